@@ -5,14 +5,14 @@ import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescrip
 import reactHooks from 'eslint-plugin-react-hooks';
 import ts from 'typescript-eslint';
 
-/** A wall of the README's map: files of the room `target` must not import what lies in `from`. */
-const wall = (target, from) => ({
+/** An import boundary of the README's architecture: files in `target` must not import anything from `from`, types included. */
+const boundary = (target, from) => ({
   target,
   from,
-  message: 'This import goes through a wall: see the map in README.md',
+  message: 'This import crosses a boundary: see Architecture in README.md',
 });
 
-// The engine's modules in their order: each may import the faces of those to its left.
+// The engine's modules in their order: each may import the index.ts of those to its left.
 const modules = [
   'images',
   'users',
@@ -32,13 +32,12 @@ const modules = [
   'messages',
   'verification',
   'reports',
-  'dataCopies',
-  'figures',
+  'dataExports',
+  'statistics',
   'notifications',
-  'moderation',
 ];
 
-const engineWalls = modules.flatMap((module, index) => [
+const engineBoundaries = modules.flatMap((module, index) => [
   ...modules.slice(index + 1).map(later => ({
     target: `./server/marketplace/${module}`,
     from: `./server/marketplace/${later}`,
@@ -48,99 +47,69 @@ const engineWalls = modules.flatMap((module, index) => [
     target: `./server/marketplace/${module}`,
     from: `./server/marketplace/${earlier}`,
     except: ['./index.ts'],
-    message: 'A module shows only its index.ts to others',
+    message: 'A module exposes only its index.ts to others',
   })),
 ]);
 
-const rooms = [
+const src = folders => folders.map(folder => `./src/${folder}`);
+const server = folders => folders.map(folder => `./server/${folder}`);
+
+/** Folders of the browser app above the shared rules, from the bottom to the top. */
+const appLayers = ['store', 'api', 'components', 'forms', 'pages', 'app'];
+
+/**
+ * Folders of the server, each with those that it may import besides itself. index.ts, app.ts and bootstrap/ put
+ * everything together.
+ */
+const serverImports = {
+  adapters: ['analytics', 'config', 'marketplace', 'observability'],
+  analytics: [],
+  backup: ['adapters'],
+  config: ['content', 'marketplace'],
+  console: ['jobs', 'marketplace', 'siteSettings', 'web'],
+  content: ['config'],
+  crypto: [],
+  http: ['marketplace', 'observability'],
+  jobs: ['marketplace', 'observability'],
+  live: ['marketplace'],
+  marketplace: ['crypto'],
+  observability: ['config', 'marketplace'],
+  platform: ['marketplace', 'observability'],
+  services: ['console', 'live', 'marketplace', 'siteSettings', 'web'],
+  siteSettings: ['config', 'marketplace'],
+  web: ['analytics', 'config', 'content', 'crypto', 'observability', 'siteSettings'],
+};
+
+const serverFolders = [...Object.keys(serverImports), 'bootstrap'];
+
+const boundaries = [
   { target: './src/contract', from: ['./src', './server'], except: ['./contract'] },
-  wall('./src/util', [
-    './src/store',
-    './src/api',
-    './src/components',
-    './src/forms',
-    './src/pages',
-    './src/app',
-    './server',
-  ]),
-  wall('./src/config', [
-    './src/store',
-    './src/api',
-    './src/components',
-    './src/forms',
-    './src/pages',
-    './src/app',
-    './server',
-  ]),
-  wall('./src/components', [
-    './src/store',
-    './src/api',
-    './src/pages',
-    './src/app',
-    './src/forms',
-    './server',
-  ]),
-  wall('./src/forms', ['./src/store', './src/pages', './src/app', './server']),
-  { ...wall('./src/forms', './src/api'), except: ['./failure.ts'] },
+  ...['util', 'config'].map(folder =>
+    boundary(`./src/${folder}`, [...src(appLayers), './src/search', './server']),
+  ),
+  boundary('./src/search', [...src(appLayers), './server']),
+  boundary('./src/components', [...src(['store', 'api', 'pages', 'app', 'forms']), './server']),
+  boundary('./src/forms', [...src(['store', 'pages', 'app']), './server']),
+  { ...boundary('./src/forms', './src/api'), except: ['./failure.ts'] },
   // The service worker is a program of its own beside the pages.
-  wall('./src/worker', [
-    './src/store',
-    './src/api',
-    './src/components',
-    './src/forms',
-    './src/pages',
-    './src/app',
-    './server',
-  ]),
-  wall('./src/store', ['./src/components', './src/forms', './src/pages', './src/app', './server']),
-  wall('./src/api', [
-    './src/store',
-    './src/components',
-    './src/forms',
-    './src/pages',
-    './src/app',
-    './server',
-  ]),
-  wall('./src/pages', ['./src/routes.ts', './server']),
-  wall('./src/app', ['./server']),
-  wall('./server/marketplace', [
-    './server/platform',
-    './server/api',
-    './server/web',
-    './server/jobs',
-    './server/adapters',
-    './server/operation',
-    // Of the web app it may use what mails are written with: addresses, languages, money, dates.
-    './src/api',
-    './src/app',
-    './src/components',
-    './src/forms',
-    './src/pages',
-    './src/store',
-  ]),
-  wall('./server/adapters', [
-    './server/platform',
-    './server/api',
-    './server/web',
-    './server/jobs',
-    './server/operation',
-  ]),
-  wall('./server/platform', ['./server/web', './server/api', './server/adapters', './server/jobs']),
-  wall('./server/web', ['./server/marketplace', './server/adapters', './server/platform', './server/jobs']),
-  wall('./server/api', ['./server/marketplace', './server/adapters', './server/platform', './server/jobs']),
-  wall('./server/operation', [
-    './server/platform',
-    './server/api',
-    './server/web',
-    './server/jobs',
-    './server/adapters',
-  ]),
-  wall('./server/jobs', ['./server/platform', './server/web', './server/api', './server/adapters']),
+  boundary('./src/worker', [...src(appLayers), './server']),
+  boundary('./src/store', [...src(['components', 'forms', 'pages', 'app']), './server']),
+  boundary('./src/api', [...src(['store', 'components', 'forms', 'pages', 'app']), './server']),
+  boundary('./src/pages', ['./src/routes.ts', './server']),
+  boundary('./src/app', ['./server']),
+  ...Object.entries(serverImports).map(([folder, allowed]) =>
+    boundary(
+      `./server/${folder}`,
+      server(serverFolders.filter(other => other !== folder && !allowed.includes(other))),
+    ),
+  ),
+  // Of the browser app the engine may use what mails are written with: addresses, languages, money, dates.
+  boundary('./server/marketplace', src(appLayers)),
 ];
 
 const environment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
-  message: 'Only server/config.ts reads the environment.',
+  message: 'Only server/config/index.ts reads the environment.',
 };
 
 const lookbehind = {
@@ -159,7 +128,7 @@ export default ts.config(
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': [
         'error',
-        { zones: [...rooms, ...engineWalls, ...pageWalls(), ...adapterWalls()] },
+        { zones: [...boundaries, ...engineBoundaries, ...pageBoundaries(), ...adapterBoundaries()] },
       ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
@@ -188,7 +157,7 @@ export default ts.config(
     files: [
       'scripts/**',
       'test/**',
-      'server/config.ts',
+      'server/config/index.ts',
       'server/index.ts',
       'webpack.config.ts',
       '**/*.test.*',
@@ -197,7 +166,7 @@ export default ts.config(
   },
   {
     // PostgreSQL and the picture process are started with parts of this process's environment.
-    files: ['server/adapters/db/embedded/**', 'server/adapters/imageResize/apart.ts'],
+    files: ['server/adapters/db/embedded/**', 'server/adapters/imageResize/workerProcess.ts'],
     rules: { 'no-restricted-syntax': 'off' },
   },
   {
@@ -213,7 +182,7 @@ export default ts.config(
 );
 
 /** A page never imports another page. */
-function pageWalls() {
+function pageBoundaries() {
   return readdirSync('src/pages').map(page => ({
     target: `./src/pages/${page}`,
     from: './src/pages',
@@ -223,7 +192,7 @@ function pageWalls() {
 }
 
 /** Adapters know the engine's ports and vendors, never each other. */
-function adapterWalls() {
+function adapterBoundaries() {
   return readdirSync('server/adapters').map(adapter => ({
     target: `./server/adapters/${adapter}`,
     from: './server/adapters',

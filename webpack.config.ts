@@ -11,13 +11,13 @@ import webpack, { type Configuration, type RuleSetRule } from 'webpack';
 const require = createRequire(import.meta.url);
 
 /**
- * `web`: the browser's bundles. `app`: the same React tree for the server. `server`: the server itself. `simulator`: the
- * script that stands in for Stripe's. `worker`: the service worker.
+ * `web`: the browser bundles. `app`: the same React tree for the server. `server`: the server itself. `simulator`: the
+ * script that replaces Stripe's. `worker`: the service worker.
  */
 export type Side = 'web' | 'app' | 'server' | 'simulator' | 'worker';
 
-/** How one side is built. `dev`: readable, with hot reload in the browser. */
-export function makeConfig(side: Side, root: string, dev = false): Configuration {
+/** Returns the configuration of one side. `dev`: readable output, with hot reload in the browser. */
+export function createConfig(side: Side, root: string, dev = false): Configuration {
   return {
     name: side,
     context: root,
@@ -31,10 +31,12 @@ export function makeConfig(side: Side, root: string, dev = false): Configuration
   };
 }
 
-/** Three megabytes that are small already: going through them again would take a minute. */
+/** Three megabytes, already minified: processing them again would take a minute. */
 const heicDecoder = /libheif/;
 
-/** A whole program, loaded by its address. Servers that do not know .mjs would not say that it is a script. */
+/**
+ * A complete script, loaded by URL. Named .js, because servers that don't know .mjs would send the wrong media type.
+ */
 const mapWorker = /maplibre-gl-worker/;
 
 function sideOf(side: Side, root: string, dev: boolean): Configuration {
@@ -43,12 +45,12 @@ function sideOf(side: Side, root: string, dev: boolean): Configuration {
   return side === 'simulator' ? simulator(root, dev) : node(side, root, dev);
 }
 
-// Lightning CSS writes versions as major << 16. Native nesting is flattened for these.
+// Lightning CSS encodes versions as major << 16. Native nesting is flattened for these browsers.
 const cssTargets = { chrome: 109 << 16, firefox: 115 << 16, safari: (15 << 16) | (4 << 8) };
 
 const browsers = 'browserslist:chrome 109, edge 109, firefox 115, safari 15.4';
 
-/** One file of its own, which no page of the site shares anything with. */
+/** A single file that shares nothing with the site's pages. */
 const simulator = (root: string, dev: boolean): Configuration => ({
   target: browsers,
   entry: { v3: './server/adapters/stripe/simulator/browser/entry.ts' },
@@ -57,7 +59,7 @@ const simulator = (root: string, dev: boolean): Configuration => ({
   performance: { hints: false },
 });
 
-/** Whole scripts that the server puts words before. */
+/** Self-contained scripts, to which the server prepends the messages. */
 const worker = (root: string, dev: boolean): Configuration => ({
   target: browsers,
   entry: { worker: './src/worker/entry.ts', farewell: './src/worker/farewell.ts' },
@@ -72,7 +74,7 @@ const productionRouter = {
   'react-router/dom$': join(routerBuild, 'dom-export.mjs'),
 };
 
-// Required by Node it would always be its development build.
+// Bundled, because Node's require would always load its development build.
 const isRouter = (request: string, from: string) =>
   /^react-router(-dom)?(\/|$)/.test(request) ||
   (/[\\/]react-router[\\/]/.test(from) && !/^react(-dom)?(\/|$)/.test(request));
@@ -89,18 +91,18 @@ function web(root: string, dev: boolean): Configuration {
       filename: dev ? '[name].js' : '[name].[contenthash:8].js',
       chunkFilename: dev ? '[name].js' : '[id].[contenthash:8].js',
     },
-    // The message parser stays in the build; only its vocabulary goes to the browser.
+    // The message parser runs at build time only; the browser just gets its constants.
     resolve: {
       extensions: ['.js', '.ts', '.tsx'],
       alias: {
         '@formatjs/icu-messageformat-parser$':
           require.resolve('@formatjs/icu-messageformat-parser/no-parser.js'),
-        // Lazy pages carry no static properties over, which is all that this is for.
+        // The package only copies static properties, and lazy pages have none.
         'hoist-non-react-statics$': join(root, 'src/util/noStatics.ts'),
         'react-helmet-async$': join(root, 'src/util/headTags.tsx'),
-        // The server draws the filters; a browser fetches what brings them to life after everything else.
+        // The server renders the filters; a browser loads the code that makes them interactive after everything else.
         [`${join(filterFolder(root), 'bar.ts')}$`]: join(filterFolder(root), 'barLater.ts'),
-        // The package names its development build only, with its warnings, and leaves the choice to the builder.
+        // The package's exports point to its development build, with its warnings, and leave the choice to the bundler.
         ...(dev ? {} : productionRouter),
       },
     },
@@ -121,7 +123,8 @@ function web(root: string, dev: boolean): Configuration {
         }),
       ],
       splitChunks: {
-        // The style guide shows parts of all pages: sharing with it would cut their chunks into more and smaller ones.
+        // The style guide uses parts of all pages: sharing chunks with it would split theirs into more and smaller
+        // ones.
         chunks: chunk => !chunk.canBeInitial() && !chunk.name?.includes('StyleguidePage'),
         cacheGroups: {
           framework: {
@@ -130,7 +133,7 @@ function web(root: string, dev: boolean): Configuration {
             chunks: 'all',
             priority: 20,
           },
-          // Its page part and its worker would each carry a copy.
+          // Otherwise Mapbox's page part and its worker would each contain a copy.
           mapbox: {
             test: /[\\/]mapbox-gl[\\/]dist[\\/]esm[\\/]shared/,
             name: 'mapbox-shared',
@@ -141,13 +144,13 @@ function web(root: string, dev: boolean): Configuration {
       },
     },
     plugins: [
-      // The calendars' own words, in the languages of the site.
+      // Calendar translations, in the site's languages only.
       optimizeLocales.webpack({ locales: ['en-US', 'uk-UA', 'de-DE', 'pl-PL', 'ru-RU'] }),
       new LoadablePlugin({ filename: '../loadable-stats.json', writeToDisk: true }),
       new MiniCssExtractPlugin({
         filename: dev ? '[name].css' : '[name].[contenthash:8].css',
         chunkFilename: dev ? '[name].css' : '[id].[contenthash:8].css',
-        // Each file holds whole CSS modules whose order among one another does not matter.
+        // Each file contains whole CSS modules, whose relative order doesn't matter.
         ignoreOrder: true,
       }),
       ...(dev ? [new webpack.HotModuleReplacementPlugin(), new ReactRefreshPlugin({ overlay: false })] : []),
@@ -178,7 +181,7 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             moveToPostgres: './scripts/moveToPostgres.ts',
           },
     output: { path: join(root, 'build/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },
-    // Packages stay outside and are required when the server runs, but for the router.
+    // Packages are not bundled but required when the server runs, except the router.
     externals: [
       ({ request = '', context = '' }, callback) =>
         /^[./#]/.test(request) || /\.css$/.test(request) || isRouter(request, context)
@@ -198,18 +201,18 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
     },
     module: {
       rules: rules(side, dev),
-      // What is required at run time is found at run time.
-      // Workers are the browser's.
+      // createRequire is resolved at run time. Workers exist only in the browser.
       parser: {
         javascript: { createRequire: false, ...(side === 'app' ? { worker: false, url: false } : {}) },
       },
     },
-    // Read when something fails: with columns and sources they take 40 MB then (decision 064).
+    // Source maps are loaded when an error occurs: with columns and sources that would take 40 MB (decision 064).
     devtool: 'nosources-cheap-module-source-map',
     optimization: { minimize: false, nodeEnv: false },
     plugins: [
       new webpack.optimize.LimitChunkCountPlugin({ maxChunks: 1 }),
-      // What was built runs as what was built, also where nobody set this: React is three times slower otherwise.
+      // A build always runs in production mode, even when NODE_ENV is not set: React would be three times slower
+      // otherwise.
       ...(side === 'server'
         ? [new webpack.BannerPlugin({ raw: true, banner: "process.env.NODE_ENV ||= 'production';" })]
         : []),
@@ -225,7 +228,7 @@ const rules = (side: Side, dev: boolean): RuleSetRule[] => [
     type: 'asset/resource',
     generator: { filename: 'libheif.[contenthash:8].js' },
   },
-  // Addresses that it makes for itself are not of files that are built.
+  // MapLibre's own URLs don't refer to files of the build.
   { test: /maplibre-gl\.mjs$/, parser: { url: false } },
   {
     test: mapWorker,
@@ -274,7 +277,7 @@ function styles(side: 'web' | 'app', dev: boolean): RuleSetRule[] {
       test: /\.css$/,
       exclude: /\.module\.css$/,
       sideEffects: true,
-      // The server writes markup only; global styles are the browser's.
+      // The server renders markup only; global styles are loaded by the browser.
       use: side === 'web' ? [...extract, plain] : [nothing],
     },
   ];

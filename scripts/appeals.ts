@@ -1,13 +1,12 @@
 /**
- * Works on what guests and hosts ask of the team. Works beside the running server, which gives money back.
- *   npm run appeals                 lists what waits, the urgent first, then the longest waiting
- *   npm run appeals -- cancel <id>  cancels that transaction's booking; both sides get a mail, the guest everything back
- *   npm run appeals -- close <id> [words]   takes it from the list: it was looked at and the booking stands; whoever asked
- *                                           gets a mail, with the words
+ * Handles the appeals that guests and hosts send to the team. Works beside the running server, which makes the refunds.
+ * npm run appeals lists open appeals, urgent ones first, then the longest waiting npm run appeals -- cancel <id>
+ * cancels that transaction's booking; both sides get a mail, the guest a full refund npm run appeals -- close <id>
+ * [words] closes the appeal: it was looked at and the booking stands; whoever appealed gets a mail with the given text
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import {
   closeAppeals,
   queryAppeals,
@@ -19,7 +18,7 @@ import {
 import { operatorCommand } from './operatorCommand.ts';
 
 const read: Ctx['read'] = {
-  ...readNothingMore,
+  ...noIncludes,
   include: { customer: {}, provider: {}, listing: {}, booking: {} },
 };
 
@@ -84,7 +83,7 @@ function nameOf(user: Resource | null | undefined): string {
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
 
-// People write these: what would steer the terminal is left out.
+// User-written text: control characters could manipulate the terminal.
 const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
 
 function ignoreMissing(error: unknown): void {

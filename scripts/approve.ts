@@ -1,8 +1,8 @@
 /**
- * Approves listings that wait for an operator: without argument it lists them, each as <id>@<when it was last changed>;
- * given such, it publishes these, unless their authors have changed them since; or sends one back to its author with a
- * reason. Works beside the running server.
- * Usage: npm run approve [-- <id>@<moment>… | reject <id>@<moment> <reason>]
+ * Approves listings that wait for an operator. Without an argument it lists them, each as <id>@<time of its last
+ * change>. Given such entries, it publishes those listings, unless their authors have changed them since; or it returns
+ * one to its author with a reason. Works beside the running server. Usage: npm run approve [-- <id>@<moment>… | reject
+ * <id>@<moment> <reason>]
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
@@ -19,7 +19,7 @@ import { operatorCommand } from './operatorCommand.ts';
 async function run(ctx: Ctx, words: readonly string[]): Promise<void> {
   const [first, rejected = '', ...reason] = words;
   if (first === undefined) await list(ctx);
-  else if (first === 'reject') await sendBack(ctx, rejected, reason.join(' '));
+  else if (first === 'reject') await returnToAuthor(ctx, rejected, reason.join(' '));
   else for (const one of words) await publish(ctx, one);
 }
 
@@ -47,14 +47,14 @@ const kinds = {
 
 const titleOf = (listing: Resource) => plain(String(listing.attributes.title));
 
-// People write these: what would steer the terminal is left out.
+// User-written text: control characters could manipulate the terminal.
 const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
 
 function publish(ctx: Ctx, seen: string): Promise<void> {
   return decide(seen, 'Approved', what => approve(ctx, what));
 }
 
-function sendBack(ctx: Ctx, seen: string, reason: string): Promise<void> {
+function returnToAuthor(ctx: Ctx, seen: string, reason: string): Promise<void> {
   return decide(seen, 'Sent back', what => reject(ctx, { ...what, reason }));
 }
 

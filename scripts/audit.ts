@@ -1,55 +1,55 @@
 /**
- * Judges the pages by other people's measures: `npm run audit`, or parts of it, or pages: `npm run audit -- axe html
- * '/account/*'`. Prints what is wrong and one table, and ends with 1 when a budget is missed. Needs Chromium, and a copy of
- * the demo community that the bench uses. All of it takes some ten minutes; run Lighthouse on a quiet machine.
+ * Audits the pages with third-party tools: `npm run audit`, or only some parts or pages: `npm run audit -- axe html
+ * '/account/*'`. Prints the problems and one table; exits with 1 when a budget is missed. Needs Chromium and a copy of
+ * the benchmark's demo community. A full run takes about ten minutes; run Lighthouse on a quiet machine.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { silentLog } from '#server/log.ts';
+import { readConfig } from '#server/config/index.ts';
+import { createEngineServices } from '#server/bootstrap/engineServices.ts';
+import { silentLog } from '#server/observability/log.ts';
 import { findBrowser } from '#test/support/browserPath.ts';
 import { freePort } from '#test/support/freePort.ts';
-import { askedFor, type Asked } from './audit/asked.ts';
-import { people, type Who } from './audit/community.ts';
-import { addLife } from './audit/life.ts';
+import { parseSelection, type Selection } from './audit/asked.ts';
+import { people, type Viewer } from './audit/community.ts';
+import { addFixtures } from './audit/fixtures.ts';
 import { auditByLighthouse } from './audit/lighthouse.ts';
-import { comeAs } from './audit/people.ts';
-import { auditRound } from './audit/round.ts';
-import { listing, stops } from './audit/stops.ts';
+import { openContextAs } from './audit/people.ts';
+import { auditRound } from './audit/runAudit.ts';
+import { listing, stops } from './audit/routes.ts';
 import { report, type Figure } from './bench/report.ts';
 import { benchData, benchEnv, prepare, startServer } from './bench/server.ts';
 
-/** A copy of the bench's community, in which everything may be done. */
+/** A copy of the benchmark's community, which the audit may change freely. */
 const auditData = join('data', 'audit');
 const env = { ...benchEnv, DATA_DIR: auditData };
 
-/** The community as it is at the bench, and what happens in it. */
-async function comeAlive(): Promise<void> {
+/** Copies the benchmark's community and adds the audit's fixtures. */
+async function prepareCommunity(): Promise<void> {
   prepare();
   rmSync(auditData, { recursive: true, force: true });
   cpSync(benchData, auditData, { recursive: true });
-  const context = await createContext(readConfig({ PORUCH_MODE: 'demo', DATA_DIR: auditData }), {
+  const context = await createEngineServices(readConfig({ PORUCH_MODE: 'demo', DATA_DIR: auditData }), {
     withJobs: false,
     withTestPayments: true,
     log: silentLog,
   });
   try {
-    await addLife(context);
+    await addFixtures(context);
   } finally {
     await context.close();
   }
 }
 
-async function audit(asked: Asked): Promise<Figure[]> {
+async function audit(asked: Selection): Promise<Figure[]> {
   const executablePath = findBrowser();
   if (!executablePath)
     throw new Error('The audit needs Chromium: install it or name one with CHROMIUM_PATH.');
-  await comeAlive();
+  await prepareCommunity();
   const [port, debugPort] = [await freePort(), await freePort()];
   const server = await startServer({ PORT: String(port), DATA_DIR: auditData });
-  // The address that canonical links name.
+  // The origin that canonical links use.
   const url = `http://localhost:${port}`;
   const args = ['--no-sandbox', '--disable-gpu', `--remote-debugging-port=${debugPort}`];
   const browser = await chromium.launch({ executablePath, args });
@@ -58,11 +58,11 @@ async function audit(asked: Asked): Promise<Figure[]> {
     const wanted = Object.values(stops)
       .flat()
       .filter(({ path }) => asked.hasPage(path));
-    for (const who of Object.keys(people) as Who[]) {
+    for (const who of Object.keys(people) as Viewer[]) {
       const round = wanted.filter(stop => stop.who === who);
       if (round.length === 0 || !(asked.has('html') || asked.has('axe'))) continue;
       console.log(`The ${who} looks at ${round.length} stops.`);
-      const context = await comeAs(who, browser, url, env);
+      const context = await openContextAs(who, browser, url, env);
       figures.push(...(await auditRound(who, round, context, asked, console.log)));
       await context.close();
     }
@@ -81,7 +81,7 @@ function isMissed({ value, budget = 0, isLeast = false }: Figure): boolean {
 }
 
 try {
-  const figures = await audit(askedFor(process.argv.slice(2)));
+  const figures = await audit(parseSelection(process.argv.slice(2)));
   report(figures, 'audit-results.json');
   process.exitCode = figures.some(isMissed) ? 1 : 0;
 } catch (error) {

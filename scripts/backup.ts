@@ -1,10 +1,12 @@
 /**
- * Keeps all tables, pictures and the made secret in one archive, beside the running server. Usage: npm run backup -- <file.zip>
+ * Writes all tables, images and the generated secret to one archive, beside the running server. Usage: npm run backup
+ * -- <file.zip>
  */
 import { relative, resolve } from 'node:path';
 import { writeBackup } from '#server/backup/write.ts';
-import { embeddedFolder, openDatabase } from '#server/database.ts';
-import { mediaFolder, openBucket } from '#server/mediaStorage.ts';
+import { demoFolder } from '#server/config/index.ts';
+import { embeddedFolder, openDatabase } from '#server/bootstrap/database.ts';
+import { mediaFolder, openBucket } from '#server/bootstrap/storage.ts';
 import { runCommand } from './runCommand.ts';
 
 runCommand(async (config, given) => {
@@ -17,9 +19,10 @@ runCommand(async (config, given) => {
     const { rows, files } = await writeBackup({
       databaseUrl: database.url,
       dataDir,
-      // Map tiles are not ours, and can be had again.
+      // Map tiles are not ours and can be downloaded again; a demo in this folder is not part of the site's data.
       leaveOut: [
         embeddedFolder,
+        demoFolder,
         ...[file, `${file}.part`, map?.archive?.path ?? ''].map(path => relative(dataDir, path)),
       ],
       ...(bucket

@@ -1,8 +1,9 @@
 /**
- * Measures the product against its budgets: `npm run bench`, or parts of it: `npm run bench -- pages signIns wire phone places
- * memory start search engine console pictures photo live savedSearches thread map`. Prints one table and writes bench-results.json. Run it on a quiet machine. With
- * `--plans` the parts engine and console also show how PostgreSQL answers their statements; `--only=people,audit` measures of
- * the console what has one of these in its name.
+ * Measures the product against its budgets: `npm run bench`, or only some parts: `npm run bench -- pages signIns wire
+ * phone places memory start search engine console pictures photo live savedSearches thread map`. Prints one table and
+ * writes bench-results.json. Run it on a quiet machine. With `--plans` the parts engine and console also print the
+ * PostgreSQL plans of their statements; `--only=people,audit` limits the console part to the measurements whose name
+ * contains one of these.
  */
 import { performance } from 'node:perf_hooks';
 import { benchConsole } from './bench/console.ts';
@@ -67,7 +68,7 @@ async function benchStart(): Promise<Figure[]> {
   return [{ what: 'start to first answer', value: median(times), unit: 'ms', budget: 2000 }];
 }
 
-/** A listing that everybody may see, from the newest ones on the search page. */
+/** Picks a public listing from the newest on the search page. */
 async function pagesOf(url: string): Promise<Record<string, string>> {
   const html = await (await fetch(`${url}/s`)).text();
   const listing = html.match(/href="(\/l\/[^"/]+\/[0-9a-f-]{36})"/)?.[1];

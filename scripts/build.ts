@@ -2,14 +2,14 @@ import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import webpack, { type Configuration } from 'webpack';
 import { writeGazetteer } from '#server/adapters/geocoder/compact.ts';
-import { projectRoot } from '#server/projectRoot.ts';
-import { makeConfig } from '../webpack.config.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
+import { createConfig } from '../webpack.config.ts';
 import { writeContent } from './content.ts';
 import { writeMessages } from './messages.ts';
 import { precompress } from './precompress.ts';
 import { sizeTable } from './sizes.ts';
 
-// Builds everything that production runs into build/: the browser's bundles with their compressed twins, the app for the
+// Builds everything that production runs into build/: the browser bundles with their compressed copies, the app for the
 // server, the server, the messages and the gazetteer. Usage: tsx scripts/build.ts
 
 async function build(): Promise<void> {
@@ -20,7 +20,7 @@ async function build(): Promise<void> {
   writeContent(root);
   writeGazetteer(join(root, 'build/gazetteer.tsv'));
   for (const side of ['web', 'app', 'server', 'simulator', 'worker'] as const)
-    await compile(makeConfig(side, root));
+    await compile(createConfig(side, root));
   await precompress(join(root, 'build/static'));
   const files = readdirSync(join(root, 'build/static'), { recursive: true, encoding: 'utf8' });
   const bytes = files.reduce((sum, file) => sum + statSync(join(root, 'build/static', file)).size, 0);

@@ -18,7 +18,10 @@ export function readCatalogues(root: string): Catalogues {
   );
 }
 
-/** Everything wrong with the translations, one sentence each: missing messages, broken ICU, other arguments, missing plurals. */
+/**
+ * Returns every problem of the translations, one sentence each: missing messages, broken ICU, different arguments,
+ * missing plurals.
+ */
 export function problemsOf(catalogues: Catalogues): string[] {
   const ids = new Set(Object.values(catalogues).flatMap(messages => Object.keys(messages)));
   return [...ids].sort().flatMap(id => problemsOfMessage(id, catalogues));
@@ -59,7 +62,8 @@ function argumentsOf(elements: readonly MessageFormatElement[]): string[] {
   });
 }
 
-// A category that a language has and a message lacks falls back to "other", which is wrong grammar in Slavic languages.
+// A plural category that a language has and a message lacks falls back to "other", which is wrong grammar in Slavic
+// languages.
 function missingPlurals(locale: string, elements: readonly MessageFormatElement[]): string[] {
   const needed = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
   return elements.flatMap(element => {

@@ -1,7 +1,7 @@
 import { cpSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Block, Content, Inline } from '#contract/entities/content.ts';
-import { fillPage, forReaders } from '#server/content/index.ts';
+import { fillPage, localizePage } from '#server/content/index.ts';
 import { factNames, type Facts } from '#server/content/facts.ts';
 import { parseHotlines } from '#server/content/hotlines.ts';
 import { contentFile, contentPages, type ContentPageName } from '#src/config/contentPages.ts';
@@ -10,7 +10,10 @@ import { paths } from '#src/config/paths.ts';
 
 const folder = 'translations/content';
 
-/** Copies the pages of words to where the server reads them. @throws when one is missing, broken or unlike the others. */
+/**
+ * Copies the content pages to where the server reads them. @throws when a page is missing, broken or unlike its
+ * translations.
+ */
 export function writeContent(root: string): void {
   const problems = problemsOfContent(root);
   if (problems.length > 0)
@@ -18,7 +21,10 @@ export function writeContent(root: string): void {
   cpSync(join(root, folder), join(root, 'build/content'), { recursive: true });
 }
 
-/** Everything wrong with the pages, one sentence each: missing ones, broken ones, other parts than in English, links into the void. */
+/**
+ * Returns every problem of the content pages, one sentence each: missing ones, broken ones, other parts than in
+ * English, dead links.
+ */
 export function problemsOfContent(root: string): string[] {
   const problems: string[] = [];
   const pages = readPages(root, problems);
@@ -39,7 +45,7 @@ export function problemsOfContent(root: string): string[] {
 
 function readPages(root: string, problems: string[]): ReadonlyMap<string, Content> {
   const read = (name: string) => readFileSync(join(root, folder, name), 'utf8');
-  // A page is whole where everything is known.
+  // With every variable defined, no part of a page is left out.
   const facts = Object.fromEntries(factNames.map(name => [name, name])) as Facts;
   const pages = new Map<string, Content>();
   for (const locale of locales) {
@@ -51,7 +57,7 @@ function readPages(root: string, problems: string[]): ReadonlyMap<string, Conten
       }
       try {
         const hotlines = () => parseHotlines(read('hotlines.json'));
-        pages.set(`${locale}/${page}`, forReaders(fillPage(read(name), facts), locale, hotlines));
+        pages.set(`${locale}/${page}`, localizePage(fillPage(read(name), facts), locale, hotlines));
       } catch (error) {
         problems.push(`${name}: ${(error as Error).message}`);
       }
@@ -60,7 +66,7 @@ function readPages(root: string, problems: string[]): ReadonlyMap<string, Conten
   return pages;
 }
 
-/** What must be the same in all languages: version, month, and the blocks with their names and lengths. */
+/** Returns what must be the same in all languages: version, month, and the blocks with their names and lengths. */
 function outline(content: Content | undefined): string {
   if (!content) return '';
   const parts = content.blocks.map(block => {

@@ -1,8 +1,8 @@
 /**
- * Jobs that failed too often and wait for a person: `npm run dead-letters` lists them, `… -- retry <id> …` or
- * `… -- retry all` lets the server try them again. Among them is money that does not move; disputes and refunds that came
- * back leave the list once they are settled in the payment provider's console. A lost dispute is only paid out when it is
- * named, since that is a decision. Works beside the running server.
+ * Jobs that failed too often and need a human: `npm run dead-letters` lists them, `… -- retry <id> …` or `… -- retry
+ * all` makes the server retry them. They include payments that are stuck; disputes and returned refunds leave the list
+ * once they are settled in the payment provider's console. A lost dispute is only paid out when its id is given, since
+ * that is a decision. Works beside the running server.
  */
 import { listDeadLetters, retryDeadLetter } from '#server/jobs/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';

@@ -1,10 +1,10 @@
 /**
- * Starts the built product with the demo community: makes the database in data/ and seeds it when it is empty, starts
- * the server, then prints the address and the demo's logins. Needs no key and no other service. PORT (default 3000).
+ * Starts the built product with the demo community: creates the database in data/demo/, seeds it when it is empty,
+ * starts the server, then prints the URL and the demo's logins. Needs no key and no other service. PORT (default 3000).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError, readConfig, type Config } from '../server/config.ts';
+import { ConfigError, readConfig, type Config } from '../server/config/index.ts';
 import { demoLogins, testCard } from './seed/logins.ts';
 
 const env = { ...process.env, PORUCH_MODE: 'demo' };
@@ -30,13 +30,13 @@ async function untilListening(url: string): Promise<void> {
   }
 }
 
-const { port, rootUrl, payments } = settings();
+const { port, rootUrl, payments, dataDir, databaseUrl } = settings();
 const seeded = spawnSync('npx', ['tsx', 'scripts/seed.ts', '--if-empty'], { stdio: 'inherit', env });
 if (seeded.status !== 0) process.exit(seeded.status ?? 1);
 
 const server = spawn('node', ['build/server/index.cjs'], { stdio: 'inherit', env });
 server.once('exit', code => process.exit(code ?? 1));
-// Ctrl-C reaches the whole group; the server ends itself and takes its database along, and this process follows it.
+// Ctrl-C reaches the whole process group; the server shuts down itself and its database, and this process follows.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => server.kill(signal));
 
 await untilListening(`http://127.0.0.1:${port}`);
@@ -46,4 +46,5 @@ if (payments.mode === 'simulator') {
   const number = testCard.number.replace(/(?=(?:\d{4})+$)\B/g, ' ');
   console.log(`\nPayments are simulated. Test card: ${number}, any future date, any security code`);
 }
-console.log('\nStop with Ctrl-C. The data stays in data/; delete that folder to begin anew.\n');
+const place = databaseUrl ? 'the database of DATABASE_URL and ' : '';
+console.log(`\nStop with Ctrl-C. The data stays in ${place}${dataDir}; empty it to begin anew.\n`);

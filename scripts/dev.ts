@@ -1,6 +1,6 @@
 /**
- * The development server: npm run dev. Components, styles and translations are swapped in the open page; a change of
- * server code restarts the server behind this process, while the database goes on. PORT (default 3000).
+ * The development server: npm run dev. Components, styles and translations are hot-reloaded in the open page; a change
+ * of server code restarts the server behind this process, while the database keeps running. PORT (default 3000).
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { rmSync, watch } from 'node:fs';
@@ -11,9 +11,9 @@ import webpack, { type Compiler } from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
 import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
-import { readConfig } from '#server/config.ts';
-import { projectRoot } from '#server/projectRoot.ts';
-import { makeConfig, type Side } from '../webpack.config.ts';
+import { readConfig } from '#server/config/index.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
+import { createConfig, type Side } from '../webpack.config.ts';
 import { forwardTo, freePort } from './devProxy.ts';
 import { writeMessages } from './messages.ts';
 
@@ -21,23 +21,23 @@ const root = projectRoot();
 const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', PORUCH_MODE: 'development' };
 const config = readConfig(env);
 
-const makeCompiler = (side: Side): Compiler => {
-  const compiler = webpack(makeConfig(side, root, true));
+const createCompiler = (side: Side): Compiler => {
+  const compiler = webpack(createConfig(side, root, true));
   if (!compiler) throw new Error(`No compiler for ${side}`);
   return compiler;
 };
 
-/** Builds one side anew at every change; resolves after the first time. */
+/** Rebuilds one side at every change; resolves after the first build. */
 function keepBuilding(side: Side): Promise<void> {
   return new Promise(resolve => {
-    makeCompiler(side).watch({}, (error, stats) => {
+    createCompiler(side).watch({}, (error, stats) => {
       if (error ?? stats?.hasErrors()) console.error(error ?? stats?.toString('errors-only'));
       resolve();
     });
   });
 }
 
-/** Compiles the translations anew when they change. */
+/** Recompiles the translations when they change. */
 function watchMessages(changed: () => void): void {
   let timer: NodeJS.Timeout | undefined;
   const compile = () => {
@@ -57,13 +57,13 @@ function watchMessages(changed: () => void): void {
 async function main(): Promise<void> {
   rmSync(join(root, 'build'), { recursive: true, force: true });
   writeMessages(root);
-  // Held here, so that a restart of the server joins the running database instead of starting it again.
+  // Owned by this process, so that a restarted server joins the running database instead of starting it again.
   const database = config.databaseUrl
     ? undefined
     : await startEmbedded({ home: join(config.dataDir, 'postgres') });
   spawnSync('npx', ['tsx', 'scripts/seed.ts', '--if-empty'], { stdio: 'inherit', env });
 
-  const web = makeCompiler('web');
+  const web = createCompiler('web');
   const files = devMiddleware(web, {
     publicPath: '/static/',
     writeToDisk: file => file.endsWith('loadable-stats.json'),
@@ -78,7 +78,7 @@ async function main(): Promise<void> {
 
   const port = await freePort();
   const server = spawn(
-    // Not through npx, which would keep a signal to itself.
+    // Not through npx, which would not forward signals.
     join(root, 'node_modules/.bin/tsx'),
     ['watch', '--clear-screen=false', '--exclude=build/**', 'server/index.ts'],
     {

@@ -3,16 +3,16 @@ import { request as httpRequest } from 'node:http';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** How often and how long a request waits for a server that is being restarted. */
+/** Retry interval and number of retries while the server is being restarted. */
 const retryMs = 100;
 const retries = 150;
 
-/** Hands requests to the server on another port of this machine; waits while it restarts. */
+/** Proxies requests to the server on another local port; waits while it restarts. */
 export function forwardTo(port: number): RequestHandler {
   return async (request, response) => {
     const { method, url, headers } = request;
     for (let attempt = 0; !(await isListening(port)) && attempt < retries; attempt++) await sleep(retryMs);
-    // No kept connections: they would hold up the restart.
+    // No keep-alive: open connections would delay the restart.
     const target = { host: '127.0.0.1', port, method, path: url, headers, agent: false };
     const onward = httpRequest(target, answer => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
@@ -22,7 +22,7 @@ export function forwardTo(port: number): RequestHandler {
       if (response.headersSent) response.destroy();
       else response.status(502).type('text').send(`The server does not answer: ${error.message}`);
     });
-    // Streams go on until their browser goes.
+    // Streams last until the browser disconnects.
     response.on('close', () => onward.destroy());
     request.pipe(onward);
   };
@@ -40,7 +40,7 @@ function isListening(port: number): Promise<boolean> {
   });
 }
 
-/** A port that nothing listens on at this moment. */
+/** Returns a port that nothing listens on at the moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,33 +1,35 @@
 /**
- * `npm run faults -- --count 100`, after a build: kills the processes that answer, the worker and the database server with
- * SIGKILL at random moments, so many times, while people use them, starts them again at once, and compares what people
- * were told is done with what is there: nothing acknowledged is lost, nobody is charged or mailed twice, and people are
- * answered again within ten seconds. Takes the options of `npm run load`. Fails when anything of it is not so.
+ * `npm run faults -- --count 100`, after a build: kills web processes, the worker and the database server with SIGKILL
+ * at random moments, this many times, under load, restarts them at once, and compares what was acknowledged with what
+ * is stored: no acknowledged write is lost, nobody is charged or mailed twice, and requests are answered again within
+ * ten seconds. Takes the options of `npm run load`. Fails when any of this does not hold.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median, type Figure } from './bench/report.ts';
 import { kill, recoveryLimit, type Kill, type Victim } from './load/kills.ts';
 import { readOptions } from './load/options.ts';
-import { conclude, run, say } from './load/run.ts';
+import { summarize, run, say } from './load/run.ts';
 
 const options = readOptions(
   'npm run faults -- [--count 100] [--processes 2] [--connections 50] [--rate 10] [--people 200] [--database postgres://…] [--port 4200]',
 );
-/** Milliseconds between two kills, at most. */
+/** Longest pause between two kills, in milliseconds. */
 const pause = 3_000;
 
-const outcome = await run({ ...options, say }, async ({ house, tally, outages }) => {
-  const victims: readonly Victim[] = house.databaseServer ? ['web', 'worker', 'database'] : ['web', 'worker'];
+const outcome = await run({ ...options, say }, async ({ cluster, tally, outages }) => {
+  const victims: readonly Victim[] = cluster.databaseServer
+    ? ['web', 'worker', 'database']
+    : ['web', 'worker'];
   const kills: Kill[] = [];
   while (kills.length < options.count) {
     await sleep(Math.random() * pause);
-    await endStays(house.db);
+    await endStays(cluster.db);
     await sleep(Math.random() * 200);
     const victim = victims[Math.floor(Math.random() * victims.length)] as Victim;
-    kills.push(await kill(house, victim, outages));
+    kills.push(await kill(cluster, victim, outages));
     const { answered, whole } = kills.at(-1) as Kill;
-    const { deeds, struck, errors } = tally.counts();
-    const facts = `answered after ${answered} ms, whole after ${whole} ms; ${deeds} done, ${struck} struck, ${errors} errors`;
+    const { actions, struck, errors } = tally.counts();
+    const facts = `answered after ${answered} ms, whole after ${whole} ms; ${actions} done, ${struck} struck, ${errors} errors`;
     say(`kill ${String(kills.length).padStart(3)}: ${victim.padEnd(8)} ${facts}`);
   }
   return [...new Set(kills.map(({ victim }) => victim))].flatMap(victim =>
@@ -37,15 +39,15 @@ const outcome = await run({ ...options, say }, async ({ house, tally, outages })
     ),
   );
 });
-process.exitCode = conclude(outcome, 'faults') ? 0 : 1;
+process.exitCode = summarize(outcome, 'faults') ? 0 : 1;
 
-/** The time of some stays that were accepted is over, so that their hosts are paid out meanwhile. */
+/** Ends some of the accepted stays, so that their hosts are paid out meanwhile. */
 async function endStays(db: { run(sql: string): Promise<number> }): Promise<void> {
   await db
     .run(
       `update timers set run_at = now() where transition = 'transition/complete' and run_at > now() and random() < 0.2`,
     )
-    // The last kill may have taken this connection along.
+    // The last kill may have closed this connection.
     .catch(() => undefined);
 }
 

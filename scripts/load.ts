@@ -1,9 +1,10 @@
 /**
  * Mixed load on several processes behind a proxy: `npm run load -- --minutes 60 --connections 50 --rate 10`, after a
- * build. People sign in, search, read, write, book, pay and upload; whatever one process acknowledged must be there on the
- * others. Starts a PostgreSQL of its own unless `--database` names one on which databases may be made, a bucket, a mail
- * server, `--processes` that answer and a worker. With `--kill` one of the processes is killed every ten to thirty
- * seconds. Fails on any error, on what was lost or done twice, and on memory that grows by more than a tenth.
+ * build. Virtual users sign in, search, read, write, book, pay and upload; what one process acknowledged must be
+ * visible on the others. Starts a PostgreSQL of its own (unless `--database` names one on which databases may be
+ * created), a bucket, a mail server, `--processes` web processes and a worker. With `--kill` one of the processes is
+ * killed every ten to thirty seconds. Fails on any error, on lost or duplicated work, and on memory that grows by more
+ * than a tenth.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMemory } from './bench/memory.ts';
@@ -11,25 +12,25 @@ import type { Figure } from './bench/report.ts';
 import { kill, recoveryLimit, type Kill } from './load/kills.ts';
 import { growth, watchMemory, type MemoryOf } from './load/memory.ts';
 import { readOptions } from './load/options.ts';
-import { conclude, run, say, type Scene } from './load/run.ts';
+import { summarize, run, say, type Scene } from './load/run.ts';
 
 const options = readOptions(
   'npm run load -- [--processes 2] [--minutes 5] [--connections 50] [--rate 10] [--people 200] [--kill] [--database postgres://…] [--port 4200]',
 );
-/** The share of the time in which caches fill; the rest is compared. */
+/** The share of the run in which caches fill; only the rest is compared. */
 const warmUp = 1 / 6;
-/** Below so many minutes memory is still settling. */
+/** In runs of fewer minutes memory is still settling. */
 const judgesMemoryFrom = 30;
 
 const outcome = await run({ ...options, say }, async scene => {
   const end = Date.now() + options.minutes * 60_000;
-  const memory = watchMemory(scene.house);
+  const memory = watchMemory(scene.cluster);
   const telling = setInterval(() => tell(scene), 60_000);
   const kills: Kill[] = [];
   while (Date.now() < end) {
     await sleep(Math.min(end - Date.now(), options.kill ? 10_000 + Math.random() * 20_000 : Infinity));
     if (options.kill && Date.now() < end)
-      kills.push(await kill(scene.house, Math.random() < 0.7 ? 'web' : 'worker', scene.outages));
+      kills.push(await kill(scene.cluster, Math.random() < 0.7 ? 'web' : 'worker', scene.outages));
   }
   clearInterval(telling);
   const courses = memory.stop(warmUp);
@@ -37,12 +38,12 @@ const outcome = await run({ ...options, say }, async scene => {
     console.log(`memory of ${process}, MB: ${course.map(Math.round).join(' ')}, at most ${Math.round(most)}`);
   return [...(options.kill ? figuresOf(kills) : courses.flatMap(figureOf))];
 });
-process.exitCode = conclude(outcome, 'load') ? 0 : 1;
+process.exitCode = summarize(outcome, 'load') ? 0 : 1;
 
-function tell({ tally, house }: Scene): void {
-  const { deeds, errors, struck } = tally.counts();
-  const memory = [...house.webs, house.worker].map(({ pid }) => Math.round(residentMemory(pid())));
-  say(`${deeds} done, ${struck} struck, ${errors} errors; memory ${memory.join(', ')} MB`);
+function tell({ tally, cluster }: Scene): void {
+  const { actions, errors, struck } = tally.counts();
+  const memory = [...cluster.webs, cluster.worker].map(({ pid }) => Math.round(residentMemory(pid())));
+  say(`${actions} done, ${struck} struck, ${errors} errors; memory ${memory.join(', ')} MB`);
 }
 
 function figureOf(memory: MemoryOf): Figure[] {

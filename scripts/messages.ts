@@ -5,22 +5,24 @@ import { dirname, join, relative, resolve, sep } from 'node:path';
 import type { Messages } from '#src/util/i18n.ts';
 import { problemsOf, readCatalogues } from './catalogues.ts';
 
-/** One language as the server reads it: what every page needs, what single pages need besides, and the texts of mails. */
+/**
+ * One language as the server reads it: the messages every page needs, those of single pages, and the texts of mails.
+ */
 export interface CompiledLocale {
-  /** Names the content; part of the file names that browsers fetch. */
+  /** Hash of the content; part of the file names that browsers fetch. */
   version: string;
   shared: Messages;
   pages: Record<string, Messages>;
   /** Never sent to browsers. */
   mails: Messages;
-  /** What the device says itself, as it is written in the translations: in no page. */
+  /** Uncompiled messages of the manifest and the service worker; not part of any page. */
   device: Record<string, string>;
 }
 
 /**
- * Compiles translations/*.json: ICU is parsed here, so that neither server nor browser carries a parser, and split by
- * page, so that a page carries only the messages that it can show. Writes build/messages/<locale>.json for the server and
- * build/static/messages/<locale>/<Page>.<version>.json for page changes in the browser.
+ * Compiles translations/*.json: ICU is parsed here, so that neither server nor browser ships a parser, and messages are
+ * split by page, so that a page carries only those it can show. Writes build/messages/<locale>.json for the server and
+ * build/static/messages/<locale>/<Page>.<version>.json for navigation in the browser.
  * @throws when a message is missing in a language or is not valid.
  */
 export function writeMessages(root: string): void {
@@ -57,7 +59,7 @@ function compile(texts: Record<string, string>, { pages, owners }: Owners): Comp
   return compiled;
 }
 
-/** The compiled texts of mails out of a whole catalogue. */
+/** Returns the compiled mail texts of a catalogue. */
 export function mailMessages(texts: Record<string, string>): Messages {
   const own = Object.entries(texts).filter(([id]) => isOfMails(id));
   return Object.fromEntries(own.map(([id, text]) => [id, compact(text)]));
@@ -66,7 +68,7 @@ export function mailMessages(texts: Record<string, string>): Messages {
 const isOfMails = (id: string) => prefixOf(id) === 'Mail';
 const isOfDevice = (id: string) => ['Manifest', 'Worker'].includes(prefixOf(id));
 
-/** Plain text stays text. */
+/** Leaves plain text as a string. */
 function compact(text: string): Messages[string] {
   const elements = parse(text);
   const [first] = elements;
@@ -76,18 +78,18 @@ function compact(text: string): Messages[string] {
 
 interface Owners {
   pages: readonly string[];
-  /** Prefix of message ids → the page folders that can show it; a prefix that is not here is for every page. */
+  /** Prefix of message ids → the page folders that can show it; an absent prefix belongs to every page. */
   owners: ReadonlyMap<string, readonly string[]>;
 }
 
-// A prefix belongs to the pages whose source reaches a file that names it, unless the shell around them does.
+// A prefix belongs to the pages whose source reaches a file that names it, unless the app shell does.
 function prefixOwners(root: string): Owners {
-  // The development server comes here again after a change.
+  // The development server calls this again after a change.
   sources.clear();
   const src = join(root, 'src');
   const pages = readdirSync(join(src, 'pages')).sort();
   const pageOf = (file: string) => relative(src, file).split(sep)[0] === 'pages';
-  // The server has the messages of all pages at hand, whatever it says besides.
+  // Start from the client entry: the server has the messages of all pages anyway.
   const shell = reachable([join(src, 'entry.client.ts')], file => !pageOf(file));
   const users = new Map<string, string[]>();
   const note = (files: ReadonlySet<string>, user: string) => {
@@ -103,7 +105,7 @@ function prefixOwners(root: string): Owners {
 
 const everyPage = '';
 
-/** These files and what they import, lazily or not, as far as `goesOn`. Types bring nothing along. */
+/** Returns these files and their imports, static or lazy, as far as `goesOn`. Type imports don't count. */
 function reachable(from: readonly string[], goesOn = (_file: string) => true): Set<string> {
   const found = new Set<string>();
   const open = [...from];
@@ -115,7 +117,7 @@ function reachable(from: readonly string[], goesOn = (_file: string) => true): S
   return found;
 }
 
-/** Also with a comment for the builder before the name. */
+/** Also matches a bundler comment before the name. */
 const importPattern = /(?:from|import)\s*\(?\s*(?:\/\*[^*]*\*\/\s*)?'([^']+\.tsx?)'/g;
 
 const rooms = { '#src/': 'src/', '#contract/': 'src/contract/' };

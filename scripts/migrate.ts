@@ -1,14 +1,14 @@
 /**
- * Brings the tables of the configured database up to date, makes the configured bucket when there is none, and ends. The server
- * does the first itself at its start where its role may.
+ * Migrates the configured database, creates the configured bucket when it does not exist, and exits. The server
+ * migrates by itself at startup when its role is permitted to.
  */
-import { createContext } from '../server/context.ts';
-import { openBucket } from '../server/mediaStorage.ts';
-import { silentLog } from '../server/log.ts';
+import { createEngineServices } from '../server/bootstrap/engineServices.ts';
+import { openBucket } from '../server/bootstrap/storage.ts';
+import { silentLog } from '../server/observability/log.ts';
 import { runCommand } from './runCommand.ts';
 
 runCommand(async config => {
-  const context = await createContext(config, { withJobs: false, log: silentLog });
+  const context = await createEngineServices(config, { withJobs: false, log: silentLog });
   await context.close();
   const bucket = await openBucket(config);
   await bucket?.ensure();

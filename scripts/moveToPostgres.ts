@@ -1,13 +1,13 @@
 /**
- * Copies the embedded database to an empty one on a PostgreSQL server, and counts the rows of each table there. Pictures stay
- * where they are. With the server stopped: npm run move-to-postgres -- <postgres://…>
+ * Copies the embedded database to an empty one on a PostgreSQL server, and counts the rows of each table there. Images
+ * stay where they are. With the server stopped: npm run move-to-postgres -- <postgres://…>
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { writeBackup } from '#server/backup/write.ts';
 import { requireAlone } from '#server/adapters/db/copy/load.ts';
-import { openDatabase } from '#server/database.ts';
+import { openDatabase } from '#server/bootstrap/database.ts';
 import { restoreInto } from './restoreInto.ts';
 import { runCommand } from './runCommand.ts';
 

@@ -1,10 +1,8 @@
 /**
- * Decides who may work in the console at /console, besides those whose addresses stand in OPERATORS. Works beside the
- * running server.
- *   npm run operator                    lists them
- *   npm run operator -- create <email>  makes somebody an operator; without an account they get one, with a password
- *   npm run operator -- remove <email>  takes it back
- *   npm run operator -- reset <email>   forgets the second factor of somebody who has lost phone and recovery codes
+ * Manages who may work in the console at /console, besides those whose addresses are listed in OPERATORS. Works beside
+ * the running server. npm run operator lists the operators npm run operator -- create <email> makes a user an operator;
+ * creates an account with a password if there is none npm run operator -- remove <email> revokes it npm run operator --
+ * reset <email> resets the second factor of an operator who has lost phone and recovery codes
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
@@ -48,7 +46,7 @@ async function create(ctx: Ctx, email: string): Promise<void> {
   console.log(`Sign in at ${ctx.settings.rootUrl}/login, then open ${ctx.settings.rootUrl}/console`);
 }
 
-/** Whoever runs commands here says whose the address is, so it counts as proved. */
+/** Whoever runs commands here vouches for the address, so it counts as verified. */
 async function createAccount(ctx: Ctx, email: string): Promise<void> {
   const password = ctx.ids.token();
   const [firstName = 'Team'] = email.split('@');

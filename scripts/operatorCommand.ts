@@ -1,24 +1,28 @@
 import { basename } from 'node:path';
 import { ApiError } from '#contract/errors.ts';
 import { isEmail } from '#contract/rules/email.ts';
-import { ConfigError, readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
-import { silentLog } from '#server/log.ts';
+import { ConfigError, readConfig } from '#server/config/index.ts';
+import { createEngineServices } from '#server/bootstrap/engineServices.ts';
+import { silentLog } from '#server/observability/log.ts';
 import { record } from '#server/marketplace/audit/index.ts';
-import { readNothingMore, type Ctx, type Read, type Viewer } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Ctx, type Read } from '#server/marketplace/ctx.ts';
+import type { Viewer } from '../server/marketplace/origin.ts';
 
 interface OperatorCommand {
   viewer: Viewer;
   read?: Read;
-  /** Gets the words that follow the command's name. */
+  /** Gets the arguments after the command's name. */
   run: (ctx: Ctx, words: readonly string[]) => Promise<void>;
-  /** Says why the engine refused what the second word names. Without it such an error ends the command like any other. */
+  /**
+   * Explains why the engine refused what the second argument names. Without it such an error ends the command like any
+   * other.
+   */
   reasonOf?: (error: ApiError) => string;
 }
 
 /**
- * Runs one of the commands with which operators work beside the running server: with its settings, on its database. What
- * they are told to do stands in the audit log, which names people by their ids only.
+ * Runs an operator command beside the running server, with its settings and on its database. Its actions are recorded
+ * in the audit log, which identifies users only by id.
  */
 export async function operatorCommand(command: OperatorCommand): Promise<void> {
   try {
@@ -30,10 +34,10 @@ export async function operatorCommand(command: OperatorCommand): Promise<void> {
 }
 
 async function inContext(
-  { viewer, read = readNothingMore, run, reasonOf }: OperatorCommand,
+  { viewer, read = noIncludes, run, reasonOf }: OperatorCommand,
   words: readonly string[],
 ): Promise<void> {
-  const context = await createContext(readConfig(process.env), { withJobs: false, log: silentLog });
+  const context = await createEngineServices(readConfig(process.env), { withJobs: false, log: silentLog });
   try {
     const action = `command/${basename(process.argv[1] ?? '').replace(/\.\w+$/, '')}`;
     const told = words.filter(word => !isEmail(word));

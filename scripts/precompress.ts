@@ -7,16 +7,19 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 const compressible = /\.(js|css|json|svg|txt|html|webmanifest)$/;
-/** Below this a compressed answer is no smaller on the wire. */
+/** Below this size, compression saves nothing on the wire. */
 const smallest = 512;
-/** Above this the last percent of compression costs seconds. */
+/** Above this size, the last percent of compression costs seconds. */
 const large = 1024 * 1024;
 
-/** Writes `file.br` and `file.gz` beside every file worth it, as small as they get: it is done once and served often. */
+/**
+ * Writes `file.br` and `file.gz` beside every file worth it, at the highest compression: it is done once and served
+ * often.
+ */
 export async function precompress(folder: string): Promise<void> {
   const files = await readdir(folder, { recursive: true });
   const work = files.filter(file => compressible.test(file)).map(file => join(folder, file));
-  // zlib works on four threads of its own; more at once only takes memory.
+  // zlib uses four threads; more at once would only take memory.
   const workers = Array.from({ length: 4 }, async () => {
     for (let file = work.pop(); file; file = work.pop()) await compress(file);
   });

@@ -1,9 +1,8 @@
 /**
- * Works on what people reported. Works beside the running server; acts on people and listings with the Integration API.
- *   npm run reports                                  lists what waits, the longest waiting first
- *   npm run reports -- show <id>                     tells all of one, also of one that is closed
- *   npm run reports -- pictures <id> <folder>        writes its pictures into the folder; delete them afterwards
- *   npm run reports -- close <id> acted|warned|unfounded [words to the person who reported]
+ * Handles user reports. Works beside the running server; take action against users and listings with the Integration
+ * API. npm run reports lists open reports, the longest waiting first npm run reports -- show <id> shows a report in
+ * full, even a closed one npm run reports -- pictures <id> <folder> writes its images into the folder; delete them
+ * afterwards npm run reports -- close <id> acted|warned|unfounded [words to the person who reported]
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -75,13 +74,13 @@ function nameOf(user: Resource | undefined): string {
 
 const moment = (at: Date) => at.toISOString().slice(0, 16).replace('T', ' ');
 
-// People write these: what would steer the terminal is left out.
+// User-written text: control characters could manipulate the terminal.
 const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
 
 async function writePictures(ctx: Ctx, id: string, folder: string): Promise<void> {
   const { imageIds } = await show(ctx, { id });
   if (imageIds.length === 0) return console.log('No pictures came with this report.');
-  // Only the operator's own account of this machine may read them.
+  // Only the operator's own account on this machine may read them.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const imageId of imageIds) {
     const bytes = await readLargest(ctx, imageId);

@@ -1,12 +1,12 @@
 /**
- * Forgets everything that the Stripe simulator knows: its accounts, cards, payments and payouts. Bookings and listings
- * stay; those that were paid with test money can no longer be captured, refunded or paid out. Works beside the running
- * server. Usage: npm run reset-payments -- yes
+ * Deletes all data of the Stripe simulator: its accounts, cards, payments and payouts. Bookings and listings stay;
+ * those paid with test money can no longer be captured, refunded or paid out. Works beside the running server. Usage:
+ * npm run reset-payments -- yes
  */
 import { openPool } from '#server/adapters/db/pool.ts';
-import { emptyTables } from '#server/adapters/stripe/simulator/reset.ts';
-import { createContext } from '#server/context.ts';
-import { silentLog } from '#server/log.ts';
+import { truncateTables } from '#server/adapters/stripe/simulator/reset.ts';
+import { createEngineServices } from '#server/bootstrap/engineServices.ts';
+import { silentLog } from '#server/observability/log.ts';
 import { runCommand } from './runCommand.ts';
 
 runCommand(async (config, word) => {
@@ -14,10 +14,10 @@ runCommand(async (config, word) => {
     throw new Error('Payments are not simulated here: nothing was done.');
   if (word !== 'yes')
     throw new Error('This forgets all test payments. Say so: npm run reset-payments -- yes');
-  const context = await createContext(config, { withJobs: false, log: silentLog });
+  const context = await createEngineServices(config, { withJobs: false, log: silentLog });
   const db = openPool({ url: context.databaseUrl, max: 1 });
   try {
-    await emptyTables(db);
+    await truncateTables(db);
   } finally {
     await db.close();
     await context.close();

@@ -1,9 +1,10 @@
 /**
- * Puts a backup into an empty database and a data folder, with the server stopped. Usage: npm run restore -- <file.zip>
+ * Restores a backup into an empty database and a data folder, with the server stopped. Usage: npm run restore --
+ * <file.zip>
  */
 import type { Readable } from 'node:stream';
-import { openDatabase } from '#server/database.ts';
-import { mediaFolder, openBucket } from '#server/mediaStorage.ts';
+import { openDatabase } from '#server/bootstrap/database.ts';
+import { mediaFolder, openBucket } from '#server/bootstrap/storage.ts';
 import { restoreInto } from './restoreInto.ts';
 import { runCommand } from './runCommand.ts';
 

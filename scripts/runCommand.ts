@@ -1,6 +1,6 @@
-import { ConfigError, readConfig, type Config } from '#server/config.ts';
+import { ConfigError, readConfig, type Config } from '#server/config/index.ts';
 
-/** Runs a program with the configured settings and the first word after its name; says in one sentence why it could not. */
+/** Runs a program with the configured settings and its first argument; prints one sentence when it fails. */
 export function runCommand(run: (config: Config, word: string | undefined) => Promise<void>): void {
   const main = async () => run(readConfig(process.env), process.argv[2]);
   main().catch((error: unknown) => {

@@ -1,12 +1,12 @@
 /**
- * Fills an empty database with the demo community, for PORUCH_MODE=demo and development. With --if-empty it ends without
- * a word when somebody is there already. A seed that was interrupted is carried on.
+ * Fills an empty database with the demo community, for PORUCH_MODE=demo and development. With --if-empty it exits
+ * silently when the community exists already. An interrupted seed is resumed.
  */
-import { ConfigError, readConfig, type Config } from '../server/config.ts';
-import { createContext, type Context } from '../server/context.ts';
-import { silentLog } from '../server/log.ts';
-import { alone } from './seed/alone.ts';
-import { findCommunity, seedCommunity, type Progress } from './seed/seedCommunity.ts';
+import { ConfigError, readConfig, type Config } from '../server/config/index.ts';
+import { createEngineServices, type EngineServices } from '../server/bootstrap/engineServices.ts';
+import { silentLog } from '../server/observability/log.ts';
+import { withSeedLock } from './seed/alone.ts';
+import { claimForDemo, seedCommunity, type Progress } from './seed/seedCommunity.ts';
 
 function settings(): Config {
   try {
@@ -28,7 +28,7 @@ function show({ done, all }: Progress): void {
   process.stdout.write(`\rThe demo community is moving in: ${Math.floor((100 * done) / all)} %`);
 }
 
-async function moveIn({ engine, payments }: Context): Promise<void> {
+async function moveIn({ engine, payments }: EngineServices): Promise<void> {
   const begin = performance.now();
   const { members, listings, enquiries } = await seedCommunity(engine, payments.simulator, show);
   const seconds = ((performance.now() - begin) / 1000).toFixed(0);
@@ -36,10 +36,11 @@ async function moveIn({ engine, payments }: Context): Promise<void> {
   console.log(`${process.stdout.isTTY ? '\r' : ''}The demo community is there: ${counts} (${seconds} s)`);
 }
 
-async function seed(context: Context, mayBeThere: boolean): Promise<void> {
-  const found = await findCommunity(context.engine);
+async function seed(context: EngineServices, mayBeThere: boolean): Promise<void> {
+  const found = await claimForDemo(context.engine);
   if (found === 'empty' || found === 'begun') return moveIn(context);
-  if (mayBeThere) return;
+  // Running the demo on the data of real users would open their accounts to everybody who knows the demo's credentials.
+  if (mayBeThere && (found === 'whole' || config.mode === 'development')) return;
   refuse(
     found === 'whole'
       ? 'The demo community is in this database already. To begin anew, use an empty one.'
@@ -53,9 +54,15 @@ if (config.mode === 'production') {
     'The demo community’s password is known to everybody: set PORUCH_MODE to demo or development to seed it.',
   );
 } else {
-  const context = await createContext(config, { withJobs: false, withTestPayments: true, log: silentLog });
+  const context = await createEngineServices(config, {
+    withJobs: false,
+    withTestPayments: true,
+    log: silentLog,
+  });
   try {
-    const isDone = await alone(context.databaseUrl, () => seed(context, process.argv.includes('--if-empty')));
+    const isDone = await withSeedLock(context.databaseUrl, () =>
+      seed(context, process.argv.includes('--if-empty')),
+    );
     if (!isDone)
       refuse('The demo community is moving in at this moment, started elsewhere. Please wait for it.');
   } finally {

@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { settingsPage } from '#server/settings/table.ts';
+import { settingsPage } from '#server/config/variables/table.ts';
 
-// Writes the table of settings from what is declared of them.
+// Generates docs/settings.md from the declared settings.
 writeFileSync('docs/settings.md', settingsPage());

@@ -1,9 +1,8 @@
 /**
- * Decides about the badge. Works beside the running server.
- *   npm run verify                                        lists the requests that wait, each as <id>@<mark>
- *   npm run verify -- documents <id> <folder>             writes its documents into the folder; delete them afterwards
- *   npm run verify -- approve <id>@<mark>                 gives the badge, unless they changed their name since
- *   npm run verify -- reject <id> <reason in a sentence>  refuses it; the person reads the reason
+ * Handles requests for the verification badge. Works beside the running server. npm run verify lists open requests,
+ * each as <id>@<mark> npm run verify -- documents <id> <folder> writes its documents into the folder; delete them
+ * afterwards npm run verify -- approve <id>@<mark> grants the badge, unless the user's name has changed since npm run
+ * verify -- reject <id> <reason in a sentence> rejects it; the user reads the reason
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,7 +42,7 @@ async function list(ctx: Ctx): Promise<void> {
   console.log('Decide with: npm run verify -- approve <id>@<mark>, or: reject <id> <reason>');
 }
 
-interface Asker {
+interface Actor {
   email: string;
   createdAt: Date;
   profile: {
@@ -55,7 +54,7 @@ interface Asker {
 }
 
 function described({ id, seen, user, note, documents, createdAt }: PendingRequest): string {
-  const { email, createdAt: joined, profile } = user.attributes as unknown as Asker;
+  const { email, createdAt: joined, profile } = user.attributes as unknown as Actor;
   const { profileType, organisationType } = profile.publicData;
   const kind =
     profileType === 'organisation' ? `organisation, ${organisationType ?? 'other'}` : 'private person';
@@ -70,13 +69,13 @@ function described({ id, seen, user, note, documents, createdAt }: PendingReques
 
 const day = (moment: Date) => moment.toISOString().slice(0, 10);
 
-// People write these: what would steer the terminal is left out.
+// User-written text: control characters could manipulate the terminal.
 const plain = (text: string) => text.replaceAll(/\p{Cc}/gu, ' ');
 
 async function writeDocuments(ctx: Ctx, id: string, folder: string): Promise<void> {
   const documents = await openDocuments(ctx, { id: id.split('@')[0] ?? '' });
   if (documents.length === 0) return console.log('No documents came with this request.');
-  // Only the operator's own account of this machine may read them.
+  // Only the operator's own account on this machine may read them.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const { name, bytes } of documents) {
     const path = join(folder, name);

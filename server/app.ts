@@ -1,101 +1,107 @@
 import express, { type Express } from 'express';
 import { join } from 'node:path';
 import { analyticsOf } from './adapters/analytics/index.ts';
-import { makePageCounter } from './analytics/counter.ts';
-import { apiRouter } from './api/index.ts';
+import { rememberingWrites } from './adapters/db/unavailable.ts';
+import { createPageCounter } from './analytics/counter.ts';
+import { apiRouter } from './web/api/index.ts';
 import { simulatorPages } from './adapters/stripe/simulator/pages/index.ts';
-import { ownOf, type Context } from './context.ts';
-import type { House } from './house.ts';
+import { embeddedEngine, type EngineServices } from './bootstrap/engineServices.ts';
+import type { AppServices } from './bootstrap/appServices.ts';
 import type { Log } from './marketplace/ctx.ts';
 import { answerFreshness } from './marketplace/listings/index.ts';
 import { networkOf } from './marketplace/limits/index.ts';
 import * as notifications from './marketplace/notifications/index.ts';
 import { openContent } from './content/index.ts';
-import { desksOf } from './desks.ts';
-import { tilesPath } from './mapConfig.ts';
-import { liveDesk } from './liveDesk.ts';
-import { mediaRouter } from './media.ts';
-import { paymentWebhooks } from './paymentWebhooks.ts';
-import { probes } from './operation/probes.ts';
-import { watchRequests, type Observer } from './operation/requests.ts';
+import { createWebServices } from './services/index.ts';
+import { tilesPath } from './config/map.ts';
+import { createLiveEventService } from './services/liveEvents.ts';
+import { mediaRouter } from './http/media.ts';
+import { paymentWebhooks } from './http/paymentWebhooks.ts';
+import { probes } from './http/probes.ts';
+import { watchRequests, type Observer } from './observability/requests.ts';
 import { platformRouter } from './platform/express.ts';
-import { callingFor, sdkAdapter } from './platform/inProcess.ts';
+import { runAsClient, sdkAdapter } from './platform/inProcess.ts';
 import { createPlatform } from './platform/index.ts';
-import { projectRoot } from './projectRoot.ts';
-import { siteFacts } from './siteFacts.ts';
-import { csp } from './web/csp.ts';
-import { originForm } from './web/originForm.ts';
-import { failed, unanswered } from './web/unanswered.ts';
-import { makeWeb, type MailDoor, type WebDeps } from './web/index.ts';
-import { mapTiles } from './web/mapTiles.ts';
-import { makePlaceSearch } from './web/placeSearch.ts';
-import { makeUnderstanding } from './web/understanding/index.ts';
-import { staticFiles } from './web/static.ts';
+import { projectRoot } from './config/projectRoot.ts';
+import { siteFacts } from './bootstrap/contentVariables.ts';
+import { csp } from './web/middleware/csp.ts';
+import { normalizeRequestTarget } from './http/normalizeRequestTarget.ts';
+import { errorHandler, notFound } from './http/notFound.ts';
+import { createWeb, type MailService, type WebDeps } from './web/index.ts';
+import { mapTiles } from './web/assets/mapTiles.ts';
+import { createPlaceSearch } from './web/services/placeSearch.ts';
+import { createUnderstanding } from './web/queryUnderstanding/index.ts';
+import { staticFiles } from './web/middleware/static.ts';
 
 /**
- * Every middleware in order: what machines ask, headers, pages that are kept, files, pictures, the marketplace API, the web app's endpoints,
- * pages. A worker answers machines only; in front of a hosted platform there is no engine to answer for.
+ * Assembles all middleware in order: probes, security headers, page cache, static files, images, the marketplace API,
+ * the web app's endpoints, pages. A worker serves probes only; in front of a hosted platform there is no engine and so
+ * no marketplace API.
  */
-export function createApp(house: House | Context): Express {
-  const { config, log } = house;
-  const own = ownOf(house);
+export function createApp(services: AppServices | EngineServices): Express {
+  const { config, log } = services;
+  const own = embeddedEngine(services);
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', config.trustedProxies);
-  app.use(watchRequests(observersOf(house)), originForm);
-  if (house.tracing) app.use(house.tracing.requests);
+  app.use(watchRequests(observersOf(services)), normalizeRequestTarget);
+  app.use((_request, _response, next) => rememberingWrites(next));
+  if (services.tracing) app.use(services.tracing.requests);
   app.use(
     csp({
       https: config.rootUrl.startsWith('https:'),
       apiBaseUrl: config.hosted?.apiUrl ?? '',
       mapHosts: config.map?.hosts ?? [],
-      // The simulator's script is one of ours.
-      stripe: house.payments.browser !== undefined && !house.payments.simulator,
+      // The simulator's script is served from our own origin.
+      stripe: services.payments.browser !== undefined && !services.payments.simulator,
     }),
   );
-  app.use(probesOf(house));
+  app.use(probesOf(services));
   if (own) app.use('/v1/stripe/webhooks', paymentWebhooks(own.engine));
-  const last = [unanswered, failed(error => log.error('request failed', { error }))];
+  const last = [notFound, errorHandler(error => log.error('request failed', { error }))];
   if (config.operation.role === 'worker') return app.use(last);
   const platform = own && createPlatform(own.engine);
-  const deps = { ...webDeps(house), ...(own && platform ? ownDeps(own, sdkAdapter(platform)) : {}) };
-  const { kept, router } = makeWeb(deps);
+  const deps = { ...webDeps(services), ...(own && platform ? ownDeps(own, sdkAdapter(platform)) : {}) };
+  const { kept, router } = createWeb(deps);
   if (kept) app.use(kept);
   app.use(staticFiles(projectRoot()));
   if (config.map?.archive) app.use(tilesPath, mapTiles(config.map.archive));
   if (own) app.use('/media', mediaRouter(own.engine));
-  if (house.payments.simulator) app.use('/stripe-sim', simulatorPages(house.payments.simulator));
+  if (services.payments.simulator) app.use('/stripe-sim', simulatorPages(services.payments.simulator));
   if (platform) app.use('/v1', platformRouter(platform));
-  // What pages and forms ask for is asked by whoever opened them.
-  app.use((request, _response, next) => callingFor(request.ip, next));
+  // Calls made while serving pages and forms count as calls of the visitor's network address.
+  app.use((request, _response, next) => runAsClient(request.ip, next));
   app.use('/api', apiRouter(deps));
   app.use(router, last);
   log.info('app ready', { mode: config.mode });
   return app;
 }
 
-function probesOf({ config, readiness, metrics }: House) {
+function probesOf({ config, readiness, metrics }: AppServices) {
   const { metricsToken: token } = config.operation;
   return probes({ readiness, ...(metrics && token ? { metrics: { token, metrics } } : {}) });
 }
 
-function observersOf({ config, metrics, log }: House): Observer[] {
-  return [...(config.operation.requestLog ? [noted(log)] : []), ...(metrics ? [metrics.observe] : [])];
+function observersOf({ config, metrics, log }: AppServices): Observer[] {
+  return [
+    ...(config.operation.requestLog ? [requestLogger(log)] : []),
+    ...(metrics ? [metrics.observe] : []),
+  ];
 }
 
-/** What is asked by machines all the time, and files, would hide the rest. */
-const unremarkable = new Set(['/healthz', '/readyz', '/metrics', '/static/*']);
+/** Probes and static files are frequent enough to drown out the other requests in the log. */
+const unloggedRoutes = new Set(['/healthz', '/readyz', '/metrics', '/static/*']);
 
-const noted =
+const requestLogger =
   (log: Log): Observer =>
   facts => {
-    if (!unremarkable.has(facts.route)) log.info('request', { ...facts });
+    if (!unloggedRoutes.has(facts.route)) log.info('request', { ...facts });
   };
 
-const householdOf = (address: string) => networkOf(address) ?? '';
+const rateLimitKeyOf = (address: string) => networkOf(address) ?? '';
 
-function mailDoor(engine: Context['engine']): MailDoor {
+function mailService(engine: EngineServices['engine']): MailService {
   return {
     unsubscribe: token => notifications.unsubscribe(engine, token),
     answerFreshness: (token, answer) => answerFreshness(engine, token, answer),
@@ -104,8 +110,8 @@ function mailDoor(engine: Context['engine']): MailDoor {
   };
 }
 
-function webDeps(house: House): WebDeps {
-  const { config, site, payments, geocoder, clock, drawPreview, metrics, log } = house;
+function webDeps(services: AppServices): WebDeps {
+  const { config, site, payments, geocoder, clock, drawPreview, metrics, log } = services;
   return {
     config: {
       marketplaceName: config.marketplaceName,
@@ -113,7 +119,7 @@ function webDeps(house: House): WebDeps {
       currency: config.currency,
       clientId: config.client.id,
       clientSecret: config.client.secret,
-      secret: house.secret,
+      secret: services.secret,
       socialLogin: config.socialLogin,
       operators: config.operators,
       development: config.mode === 'development',
@@ -125,11 +131,11 @@ function webDeps(house: House): WebDeps {
         : {}),
     },
     apiBaseUrl: config.hosted?.apiUrl ?? '',
-    places: makePlaceSearch(geocoder, householdOf),
+    places: createPlaceSearch(geocoder, rateLimitKeyOf),
     ...(metrics ? { countCspViolation: metrics.countCspViolation } : {}),
     ...(config.analytics
       ? {
-          pageCounter: makePageCounter(analyticsOf(config.analytics), {
+          pageCounter: createPageCounter(analyticsOf(config.analytics), {
             rootUrl: config.rootUrl,
             log,
             now: () => clock.now().getTime(),
@@ -137,8 +143,8 @@ function webDeps(house: House): WebDeps {
         }
       : {}),
     drawPreview,
-    householdOf,
-    understand: makeUnderstanding(geocoder),
+    rateLimitKeyOf,
+    understand: createUnderstanding(geocoder),
     content: openContent({
       shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),
       own: join(config.dataDir, 'content'),
@@ -151,13 +157,13 @@ function webDeps(house: House): WebDeps {
   };
 }
 
-/** What the pages have where the embedded engine answers, in this process, and what only it can do. */
-function ownDeps({ engine, hub, pageChanges, site }: Context, adapter: unknown): Partial<WebDeps> {
+/** Dependencies of the pages where the embedded engine runs in this process, including features that only it offers. */
+function ownDeps({ engine, hub, pageChanges, site }: EngineServices, adapter: unknown): Partial<WebDeps> {
   return {
     sdkAdapter: adapter,
-    live: liveDesk(engine, hub),
+    live: createLiveEventService(engine, hub),
     pageChanges,
-    mails: mailDoor(engine),
-    ...desksOf(engine, site),
+    mails: mailService(engine),
+    ...createWebServices(engine, site),
   };
 }

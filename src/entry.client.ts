@@ -1,15 +1,15 @@
-/** Resolves in a task of its own: whatever somebody tapped or scrolled meanwhile comes first. */
+/** Yields to the event loop, so that pending taps and scrolls are handled first. */
 const nextTask = () => new Promise<void>(resolve => setTimeout(resolve));
 
-// On an old phone each of these steps takes as long as a tap may wait. The first two are done while the page's own script
-// is still on its way.
+// On an old phone each of these steps takes as long as a tap can acceptably wait. The first two run while the page's
+// own script is still loading.
 async function begin(): Promise<void> {
   await import(/* webpackMode: "eager" */ 'react-dom/client');
   await nextTask();
-  const { scriptsReady, takeOver } = await import(/* webpackMode: "eager" */ '#src/app/takeOver.tsx');
+  const { scriptsReady, hydrate } = await import(/* webpackMode: "eager" */ '#src/app/hydrate.tsx');
   await scriptsReady();
   await nextTask();
-  for (const step of takeOver()) {
+  for (const step of hydrate()) {
     await nextTask();
     step();
   }

@@ -8,26 +8,28 @@ import type { Failure } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
 import { canonicalAddress } from '#src/app/canonicalAddress.ts';
 import { pagesForCrawlers } from '#src/app/crawledPages.ts';
-import { asksWho, guard } from '#src/app/guard.ts';
+import { needsSession, guard } from '#src/app/guard.ts';
 import { headOf } from '#src/app/head/index.ts';
 import { previewWords } from '#src/app/head/previewWords.ts';
 import { NotFoundPage } from '#src/app/lazyPages.ts';
-import { matchRoute, unknownAddress } from '#src/app/matchRoute.ts';
-import { HeadSeen, type PageSeo } from '#src/app/PageFrame/PageHead.tsx';
+import { matchRoute, notFoundMatch } from '#src/app/matchRoute.ts';
+import { HeadCollectorContext, type PageSeo } from '#src/app/PageFrame/PageHead.tsx';
 import { chooseLocale, isLocale } from '#src/config/locales.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
-import { failedFor, isMissing, loadPage, pageKey, pageShown } from '#src/store/navigation.ts';
-import type { Loaded, Outcome, Place } from '#src/store/navigation.ts';
+import { failureOutcome, isMissing, loadPage, pageKey, pageShown } from '#src/store/navigation.ts';
+import type { Loaded } from '#src/store/navigation.ts';
 import { loadSession } from '#src/store/sessionThunks.ts';
 import type { SettingsState } from '#src/store/settings.ts';
-import { makeStore, type AppState, type AppStore } from '#src/store/store.ts';
-import { makeIntl, toCatalogue } from '#src/util/i18n.ts';
+import { createStore, type AppStore } from '#src/store/store.ts';
+import { createIntlFor, toCatalogue } from '#src/util/i18n.ts';
+import type { Outcome, Place } from './store/state.ts';
+import type { AppState } from './store/state.ts';
 
 export {
   chooseLocale,
   createApi,
   isLocale,
-  makeIntl,
+  createIntlFor,
   pagesForCrawlers,
   previewWords,
   showListing,
@@ -38,27 +40,27 @@ export type { Transport } from '#src/api/transport.ts';
 export type { Messages } from '#src/util/i18n.ts';
 export type { IntlShape, SettingsState };
 
-/** What the server knows when a browser asks for a page. */
+/** A page request with everything needed to render it. */
 export interface PageRequest {
-  /** Path as it came, still percent-encoded, and query with its question mark. */
+  /** Path as received, still percent-encoded; query with its question mark. */
   pathname: string;
   search: string;
   settings: SettingsState;
   intl: IntlShape;
   api: ReturnType<typeof createApi>;
-  /** Texts of a form that was sent to this address before its script was there. */
+  /** Fields of a form posted to this URL without JavaScript. */
   posted?: Readonly<Record<string, string>>;
-  /** Whether nobody waits for the answer any more. */
-  hasGone?: () => boolean;
+  /** True once the client has disconnected. */
+  isAborted?: () => boolean;
 }
 
-export type PageAnswer =
+export type PageResult =
   | { kind: 'redirect'; to: string; status: 301 | 302 }
-  /** Sign in first; remember where the person was going. */
+  /** Redirect to sign in, saving the URL to return to. */
   | { kind: 'signIn'; to: string; from: string }
-  /** Signed in already: on to where they were going. */
+  /** Already signed in: redirect to the saved return URL. */
   | { kind: 'goOn' }
-  /** Who asked has gone: nothing was drawn. */
+  /** The client has disconnected: nothing was rendered. */
   | { kind: 'gone' }
   | {
       kind: 'page';
@@ -68,15 +70,15 @@ export type PageAnswer =
       /** Markup inside the root element. */
       body: string;
       state: AppState;
-      /** Whose messages the page needs besides the shared ones; null: only those. */
+      /** The page's own message folder, besides the shared messages; null when it needs only those. */
       folder: string | null;
       chunks: readonly string[];
-      /** What went wrong, for the log. */
+      /** The error, for the log. */
       failure?: { failure: Failure | null; cause: unknown };
     };
 
-/** The pattern of a page's address, such as `/l/:slug/:id`, for those who count requests. */
-export const patternOf = (pathname: string): string =>
+/** Returns the route pattern of a page, such as `/l/:slug/:id`, for request metrics. */
+export const routePattern = (pathname: string): string =>
   matchRoute({ pathname, search: '' })?.route.path ?? '(unknown)';
 
 type Shown = Extract<Loaded, { kind: 'shown' }>;
@@ -88,19 +90,20 @@ const statuses: Record<Outcome, number> = {
   pendingApproval: 403,
   readingDenied: 403,
   tooMany: 429,
+  unavailable: 503,
   failed: 500,
   unreachable: 500,
 };
 
-/** Answers for one address: data first, then status and redirects, then markup. @throws what rendering throws. */
-export async function answer(request: PageRequest): Promise<PageAnswer> {
+/** Renders one URL: first data, then status and redirects, then markup. @throws what rendering throws. */
+export async function renderPage(request: PageRequest): Promise<PageResult> {
   const place: Place = { pathname: request.pathname, search: request.search, hash: '' };
   const found = matchRoute(place);
-  const match = found?.match ?? unknownAddress(place);
-  const store = makeStore({ settings: request.settings }, { api: async () => request.api });
+  const match = found?.match ?? notFoundMatch(place);
+  const store = createStore({ settings: request.settings }, { api: async () => request.api });
   const session = store.dispatch(loadSession());
-  const isWhoNeeded = found !== undefined && asksWho(found.route);
-  const who = await (isWhoNeeded ? session.catch(failedFor) : null);
+  const isWhoNeeded = found !== undefined && needsSession(found.route);
+  const who = await (isWhoNeeded ? session.catch(failureOutcome) : null);
   if (isFailure(who)) return render(place, match, who, null, request, store);
 
   const verdict = found ? guard(found.route, match, who !== null) : ({ kind: 'notFound' } as const);
@@ -109,16 +112,16 @@ export async function answer(request: PageRequest): Promise<PageAnswer> {
     const { loadData } = await page.load();
     const [loaded, known] = await Promise.all([
       store.dispatch(loadPage(match, loadData)),
-      session.catch(failedFor),
+      session.catch(failureOutcome),
     ]);
     if (loaded.kind === 'redirect') return loaded;
-    // What a form sent would be lost on the way.
+    // A redirect would lose the posted form.
     const isPlain = loaded.outcome === 'page' && !request.posted;
     const path = isPlain ? canonicalAddress(match, loaded.data) : undefined;
     if (path !== undefined) return { kind: 'redirect', to: path + request.search, status: 301 };
     return render(place, match, isFailure(known) ? known : loaded, page.folder, request, store);
   }
-  const known = await session.catch(failedFor);
+  const known = await session.catch(failureOutcome);
   if (verdict.kind === 'redirect') return { kind: 'redirect', to: verdict.to, status: 302 };
   if (verdict.kind === 'signIn') return { ...verdict, from: request.pathname + request.search };
   if (verdict.kind === 'goOn') return verdict;
@@ -126,11 +129,13 @@ export async function answer(request: PageRequest): Promise<PageAnswer> {
   return render(place, match, isFailure(known) ? known : missing, null, request, store);
 }
 
-/** The page that asks to be reloaded, for when rendering the asked one broke. @throws when even that cannot be rendered. */
-export async function answerFailed(request: PageRequest, cause: unknown): Promise<PageAnswer> {
+/**
+ * Renders the error page that offers a reload, when rendering the requested page failed. @throws when that fails, too.
+ */
+export async function renderErrorPage(request: PageRequest, cause: unknown): Promise<PageResult> {
   const place: Place = { pathname: request.pathname, search: request.search, hash: '' };
-  const store = makeStore({ settings: request.settings }, { api: async () => request.api });
-  return render(place, unknownAddress(place), failedFor(cause), null, request, store);
+  const store = createStore({ settings: request.settings }, { api: async () => request.api });
+  return render(place, notFoundMatch(place), failureOutcome(cause), null, request, store);
 }
 
 const isFailure = (known: unknown): known is Shown => (known as Shown | null)?.kind === 'shown';
@@ -140,23 +145,23 @@ function render(
   match: RouteMatch,
   shown: Shown,
   folder: string | null,
-  { settings, intl, posted, hasGone }: PageRequest,
+  { settings, intl, posted, isAborted }: PageRequest,
   store: AppStore,
-): PageAnswer {
-  if (hasGone?.()) return { kind: 'gone' };
+): PageResult {
+  if (isAborted?.()) return { kind: 'gone' };
   const { outcome, data, failure = null, cause } = shown;
   store.dispatch(pageShown(pageKey(match), data, place, outcome, posted));
   const chunks = new Set<string>();
-  // Collects which chunks were rendered; the tags for each set are made once and kept by the caller.
+  // Collects the rendered chunks; the caller builds the tags for each set once and caches them.
   const collector = { addChunk: (name: string) => void chunks.add(name) } as unknown as ChunkExtractor;
   let seo: PageSeo | undefined;
   const html = renderToString(
     <ChunkExtractorManager extractor={collector}>
       <div id="root">
         <StaticRouter location={place}>
-          <HeadSeen value={seen => (seo = seen)}>
+          <HeadCollectorContext value={seen => (seo = seen)}>
             <App store={store} intl={intl} loadMessages={async () => undefined} />
-          </HeadSeen>
+          </HeadCollectorContext>
         </StaticRouter>
       </div>
     </ChunkExtractorManager>,
@@ -173,9 +178,9 @@ function render(
     state: { ...store.getState(), settings },
     folder: outcome === 'page' ? folder : isGone ? NotFoundPage.folder : null,
     chunks: [...chunks],
-    ...(outcome === 'failed' || outcome === 'tooMany' ? { failure: { failure, cause } } : {}),
+    ...(['failed', 'tooMany', 'unavailable'].includes(outcome) ? { failure: { failure, cause } } : {}),
   };
 }
 
-// renderToString puts what belongs into the head before the root element.
+// renderToString puts the head's elements before the root element.
 const rootTag = '<div id="root">';

@@ -9,15 +9,15 @@ export type Params = Readonly<Record<string, string>>;
 export interface Route {
   name: PageName;
   path: string;
-  /** Only for people who are signed in; visitors go to `authPage` first. */
+  /** Requires a signed-in user; visitors are sent to `authPage` first. */
   auth: boolean;
-  /** Where visitors go: login for what people with an account use, else signup (readings 1). */
+  /** Where visitors are sent: login for pages that existing users visit, otherwise signup (readings 1). */
   authPage: 'LoginPage' | 'SignupPage';
-  /** Absent while a page is not built: its address then answers 404. */
+  /** Absent for a page that isn't built yet: its path then responds with 404. */
   page?: LazyPage;
-  /** The address that this one stands for. */
+  /** The path that this one redirects to. */
   redirect?: (params: Params) => string;
-  /** What parameters may be; anything else is an unknown address (readings 25). */
+  /** Patterns for the path parameters; anything else is an unknown path (readings 25). */
   accepts?: Readonly<Record<string, { test(text: string): boolean }>>;
 }
 
@@ -39,14 +39,14 @@ const route = (name: PageName, access: Access, shown: Shown = {}): Route => ({
   ...shown,
 });
 
-/** Every address of the site, in the order they are tried (specification section 2). */
+/** All routes of the site, in matching order (specification section 2). */
 export const routes: readonly Route[] = [
   route('LandingPage', open, { page: pages.LandingPage }),
   ...contentPages.map(name => route(name, open, { page: pages.ContentPage })),
   route('VerifyPage', open, { page: pages.VerifyPage }),
   route('SearchPage', open, { page: pages.SearchPage }),
 
-  // New and checkout come before the addresses that they could be mistaken for (readings 25).
+  // `new` and `checkout` come before the patterns that would match them too (readings 25).
   route('ListingBasePage', open, { redirect: () => pathTo('LandingPage', {}) }),
   route('NewListingPage', signup, {
     redirect: () =>
@@ -114,7 +114,7 @@ export const routes: readonly Route[] = [
   route('PrivacyChoicesPage', open, { page: pages.PrivacyChoicesPage }),
   route('StillValidPage', open, { page: pages.StillValidPage }),
   route('UnsubscribePage', open, { page: pages.UnsubscribePage }),
-  // Open to all, to whom it answers 404: nobody learns who the operators are by being asked to sign in.
+  // Open to everybody, but 404 for anyone who is not an operator: a sign-in prompt would reveal who the operators are.
   route('OutboxPage', open, { page: pages.OutboxPage }),
   route('ConsolePage', open, { page: pages.ConsolePage }),
   route('ConsoleAuditPage', open, { page: pages.ConsoleAuditPage }),
@@ -131,6 +131,6 @@ export const routes: readonly Route[] = [
     page: pages.ConsoleRecordPage,
     accepts: { id, kind: /^(people|reviews|all-listings|bookings|messages)$/ },
   }),
-  // Like every address without a page it shows the not-found page and answers 404.
+  // Like any unknown path, this shows the not-found page with status 404.
   route('NotFoundPage', open),
 ];

@@ -1,13 +1,13 @@
-import { askedFor } from './asked.ts';
+import { parseSelection } from './asked.ts';
 
 test('parts and pages can be named; of what is not named, all are wanted', () => {
-  const all = askedFor([]);
+  const all = parseSelection([]);
   expect([all.has('axe'), all.has('html'), all.hasPage('/s')]).toEqual([true, true, true]);
-  const some = askedFor(['axe', '/login', '/account/*']);
+  const some = parseSelection(['axe', '/login', '/account/*']);
   expect([some.has('axe'), some.has('html')]).toEqual([true, false]);
   expect(['/login', '/login?x', '/account/data', '/'].filter(some.hasPage)).toEqual([
     '/login',
     '/account/data',
   ]);
-  expect(() => askedFor(['speed'])).toThrow('There is no part "speed"');
+  expect(() => parseSelection(['speed'])).toThrow('There is no part "speed"');
 });

@@ -2,14 +2,17 @@ const parts = ['lighthouse', 'axe', 'html'] as const;
 
 export type Part = (typeof parts)[number];
 
-export interface Asked {
+export interface Selection {
   has(part: Part): boolean;
-  /** By its address; one that ends in `*` stands for all that begin so. */
+  /** Whether the path was selected; a trailing `*` matches every path with that prefix. */
   hasPage(path: string): boolean;
 }
 
-/** What of the audit is wanted: parts by name, pages by address; of what is not named, all. @throws Error for an unknown part. */
-export function askedFor(words: readonly string[]): Asked {
+/**
+ * Parses what to audit: parts by name, pages by path. Where none are named, all are selected. @throws Error for an
+ * unknown part.
+ */
+export function parseSelection(words: readonly string[]): Selection {
   const addresses = words.filter(word => word.startsWith('/'));
   const named = words.filter(word => !word.startsWith('/'));
   const unknown = named.filter(word => !parts.some(part => part === word));

@@ -1,27 +1,27 @@
 import { listingSlug } from '#src/config/listing.ts';
-import { demoOperator } from '#server/config.ts';
+import { demoOperator } from '#server/config/index.ts';
 import { uuidOf } from '../seed/chance.ts';
 import { demoLogins, emailOf } from '../seed/logins.ts';
 
-/** Who looks: people of the demo community, and visitors of three kinds. */
+/** The viewers of the audit: users of the demo community, and three kinds of visitor. */
 export const people = {
   visitor: {},
-  /** Has not answered the notice about cookies. */
+  /** Has not answered the cookie notice. */
   newcomer: { isNew: true },
-  /** Reads in light mode. */
+  /** Uses data saver mode. */
   saver: { isLight: true },
   host: { email: demoLogins.people[0].email },
-  /** Is paid for a room. */
+  /** Gets paid for a room. */
   landlord: { email: emailOf('franz') },
   guest: { email: demoLogins.people[1].email },
-  /** Keeps pages on the device. */
+  /** Saves pages for offline use. */
   traveller: { email: demoLogins.people[1].email },
-  /** Waits for a listing to be approved. */
-  asker: { email: emailOf('tetiana') },
+  /** Has a listing that waits for approval. */
+  actor: { email: emailOf('tetiana') },
   operator: { email: demoOperator },
 } as const satisfies Record<string, { email?: string; isNew?: boolean; isLight?: boolean }>;
 
-export type Who = keyof typeof people;
+export type Viewer = keyof typeof people;
 
 const slugs = new Map<string, string>();
 
@@ -31,22 +31,22 @@ function listing(by: string, title: string): string {
   return id;
 }
 
-/** The readable part of a listing's address. */
+/** The slug of a listing's URL. */
 export const slugFor = (id: string): string => slugs.get(id) ?? 'draft';
 
 const stay = (name: string) => uuidOf(`stay ${name}`);
 
-/** What is looked at: ids that follow from the demo's words. */
+/** Ids of the audited records, derived from the demo's texts. */
 export const ids = {
   host: uuidOf('member hanna'),
   landlord: uuidOf('member franz'),
   guest: uuidOf('member nadia'),
-  asker: uuidOf('member tetiana'),
+  actor: uuidOf('member tetiana'),
   stranger: uuidOf('member sergei'),
   room: listing('hanna', 'Pokój na Pradze, od zaraz'),
   flat: listing('hanna', 'Kawalerka blisko metra na dwa miesiące'),
   pricedRoom: listing('franz', 'Kabinett in Favoriten, ruhig und freundlich'),
-  /** Its author has changed it, and the change waits. */
+  /** Changed by its author; the change waits for approval. */
   wanted: listing('nadia', 'Мама і троє дітей шукають житло в Берліні'),
   draft: listing('nadia', 'temporaryTitle'),
   pending: listing('tetiana', 'Велосипед для школярки 12 років'),

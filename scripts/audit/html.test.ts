@@ -1,11 +1,11 @@
 import { createIntl } from 'react-intl';
 import { page } from '#server/adapters/stripe/simulator/pages/html.ts';
-import { apology } from '#server/web/errors.ts';
+import { errorPage } from '#server/web/render/errorPage.ts';
 import { offlinePage } from '#src/worker/offlinePage.ts';
 import messages from '../../translations/en.json' with { type: 'json' };
 import { htmlErrors } from './html.ts';
 
-// Pages that the audit does not come to: those in place of one that failed, and the simulator's.
+// Pages that the audit does not reach: error pages and the simulator's.
 
 const words = {
   title: 'No connection',
@@ -19,8 +19,8 @@ const say = { ...words, danger: 'Call 112', note: 'kept', back: 'Back', reload: 
 test('pages that are made of text have valid HTML', async () => {
   const kept = [{ path: '/order/1?a&b', title: 'A <room>', since: new Date(0) }];
   const pages = [
-    apology(createIntl({ locale: 'en', messages })),
-    await offlinePage({ locale: 'en', say: say, site: 'Poruch' }, kept).text(),
+    errorPage(createIntl({ locale: 'en', messages }), 'unavailable'),
+    await offlinePage({ locale: 'en', say, site: 'Poruch' }, kept).text(),
     page('en', 'Your account', '<p>Test</p>'),
   ];
   expect(await Promise.all(pages.map(htmlErrors))).toEqual([[], [], []]);

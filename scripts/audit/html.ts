@@ -4,14 +4,14 @@ const validator = new HtmlValidate({
   root: true,
   extends: ['html-validate:standard'],
   rules: {
-    // React writes them for attributes that are there or not.
+    // React renders boolean attributes this way.
     'attribute-boolean-style': 'off',
     'attribute-empty-style': 'off',
     'no-redundant-role': 'error',
   },
 });
 
-/** What html-validate finds wrong with a document, one line for each place. */
+/** Returns html-validate's errors for a document, one line per occurrence. */
 export async function htmlErrors(html: string): Promise<string[]> {
   const { results } = await validator.validateString(html);
   return results.flatMap(({ messages }) =>

@@ -13,15 +13,18 @@ const full: Record<Category, number> = {
   'best-practices': 100,
   seo: 100,
 };
-/** Pages with pictures and what people can do there. */
+/** Budgets of interactive pages with images. */
 const rich = { ...full, performance: 95, 'best-practices': 95 };
 
-/** A machine has other things to do: what misses its performance, or has no score, is measured again, and the best run counts. */
+/**
+ * Measurements are noisy: a page that misses its performance budget or has no score is measured again, and the best run
+ * counts.
+ */
 const runs = 3;
 
 /**
- * Lighthouse as it is set for phones, on those of the pages that people come to first that are wanted. `debugPort`: where
- * the browser listens. Writes what it would have better to `say`.
+ * Runs Lighthouse with its mobile settings on the selected landing pages. `debugPort`: where the browser listens.
+ * Reports possible improvements to `say`.
  */
 export async function auditByLighthouse(
   url: string,
@@ -59,7 +62,7 @@ async function scoresOf(
     const { categories, audits } = result.lhr;
     for (const category of names) {
       const { score = null, auditRefs = [] } = categories[category] ?? {};
-      // One audit that came to no result leaves its category without a score, which says nothing of the page.
+      // An audit without a result leaves its whole category without a score, which says nothing about the page.
       if (score !== null) best[category] = Math.max(best[category] ?? 0, Math.round(score * 100));
       if (run > 0 && isMet(category)) continue;
       for (const { id, weight } of auditRefs) {

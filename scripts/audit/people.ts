@@ -1,13 +1,16 @@
 import { spawnSync } from 'node:child_process';
 import type { Browser, BrowserContext } from 'playwright-core';
-import { demoOperator } from '#server/config.ts';
+import { demoOperator } from '#server/config/index.ts';
 import { enterConsole } from '#test/support/enterConsole.ts';
 import { demoLogins } from '../seed/logins.ts';
-import { people, type Who } from './community.ts';
+import { people, type Viewer } from './community.ts';
 
-/** A browser profile of one of the people, signed in. `url`: where the site is; `env`: what its programs are started with. */
-export async function comeAs(
-  who: Who,
+/**
+ * Opens a browser context for one of the users, signed in. `url`: origin of the site; `env`: environment of its
+ * programs.
+ */
+export async function openContextAs(
+  who: Viewer,
   browser: Browser,
   url: string,
   env: NodeJS.ProcessEnv,
@@ -33,7 +36,7 @@ async function logIn(context: BrowserContext, email: string): Promise<void> {
   await page.close();
 }
 
-/** Sets up a second factor, after forgetting one that was set up before. */
+/** Sets up a second factor after resetting any earlier one. */
 async function openConsole(context: BrowserContext, env: NodeJS.ProcessEnv): Promise<void> {
   const forgotten = spawnSync('node', ['build/server/operator.cjs', 'reset', demoOperator], { env });
   if (forgotten.status !== 0) throw new Error(String(forgotten.stderr));

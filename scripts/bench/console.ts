@@ -2,45 +2,46 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { readConfig } from '../../server/config.ts';
-import { consoleDesk } from '../../server/consoleDesk/index.ts';
-import { createContext } from '../../server/context.ts';
-import { silentLog } from '../../server/log.ts';
+import { readConfig } from '../../server/config/index.ts';
+import { createConsoleService } from '../../server/console/index.ts';
+import { createEngineServices } from '../../server/bootstrap/engineServices.ts';
+import { silentLog } from '../../server/observability/log.ts';
 import type { Engine } from '../../server/marketplace/ctx.ts';
-import { countPastWeeks } from '../../server/marketplace/figures/index.ts';
+import { countPastWeeks } from '../../server/marketplace/statistics/index.ts';
 import type { Site } from '../../server/siteSettings/index.ts';
-import type { ConsoleDesk, Operator } from '../../server/web/console/desk.ts';
+import type { ConsoleService } from '../../server/web/services/console.ts';
 import { consoleQueues } from '../../src/contract/rules/console.ts';
-import { figureSpans } from '../../src/contract/entities/figures.ts';
+import { statisticsSpans } from '../../src/contract/entities/figures.ts';
 import { recordKinds, type RecordKind } from '../../src/contract/rules/consoleRecords.ts';
 import { fillConsole, idOf } from './fillConsole.ts';
 import { percentile, type Figure } from './report.ts';
 import { planOf, recording, tablesReadWhole } from './statements.ts';
+import type { Operator } from '#server/web/services/types.ts';
 
 const sizes = { people: 50_000, listings: 100_000, messages: 500_000 };
 const calls = 50;
 const warmUps = 3;
 const budget = 300;
 
-/** Something that an operator's page asks for; `n` counts from 0. */
-type Ask = (n: number) => Promise<unknown>;
+/** A request of an operator's page; `n` counts from 0. */
+type Request = (n: number) => Promise<unknown>;
 
 interface ConsoleBench {
-  /** Shows every statement that reads a table whole, too. */
+  /** Also prints every statement that reads a whole table. */
   withPlans: boolean;
-  /** Measures what has one of these in its name; everything without any. */
+  /** Runs only the measurements whose name contains one of these; empty: all. */
   only: readonly string[];
 }
 
 /**
- * What each page of the console asks of a site as large as the ones it is made for: the counts of the navigation and the
- * page's own call, in a database of its own.
- * @throws RangeError when nothing is called so
+ * Measures what each console page requests, on a site of the largest supported size: the counts of the navigation and
+ * the page's own call, in a database of its own.
+ * @throws RangeError when no measurement matches
  */
 export async function benchConsole({ withPlans, only }: ConsoleBench): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-console-'));
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
-  const { engine, databaseUrl, site, close } = await createContext(config, {
+  const { engine, databaseUrl, site, close } = await createEngineServices(config, {
     withJobs: false,
     log: silentLog,
   });
@@ -48,7 +49,7 @@ export async function benchConsole({ withPlans, only }: ConsoleBench): Promise<F
     const since = performance.now();
     await fillConsole(databaseUrl, sizes);
     console.log(`filled in ${Math.round((performance.now() - since) / 1000)} s`);
-    // As the clock's hourly work does, long before anybody looks.
+    // The hourly job does this long before anybody opens the page.
     await countPastWeeks(engine);
     const { db, statements } = recording(engine.db);
     const figures: Figure[] = [];
@@ -71,7 +72,7 @@ export async function benchConsole({ withPlans, only }: ConsoleBench): Promise<F
   }
 }
 
-async function timesOf(ask: Ask): Promise<number[]> {
+async function timesOf(ask: Request): Promise<number[]> {
   const times: number[] = [];
   for (let n = -warmUps; n < calls; n++) {
     const start = performance.now();
@@ -81,35 +82,35 @@ async function timesOf(ask: Ask): Promise<number[]> {
   return times;
 }
 
-async function pagesOf(engine: Engine, site: Site): Promise<[string, Ask][]> {
-  const desk = consoleDesk(engine, site);
+async function pagesOf(engine: Engine, site: Site): Promise<[string, Request][]> {
+  const service = createConsoleService(engine, site);
   const operator: Operator = { id: idOf('person', 1), email: 'person1@example.org' };
   await engine.db.run('insert into operators (user_id, created_at) values ($1, now())', [operator.id]);
   const page =
-    (ask: Ask): Ask =>
+    (ask: Request): Request =>
     n =>
-      Promise.all([desk.counts(), ask(n)]);
-  const pages: [string, Ask][] = [
-    ['overview, its counts', () => desk.counts()],
-    ...figureSpans.map((span): [string, Ask] => [
+      Promise.all([service.counts(), ask(n)]);
+  const pages: [string, Request][] = [
+    ['overview, its counts', () => service.counts()],
+    ...statisticsSpans.map((span): [string, Request] => [
       `overview, figures of ${span} weeks`,
-      page(() => desk.figures(operator, span)),
+      page(() => service.figures(operator, span)),
     ]),
-    ['settings', page(() => desk.settings())],
-    ['audit log', page(() => desk.audit({}))],
-    ['audit log of one thing', page(n => desk.audit({ subject: idOf('listing', 1 + n) }))],
-    ['audit log of one kind', page(() => desk.audit({ action: 'reports/' }))],
+    ['settings', page(() => service.settings())],
+    ['audit log', page(() => service.audit({}))],
+    ['audit log of one thing', page(n => service.audit({ subject: idOf('listing', 1 + n) }))],
+    ['audit log of one kind', page(() => service.audit({ action: 'reports/' }))],
   ];
   for (const queue of consoleQueues) {
-    const [first] = await desk.lines(operator, queue);
-    pages.push([`queue ${queue}`, page(() => desk.lines(operator, queue))]);
-    if (first) pages.push([`one of ${queue}`, page(() => desk.item(operator, queue, first.id))]);
+    const [first] = await service.lines(operator, queue);
+    pages.push([`queue ${queue}`, page(() => service.lines(operator, queue))]);
+    if (first) pages.push([`one of ${queue}`, page(() => service.item(operator, queue, first.id))]);
   }
-  for (const kind of recordKinds) pages.push(...(await recordPages(desk, operator, kind, page)));
+  for (const kind of recordKinds) pages.push(...(await recordPages(service, operator, kind, page)));
   return pages;
 }
 
-/** Each list as it opens, its next piece, and narrowed in the ways that are rare or match nearly everything. */
+/** Measures each list: its first page, its next page, and filters that are rare or match nearly everything. */
 const narrowed: Readonly<Record<RecordKind, readonly Readonly<Record<string, string>>[]>> = {
   people: [
     { q: 'Шевченко' },
@@ -156,18 +157,18 @@ const narrowed: Readonly<Record<RecordKind, readonly Readonly<Record<string, str
 };
 
 async function recordPages(
-  { records }: ConsoleDesk,
+  { records }: ConsoleService,
   operator: Operator,
   kind: RecordKind,
-  page: (ask: Ask) => Ask,
-): Promise<[string, Ask][]> {
+  page: (ask: Request) => Request,
+): Promise<[string, Request][]> {
   const { rows } = await records.search({ kind, filters: {} });
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) throw new Error(`There are no ${kind}.`);
   return [
     [`${kind}`, page(() => records.search({ kind, filters: {} }))],
     [`${kind}, the next`, page(() => records.search({ kind, filters: {}, after: last.id }))],
-    ...narrowed[kind].map((filters): [string, Ask] => [
+    ...narrowed[kind].map((filters): [string, Request] => [
       `${kind}, ${new URLSearchParams(filters).toString()}`,
       page(() => records.search({ kind, filters })),
     ]),

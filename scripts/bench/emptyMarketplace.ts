@@ -1,13 +1,16 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readConfig } from '../../server/config.ts';
-import { createContext } from '../../server/context.ts';
-import { silentLog } from '../../server/log.ts';
+import { readConfig } from '../../server/config/index.ts';
+import { createEngineServices } from '../../server/bootstrap/engineServices.ts';
+import { silentLog } from '../../server/observability/log.ts';
 import type { Engine } from '../../server/marketplace/ctx.ts';
 import { build, startServer, type RunningServer } from './server.ts';
 
-/** Starts production builds on these ports over one empty database of their own, which is gone when the work is done. `env`: further settings. */
+/**
+ * Starts production builds on these ports over one empty database, which is deleted when `work` is done. `env`: further
+ * settings.
+ */
 export async function onEmptyMarketplace<T>(
   ports: readonly number[],
   work: (engine: Engine, servers: readonly RunningServer[]) => Promise<T>,
@@ -16,7 +19,10 @@ export async function onEmptyMarketplace<T>(
   if (ports.length > 0) build();
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-'));
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
-  const { engine, databaseUrl, close } = await createContext(config, { withJobs: false, log: silentLog });
+  const { engine, databaseUrl, close } = await createEngineServices(config, {
+    withJobs: false,
+    log: silentLog,
+  });
   const servers: RunningServer[] = [];
   try {
     for (const port of ports)

@@ -3,18 +3,19 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { readConfig } from '../../server/config.ts';
-import { createContext } from '../../server/context.ts';
-import { silentLog } from '../../server/log.ts';
+import { readConfig } from '../../server/config/index.ts';
+import { createEngineServices } from '../../server/bootstrap/engineServices.ts';
+import { silentLog } from '../../server/observability/log.ts';
 import { drain } from '../../server/jobs/index.ts';
 import { noLimits } from '../../server/marketplace/limits/index.ts';
-import { readNothingMore, type Ctx, type Engine, type Viewer } from '../../server/marketplace/ctx.ts';
+import { noIncludes, type Ctx, type Engine } from '../../server/marketplace/ctx.ts';
 import * as transactions from '../../server/marketplace/transactions/index.ts';
 import { createPlatform } from '../../server/platform/index.ts';
 import { fillEngine } from './fillEngine.ts';
 import { examineKinds, showQueryKinds } from './queryKinds.ts';
 import { percentile, type Figure } from './report.ts';
 import { planOf, recording, tablesReadWhole } from './statements.ts';
+import type { Viewer } from '#server/marketplace/origin.ts';
 
 const sizes = [
   { listings: 10_000, stays: 10_000, isBudgeted: true },
@@ -27,19 +28,22 @@ const day = 24 * 60 * 60 * 1000;
 
 type Asked = ReturnType<ReturnType<typeof recording>['statements']>;
 
-/** One thing that is measured; `n` counts its repetitions. */
-interface Deed {
+/** A measured operation; `n` counts its repetitions. */
+interface Action {
   what: string;
   budget: number;
   run(n: number): Promise<unknown>;
 }
 
-/** Reads and transitions of the engine in process: with few rows, with several times as many, and with twice those. */
+/**
+ * Measures reads and transitions of the engine in process: with few rows, with several times as many, and with twice
+ * those.
+ */
 export async function benchEngine(withPlans: boolean): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-'));
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
-  const { engine: limited, close } = await createContext(config, { withJobs: false, log: silentLog });
-  // One person does here what a community does.
+  const { engine: limited, close } = await createEngineServices(config, { withJobs: false, log: silentLog });
+  // No limits: one user does here what a whole community does.
   const engine = { ...limited, settings: { ...limited.settings, limits: noLimits } };
   try {
     const figures: Figure[] = [];
@@ -48,7 +52,7 @@ export async function benchEngine(withPlans: boolean): Promise<Figure[]> {
     for (const { listings, stays, isBudgeted } of sizes) {
       await fillEngine(engine, listings, stays);
       const { db, statements } = recording(engine.db);
-      for (const { what, budget, run } of await deedsOn({ ...engine, db }, listings)) {
+      for (const { what, budget, run } of await actionsOn({ ...engine, db }, listings)) {
         const times = await timesOf(run);
         figures.push({
           what: `${what}, ${listings} listings, ${stays} stays: p50`,
@@ -58,7 +62,7 @@ export async function benchEngine(withPlans: boolean): Promise<Figure[]> {
         });
       }
       if (isBudgeted) continue;
-      // As the database does by itself, a while after so many rows were written.
+      // Autovacuum does this a while after so many rows were written.
       await engine.db.run('vacuum analyze');
       examined.push(await examineKinds(engine));
       asked = statements();
@@ -71,7 +75,7 @@ export async function benchEngine(withPlans: boolean): Promise<Figure[]> {
   }
 }
 
-async function timesOf(run: Deed['run']): Promise<number[]> {
+async function timesOf(run: Action['run']): Promise<number[]> {
   const times: number[] = [];
   for (let n = 0; n < warmUp + repetitions; n++) {
     const start = performance.now();
@@ -81,7 +85,7 @@ async function timesOf(run: Deed['run']): Promise<number[]> {
   return times;
 }
 
-async function deedsOn(engine: Engine, listings: number): Promise<Deed[]> {
+async function actionsOn(engine: Engine, listings: number): Promise<Action[]> {
   const ask = await visitorOf(engine);
   const found = await engine.db.rows<{ id: string; author: string }>(
     'select id, author_id as author from listings where price_amount = 0 order by id limit $1',
@@ -157,7 +161,7 @@ async function deedsOn(engine: Engine, listings: number): Promise<Deed[]> {
       budget: 15,
       run: () =>
         transactions.query(
-          { ...customer, read: { ...readNothingMore, include: { provider: {}, booking: {} } } },
+          { ...customer, read: { ...noIncludes, include: { provider: {}, booking: {} } } },
           transactions.parseTransactionQuery({ only: 'order', perPage: '10' }),
         ),
     },
@@ -174,9 +178,9 @@ async function deedsOn(engine: Engine, listings: number): Promise<Deed[]> {
   ];
 }
 
-const by = (engine: Engine, viewer: Viewer): Ctx => ({ ...engine, viewer, read: readNothingMore });
+const by = (engine: Engine, viewer: Viewer): Ctx => ({ ...engine, viewer, read: noIncludes });
 
-/** Calls of a visitor through the whole wire but the socket. */
+/** Makes calls as a visitor, through the whole API layer except the socket. */
 async function visitorOf(engine: Engine) {
   const platform = createPlatform(engine);
   const call = async (method: string, path: string, query: Record<string, string>, form = '') => {
@@ -200,7 +204,7 @@ async function visitorOf(engine: Engine) {
   return (path: string, query: Record<string, string>) => call('GET', `/api/${path}`, query);
 }
 
-/** How many of all statements that were asked read a large table from one end to the other. */
+/** Counts the recorded statements that scan a whole large table. */
 async function plansFigure({ db }: Engine, statements: Asked, withPlans: boolean): Promise<Figure> {
   let whole = 0;
   for (const statement of statements) {

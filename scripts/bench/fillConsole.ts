@@ -11,8 +11,8 @@ interface Tx {
 }
 
 /**
- * A community of this size, with all that its operators have to do with, in statements that write many rows at once. They
- * take longer than a connection of the product would wait for.
+ * Fills in a community of this size, with everything its operators deal with, in bulk statements. These take longer
+ * than the statement timeout of the product's connections.
  */
 export async function fillConsole(databaseUrl: string, sizes: ConsoleSizes): Promise<void> {
   const client = new Client({ connectionString: databaseUrl });
@@ -22,10 +22,10 @@ export async function fillConsole(databaseUrl: string, sizes: ConsoleSizes): Pro
     await tx.run('begin');
     await addPeople(tx, sizes.people);
     await addListings(tx, sizes);
-    await addTalks(tx, sizes);
+    await addConversations(tx, sizes);
     await addTrouble(tx);
     await tx.run('commit');
-    // As the database does by itself, a while after so many rows were written.
+    // Autovacuum does this a while after so many rows were written.
     await tx.run('vacuum analyze');
   } finally {
     await client.end();
@@ -34,15 +34,15 @@ export async function fillConsole(databaseUrl: string, sizes: ConsoleSizes): Pro
 
 const kinds = { person: 1, listing: 2, talk: 3 } as const;
 
-/** The id of the nth of its kind, from 1: known without asking. */
+/** Returns the deterministic id of the nth record of its kind, from 1. */
 export const idOf = (kind: keyof typeof kinds, n: number): string =>
   `0000000${kinds[kind]}-0000-4000-8000-${n.toString(16).padStart(12, '0')}`;
 
 const sqlId = (kind: number, n: string) =>
   `('0000000${kind}-0000-4000-8000-' || lpad(to_hex((${n})::bigint), 12, '0'))::uuid`;
 
-/** Messages of one conversation. */
-const perTalk = 5;
+/** Messages per conversation. */
+const messagesPerConversation = 5;
 
 async function addPeople(tx: Tx, people: number): Promise<void> {
   await tx.run(
@@ -59,7 +59,7 @@ async function addPeople(tx: Tx, people: number): Promise<void> {
 }
 
 async function addListings(tx: Tx, { people, listings }: ConsoleSizes): Promise<void> {
-  // One in two thousand stands for something rare; the states as a site has them after some years.
+  // One in two thousand is something rare; the mix of states is that of a site after some years.
   await tx.run(
     `insert into listings (id, author_id, created_at, updated_at, published_at, state, title, description, price_amount,
        price_currency, lat, lng, shown_lat, shown_lng, public_data)
@@ -79,8 +79,8 @@ async function addListings(tx: Tx, { people, listings }: ConsoleSizes): Promise<
   );
 }
 
-async function addTalks(tx: Tx, { people, listings, messages }: ConsoleSizes): Promise<void> {
-  const talks = Math.floor(messages / perTalk);
+async function addConversations(tx: Tx, { people, listings, messages }: ConsoleSizes): Promise<void> {
+  const talks = Math.floor(messages / messagesPerConversation);
   const listing = '1 + n % $2::int';
   await tx.run(
     `insert into transactions (id, created_at, process_name, process_version, state, last_transition, last_transitioned_at,
@@ -124,7 +124,7 @@ async function addTalks(tx: Tx, { people, listings, messages }: ConsoleSizes): P
     `insert into messages (id, transaction_id, sender_id, created_at, content)
      select gen_random_uuid(), t.id, case when m.n % 2 = 0 then customer_id else provider_id end,
        t.created_at + m.n * interval '1 minute', 'Good morning, is the room with the table and the window still free?'
-     from transactions t, generate_series(0, ${perTalk - 1}) m (n)`,
+     from transactions t, generate_series(0, ${messagesPerConversation - 1}) m (n)`,
   );
   await tx.run(
     `insert into reviews (id, transaction_id, type, state, rating, content, created_at, author_id, subject_id, listing_id)
@@ -134,7 +134,7 @@ async function addTalks(tx: Tx, { people, listings, messages }: ConsoleSizes): P
   );
 }
 
-/** What waits in the queues and what operators have done before: as much as a site has whose operators are behind. */
+/** Fills the queues and the operators' audit log, as on a site whose operators are behind with their work. */
 async function addTrouble(tx: Tx): Promise<void> {
   await tx.run(
     `insert into reports (id, reporter_id, subject_id, kind, target_id, reason, evidence, created_at, state, outcome, closed_at)

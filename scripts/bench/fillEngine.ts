@@ -2,14 +2,14 @@ import type { Engine } from '../../server/marketplace/ctx.ts';
 import type { Tx } from '../../server/marketplace/ports/db.ts';
 import { fill } from './search.ts';
 
-/** Pictures of the listings and their author, and as many finished stays with all that stays of them. */
+/** Adds images to the listings and their author, and this many finished stays with all their records. */
 export async function fillEngine(engine: Engine, listings: number, transactions: number): Promise<void> {
   await fill(engine, listings);
   await engine.db.transaction(tx => addAround(tx, listings, transactions));
 }
 
 async function addAround(db: Tx, listings: number, transactions: number): Promise<void> {
-  // Patience for statements that write all rows at once.
+  // Raises the timeout for bulk statements.
   await db.run(`set local statement_timeout = '10min'`);
   const variants = JSON.stringify([
     { name: 'default', width: 750, height: 500 },
@@ -53,7 +53,7 @@ async function addAround(db: Tx, listings: number, transactions: number): Promis
      select id, position, (array['transition/request', 'transition/accept', 'transition/complete',
        'transition/expire-review-period'])[position + 1], now(), 'system' from stays, generate_series(0, 3) position`,
   );
-  // Every stay has a day of its own, so that the check of seats, row by row, would only take time.
+  // Every stay has a different day, so checking seats row by row would only take time.
   await db.run('alter table bookings disable trigger user');
   await db.run(
     `insert into bookings (id, transaction_id, listing_id, start_at, end_at, display_start, display_end, state)

@@ -8,15 +8,15 @@ import { cookieOf, fillPeople, tokenOf } from './people.ts';
 import { percentile, type Figure } from './report.ts';
 
 const idleListeners = 2_000;
-/** Streams of one person; the server lets nobody have more than twelve. */
+/** Streams per user; the server's limit is twelve. */
 const streamsEach = 10;
 const people = idleListeners / streamsEach;
-/** One person may write no more than sixty messages in ten minutes. */
+/** Stays below the limit of sixty messages per user in ten minutes. */
 const samples = 25;
 
 /**
- * How long a message takes from being sent to being read by the other side, who heard of it on a stream: both on one
- * server, and each on a server of their own over one database. And what idle streams cost.
+ * Measures how long a message takes from being sent to being read by the other side, which is notified on a stream:
+ * with both on one server, and with each on its own server over one database. Also measures the memory of idle streams.
  */
 export function benchLive(): Promise<Figure[]> {
   return onEmptyMarketplace([3991, 3992], async (engine, [one, other]) => {
@@ -37,8 +37,8 @@ const latencies = (what: string, times: readonly number[]): Figure[] => [
   { what: `${what}: slowest of ${times.length}`, value: Math.max(...times), unit: 'ms', budget: 1000 },
 ];
 
-/** Person 0 has asked person 1; everybody is signed in. */
-/** Person 0 writes at one server, person 1 listens and reads at another. Milliseconds of each message. */
+/** User 0 has enquired with user 1; everybody is signed in. */
+/** Measures each message, in milliseconds: user 0 writes at one server, user 1 listens and reads at another. */
 async function messageTimes(transactionId: string, writesAt: string, readsAt: string): Promise<number[]> {
   const stream = await listen(readsAt, 1);
   const times: number[] = [];
@@ -49,7 +49,7 @@ async function messageTimes(transactionId: string, writesAt: string, readsAt: st
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   for (let n = 0; n < samples; n++) {
-    const heard = nextNews(stream);
+    const heard = nextEvent(stream);
     const since = performance.now();
     const content = `message ${n} of ${randomUUID()}`;
     const sent = await call(writesAt, 0, 'messages/send', { transactionId, content });
@@ -69,7 +69,7 @@ async function memoryOfListeners({ url, pid }: { url: string; pid: number }): Pr
   const streams: IncomingMessage[] = [];
   for (let number = 0; number < people; number++)
     streams.push(...(await Promise.all(Array.from({ length: streamsEach }, () => listen(url, number)))));
-  // Some beats later.
+  // Long enough for several heartbeats.
   await sleep(50_000);
   const lost = streams.filter(({ destroyed, readableEnded }) => destroyed || readableEnded).length;
   if (lost > 0) throw new Error(`${lost} of ${streams.length} streams ended.`);
@@ -85,13 +85,13 @@ function listen(url: string, number: number): Promise<IncomingMessage> {
     get(`${url}/api/live`, { agent: false, headers: { cookie, Accept: 'text/event-stream' } }, answer => {
       if (answer.statusCode !== 200) reject(new Error(`/api/live answered ${answer.statusCode}`));
       answer.setEncoding('utf8').on('error', () => undefined);
-      // The first bytes say that it is heard.
+      // The first bytes show that the subscription is active.
       answer.once('data', () => resolve(answer.resume()));
     }).once('error', reject);
   });
 }
 
-const nextNews = (stream: IncomingMessage) =>
+const nextEvent = (stream: IncomingMessage) =>
   new Promise<void>(resolve => {
     const look = (text: string) => {
       if (!text.includes('"message"')) return;

@@ -8,19 +8,19 @@ import { fill } from './search.ts';
 const listings = 10_000;
 const moves = 12;
 
-/** What happened after one move of the map, in milliseconds. */
+/** Timings of one map move, in milliseconds. */
 interface Moved {
-  /** From the new address, which is when the map has rested, to the new list on screen. */
+  /** From the change of the URL, when the map has come to rest, to the new list on screen. */
   total: number;
-  /** Of these: the question to the marketplace, as the browser counts it. */
+  /** Part of the total: the API request, as the browser measures it. */
   asked: number;
-  /** Of these: the longest task of the page's own thread. */
+  /** Part of the total: the longest task of the main thread. */
   busy: number;
 }
 
 /**
- * How long a moved map takes to show what is there, among ten thousand listings, with a style from this machine: everything
- * after the debounce, and the parts of it.
+ * Measures how long a moved map takes to show new results among ten thousand listings, with a local map style:
+ * everything after the debounce, and its parts.
  */
 export async function benchMap(): Promise<Figure[]> {
   const styles = await startStyleServer();
@@ -58,13 +58,13 @@ async function moveAbout(page: Page, url: string): Promise<Moved[]> {
   await map.getByRole('region').focus();
   const seen: Moved[] = [];
   for (let n = 0; n < moves; n++) {
-    // To and fro, so that each step has listings to show.
+    // Moves back and forth, so that each step has listings to show.
     await page.keyboard.press(n % 4 < 2 ? 'ArrowRight' : 'ArrowLeft');
     await page.waitForFunction(count => (window as unknown as Watched).moves.length > count, n);
     await page.waitForTimeout(1000);
     seen.push(await page.evaluate('window.lastMove()'));
   }
-  // The first one fetches what only a move needs.
+  // Skips the first move, which also fetches code that only moving needs.
   return seen.slice(1);
 }
 
@@ -72,7 +72,10 @@ interface Watched {
   moves: unknown[];
 }
 
-/** Runs in the page: notes when the address changes, when the list does after it, and what was asked and done between the two. */
+/**
+ * Runs in the page: records when the URL changes, when the list changes after it, and the requests and long tasks in
+ * between.
+ */
 const watchMoves = `
   window.moves = [];
   let since = 0, asked = 0, busy = 0;

@@ -3,7 +3,7 @@ import type { Figure } from './report.ts';
 
 const megabyte = 1024;
 
-/** Resident memory of the server and proportional memory of its database's processes, from /proc. */
+/** Measures the resident memory of the server and the proportional memory of its database's processes, from /proc. */
 export function benchMemory(serverPid: number): Figure[] {
   const database = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name) && isBenchDatabase(name))
@@ -19,7 +19,7 @@ export function benchMemory(serverPid: number): Figure[] {
   ];
 }
 
-/** Resident memory of a process in MB. */
+/** Returns the resident memory of a process in MB. */
 export function residentMemory(pid: number): number {
   return field(`/proc/${pid}/status`, 'VmRSS') / megabyte;
 }
@@ -37,7 +37,7 @@ function isBenchDatabase(pid: string): boolean {
   }
 }
 
-/** A field of a /proc file, in kilobytes. */
+/** Reads a field of a /proc file, in kilobytes. */
 function field(file: string, name: string): number {
   try {
     return Number(readFileSync(file, 'utf8').match(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm'))?.[1] ?? 0);

@@ -7,14 +7,20 @@ const seconds = 10;
 
 let visitors = 0;
 
-/** Each request is somebody else's, with a cookie that the server does not know: it makes the page anew. */
+/**
+ * Returns headers for a new client address on each request, with a cookie the server does not know, so that the page is
+ * rendered again.
+ */
 function fromAnotherAddress(): OutgoingHttpHeaders {
   visitors += 1;
   const address = `10.${visitors >> 16}.${(visitors >> 8) & 255}.${visitors & 255}`;
   return { 'X-Forwarded-For': address, Cookie: 'bench=1' };
 }
 
-/** Requests per second and p99 of the server-rendered pages at ten connections: made anew each time, and as visitors get them. */
+/**
+ * Measures requests per second and p99 of server-rendered pages at ten connections: rendered each time, and from the
+ * page cache.
+ */
 export async function benchPages(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(pages)) {
@@ -48,21 +54,22 @@ export async function benchPages(url: string, pages: Readonly<Record<string, str
 }
 
 interface Load {
-  /** Requests answered. */
+  /** Requests answered per second. */
   perSecond: number;
   /** Milliseconds. */
   p99: number;
 }
 
 /**
- * Asks for the page at ten connections, each time as somebody else, and has it made anew; a function says the next address.
- * @throws when it answers with an error.
+ * Loads the page over ten connections, each time from another address and rendered anew; a function returns the next
+ * URL.
+ * @throws when the response is an error.
  */
 export const loadPage = (url: string | (() => string)): Promise<Load> =>
   load(typeof url === 'string' ? () => url : url, fromAnotherAddress);
 
-// Node's own client, because the server shares the processor with it: tools that read answers in JavaScript need more of it
-// than the server needs to send a page that is kept.
+// Node's own client, because it shares the processor with the server: tools that parse responses in JavaScript use more
+// of it than the server needs to send a cached page.
 async function load(urlOf: () => string, headersOf: () => OutgoingHttpHeaders): Promise<Load> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const askFor = async (length: number): Promise<number[]> => {
@@ -78,7 +85,7 @@ async function load(urlOf: () => string, headersOf: () => OutgoingHttpHeaders): 
     await Promise.all(Array.from({ length: connections }, askOn));
     return times;
   };
-  // The first requests pay for the compiler.
+  // Warms up the JIT compiler.
   await askFor(3);
   const times = await askFor(seconds);
   agent.destroy();

@@ -4,16 +4,16 @@ import type { Engine } from '../../server/marketplace/ctx.ts';
 /** CLIENT_ID of the demo. */
 const clientId = 'poruch-demo';
 
-/** The access token of one of the people, counted from 0. */
+/** The access token of a user, numbered from 0. */
 export const tokenOf = (number: number) => `bench-access-token-of-person-${number}`;
 
-/** The name and value of the cookie by which a browser is theirs. */
+/** The name and value of a user's session cookie. */
 export function cookieOf(number: number): { name: string; value: string } {
   const token = { access_token: tokenOf(number), token_type: 'bearer', scope: 'user' };
   return { name: `st-${clientId}-token`, value: encodeURIComponent(JSON.stringify(token)) };
 }
 
-/** Writes so many people who are signed in, and a conversation of the first two, whose id it answers. */
+/** Inserts this many signed-in users and a conversation of the first two. Returns the conversation's transaction id. */
 export async function fillPeople({ db }: Engine, people: number): Promise<string> {
   const ids = Array.from({ length: people }, () => randomUUID());
   const sessions = ids.map(() => randomUUID());

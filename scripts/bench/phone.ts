@@ -4,7 +4,7 @@ import { median, type Figure } from './report.ts';
 
 const runs = 5;
 
-/** Lighthouse's mobile profile: the page's thread four times slower, slow 4G. */
+/** Lighthouse's mobile profile: main thread slowed down four times, slow 4G. */
 export const slowdown = 4;
 const slow4G = {
   offline: false,
@@ -20,7 +20,10 @@ interface Sample {
   hydrated: number;
 }
 
-/** Largest paint, shift, blocking time and time to hydration on an old phone with a slow connection; medians. */
+/**
+ * Measures largest paint, layout shift, blocking time and time to hydration on an old phone with a slow connection;
+ * medians.
+ */
 export async function benchPhone(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
   const browser = await launchBrowser();
   const figures: Figure[] = [];
@@ -59,7 +62,7 @@ export function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A page on an old phone with a slow connection. */
+/** Opens a page that emulates an old phone with a slow connection. */
 export async function openOnPhone(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
@@ -86,7 +89,7 @@ async function visit(browser: Browser, url: string): Promise<Sample> {
   return sample;
 }
 
-/** Runs in the page. React marks the elements it has taken over with keys of its own. */
+/** Runs in the page. React adds its own keys to elements it has hydrated. */
 const observe = `
   window.measured = { lcp: 0, cls: 0, blocked: 0, hydrated: 0 };
   new PerformanceObserver(list => { for (const e of list.getEntries()) measured.lcp = e.startTime; }).observe({ type: 'largest-contentful-paint', buffered: true });

@@ -11,18 +11,19 @@ import { median, type Figure } from './report.ts';
 const runs = 3;
 
 interface Sample {
-  /** Longest that the page did not answer, from choosing the photo until it is shown. */
+  /** Longest time the page was unresponsive, from choosing the photo until it is shown. */
   blocked: number;
-  /** Until the picture was small enough and began to leave. */
+  /** Until the photo was resized and its upload began. */
   shrunk: number;
-  /** From then until the server had answered. */
+  /** From then until the server had responded. */
   sent: number;
   bytes: number;
 }
 
 /**
- * What a photo of 12 megapixels costs its author in the editor on an old phone with a slow connection. Chromium slows down
- * the page's thread, not the worker in which the photo is made smaller: that part is counted as often as the phone is slower.
+ * Measures what a photo of 12 megapixels costs its author in the editor on an old phone with a slow connection.
+ * Chromium throttles the main thread but not the worker that resizes the photo, so that part is multiplied by the
+ * slowdown.
  */
 export async function benchPhoto(): Promise<Figure[]> {
   const server = await startBuiltServer();

@@ -6,7 +6,7 @@ import { median, type Figure } from './report.ts';
 
 const together = 4;
 
-/** A photo of a phone, 12 megapixels, as detailed as a forest. */
+/** Creates a phone photo of 12 megapixels, as detailed as a forest. */
 export function photo(): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 20 } as const;
   return sharp({ create: { width: 4000, height: 3000, channels: 3, background: '#386', noise } })
@@ -15,7 +15,7 @@ export function photo(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What an upload costs: every built-in size of a photo in JPEG and WebP, alone and when several come at once. */
+/** Measures what an upload costs: every built-in size of a photo in JPEG and WebP, alone and with several at once. */
 export async function benchPictures(): Promise<Figure[]> {
   const resize = sharpImageResize();
   const bytes = await photo();

@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks';
 import { percentile, type Figure } from './report.ts';
 
-/** What people type: in their language, by names of their own, with typing errors, with what they copied around it. */
+/** Typical input: in the user's language, local names, typing errors, and pasted addresses. */
 const typed = [
   'Варшава',
   'varshava',
@@ -18,13 +18,16 @@ const typed = [
   'Nowhereville-on-Sea',
 ];
 
-/** Milliseconds that the server may take to suggest places. */
+/** Budget for suggesting places, in milliseconds. */
 const budget = 30;
 const warmUp = 50;
 
 let people = 0;
 
-/** How long the server takes to suggest places at each letter of each text: one request after another, none of them twice. */
+/**
+ * Measures how long the server takes to suggest places at each letter of each text: one request after another, all
+ * different.
+ */
 export async function benchPlaces(url: string): Promise<Figure[]> {
   const beginnings = typed.flatMap(text => Array.from(text, (_, index) => text.slice(0, index + 1)));
   const times: number[] = [];
@@ -42,7 +45,7 @@ async function timeOf(url: string, query: string, locale: string): Promise<numbe
   people += 1;
   const since = performance.now();
   const answer = await fetch(`${url}/api/places?${new URLSearchParams({ q: query, locale })}`, {
-    // One household may not ask without end.
+    // Requests are limited per address.
     headers: { 'X-Forwarded-For': `10.9.${people >> 8}.${people & 255}` },
   });
   await answer.text();

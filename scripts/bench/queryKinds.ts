@@ -1,11 +1,12 @@
-import { itemsReachable } from '../../src/contract/rules/paging.ts';
-import { readNothingMore, type Ctx, type Engine, type Viewer } from '../../server/marketplace/ctx.ts';
+import { maxPagingDepth } from '../../src/contract/rules/paging.ts';
+import { noIncludes, type Ctx, type Engine } from '../../server/marketplace/ctx.ts';
 import { findEndpoint } from '../../server/platform/endpoints/table.ts';
 import { findIntegrationEndpoint } from '../../server/platform/integration/table.ts';
 import { toRead } from '../../server/platform/read.ts';
 import { toQuery } from '../../server/platform/schema.ts';
 import type { Figure } from './report.ts';
 import { readingOf, recording, scansOf } from './statements.ts';
+import type { Viewer } from '#server/marketplace/origin.ts';
 
 interface Ids {
   author: string;
@@ -19,12 +20,12 @@ type Kind = readonly [path: string, query: Record<string, string>];
 const day = 24 * 60 * 60 * 1000;
 const inDays = (count: number) => new Date(Math.floor(Date.now() / day + count) * day).toISOString();
 const stay = { start: inDays(10), end: inDays(13) };
-/** As far as paging goes. */
+/** The deepest page that can be requested. */
 const deep = { page: '400', perPage: '24' };
-/** Two of three listings. */
+/** Matches two of three listings. */
 const offers = { pub_category: 'offeringPlace' };
 
-/** What visitors and people ask: every way that a filter or an order changes the statement. */
+/** Queries of visitors and users: every way in which a filter or sort order changes the statement. */
 const ofPeople = ({ guest, listing, transaction }: Ids): Kind[] => [
   ['listings/show', { id: listing, include: 'author,images,currentStock' }],
   ['listings/query', {}],
@@ -142,7 +143,7 @@ interface Examined {
   rows: number;
 }
 
-/** Asks one query of every kind and finds out what it reads: through which index, or a table from one end to the other. */
+/** Runs one query of every kind and examines what it reads: through which index, or a whole table. */
 export async function examineKinds(engine: Engine): Promise<Examined[]> {
   const ids = await someIds(engine);
   const person = (userId: string): Viewer => ({ kind: 'user', userId, trusted: false, limited: false });
@@ -159,19 +160,19 @@ export async function examineKinds(engine: Engine): Promise<Examined[]> {
   return examined;
 }
 
-/** Tables twice as large may make a query read so much more, which is chance. */
+/** With tables twice as large, up to this factor more rows read is chance. */
 const chance = 1.25;
 
 /**
- * Prints what every kind of query reads, before and after all tables have doubled, and counts those whose cost grows with
- * the tables: by their plan, or because they read more than before, and more than paging reaches.
+ * Prints what every kind of query reads, before and after all tables have doubled, and counts those whose cost grows
+ * with the tables: by their plan, or because they read more than before and more than paging reaches.
  */
 export function showQueryKinds(before: readonly Examined[], after: readonly Examined[]): Figure {
   let growing = 0;
   for (const [at, { what, scans, whole, rows }] of after.entries()) {
     const rowsBefore = before[at]?.rows ?? 0;
     const problems = whole.map(table => `!! reads ${table} whole`);
-    if (rows > itemsReachable && rows > rowsBefore * chance) problems.push('!! reads more of larger tables');
+    if (rows > maxPagingDepth && rows > rowsBefore * chance) problems.push('!! reads more of larger tables');
     if (problems.length > 0) growing++;
     const read = `${rows} rows, ${rowsBefore} of half as many`;
     console.log(`${what}\n    ${[...scans, read, ...problems].join('\n    ')}`);
@@ -190,7 +191,7 @@ async function examine(engine: Engine, viewer: Viewer, path: string, params: Rec
   const endpoint = find('GET', `/${viewer.kind === 'integration' ? 'integration_api' : 'api'}/${path}`);
   if (!endpoint) throw new Error(`There is no ${path}`);
   const query = toQuery(new URLSearchParams(params));
-  const ctx: Ctx = { ...engine, db, viewer, read: { ...readNothingMore, ...toRead(query) } };
+  const ctx: Ctx = { ...engine, db, viewer, read: { ...noIncludes, ...toRead(query) } };
   await endpoint.run(ctx, { query, body: undefined });
   const scans = new Set<string>();
   const whole = new Set<string>();

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 
-/** One measured figure. `budget` is the most it may be, or the least when `isLeast`. */
+/** A measured figure. `budget` is its maximum, or its minimum when `isLeast`. */
 export interface Figure {
   what: string;
   value: number;
@@ -10,17 +10,17 @@ export interface Figure {
   isLeast?: boolean;
 }
 
-/** Whether it is within its budget; true where there is none. */
-export const isKept = ({ value, budget, isLeast }: Figure): boolean =>
+/** Whether the figure is within its budget; true without one. */
+export const isWithinBudget = ({ value, budget, isLeast }: Figure): boolean =>
   budget === undefined || (isLeast ? value >= budget : value <= budget);
 
-/** Prints the figures as one table and writes them, with the machine they were taken on, as JSON. */
+/** Prints the figures as a table and writes them as JSON, together with the machine they were measured on. */
 export function report(figures: readonly Figure[], file: string): void {
   const width = Math.max(...figures.map(figure => figure.what.length));
   for (const figure of figures) {
     const { what, value, unit, budget, isLeast } = figure;
     const shown = `${round(value)} ${unit}`.padStart(16);
-    const verdict = budget === undefined ? '' : isKept(figure) ? 'ok' : 'OVER';
+    const verdict = budget === undefined ? '' : isWithinBudget(figure) ? 'ok' : 'OVER';
     const limit = budget === undefined ? '' : `${isLeast ? 'at least' : 'at most'} ${budget} ${unit}`;
     console.log(`${what.padEnd(width)} ${shown}   ${limit.padEnd(24)} ${verdict}`);
   }
@@ -30,7 +30,10 @@ export function report(figures: readonly Figure[], file: string): void {
 
 const round = (value: number) => (value >= 100 ? Math.round(value) : Math.round(value * 10) / 10);
 
-/** The value that this share (0 to 1) of the samples does not exceed: the nearest rank, so that one in a hundred may be above p99. */
+/**
+ * Returns the value that this share (0 to 1) of the samples does not exceed: the nearest rank, so that one in a hundred
+ * may be above p99.
+ */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { performance } from 'node:perf_hooks';
-import { tellOfNew } from '../../server/marketplace/savedSearches/index.ts';
+import { notifyDueSearches } from '../../server/marketplace/savedSearches/index.ts';
 import { readQuery } from '../../server/marketplace/savedSearches/readQuery.ts';
 import type { Engine } from '../../server/marketplace/ctx.ts';
 import { onEmptyMarketplace } from './emptyMarketplace.ts';
@@ -10,10 +10,10 @@ import { searchKinds } from './searchKinds.ts';
 
 const listings = 50_000;
 const searches = 10_000;
-/** One person keeps twenty at most. */
+/** A user can save at most twenty. */
 const people = searches / 20;
 
-/** Ten in a hundred look everywhere; most look around a town, for a kind of help, for words. */
+/** Ten in a hundred search everywhere; most search around a town, for a kind of help, or by keywords. */
 const kinds = [
   'a town, a kind, a price',
   'a town',
@@ -27,17 +27,20 @@ const kinds = [
   'a kind, a subject',
 ];
 
-/** How long a morning's look at ten thousand daily searches takes, with a day's new listings (one a minute) among fifty thousand. */
+/**
+ * Measures the daily run over ten thousand saved searches, with a day's new listings (one a minute) among fifty
+ * thousand.
+ */
 export function benchSavedSearches(): Promise<Figure[]> {
   return onEmptyMarketplace([], async engine => {
     await fill(engine, listings);
     await engine.db.run(
       `update listings set first_published_at = created_at where created_at > now() - interval '1 day'`,
     );
-    await keepSearches(engine);
+    await insertSavedSearches(engine);
     await engine.db.run('analyze');
     const since = performance.now();
-    while ((await tellOfNew(engine)) > 0);
+    while ((await notifyDueSearches(engine)) > 0);
     const seconds = (performance.now() - since) / 1000;
     const row = await engine.db.first<{ mails: number }>(
       `select count(*)::int as mails from outbox where kind = 'mail/saved-search'`,
@@ -49,7 +52,7 @@ export function benchSavedSearches(): Promise<Figure[]> {
   });
 }
 
-export async function keepSearches({ db, clock }: Engine): Promise<void> {
+export async function insertSavedSearches({ db, clock }: Engine): Promise<void> {
   const ids = Array.from({ length: people }, () => randomUUID());
   await db.run(
     `insert into users (id, created_at, email, email_verified, first_name, last_name)

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { performance } from 'node:perf_hooks';
-import { readConfig } from '../../server/config.ts';
-import { createContext } from '../../server/context.ts';
-import { silentLog } from '../../server/log.ts';
-import { readNothingMore, type Ctx, type Engine } from '../../server/marketplace/ctx.ts';
+import { readConfig } from '../../server/config/index.ts';
+import { createEngineServices } from '../../server/bootstrap/engineServices.ts';
+import { silentLog } from '../../server/observability/log.ts';
+import { noIncludes, type Ctx, type Engine } from '../../server/marketplace/ctx.ts';
 import { parseListingQuery, queryListings, rebuildIndex } from '../../server/marketplace/search/index.ts';
 import { loadPage } from './pages.ts';
 import { percentile, type Figure } from './report.ts';
@@ -14,12 +14,15 @@ import { searchKinds, type SearchKind } from './searchKinds.ts';
 import { build, startServer } from './server.ts';
 
 const size = 100_000;
-/** Of each kind, after some that warm the caches. */
+/** Queries of each kind, after some that warm the caches. */
 const questions = 100;
 const warmUps = 10;
 const budget = 50;
 
-/** Latency of every kind of search among a hundred thousand listings with its total, and of the search page at ten connections, in a database of its own. */
+/**
+ * Measures the latency of every kind of search (with its total) among a hundred thousand listings, and of the search
+ * page at ten connections, in a database of its own.
+ */
 export async function benchSearch(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-'));
   try {
@@ -38,7 +41,7 @@ export async function benchSearch(): Promise<Figure[]> {
 
 async function benchDatabase(dataDir: string): Promise<Figure[]> {
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
-  const { engine, close } = await createContext(config, { withJobs: false, log: silentLog });
+  const { engine, close } = await createEngineServices(config, { withJobs: false, log: silentLog });
   try {
     await fill(engine, size);
     const figures: Figure[] = [];
@@ -69,7 +72,7 @@ async function benchSearchPages(url: string): Promise<Figure[]> {
     const { p99 } = await loadPage(url + path);
     figures.push({ what: `${what} at 10 connections: p99`, value: p99, unit: 'ms', budget: 150 });
   }
-  // Nobody asks for what somebody else has just found.
+  // Every request is different, so that none is served from the search cache.
   let asked = 0;
   const { perSecond, p99 } = await loadPage(() => `${url}/s?price=0,${(asked += 1)}`);
   figures.push(
@@ -79,7 +82,7 @@ async function benchSearchPages(url: string): Promise<Figure[]> {
   return figures;
 }
 
-/** Brings the table to `size` listings, half of them in a hundred towns, the rest all over Europe. */
+/** Fills the table up to `size` listings, half of them in a hundred towns, the rest all over Europe. */
 export async function fill({ db }: Engine, size: number): Promise<void> {
   const author = randomUUID();
   await db.run(
@@ -107,7 +110,7 @@ export async function fill({ db }: Engine, size: number): Promise<void> {
 }
 
 async function ask(engine: Engine, kind: SearchKind): Promise<number[]> {
-  const ctx: Ctx = { ...engine, viewer: { kind: 'anonymous' }, read: readNothingMore };
+  const ctx: Ctx = { ...engine, viewer: { kind: 'anonymous' }, read: noIncludes };
   const times: number[] = [];
   for (let n = -warmUps; n < questions; n++) {
     const query = parseListingQuery({ page: '1', perPage: '24', ...kind(n + warmUps) });

@@ -1,4 +1,4 @@
-/** Parameters of listings/query; the nth question of its kind. */
+/** Returns the parameters of listings/query for the nth query of its kind. */
 export type SearchKind = (n: number) => Record<string, string>;
 
 const day = 24 * 60 * 60 * 1000;
@@ -24,8 +24,8 @@ const all =
     Object.assign({}, ...kinds.map(one => one(n))) as Record<string, string>;
 
 /**
- * What people ask of the listings that `fill` writes: each filter alone and several together, words that all have ("table"), one in
- * six ("кімната"), one alone (a number), none as it is written ("lawyer", "wohnung") or at all.
+ * Searches over the listings that `fill` writes: each filter alone and several together; words that all have ("table"),
+ * one in six ("кімната"), one alone (a number), none in that spelling ("lawyer", "wohnung") or none at all.
  */
 export const searchKinds: Readonly<Record<string, SearchKind>> = {
   everything: () => ({}),

@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The demo community of the benchmark, kept between runs. */
+/** The benchmark's demo community, kept between runs. */
 export const benchData = join('data', 'bench');
 
 export interface RunningServer {
@@ -14,8 +14,8 @@ export interface RunningServer {
 }
 
 const port = 3990;
-// As behind a proxy, so that requests can come from many addresses: one of them may not open pages without end.
-/** What programs are started with that work on it. */
+// Behind a proxy, so that requests can come from many addresses: page requests are limited per address.
+/** Environment of the programs that work on it. */
 export const benchEnv = {
   ...process.env,
   PORUCH_MODE: 'demo',
@@ -24,13 +24,13 @@ export const benchEnv = {
   TRUSTED_PROXIES: '1',
 };
 
-/** Builds what is not built and seeds what is not seeded. */
+/** Builds and seeds unless that was done before. */
 export function prepare(): void {
   build();
   run(['tsx', 'scripts/seed.ts', '--if-empty']);
 }
 
-/** Builds what is not built. */
+/** Builds unless there is a build. */
 export function build(): void {
   if (!existsSync('build/server/index.cjs')) run(['tsx', 'scripts/build.ts']);
 }
@@ -40,7 +40,7 @@ function run(args: string[]): void {
     throw new Error(`${args.join(' ')} failed`);
 }
 
-/** Starts the production build, with `change` over the usual settings, and resolves at its first answer. */
+/** Starts the production build, with `change` over the usual settings; resolves at its first response. */
 export async function startServer(change: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
   const child = spawn('node', ['build/server/index.cjs'], {
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -11,13 +11,13 @@ const clientId = 'poruch-demo';
 
 let people = 0;
 
-/** Each request comes from somebody else's address. */
+/** Returns headers for a new client address on each request. */
 function fromAnotherAddress(): Record<string, string> {
   people += 1;
   return { 'X-Forwarded-For': `10.9.${(people >> 8) & 255}.${people & 255}` };
 }
 
-/** How long the landing page takes while people sign in: hashing their passwords must not hold it up. */
+/** Measures the landing page while users sign in: password hashing must not delay it. */
 export async function benchSignIns(url: string): Promise<Figure[]> {
   const load = () => fetch(`${url}/`, { headers: fromAnotherAddress() });
   await atRate(pagesPerSecond, 2, load);
@@ -51,7 +51,10 @@ function signIn(url: string): Promise<Response> {
   return fetch(`${url}/v1/auth/token`, { method: 'POST', body, headers: fromAnotherAddress() });
 }
 
-/** How long each took, in milliseconds. They start at their times, also when those before are not done: people do not wait in a row. */
+/**
+ * Runs the work at a fixed rate and returns each duration in milliseconds. Runs start on schedule even while earlier
+ * ones are unfinished, as real users do.
+ */
 async function atRate(perSecond: number, lasting: number, work: () => Promise<Response>): Promise<number[]> {
   const began = performance.now();
   const runs: Promise<number>[] = [];

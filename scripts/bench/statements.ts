@@ -5,7 +5,7 @@ interface Statement {
   values: readonly unknown[];
 }
 
-/** A database that remembers the statements it was asked, each text once. */
+/** Wraps a database and records its statements, each SQL text once. */
 export function recording(db: Db): { db: Db; statements: () => readonly Statement[] } {
   const asked = new Map<string, Statement>();
   const note = (sql: string, values: readonly unknown[] = []) => void asked.set(sql, { sql, values });
@@ -30,13 +30,13 @@ export function recording(db: Db): { db: Db; statements: () => readonly Statemen
   };
 }
 
-/** How PostgreSQL would answer the statement, as it prints it. Nothing is executed. */
+/** Returns PostgreSQL's plan of the statement as printed by EXPLAIN. Nothing is executed. */
 export async function planOf(db: Queryable, { sql, values }: Statement): Promise<string> {
   const lines = await db.rows<{ 'QUERY PLAN': string }>(`explain ${sql}`, values);
   return lines.map(line => line['QUERY PLAN']).join('\n');
 }
 
-/** What the plan reads, each once: `Index Scan using listings_author on listings`. */
+/** Returns the distinct scans of the plan: `Index Scan using listings_author on listings`. */
 export async function scansOf(db: Queryable, statement: Statement): Promise<string[]> {
   const plan = await planOf(db, statement);
   const scans = [
@@ -45,31 +45,31 @@ export async function scansOf(db: Queryable, statement: Statement): Promise<stri
   return [...new Set(scans.map(([, scan]) => (scan ?? '').trim()))];
 }
 
-/** What one statement reads, by its plan and as it was counted. */
+/** What one statement read, both by its plan and as counted. */
 export interface Reading {
-  /** Large tables that the plan reads from one end to the other, whatever the rows are. */
+  /** Large tables that the plan scans as a whole, whatever the rows are. */
   whole: readonly string[];
-  /** Rows that were fetched, also those that were then left out. */
+  /** Rows fetched, including those filtered out afterwards. */
   rows: number;
 }
 
 /**
- * Executes the statement, which has to be a query, and tells what it read. A large table counts as read whole where it, or
- * an index on it, is read without an index condition, unless that happens below a limit with nothing between the two
- * that takes in all rows before it gives out the first (a sort, a hash, an aggregate). A bitmap counts by the rows
- * fetched with it: the index's list of where a word stands is read whole, some bytes for each.
+ * Executes the statement, which must be a query, and returns what it read. A large table counts as read whole when it,
+ * or an index on it, is scanned without an index condition, unless the scan is below a limit and no node between the
+ * two consumes all its input before it returns the first row (a sort, a hash, an aggregate). A bitmap scan counts by
+ * the rows fetched with it: the index's posting list for a word is read whole, at a few bytes per entry.
  */
 export async function readingOf(db: Queryable, { sql, values }: Statement): Promise<Reading> {
   const plan = await jsonPlan(db, `explain (analyze, timing off, buffers off, format json) ${sql}`, values);
-  return { whole: await onlyLarge(db, readWhole(plan, false)), rows: Math.round(rowsRead(plan)) };
+  return { whole: await onlyLarge(db, fullScans(plan, false)), rows: Math.round(rowsRead(plan)) };
 }
 
-/** The large tables that the statement's plan reads from one end to the other. Nothing is executed. */
+/** Returns the large tables that the statement's plan scans as a whole. Nothing is executed. */
 export async function tablesReadWhole(db: Queryable, { sql, values }: Statement): Promise<string[]> {
-  return onlyLarge(db, readWhole(await jsonPlan(db, `explain (format json) ${sql}`, values), false));
+  return onlyLarge(db, fullScans(await jsonPlan(db, `explain (format json) ${sql}`, values), false));
 }
 
-/** A node of a plan in JSON, as far as it is read here. */
+/** A node of a plan in JSON, with the fields read here. */
 interface PlanNode {
   'Node Type': string;
   'Relation Name'?: string;
@@ -91,27 +91,27 @@ async function jsonPlan(db: Queryable, explain: string, values: readonly unknown
 
 const scans = ['Seq Scan', 'Index Scan', 'Index Only Scan'];
 
-/** These take in all their rows before they give out the first. Row numbers, the one window here, come as they are read. */
-const takingAll = ['Sort', 'Hash', 'Aggregate', 'SetOp', 'Unique'];
+/** These consume all their rows before they return the first. Row numbers, the only window function here, stream. */
+const blockingNodes = ['Sort', 'Hash', 'Aggregate', 'SetOp', 'Unique'];
 
-function readWhole(node: PlanNode, isCutOff: boolean): string[] {
+function fullScans(node: PlanNode, isCutOff: boolean): string[] {
   const own = scans.includes(node['Node Type']) && !node['Index Cond'] && !isCutOff;
   const below = (child: PlanNode) =>
     node['Node Type'] === 'Limit' ||
-    (isCutOff && !takingAll.includes(node['Node Type']) && isStream(child, node));
+    (isCutOff && !blockingNodes.includes(node['Node Type']) && isStream(child, node));
   return [
     ...(own ? [node['Relation Name'] ?? ''] : []),
-    ...(node.Plans ?? []).flatMap(child => readWhole(child, below(child))),
+    ...(node.Plans ?? []).flatMap(child => fullScans(child, below(child))),
   ];
 }
 
-// The inner side of a join is read anew for each row of the outer one, but where both are merged in their order; and what
-// a node's conditions and values ask for is no part of the stream that a limit above cuts off.
+// The inner side of a join is read again for each outer row, except in a merge join; and subplans of a node's
+// conditions and values are not part of the stream that a limit above cuts off.
 const isStream = (child: PlanNode, parent: PlanNode) =>
   ['Outer', 'Member', 'Subquery'].includes(child['Parent Relationship'] ?? '') ||
   (child['Parent Relationship'] === 'Inner' && parent['Node Type'] === 'Merge Join');
 
-/** The rows that all scans have fetched: given out and left out. */
+/** Counts the rows that all scans have fetched: returned and filtered out. */
 function rowsRead(node: PlanNode): number {
   const own = [...scans, 'Bitmap Heap Scan'].includes(node['Node Type'])
     ? (node['Actual Rows'] ?? 0) +
@@ -122,7 +122,7 @@ function rowsRead(node: PlanNode): number {
   return own * (node['Actual Loops'] ?? 1) + below;
 }
 
-/** A table of fewer rows is small: reading it whole is what the planner should do. */
+/** A table with fewer rows is small: the planner should scan it as a whole. */
 const large = 5000;
 
 async function onlyLarge(db: Queryable, tables: readonly string[]): Promise<string[]> {

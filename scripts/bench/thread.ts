@@ -6,13 +6,13 @@ import { launchBrowser, openOnPhone } from './phone.ts';
 import { median, type Figure } from './report.ts';
 
 const messages = 1000;
-/** A page of messages holds a hundred. */
+/** A page of messages holds a hundred; the first one is shown already. */
 const olderPages = messages / 100 - 1;
 const sent = 6;
 
 /**
- * A conversation of a thousand messages on an old phone: the longest task of the page's own thread while it opens, while an
- * older page comes, while the whole of it is scrolled through, and while a message is sent.
+ * Measures a conversation of a thousand messages on an old phone: the longest task of the main thread while it opens,
+ * while an older page loads, while all of it is scrolled through, and while a message is sent.
  */
 export function benchThread(): Promise<Figure[]> {
   return onEmptyMarketplace([3993], async (engine, [server]) => {
@@ -89,7 +89,7 @@ async function measure(page: Page, url: string): Promise<Figure[]> {
   ];
 }
 
-/** A finger's swipe, in pixels; upwards in the page when positive. */
+/** Swipes by this distance in pixels; upwards in the page when positive. */
 const swipe = (session: CDPSession, distance: number) =>
   session.send('Input.synthesizeScrollGesture', {
     x: 195,
@@ -100,8 +100,8 @@ const swipe = (session: CDPSession, distance: number) =>
   });
 
 /**
- * The longest task that comes of a script of the page. Meanwhile nothing is asked of it: looking for a text among a thousand
- * messages, again and again, would be most of what is measured.
+ * Returns the longest task caused by a script of the page. The page is not polled meanwhile: repeatedly looking for a
+ * text among a thousand messages would dominate the measurement.
  */
 async function taskOf(page: Page, script: string): Promise<number> {
   await forget(page);
@@ -113,19 +113,19 @@ async function taskOf(page: Page, script: string): Promise<number> {
 const press = (name: string) =>
   `[...document.querySelectorAll('main button')].find(button => button.textContent === ${JSON.stringify(name)}).click()`;
 
-/** @throws when the page has fewer, so that nothing was measured. */
+/** @throws when the page has fewer entries, so that nothing was measured. */
 async function expectEntries(page: Page, least: number): Promise<void> {
   const count = (await page.evaluate("document.querySelectorAll('[role=log] li').length")) as number;
   if (count < least) throw new Error(`There should be ${least} messages, and there are ${count}.`);
 }
 
-/** Until what was begun is drawn, counted and done with. */
+/** Waits until everything started is rendered, counted and finished. */
 const rest = (page: Page) => page.waitForTimeout(3000);
 
 const longest = (page: Page) => page.evaluate('window.longestTask') as Promise<number>;
 const forget = (page: Page) => page.evaluate('window.longestTask = 0');
 
-/** Runs in the page. Browsers tell of tasks from 50 ms on: less is 0. */
+/** Runs in the page. Browsers report tasks of 50 ms and more; anything shorter is 0. */
 const watchTasks = `
   window.longestTask = 0;
   new PerformanceObserver(list => {

@@ -4,7 +4,7 @@ import type { Figure } from './report.ts';
 
 const kilobyte = 1024;
 
-/** Bytes a browser receives for a page before it is hydrated: HTML, its inlined styles, and scripts. */
+/** Measures the bytes a browser receives for a page before it is hydrated: HTML, its inlined styles, and scripts. */
 export async function benchWire(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [name, path] of Object.entries(pages)) {
@@ -29,7 +29,7 @@ export async function benchWire(url: string, pages: Readonly<Record<string, stri
 const brotli = (text: string) =>
   brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
 
-/** What travels: fetch() would unpack it, so the raw answer is asked for and counted. */
+/** Counts the bytes on the wire: fetch() would decompress the response, so the raw one is requested. */
 function bytesOf(url: URL): Promise<number> {
   return new Promise((resolve, reject) => {
     get(url, { headers: { 'Accept-Encoding': 'br' } }, response => {

@@ -2,13 +2,13 @@ import { person, type Person } from '#test/support/cast.ts';
 import { Money, type Res } from '#test/platform/sdk.ts';
 import { openAccount } from '#test/e2e/openAccount.ts';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { House } from './house.ts';
+import type { Cluster } from './cluster.ts';
 
-/** A place to stay. */
+/** A listing of a place to stay. */
 export interface Place {
   id: string;
   author: Person;
-  /** How often its description was changed; stands in the description. */
+  /** How often its description was changed; part of the description. */
   version: number;
 }
 
@@ -18,31 +18,34 @@ export interface Conversation {
   provider: Person;
 }
 
-/** Who lives here, and what they have begun. */
+/** The users and what they have created. */
 export interface Community {
   people: readonly Person[];
-  /** One for each of the people, free of charge. */
+  /** One per user, free of charge. */
   free: readonly Place[];
-  /** Of one host, 25 euros a night. */
+  /** All by one host, at 25 euros a night. */
   paid: readonly Place[];
   host: Person;
-  /** The host's account at Stripe. */
+  /** The host's Stripe account. */
   accountId: string;
-  /** The latest ones. */
+  /** The latest conversations. */
   conversations: Conversation[];
-  /** Whoever's turn it is: nobody may begin many bookings in an hour. */
+  /** Returns the users in turn, since bookings are limited per user and hour. */
   nextCustomer(): Person;
 }
 
 const together = 4;
 const paidPlacesAtMost = 60;
-/** What each of them is called. */
+/** The title of every place. */
 export const title = 'Quiet room near the park';
 export const pathOf = (id: string) => `/l/quiet-room-near-the-park/${id}`;
 export const described = (version: number) => `A room for two, with a view of the trees, edition ${version}.`;
 
-/** Lets people sign up and publish their places. They have proved their addresses, so that they get mails. */
-export async function moveIn({ url, db, simulatorPort }: House, count: number): Promise<Community> {
+/** Signs users up and publishes their places. Their addresses count as verified, so that they get mails. */
+export async function createCommunity(
+  { url, db, simulatorPort }: Cluster,
+  count: number,
+): Promise<Community> {
   const app = { baseUrl: url };
   const people: Person[] = [];
   const free: Place[] = [];
@@ -76,8 +79,8 @@ async function inParts(count: number, work: (number: number) => Promise<void>): 
   await Promise.all(Array.from({ length: together }, lane));
 }
 
-/** Stripe takes some seconds to look at an account. */
-async function verified(db: House['db'], userId: string): Promise<string> {
+/** Waits until Stripe has verified the account, which takes some seconds. */
+async function verified(db: Cluster['db'], userId: string): Promise<string> {
   for (;;) {
     const found = await db.first<{ id: string }>(
       'select account_id as id from payment_accounts where user_id = $1 and charges_enabled',

@@ -1,13 +1,13 @@
 import type { Pool } from '#server/adapters/db/pool.ts';
 
-/** What people were told is done, kept outside of everything that is killed. */
+/** The acknowledged writes, recorded outside everything that is killed. */
 export interface Journal {
   /** `<transaction> transition/<name>` */
   transitions: string[];
   /** Ids. */
   messages: string[];
   images: string[];
-  /** By listing: how often its description was changed at least. */
+  /** By listing: the minimum number of changes to its description. */
   editions: Map<string, number>;
 }
 
@@ -18,8 +18,8 @@ export const openJournal = (): Journal => ({
   editions: new Map(),
 });
 
-/** How much of what was acknowledged is not in the database. */
-export async function lost(journal: Journal, db: Pool): Promise<Record<string, number>> {
+/** Counts the acknowledged writes that are missing from the database. */
+export async function countLost(journal: Journal, db: Pool): Promise<Record<string, number>> {
   const missing = async (table: string, ids: readonly string[]) => {
     const rows = await db.rows<{ id: string }>(`select id from ${table} where id = any($1)`, [ids]);
     const found = new Set(rows.map(({ id }) => id));

@@ -4,12 +4,12 @@ import { countOf, judgeHistory } from '#test/faults/history.ts';
 import { duesAtTheEnd, judge as judgeMoney, type Dues } from '#test/faults/payments/judge.ts';
 import type { Figure } from '../bench/report.ts';
 import type { Community } from './community.ts';
-import type { House } from './house.ts';
-import { lost, type Journal } from './journal.ts';
+import type { Cluster } from './cluster.ts';
+import { countLost, type Journal } from './journal.ts';
 
 const nothingYet = { charged: 0, refunded: 0, paidOut: 0 };
 
-/** People stop in the middle, and stays of next month are not over: what a booking leaves until then. */
+/** Users stop midway and next month's stays are not over: the money movements expected of a booking until then. */
 const dues: Dues = {
   ...duesAtTheEnd,
   'state/pending-payment': nothingYet,
@@ -18,19 +18,19 @@ const dues: Dues = {
 };
 
 /**
- * Work that died with a worker is taken over when its lease of two minutes has run out, and a mail whose connection broke
- * is tried again after a minute.
+ * The work of a dead worker is taken over when its lease of two minutes has expired, and a mail whose connection broke
+ * is retried after a minute.
  */
 const restsWithin = 6 * 60_000;
 
-/** News of a message waits so many seconds for its reader to come by. */
-export const newsWaits = 120;
+/** The notification of a new message is delayed by this many seconds, in case the recipient reads it first. */
+export const messageNotificationDelay = 120;
 
 /**
- * Waits until nothing is due any more, nor within so many seconds. Answers how many seconds that took; what is left then
- * is counted as forgotten.
+ * Waits until nothing is due any more, nor within this many seconds. Returns how many seconds that took; what is left
+ * then is counted as forgotten.
  */
-export async function untilAtRest({ db }: House, ahead: number): Promise<number> {
+export async function untilIdle({ db }: Cluster, ahead: number): Promise<number> {
   const since = Date.now();
   const due = () =>
     countOf(
@@ -43,13 +43,13 @@ export async function untilAtRest({ db }: House, ahead: number): Promise<number>
   return (Date.now() - since) / 1000;
 }
 
-/** What was lost, or done twice, of all that people were told is done. Everything has to be 0. */
-export async function judge(house: House, community: Community, journal: Journal): Promise<Figure[]> {
-  const { db, mails, simulatorPort } = house;
+/** Counts the acknowledged writes that were lost or done twice. Everything has to be 0. */
+export async function judge(cluster: Cluster, community: Community, journal: Journal): Promise<Figure[]> {
+  const { db, mails, simulatorPort } = cluster;
   const options = { host: '127.0.0.1', port: simulatorPort, protocol: 'http', telemetry: false } as const;
   const stripe = new Stripe('sk_test_simulator', options);
   const history = await judgeHistory(db, journal.transitions);
-  const missing = await lost(journal, db);
+  const missing = await countLost(journal, db);
   const money = await judgeMoney({ db, stripe }, community.accountId, journal.transitions, dues);
   const paid = journal.transitions.length + journal.messages.length + journal.images.length;
   const none = (what: string, value: number): Figure => ({ what, value, unit: '', budget: 0 });
@@ -66,8 +66,8 @@ export async function judge(house: House, community: Community, journal: Journal
     none('money torn', money.torn),
     none('movements of money left open', money.open),
     { what: 'mails sent', value: mails.mails.length, unit: '' },
-    none('mails of one step owed twice', await owedTwice(house)),
-    { what: 'copies of a mail with its Message-ID', value: copies(house), unit: '' },
+    none('mails of one step owed twice', await owedTwice(cluster)),
+    { what: 'copies of a mail with its Message-ID', value: copies(cluster), unit: '' },
     none(
       'background work given up',
       await countOf(db, 'select 1 from outbox where done_at is null and attempts >= 10'),
@@ -75,14 +75,14 @@ export async function judge(house: House, community: Community, journal: Journal
   ];
 }
 
-const owedTwice = ({ db }: House) =>
+const owedTwice = ({ db }: Cluster) =>
   countOf(db, `select 1 from outbox where kind like 'mail/%' group by kind, payload having count(*) > 1`);
 
 /**
- * A worker that dies after the mail server took a mail and before it could note that sends it again. Mailboxes know such a
- * copy by its Message-ID (decision 018).
+ * A worker that dies after the mail server accepted a mail and before recording that sends it again. Mailboxes
+ * recognise such a copy by its Message-ID (decision 018).
  */
-function copies({ mails }: House): number {
+function copies({ mails }: Cluster): number {
   const ids = mails.mails.map(({ email }) => email.messageId);
   return ids.length - new Set(ids).size;
 }

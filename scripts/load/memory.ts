@@ -1,27 +1,27 @@
 import { residentMemory } from '../bench/memory.ts';
 import { median } from '../bench/report.ts';
-import type { House } from './house.ts';
+import type { Cluster } from './cluster.ts';
 
 const every = 10_000;
 
 /** Resident memory of a process over time, in MB. */
 export interface MemoryOf {
   process: string;
-  /** The medians of the first and the last fifth after the warm-up. */
+  /** Medians of the first and the last fifth after the warm-up. */
   first: number;
   last: number;
   most: number;
-  /** Each tenth of the time after the warm-up: its median. */
+  /** The median of each tenth of the time after the warm-up. */
   course: readonly number[];
 }
 
 export interface MemoryWatch {
-  /** `warmUp`: the share of the time, from 0 to 1, that does not count. */
+  /** `warmUp`: the share of the run, from 0 to 1, that does not count. */
   stop(warmUp: number): MemoryOf[];
 }
 
-/** Looks at every process that answers or works again and again. */
-export function watchMemory({ webs, worker }: House): MemoryWatch {
+/** Samples every web process and the worker at intervals. */
+export function watchMemory({ webs, worker }: Cluster): MemoryWatch {
   const watched = [
     ...webs.map((server, n) => ({ name: `web ${n + 1}`, server, samples: [] as number[] })),
     { name: 'worker', server: worker, samples: [] as number[] },
@@ -29,7 +29,7 @@ export function watchMemory({ webs, worker }: House): MemoryWatch {
   const timer = setInterval(() => {
     for (const { server, samples } of watched) {
       const now = residentMemory(server.pid());
-      // 0 while it is being started again.
+      // 0 while it is being restarted.
       if (now > 0) samples.push(now);
     }
   }, every);
@@ -52,5 +52,5 @@ export function watchMemory({ webs, worker }: House): MemoryWatch {
   };
 }
 
-/** By how much of what it was it has grown, in percent. */
+/** Growth relative to the first value, in percent. */
 export const growth = ({ first, last }: MemoryOf): number => (100 * (last - first)) / first;

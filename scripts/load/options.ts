@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
 import { existsSync } from 'node:fs';
 
-/** What both programs are told. */
+/** Options shared by both programs. */
 export interface Options {
   processes: number;
   connections: number;
-  /** Deeds that are begun in a second. */
+  /** Actions started per second. */
   rate: number;
   people: number;
   database: string | undefined;
@@ -25,7 +25,7 @@ const usual = {
   count: '100',
 };
 
-/** Reads the words after the program's name. Ends the program with a list of what is wrong. */
+/** Parses the command-line arguments. Exits with a list of the problems when they are wrong. */
 export function readOptions(use: string): Options {
   const problems: string[] = [];
   const values = parse(problems);

@@ -1,12 +1,12 @@
-/** When something was down, from its being killed until people were answered again. */
+/** Records when something was down, from the kill until requests were answered again. */
 export interface Outages {
-  /** Answers what ends it. */
+  /** Begins an outage; returns the function that ends it. */
   begin(): () => void;
-  /** Whether anything was down for a moment between then (milliseconds since 1970) and now. */
+  /** Whether anything was down at any moment between `then` (milliseconds since 1970) and now. */
   since(then: number): boolean;
 }
 
-/** What was cut off may be noticed, and what waited is worked off, a little later than people are answered. */
+/** Cut connections may surface, and queued work completes, a little later than requests are answered. */
 const grace = 2_000;
 
 export function watchOutages(): Outages {

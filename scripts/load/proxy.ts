@@ -4,16 +4,16 @@ import type { Socket } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What stands in front of several processes, as Caddy does in compose.yaml. */
+/** The proxy in front of several processes, like Caddy in compose.yaml. */
 export interface Proxy {
   url: string;
   close(): Promise<void>;
 }
 
-/** For so many milliseconds somebody is looked for who answers. */
+/** How long to look for a process that accepts the request, in milliseconds. */
 const patience = 10_000;
 const pause = 50;
-/** So many requests come from one address, as from one household: the limits of addresses are not what is measured. */
+/** Requests per client address, as from one household: the per-address limits are not what is measured. */
 const requestsOfAddress = 15;
 
 interface Answer {
@@ -23,13 +23,13 @@ interface Answer {
 }
 
 /**
- * Gives requests to the targets in turn. One that nobody took is given to the next; one that was cut off only when asking
- * again does no harm, otherwise whoever asked is told 502.
+ * Distributes requests to the targets in turn. A request that was not accepted goes to the next target; one that was
+ * cut off is retried only when that is safe, otherwise the client gets 502.
  * @param targets origins of the processes
  */
 export async function startProxy(port: number, targets: readonly string[]): Promise<Proxy> {
   const agent = new Agent({ keepAlive: true });
-  const addresses = makeAddresses();
+  const addresses = createAddresses();
   let turn = 0;
   const handle = async (asked: IncomingMessage, response: ServerResponse) => {
     const body = await buffer(asked);
@@ -55,7 +55,7 @@ export async function startProxy(port: number, targets: readonly string[]): Prom
     }
   };
   const server = createServer({ keepAliveTimeout: 120_000 }, (asked, response) => {
-    // Whoever goes away in the middle of asking hears nothing more.
+    // A client that disconnects midway gets no response.
     handle(asked, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, resolve));
@@ -79,7 +79,7 @@ interface Passing {
   body: Buffer;
 }
 
-/** The whole answer, so that one that breaks off can be asked for again. */
+/** Buffers the whole response, so that a request whose response breaks off can be retried. */
 async function pass({ agent, target, asked, headers, body }: Passing): Promise<Answer> {
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     const { method } = asked;
@@ -98,8 +98,8 @@ function kept({
   return headers;
 }
 
-/** An address for each connection, and after some requests the next one. */
-function makeAddresses() {
+/** Assigns each connection an address, and the next one after some requests. */
+function createAddresses() {
   const used = new WeakMap<Socket, { address: string; requests: number }>();
   let number = 0;
   return (socket: Socket): string => {

@@ -1,43 +1,43 @@
 import { writeFileSync } from 'node:fs';
-import { isKept, report, type Figure } from '../bench/report.ts';
-import { moveIn } from './community.ts';
-import { gather } from './crowd.ts';
-import { startHouse, type House, type HouseOptions } from './house.ts';
+import { isWithinBudget, report, type Figure } from '../bench/report.ts';
+import { createCommunity } from './community.ts';
+import { startVirtualUsers } from './virtualUsers.ts';
+import { startCluster, type Cluster, type ClusterOptions } from './cluster.ts';
 import { openJournal } from './journal.ts';
-import { judge, newsWaits, untilAtRest } from './judge.ts';
+import { judge, messageNotificationDelay, untilIdle } from './judge.ts';
 import { watchOutages, type Outages } from './outages.ts';
 import { openTally, type Tally } from './tally.ts';
 
-export interface RunOptions extends HouseOptions {
+export interface RunOptions extends ClusterOptions {
   people: number;
   connections: number;
   rate: number;
   startsWithAll?: boolean;
-  /** Seconds: what is due so long after everybody has left is waited for. */
+  /** Seconds: also waits for work that becomes due this long after the load has stopped. */
   ahead?: number;
-  /** Told how far it is. */
+  /** Reports progress. */
   say?: (what: string) => void;
 }
 
 const signals = ['SIGINT', 'SIGTERM'] as const;
 
-/** What may be done to the house while people use it. */
+/** What `meanwhile` gets to work with during the load. */
 export interface Scene {
-  house: House;
+  cluster: Cluster;
   tally: Tally;
   outages: Outages;
 }
 
 export interface Outcome {
   figures: readonly Figure[];
-  /** The table of what people did, and the errors by kind. */
+  /** The table of actions, and the errors by kind. */
   lines: readonly string[];
   /** What the processes wrote to their error logs. */
   complaints: readonly string[];
 }
 
 /**
- * Lets people use a house while `meanwhile` lasts, then looks what has become of all they were told is done. Answers the
+ * Runs the load on a cluster while `meanwhile` lasts, then checks everything that was acknowledged. Returns the
  * figures, those of `meanwhile` first.
  */
 export async function run(
@@ -45,45 +45,45 @@ export async function run(
   meanwhile: (scene: Scene) => Promise<readonly Figure[]>,
 ): Promise<Outcome> {
   const { say = () => undefined } = options;
-  const house = await startHouse(options);
-  // Ctrl-C reaches the processes by themselves; this waits for them and ends their database.
-  const interrupted = () => void house.stop().finally(() => process.exit(130));
+  const cluster = await startCluster(options);
+  // Ctrl-C reaches the processes directly; this waits for them and stops their database.
+  const interrupted = () => void cluster.stop().finally(() => process.exit(130));
   for (const signal of signals) process.once(signal, interrupted);
   try {
-    const community = await moveIn(house, options.people);
+    const community = await createCommunity(cluster, options.people);
     say(`${options.people} people have moved in`);
     const [journal, tally, outages] = [openJournal(), openTally(say), watchOutages()];
-    const crowd = gather({ ...options, house, community, journal, tally, outages });
-    const own = await meanwhile({ house, tally, outages }).finally(() => crowd.stop());
+    const crowd = startVirtualUsers({ ...options, cluster, community, journal, tally, outages });
+    const own = await meanwhile({ cluster, tally, outages }).finally(() => crowd.stop());
     say('everybody has left; waits for what they have begun');
-    const rest = await untilAtRest(house, options.ahead ?? newsWaits);
-    const { deeds, errors, struck } = tally.counts();
+    const rest = await untilIdle(cluster, options.ahead ?? messageNotificationDelay);
+    const { actions, errors, struck } = tally.counts();
     const figures: Figure[] = [
       ...own,
-      { what: 'deeds that succeeded', value: deeds, unit: '' },
+      { what: 'deeds that succeeded', value: actions, unit: '' },
       { what: 'deeds that something killed struck', value: struck, unit: '' },
       { what: 'errors', value: errors, unit: '', budget: 0 },
       { what: 'until all that was begun was done', value: rest, unit: 's' },
-      ...(await judge(house, community, journal)),
+      ...(await judge(cluster, community, journal)),
     ];
-    await house.stop();
-    return { figures, lines: tally.lines(), complaints: house.complaints };
+    await cluster.stop();
+    return { figures, lines: tally.lines(), complaints: cluster.complaints };
   } catch (error) {
-    // What went wrong first is the reason; that something cannot be stopped then is none.
-    await house.stop().catch(() => undefined);
+    // Keep the original error, not a failure to stop after it.
+    await cluster.stop().catch(() => undefined);
     throw error;
   } finally {
     for (const signal of signals) process.off(signal, interrupted);
   }
 }
 
-/** A line of progress with the time of day. */
+/** Prints a line of progress with the time of day. */
 export const say = (what: string): void => console.log(`${new Date().toISOString().slice(11, 19)} ${what}`);
 
-/** Prints what came out and writes it to files named so. Answers whether every must was reached. */
-export function conclude({ figures, lines, complaints }: Outcome, name: string): boolean {
+/** Prints the outcome and writes it to files of this name. Returns whether every budget was met. */
+export function summarize({ figures, lines, complaints }: Outcome, name: string): boolean {
   console.log(`\n${lines.join('\n')}\n`);
   report(figures, `${name}-results.json`);
   writeFileSync(`${name}-results.log`, complaints.join('\n'));
-  return figures.every(isKept);
+  return figures.every(isWithinBudget);
 }

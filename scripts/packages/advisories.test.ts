@@ -1,6 +1,6 @@
 import { readAdvisories } from './advisories.ts';
 
-// In the form of npm 10's reports.
+// In the format of npm 10's reports.
 const report = (...found: [name: string, severity: string, via: unknown][]) =>
   JSON.stringify({
     auditReportVersion: 2,

@@ -1,5 +1,8 @@
-/** What npm says when it is asked for known defects of what production installs. */
+/** npm's response about known vulnerabilities of the production packages. */
 export type Advisories = { kind: 'asked'; severe: readonly string[] } | { kind: 'not asked'; why: string };
+
+/** Exit status of `npm run vulnerabilities` when the registry returned no report. */
+export const notKnown = 3;
 
 interface Report {
   message?: string;
@@ -8,7 +11,7 @@ interface Report {
 
 const severe: ReadonlySet<string> = new Set(['high', 'critical']);
 
-/** Reads the output of `npm audit --json`: a report, or why the registry gave none. */
+/** Parses the output of `npm audit --json`: a report, or why the registry gave none. */
 export function readAdvisories(output: string): Advisories {
   const report = parsed(output);
   if (!report?.vulnerabilities) return { kind: 'not asked', why: report?.message ?? 'no answer' };
@@ -27,7 +30,7 @@ function parsed(output: string): Report | undefined {
   }
 }
 
-/** An advisory with its address, or the name of the package through which it comes. */
+/** Returns an advisory's title and URL, or the name of the package through which it comes. */
 function titleOf(via: unknown): string {
   if (typeof via === 'string') return `through ${via}`;
   const { title = '', url = '' } = via as { title?: string; url?: string };

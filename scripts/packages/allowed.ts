@@ -1,6 +1,6 @@
 /**
  * Licences under whose terms code may be part of a work under AGPL-3.0-or-later: permissive ones that the Free Software
- * Foundation calls compatible with version 3 of the GPL, and those that are made to go into it.
+ * Foundation calls compatible with version 3 of the GPL, and those designed to be combined with it.
  */
 export const allowed = [
   '0BSD',
@@ -13,11 +13,11 @@ export const allowed = [
   'LGPL-3.0-or-later',
   'MIT',
   'MIT-0',
-  // Section 3.3 lets it be part of a larger work under the AGPL.
+  // Section 3.3 allows it in a larger work under the AGPL.
   'MPL-2.0',
 ] as const;
 
-/** Packages that may be here all the same. The licence is named, so that another one is noticed. */
+/** Packages that are allowed nevertheless. The licence is named, so that a change of it is noticed. */
 export const exceptions: Readonly<Record<string, { licence: string; why: string }>> = {
   '@fontsource/noto-sans': {
     licence: 'OFL-1.1',

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { allowed, exceptions } from './allowed.ts';
 import { isAllowed, productionDependencies, refused, type Dependency } from './licences.ts';
 

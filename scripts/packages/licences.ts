@@ -5,7 +5,7 @@ import { allowed, exceptions } from './allowed.ts';
 export interface Dependency {
   name: string;
   version: string;
-  /** An SPDX expression, or what its author wrote in place of one; '' for nothing. */
+  /** An SPDX expression, or what the author wrote instead; '' for none. */
   licence: string;
 }
 
@@ -16,11 +16,11 @@ interface Locked {
 }
 
 interface Manifest {
-  /** How packages wrote it before SPDX. */
+  /** The format packages used before SPDX. */
   licenses?: { type?: string }[];
 }
 
-/** Everything that production installs on any system, by name, as package-lock.json in `root` has it. */
+/** Returns everything that production installs on any system, by name, from package-lock.json in `root`. */
 export function productionDependencies(root: string): Dependency[] {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, Locked>;
@@ -35,19 +35,19 @@ export function productionDependencies(root: string): Dependency[] {
     .toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** What the package itself says where the lockfile says nothing. */
+/** Falls back to the package's own manifest where the lockfile has no licence. */
 function licencesOf(folder: string): string {
   const { licenses = [] } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
   return licenses.map(({ type }) => type ?? '').join(' OR ');
 }
 
-/** Those that may not be part of the product. */
+/** Returns the packages that may not be part of the product. */
 export const refused = (dependencies: readonly Dependency[]): Dependency[] =>
   dependencies.filter(({ name, licence }) => !isAllowed(licence) && exceptions[name]?.licence !== licence);
 
 /**
- * Whether an SPDX expression can be met with licences of the list alone: one of those between OR, all of those between AND.
- * What is no expression is not.
+ * Whether an SPDX expression can be met with allowed licences alone: one of those joined by OR, all of those joined by
+ * AND. False for invalid expressions.
  */
 export function isAllowed(expression: string): boolean {
   const words = expression.match(/[()]|[^\s()]+/g) ?? [];

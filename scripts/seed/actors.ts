@@ -1,22 +1,23 @@
-import type { Ctx, Engine, Viewer } from '#server/marketplace/ctx.ts';
-import { readNothingMore } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import { noIncludes } from '#server/marketplace/ctx.ts';
 import { noLimits } from '#server/marketplace/limits/index.ts';
 import { idsOf } from './chance.ts';
+import type { Viewer } from '#server/marketplace/origin.ts';
 
-/** Somebody who does something at a moment. */
-interface Deed {
-  /** A person's id; absent: the engine itself. */
+/** Who acts, and when. */
+interface Action {
+  /** A user's id; absent: the engine itself. */
   by?: string;
   /** Absent: now. */
   at?: Date;
-  /** What the ids of the new things follow from. */
+  /** The key from which the ids of new records are derived. */
   key?: string;
-  /** Whether listings wait for an operator; in the demo only those that shall be seen waiting. */
+  /** Whether listings wait for an operator; in the demo only those meant to be seen waiting. */
   listingApproval?: boolean;
 }
 
-/** The engine for one call, with this person, this day and these ids in place of its own. */
-export function acting(engine: Engine, { by, at, key, listingApproval = false }: Deed = {}): Ctx {
+/** Creates the context of one call, with this user, time and ids in place of the engine's own. */
+export function contextFor(engine: Engine, { by, at, key, listingApproval = false }: Action = {}): Ctx {
   const viewer: Viewer =
     by === undefined ? { kind: 'system' } : { kind: 'user', userId: by, trusted: false, limited: false };
   return {
@@ -25,12 +26,12 @@ export function acting(engine: Engine, { by, at, key, listingApproval = false }:
     clock: at ? { now: () => at } : engine.clock,
     ids: key === undefined ? engine.ids : idsOf(key),
     viewer,
-    read: readNothingMore,
+    read: noIncludes,
   };
 }
 
-/** Does the work for all, at most `atOnce` at the same time. */
-export async function each<Item>(
+/** Runs the work for all items, at most `runParallel` at the same time. */
+export async function forEachConcurrently<Item>(
   items: readonly Item[],
   atOnce: number,
   work: (item: Item) => Promise<void>,

@@ -4,12 +4,12 @@ import pg from 'pg';
 const lock = 7_672_824;
 
 /**
- * Does the work unless another process is doing the same on this database at this moment: two seeds at once would
- * take each other's pictures for their own. Answers whether the work was done.
+ * Runs the work unless another process is running it on this database at the moment: two seeds at once would mistake
+ * each other's images for their own. Returns whether the work was done.
  */
-export async function alone(databaseUrl: string, work: () => Promise<void>): Promise<boolean> {
+export async function withSeedLock(databaseUrl: string, work: () => Promise<void>): Promise<boolean> {
   const client = new pg.Client({ connectionString: databaseUrl });
-  // A lost connection shows itself in the work, on the engine's connections.
+  // A lost connection shows up in the work itself, on the engine's connections.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import type { Ids } from '#server/marketplace/ctx.ts';
-import { randomIds } from '#server/engine.ts';
+import { randomIds } from '#server/bootstrap/engine.ts';
+import type { Ids } from '#server/marketplace/origin.ts';
 
 const digest = (key: string) => createHash('sha256').update(`poruch demo: ${key}`).digest();
 
-/** The same id for the same key in every demo: who runs the seed again finds what is there already. */
+/** Returns the same id for the same key in every demo, so that running the seed again finds the existing records. */
 export function uuidOf(key: string): string {
   const bytes = digest(key);
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;
@@ -15,11 +15,11 @@ export function uuidOf(key: string): string {
   );
 }
 
-/** Ids for one verb: the first is the key's, further ones follow from it. */
+/** Ids for one operation: the first is derived from the key, further ones follow from it. */
 export function idsOf(key: string): Ids {
   let given = 0;
   return { ...randomIds, uuid: () => uuidOf(given++ === 0 ? key : `${key} ${given}`) };
 }
 
-/** A number from 0 up to 1 that is the same for the same key. */
+/** Returns a number from 0 (inclusive) to 1 (exclusive) that is the same for the same key. */
 export const chanceOf = (key: string): number => digest(key).readUInt32BE(20) / 2 ** 32;

@@ -2,13 +2,13 @@ import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { acting } from './actors.ts';
+import { contextFor } from './actors.ts';
 import type { PlannedEnquiry } from './plan.ts';
 
-// As the website's enquiry form starts it.
+// The transition that the website's enquiry form starts.
 const enquiry = { processAlias: 'default-process/release-1', transition: 'transition/enquire' };
 
-/** Starts the enquiries that are not there yet and sends what is still unsaid, one after another. */
+/** Starts the enquiries that do not exist yet and sends their missing messages, one after another. */
 export async function addEnquiries(
   engine: Engine,
   planned: readonly PlannedEnquiry[],
@@ -24,10 +24,10 @@ export async function addEnquiries(
   }
 }
 
-/** How many messages were written in it; undefined when it was never begun. */
+/** Counts the messages of a conversation; undefined when it was never started. */
 export async function messagesIn(engine: Engine, transactionId: string): Promise<number | undefined> {
   try {
-    const { meta } = await messages.query(acting(engine), { transactionId, perPage: 1 });
+    const { meta } = await messages.query(contextFor(engine), { transactionId, perPage: 1 });
     return meta.totalItems;
   } catch (error) {
     if (error instanceof ApiError && error.code === 'not-found') return undefined;
@@ -44,6 +44,6 @@ async function begin(
 }
 
 function speaking(engine: Engine, by: string, at: Date, id: string) {
-  const ctx = acting(engine, { by, at });
+  const ctx = contextFor(engine, { by, at });
   return { ...ctx, ids: { ...ctx.ids, uuid: () => id } };
 }

@@ -1,6 +1,6 @@
-import { demoOperator } from '#server/config.ts';
+import { demoOperator } from '#server/config/index.ts';
 
-/** Who to sign in as in the demo. Everybody in it has the same password. */
+/** The demo's logins. All users have the same password. */
 export const demoLogins = {
   password: 'side-by-side',
   people: [
@@ -17,8 +17,8 @@ export const demoLogins = {
   ],
 } as const;
 
-/** The card to pay with where payments are simulated; one guest has it saved. */
+/** The card to use where payments are simulated; one guest has it saved. */
 export const testCard = { number: '4242424242424242', savedBy: 'nadia@example.org' } as const;
 
-/** The address of a member of the demo. */
+/** The email address of a member of the demo. */
 export const emailOf = (key: string) => `${key}@example.org`;

@@ -3,24 +3,24 @@ import { splitOrganisationName } from '#contract/rules/organisationName.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { acting, each } from './actors.ts';
+import { contextFor, forEachConcurrently } from './actors.ts';
 import { uuidOf } from './chance.ts';
 import { demoLogins, emailOf } from './logins.ts';
 import { emblem, portrait } from './pictures/portraits.ts';
 import { render } from './pictures/render.ts';
 import type { PlannedMember } from './plan.ts';
 
-/** Signs everybody up who is not there yet, with profile and picture. Two at a time: pictures use a core each. */
+/** Signs up everybody who has no account yet, with profile and image. Two at a time: images use a core each. */
 export async function addMembers(
   engine: Engine,
   members: readonly PlannedMember[],
   done: () => void,
 ): Promise<void> {
   const known = await users.load(
-    acting(engine),
+    contextFor(engine),
     members.map(({ id }) => id),
   );
-  await each(members, 2, async planned => {
+  await forEachConcurrently(members, 2, async planned => {
     if (!known.has(planned.id)) await signUp(engine, planned);
     await addPicture(engine, planned);
     await markChecked(engine, planned);
@@ -30,14 +30,14 @@ export async function addMembers(
 
 async function signUp(engine: Engine, { member, joined }: PlannedMember): Promise<void> {
   const { key, bio, languages } = member;
-  await users.createCurrentUser(acting(engine, { at: joined, key: `member ${key}` }), {
+  await users.createCurrentUser(contextFor(engine, { at: joined, key: `member ${key}` }), {
     email: emailOf(key),
     password: demoLogins.password,
     ...('fullName' in member
       ? splitOrganisationName(member.fullName)
       : { firstName: member.firstName, lastName: member.lastName }),
     bio: bio ?? null,
-    // Mails come in the language that somebody names first.
+    // Mails use the first language that the member names.
     privateData: { locale: languages.find(isLocale) ?? 'en' },
     publicData:
       'fullName' in member
@@ -56,7 +56,7 @@ async function addPicture(engine: Engine, { id, member, number, joined }: Planne
   if (drawing === undefined) return;
   const key = `portrait ${member.key}`;
   const profileImageId = uuidOf(key);
-  const ctx = acting(engine, { by: id, at: joined, key });
+  const ctx = contextFor(engine, { by: id, at: joined, key });
   if (!(await images.load(ctx, [profileImageId])).has(profileImageId))
     await images.upload(ctx, { bytes: await render(drawing) });
   await users.updateProfile(ctx, { profileImageId });
@@ -67,7 +67,7 @@ function drawingOf(member: PlannedMember['member'], number: number): string | un
   return member.looks && portrait(number, member.looks);
 }
 
-// Confirming an address needs a mail and the badge needs an operator's desk: neither is a verb of the engine.
+// Confirming an address needs a mail and the badge needs an operator: neither is an engine operation.
 async function markChecked({ db }: Engine, { id, member, joined }: PlannedMember): Promise<void> {
   const badge = member.isVerified ? { isVerified: true, verifiedAt: joined.toISOString().slice(0, 10) } : {};
   await db.run(

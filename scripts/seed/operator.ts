@@ -1,12 +1,12 @@
-import { demoOperator } from '#server/config.ts';
+import { demoOperator } from '#server/config/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { acting } from './actors.ts';
+import { contextFor } from './actors.ts';
 import { demoLogins } from './logins.ts';
 
-/** Somebody who runs the demo and takes no part in it; signed up unless they are there already. */
+/** Signs up the demo's operator, who takes no other part in it, unless the account exists. */
 export async function addOperator(engine: Engine): Promise<void> {
-  const ctx = acting(engine, { key: 'operator' });
+  const ctx = contextFor(engine, { key: 'operator' });
   if (await users.findByEmailForLogin(engine.db, demoOperator)) return;
   await users.createCurrentUser(ctx, {
     email: demoOperator,

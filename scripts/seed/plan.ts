@@ -8,7 +8,7 @@ import { organisations, people, type Organisation, type Person } from './content
 import type { SceneName } from './pictures/scenes.ts';
 import { topics } from './pictures/topics.ts';
 
-/** What the demo consists of, with its ids, days and places: the same each time but for the days, which end now. */
+/** The contents of the demo, with ids, dates and places: the same each time except for the dates, which end now. */
 export interface Plan {
   members: readonly PlannedMember[];
   listings: readonly PlannedListing[];
@@ -19,7 +19,7 @@ export interface PlannedMember {
   id: string;
   joined: Date;
   member: Person | Organisation;
-  /** Tells portraits apart. */
+  /** Selects the portrait. */
   number: number;
 }
 
@@ -46,8 +46,8 @@ const day = 24 * 60 * 60 * 1000;
 const joiningDays = { first: 60, last: 46 };
 const writingDays = 45;
 
-/** @throws RangeError when the content speaks of somebody or something that is not there. */
-export function makePlan(now: Date): Plan {
+/** @throws RangeError when the content refers to a user or listing that does not exist. */
+export function createPlan(now: Date): Plan {
   const before = (days: number) => new Date(now.getTime() - Math.round(days * day));
   const members = [...people, ...organisations].map((member, number, { length }) => {
     const passed =

@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
-import { acting, each } from './actors.ts';
+import { contextFor, forEachConcurrently } from './actors.ts';
 import { uuidOf } from './chance.ts';
 import { render } from './pictures/render.ts';
 import { scenes, type SceneName } from './pictures/scenes.ts';
@@ -10,29 +10,31 @@ import type { PlannedListing } from './plan.ts';
 
 const imageIdOf = (scene: SceneName) => uuidOf(`scene ${scene}`);
 
-/** Draws the scenes that are not there yet. They belong to nobody, so that any listing can show them. */
+/** Draws the scenes that are missing. They have no owner, so that any listing can show them. */
 export async function addScenes(engine: Engine, done: () => void): Promise<void> {
   const names = Object.keys(scenes) as SceneName[];
-  const known = await images.load(acting(engine), names.map(imageIdOf));
-  await each(names, 2, async name => {
+  const known = await images.load(contextFor(engine), names.map(imageIdOf));
+  await forEachConcurrently(names, 2, async name => {
     if (!known.has(imageIdOf(name))) {
-      await images.upload(acting(engine, { key: `scene ${name}` }), { bytes: await render(scenes[name]()) });
+      await images.upload(contextFor(engine, { key: `scene ${name}` }), {
+        bytes: await render(scenes[name]()),
+      });
     }
     done();
   });
 }
 
-/** Writes the listings that are not there yet and brings each to its state, as its author would. */
+/** Creates the listings that are missing and brings each to its state, as its author would. */
 export async function addListings(
   engine: Engine,
   planned: readonly PlannedListing[],
   done: () => void,
 ): Promise<void> {
   const ids = planned.map(({ id }) => id);
-  const known = await listings.load(acting(engine), ids, 'ownListing');
-  await each(planned, 4, async one => {
+  const known = await listings.load(contextFor(engine), ids, 'ownListing');
+  await forEachConcurrently(planned, 4, async one => {
     const { state: wanted = 'published' } = one.listing;
-    const ctx = acting(engine, {
+    const ctx = contextFor(engine, {
       by: one.authorId,
       at: one.written,
       key: `listing ${one.listing.by} ${one.listing.title}`,

@@ -1,11 +1,11 @@
-import { demoOperator } from '#server/config.ts';
+import { demoOperator } from '#server/config/index.ts';
 import sharp from 'sharp';
 import { textMax, titleMax, levelOneFits } from '#contract/rules/listingFields.ts';
 import { temporaryTitle } from '#contract/rules/listingWords.ts';
-import { passwordFault } from '#contract/rules/password.ts';
+import { validatePasswordLength } from '#contract/rules/password.ts';
 import { categories, levelOneOf, organisationTypes, subcategories } from '#contract/searchSchema.ts';
 import { landingPlaces, footerPlaces } from '#src/config/locations.ts';
-import { each } from './actors.ts';
+import { forEachConcurrently } from './actors.ts';
 import { listings } from './content/listings.ts';
 import { organisations, people } from './content/people.ts';
 import { demoLogins, emailOf } from './logins.ts';
@@ -13,10 +13,10 @@ import { isOwnDrawing } from '#contract/rules/ownDrawing.ts';
 import { emblem, portrait } from './pictures/portraits.ts';
 import { render } from './pictures/render.ts';
 import { scenes } from './pictures/scenes.ts';
-import { makePlan } from './plan.ts';
+import { createPlan } from './plan.ts';
 
 const now = new Date('2030-05-20T12:00:00Z');
-const plan = makePlan(now);
+const plan = createPlan(now);
 const published = plan.listings.filter(({ listing }) => listing.state === undefined);
 const countOf = (values: readonly unknown[]) => new Set(values).size;
 
@@ -95,8 +95,8 @@ test('no two read the same, and all fit the forms', () => {
 });
 
 test('a plan for the same day is the same plan, and ids do not depend on the day', () => {
-  expect(makePlan(now)).toEqual(plan);
-  const later = makePlan(new Date('2031-01-01T00:00:00Z'));
+  expect(createPlan(now)).toEqual(plan);
+  const later = createPlan(new Date('2031-01-01T00:00:00Z'));
   expect(later.listings.map(({ id }) => id)).toEqual(plan.listings.map(({ id }) => id));
   const all = [
     ...plan.members,
@@ -144,7 +144,7 @@ test('scenes and portraits are drawings that can be rendered', async () => {
     const { width, height } = await sharp(await render(svg)).metadata();
     expect([width, height]).toEqual([480, 480]);
   }
-  // Else whoever shows the same drawing would be held to have copied a picture.
+  // Otherwise users who show the same drawing would be flagged for a copied image.
   expect(isOwnDrawing(await render(portrait(1, 'scarf')))).toBe(true);
   expect(countOf(Object.values(scenes).map(draw => draw()))).toBe(Object.keys(scenes).length);
 });
@@ -152,13 +152,13 @@ test('scenes and portraits are drawings that can be rendered', async () => {
 test('the logins belong to members and their password is long enough', () => {
   const emails = [demoOperator, ...[...people, ...organisations].map(({ key }) => emailOf(key))];
   for (const { email } of demoLogins.people) expect(emails).toContain(email);
-  expect(passwordFault(demoLogins.password)).toBeUndefined();
+  expect(validatePasswordLength(demoLogins.password)).toBeUndefined();
 });
 
 test('work for many is shared by as many as may work at once', async () => {
   let [busy, most] = [0, 0];
   const done: number[] = [];
-  await each([1, 2, 3, 4, 5], 2, async item => {
+  await forEachConcurrently([1, 2, 3, 4, 5], 2, async item => {
     most = Math.max(most, ++busy);
     await new Promise(resolve => setImmediate(resolve));
     busy -= 1;

@@ -1,30 +1,42 @@
+import { demoMembers, markAsDemo } from '#server/adapters/db/demoMark.ts';
 import type { Simulator } from '#server/adapters/stripe/simulator/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addEnquiries, messagesIn } from './conversations.ts';
 import { addMembers } from './members.ts';
 import { addOperator } from './operator.ts';
-import { makePlan, type Plan } from './plan.ts';
+import { createPlan, type Plan } from './plan.ts';
 import { scenes } from './pictures/scenes.ts';
 import { addListings, addScenes } from './publications.ts';
 import { addTestPayments } from './testPayments.ts';
 
-/** empty: nobody is there. begun: a seed was interrupted. whole: it came to its end. other: people of another making. */
+/**
+ * empty: there are no users. begun: a seed was interrupted. whole: it was completed. other: the users are not the
+ * demo's.
+ */
 export type Community = 'empty' | 'begun' | 'whole' | 'other';
 
-/** How far the demo community is in this database. */
-export async function findCommunity(engine: Engine): Promise<Community> {
-  const plan = makePlan(engine.clock.now());
-  const ours = plan.members.map(({ id }) => id);
-  const counts = await engine.db.first<{ all: number; ours: number }>(
-    'select count(*)::int as all, (count(*) filter (where id = any($1::uuid[])))::int as ours from users',
-    [ours],
-  );
-  if (!counts || counts.all === 0) return 'empty';
-  if (counts.ours === 0) return 'other';
+/**
+ * Returns how much of the demo community is in this database, and marks the database as the demo's unless it has other
+ * users. The mark is set before the first member is added, so that even an interrupted seed leaves it.
+ */
+export async function claimForDemo(engine: Engine): Promise<Community> {
+  const now = engine.clock.now();
+  const plan = createPlan(now);
+  const ours = [...plan.members.map(({ id }) => id), ...demoMembers];
+  const { all, known } = await engine.db.transaction(async tx => {
+    const counts = (await tx.first<{ all: number; known: number }>(
+      'select count(*)::int as all, (count(*) filter (where id = any($1::uuid[])))::int as known from users',
+      [ours],
+    )) ?? { all: 0, known: 0 };
+    if (counts.all === 0 || counts.known > 0) await markAsDemo(tx, now);
+    return counts;
+  });
+  if (all === 0) return 'empty';
+  if (known === 0) return 'other';
   return (await isWhole(engine, plan)) ? 'whole' : 'begun';
 }
 
-// The last message of the last enquiry is what the seed does at the very end, and nobody can take it away.
+// The last message of the last enquiry is the seed's final step, and nobody can delete it.
 async function isWhole(engine: Engine, { enquiries }: Plan): Promise<boolean> {
   const last = enquiries.at(-1);
   return last !== undefined && ((await messagesIn(engine, last.id)) ?? 0) >= last.messages.length;
@@ -36,15 +48,15 @@ export interface Progress {
 }
 
 /**
- * Brings the demo community in through the engine's own verbs. What is there already is left alone, so that an
- * interrupted seed can be carried on. Without a simulator nobody can be paid yet.
+ * Seeds the demo community through the engine's own operations. Existing records are left alone, so that an interrupted
+ * seed can be resumed. Without a simulator nobody can be paid yet.
  */
 export async function seedCommunity(
   engine: Engine,
   simulator: Simulator | undefined,
   report: (progress: Progress) => void,
 ): Promise<Plan> {
-  const plan = makePlan(engine.clock.now());
+  const plan = createPlan(engine.clock.now());
   const { members, listings, enquiries } = plan;
   const all = Object.keys(scenes).length + members.length + listings.length + enquiries.length;
   let count = 0;

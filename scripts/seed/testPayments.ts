@@ -2,26 +2,26 @@ import Stripe from 'stripe';
 import type { Simulator } from '#server/adapters/stripe/simulator/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as payments from '#server/marketplace/payments/index.ts';
-import { acting } from './actors.ts';
+import { contextFor } from './actors.ts';
 import { cities } from './content/cities.ts';
 import { emailOf, testCard } from './logins.ts';
 import type { Plan, PlannedMember } from './plan.ts';
 
 type Country = (typeof cities)[keyof typeof cities]['country'];
 
-/** Where the demo's hosts with a price are paid, all in euros. */
+/** The countries in which the demo's hosts with a price are paid, all in euros. */
 const codes: Readonly<Partial<Record<Country, string>>> = {
   Deutschland: 'DE',
   Österreich: 'AT',
   Suomi: 'FI',
 };
 
-/** The simulator, as Stripe, believes whoever was born on this day at once. */
+/** A date of birth that the simulator, like Stripe, verifies at once. */
 const birthday = { day: 1, month: 1, year: 1902 };
 
 /**
- * Opens the accounts through which hosts with a price are paid, and saves the test card of the demo's guest: in the
- * simulator, by the same calls as their browsers and the payments pages. Who has one already is left alone.
+ * Opens the payout accounts of hosts with a price, and saves the test card of the demo's guest: in the simulator, by
+ * the same calls as their browsers and the payments pages. Users who have one already are left alone.
  */
 export async function addTestPayments(
   engine: Engine,
@@ -80,7 +80,7 @@ async function openAccount(engine: Engine, browser: Stripe, { id, member }: Plan
       bank_account: { country, currency: 'eur', account_number: `${country}89370400440532013000` },
     }),
   ]);
-  const ctx = acting(engine, { by: id });
+  const ctx = contextFor(engine, { by: id });
   await payments.createAccount(ctx, {
     country,
     accountToken: account.id,
@@ -100,5 +100,5 @@ async function saveCard(engine: Engine, browser: Stripe, id: string): Promise<vo
   const exp_year = engine.clock.now().getUTCFullYear() + 5;
   const card = { number: testCard.number, exp_month: 12, exp_year, cvc: '123' };
   const { id: stripePaymentMethodId } = await browser.paymentMethods.create({ type: 'card', card });
-  await payments.createCustomer(acting(engine, { by: id }), { stripePaymentMethodId });
+  await payments.createCustomer(contextFor(engine, { by: id }), { stripePaymentMethodId });
 }

@@ -1,5 +1,5 @@
 import { setImmediate as settle } from 'node:timers/promises';
-import { makePageCounter } from './counter.ts';
+import { createPageCounter } from './counter.ts';
 import { AnalyticsRefusal, type Analytics } from './port.ts';
 
 let time = 0;
@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 const counterOver = (send: Analytics['send']) =>
-  makePageCounter(
+  createPageCounter(
     { company: 'stats.example.org', send },
     { rootUrl: 'https://help.example.org', log: { warn }, now: () => time },
   );

@@ -1,11 +1,11 @@
 import { paths, type PageName } from '#src/config/paths.ts';
 import { AnalyticsRefusal, type Analytics, type PageView } from './port.ts';
 
-/** Takes note of page views. */
+/** Counts page views. */
 export interface PageCounter {
-  /** Whom readers are asked about. */
+  /** Name of the company that visitors are asked to consent to. */
   company: string;
-  /** Sends a view in the background, if there is room for it; never throws. */
+  /** Sends a page view in the background unless the queue is full; never throws. */
   count(name: PageName, device: PageView['device']): void;
 }
 
@@ -13,19 +13,19 @@ interface Surroundings {
   /** Origin of this site. */
   rootUrl: string;
   log: { warn(event: string, facts: Record<string, unknown>): void };
-  /** Milliseconds. */
+  /** Current time in milliseconds. */
   now(): number;
 }
 
 const atATime = 4;
 const waitingMax = 200;
-/** Milliseconds for which a service may take to answer. */
+/** Timeout of a call to the service, in milliseconds. */
 const patience = 5000;
-/** Milliseconds between two lines of the log: a service that is down is said once an hour, not with every page. */
+/** Milliseconds between two log lines: an outage of the service is logged once an hour, not with every page. */
 const betweenWarnings = 3_600_000;
 
-/** Views that find the queue full, that fail, or wait when the process stops, are lost: they are worth no more than that. */
-export function makePageCounter(analytics: Analytics, { rootUrl, log, now }: Surroundings): PageCounter {
+/** Best effort: views are dropped when the queue is full, the call fails or the process stops. */
+export function createPageCounter(analytics: Analytics, { rootUrl, log, now }: Surroundings): PageCounter {
   const waiting: PageView[] = [];
   let underWay = 0;
   let warnedAt = -Infinity;
@@ -33,7 +33,7 @@ export function makePageCounter(analytics: Analytics, { rootUrl, log, now }: Sur
   const warn = (error: unknown) => {
     if (now() - warnedAt < betweenWarnings) return;
     warnedAt = now();
-    // Only what kind: the words of an error may quote an address with a key in it.
+    // Only the kind of error: its message may quote a URL that contains a key.
     const reason =
       error instanceof AnalyticsRefusal ? error.reason : error instanceof Error ? error.name : 'unknown';
     log.warn('page views are not counted', { reason });

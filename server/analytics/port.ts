@@ -1,21 +1,21 @@
-/** What a service of page counts is told of one view. Nothing in it tells readers apart. */
+/** The data of one page view. Nothing in it identifies a visitor. */
 export interface PageView {
   /** The route of the page, as `ListingPage`. */
   name: string;
-  /** The route's pattern as an address of this site, as `https://help.example.org/l/:slug/:id`. */
+  /** The route's pattern as a URL of this site, for example `https://help.example.org/l/:slug/:id`. */
   address: string;
   device: 'phone' | 'computer';
 }
 
-/** Who counts the views. */
+/** The analytics service that counts page views. */
 export interface Analytics {
-  /** Whom readers are asked about. */
+  /** Name of the company that visitors are asked to consent to. */
   company: string;
   /** @throws AnalyticsRefusal, and what `fetch` throws, also when the signal is aborted */
   send(view: PageView, signal: AbortSignal): Promise<void>;
 }
 
-/** The service took the call and not the view. */
+/** The service answered the call but rejected the page view. */
 export class AnalyticsRefusal extends Error {
   constructor(readonly reason: string) {
     super(`the service of page counts answered: ${reason}`);

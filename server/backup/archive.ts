@@ -4,17 +4,17 @@ import { crc32 } from 'node:zlib';
 import * as yauzl from 'yauzl';
 import { manifestName, parseManifest, type Manifest } from './manifest.ts';
 
-/** A finished backup, open for reading. */
+/** A complete backup, open for reading. */
 export interface Archive {
   manifest: Manifest;
-  /** Paths of all entries. Those that would lead out of a folder are refused when the archive is opened. */
+  /** Paths of all entries. Paths that lead outside a folder are rejected when the archive is opened. */
   paths: readonly string[];
-  /** The entry's bytes; the stream fails where they are damaged. @throws when there is no such entry */
+  /** Returns the entry's bytes; the stream fails where they are damaged. @throws when there is no such entry */
   open(path: string): Promise<Readable>;
   close(): void;
 }
 
-/** @throws with one clear sentence for what is no backup, or not a whole one */
+/** @throws with one clear sentence when the file is not a backup, or an incomplete one */
 export async function openArchive(file: string): Promise<Archive> {
   const zip = await opened(file);
   const entries = new Map<string, yauzl.Entry>();

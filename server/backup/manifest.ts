@@ -1,12 +1,12 @@
-/** What a backup says of itself, in `manifest.json`, its last entry: an archive without it was not finished. */
+/** Describes a backup, in `manifest.json`, its last entry: an archive without it is incomplete. */
 export interface Manifest {
-  /** Of this layout. */
+  /** Version of this layout. */
   format: 1;
-  /** ISO date and time, UTC: the moment the tables are of. */
+  /** ISO date and time in UTC of the snapshot of the tables. */
   madeAt: string;
   migrations: readonly string[];
   sequences: Readonly<Record<string, string>>;
-  /** Rows of each table. */
+  /** Number of rows of each table. */
   rows: Readonly<Record<string, number>>;
   files: number;
 }
@@ -15,7 +15,7 @@ export const manifestName = 'manifest.json';
 export const tableEntry = (name: string) => `tables/${name}`;
 export const filesFolder = 'files/';
 
-/** @throws when it is none that this version can read */
+/** @throws when the text is not a manifest that this version can read */
 export function parseManifest(text: string): Manifest {
   const value = JSON.parse(text) as Partial<Manifest>;
   if (value.format !== 1 || !Array.isArray(value.migrations) || !value.rows || !value.sequences)

@@ -3,31 +3,31 @@ import { mkdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { load, requireUnused } from '#server/adapters/db/copy/load.ts';
+import { load, requireEmptyAndUnused } from '#server/adapters/db/copy/load.ts';
 import { openArchive } from './archive.ts';
 import { filesFolder, tableEntry, type Manifest } from './manifest.ts';
 
-/** Where files of a folder go that do not lie in the data folder. */
-export interface FilesTaker {
+/** Receives the files of a folder that is stored outside the data folder. */
+export interface ExternalFileWriter {
   folder: string;
   write(key: string, source: Readable): Promise<void>;
 }
 
 /**
- * Puts a backup into an empty database, and its files into `dataDir` unless that is left out. The files come first, so that
- * a database with people in it has all that was kept; what failed half-way can be done again.
+ * Restores a backup into an empty database, and its files into `dataDir` unless that is omitted. Files are restored
+ * first, so that a database with users in it has all its files; a failed restore can be repeated.
  * @throws as `load` and `openArchive` do
  */
 export async function restore(
   file: string,
   databaseUrl: string,
   dataDir?: string,
-  elsewhere?: FilesTaker,
+  elsewhere?: ExternalFileWriter,
 ): Promise<Manifest> {
   const archive = await openArchive(file);
   try {
     const { manifest, paths, open } = archive;
-    await requireUnused(databaseUrl);
+    await requireEmptyAndUnused(databaseUrl);
     if (dataDir !== undefined) {
       for (const path of paths.filter(one => one.startsWith(filesFolder) && !one.endsWith('/'))) {
         const name = path.slice(filesFolder.length);

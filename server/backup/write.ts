@@ -7,29 +7,29 @@ import { ZipFile } from 'yazl';
 import { openDump } from '#server/adapters/db/copy/dump.ts';
 import { filesFolder, manifestName, tableEntry, type Manifest } from './manifest.ts';
 
-/** Files that do not lie in the data folder. */
-export interface FilesElsewhere {
-  /** The folder below the data folder in which they would lie. */
+/** Files stored outside the data folder. */
+export interface ExternalFiles {
+  /** The folder below the data folder under which they are archived. */
   folder: string;
   keys(): AsyncIterable<string>;
-  /** undefined: it was taken away meanwhile. */
+  /** undefined when the file was removed meanwhile. */
   open(key: string): Promise<Readable | undefined>;
 }
 
 interface BackupOptions {
   databaseUrl: string;
-  /** Folder whose files are kept, too, but for `leaveOut`, paths below it. Without it only tables are. */
+  /** Folder whose files are included, except for the paths in `leaveOut`. Without it only tables are backed up. */
   dataDir?: string;
   leaveOut?: readonly string[];
-  elsewhere?: FilesElsewhere;
-  /** Path of the archive: it appears when it is complete. */
+  elsewhere?: ExternalFiles;
+  /** Path of the archive, created only when it is complete. */
   file: string;
   now: Date;
 }
 
 /**
- * Writes everything to one ZIP archive that nobody but its owner can read: tables as of one moment, then the files, which
- * never change once they are there. What is taken away meanwhile may be missing. @throws when `file` is there already
+ * Writes one ZIP archive, readable to its owner only: a consistent snapshot of the tables, then the files, which are
+ * immutable. Files removed meanwhile may be missing. @throws when `file` already exists
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { databaseUrl, dataDir, leaveOut = [], elsewhere, file, now } = options;
@@ -101,7 +101,7 @@ async function added(
   await Promise.race([read, written.then(() => read)]);
 }
 
-/** Passes text on and tells at its end how many lines it had. */
+/** Passes text through and reports the number of lines at the end. */
 function countingLines(tell: (count: number) => void): Transform {
   let count = 0;
   return new Transform({

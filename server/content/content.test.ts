@@ -1,22 +1,22 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { contentPages } from '#src/config/contentPages.ts';
 import { locales } from '#src/config/locales.ts';
 import { shippedContent } from '#test/support/shippedContent.ts';
-import { fillIn } from './facts.ts';
+import { substituteVariables } from './facts.ts';
 import { parseHotlines } from './hotlines.ts';
 import { openContent } from './index.ts';
-import type { WrittenBlock } from './parse.ts';
+import type { SourceBlock } from './parse.ts';
 
 const shipped = join(projectRoot(), 'translations/content');
 const textOf = (value: unknown) => JSON.stringify(value);
-const line = (text: string): WrittenBlock => ({ kind: 'paragraph', children: [text] });
-const heading = (level: 2 | 3, id: string): WrittenBlock => ({ kind: 'heading', level, id, children: [id] });
+const line = (text: string): SourceBlock => ({ kind: 'paragraph', children: [text] });
+const heading = (level: 2 | 3, id: string): SourceBlock => ({ kind: 'heading', level, id, children: [id] });
 
 test('a line without its fact is left out, and a part without lines', () => {
-  const blocks: readonly WrittenBlock[] = [
+  const blocks: readonly SourceBlock[] = [
     heading(2, 'contact'),
     { kind: 'list', isOrdered: false, items: [['Call {{operatorPhone}}']] },
     heading(3, 'post'),
@@ -24,8 +24,11 @@ test('a line without its fact is left out, and a part without lines', () => {
     heading(2, 'money'),
     line('{{site}} is free'),
   ];
-  expect(fillIn(blocks, { site: 'Poruch' })).toEqual([heading(2, 'money'), line('Poruch is free')]);
-  expect(fillIn(blocks, { site: 'Poruch', operatorAddress: 'Am Dom 1' })).toEqual([
+  expect(substituteVariables(blocks, { site: 'Poruch' })).toEqual([
+    heading(2, 'money'),
+    line('Poruch is free'),
+  ]);
+  expect(substituteVariables(blocks, { site: 'Poruch', operatorAddress: 'Am Dom 1' })).toEqual([
     heading(2, 'contact'),
     heading(3, 'post'),
     line('Am Dom 1'),
@@ -35,10 +38,10 @@ test('a line without its fact is left out, and a part without lines', () => {
 });
 
 test('a fact is text and never Markdown, and a name that is none is refused', () => {
-  expect(fillIn([line('{{operatorName}}')], { operatorName: '**A** [b](javascript:c)' })).toEqual([
-    line('**A** [b](javascript:c)'),
-  ]);
-  expect(() => fillIn([line('{{operatorNane}}')], {})).toThrow('{{operatorNane}} is no fact');
+  expect(
+    substituteVariables([line('{{operatorName}}')], { operatorName: '**A** [b](javascript:c)' }),
+  ).toEqual([line('**A** [b](javascript:c)')]);
+  expect(() => substituteVariables([line('{{operatorNane}}')], {})).toThrow('{{operatorNane}} is no fact');
 });
 
 test.each(locales)('what nobody told is nowhere on the pages in %s', locale => {

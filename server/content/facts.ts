@@ -1,29 +1,29 @@
 import type { Inline, PlainBlock } from '#contract/entities/content.ts';
 import { contactFacts } from '#src/config/site/settings.ts';
-import { ContentError, type WrittenBlock } from './parse.ts';
+import { ContentError, type SourceBlock } from './parse.ts';
 
-/** What pages may say of an installation, as `{{name}}`. */
+/** Variables that pages may use as `{{name}}`. */
 export const factNames = ['site', 'minimumAge', 'reviewPeriod', ...contactFacts] as const;
 
 export type FactName = (typeof factNames)[number];
 
-/** What is not known is absent, never made up. */
+/** Unknown values are absent, never invented. */
 export type Facts = Readonly<Partial<Record<FactName, string>>>;
 
 const token = /\{\{(\w+)\}\}/g;
 
 /**
- * The blocks with this installation's facts in their places. A line that names an unknown fact is left out, and so is a
- * heading below which nothing is left. Facts are plain text: nothing in them is read as Markdown.
- * @throws ContentError for a name that is no fact.
+ * Substitutes this installation's values in the blocks. A line with an unknown value is left out, and so is a heading
+ * with nothing left below it. Values are plain text, never parsed as Markdown.
+ * @throws ContentError for an unknown variable name.
  */
-export const fillIn = (blocks: readonly WrittenBlock[], facts: Facts): readonly WrittenBlock[] =>
+export const substituteVariables = (blocks: readonly SourceBlock[], facts: Facts): readonly SourceBlock[] =>
   withoutEmptyParts(blocks.flatMap(block => filledBlock(block, facts)));
 
-function filledBlock(block: WrittenBlock, facts: Facts): readonly WrittenBlock[] {
+function filledBlock(block: SourceBlock, facts: Facts): readonly SourceBlock[] {
   switch (block.kind) {
     case 'heading': {
-      const children = filledLine(block.children, facts);
+      const children = substituteLine(block.children, facts);
       return children ? [{ ...block, children }] : [];
     }
     case 'note': {
@@ -39,25 +39,25 @@ function filledBlock(block: WrittenBlock, facts: Facts): readonly WrittenBlock[]
 
 function filledPlain(block: PlainBlock, facts: Facts): readonly PlainBlock[] {
   if (block.kind === 'paragraph') {
-    const children = filledLine(block.children, facts);
+    const children = substituteLine(block.children, facts);
     return children ? [{ ...block, children }] : [];
   }
   const items = block.items.flatMap(item => {
-    const line = filledLine(item, facts);
+    const line = substituteLine(item, facts);
     return line ? [line] : [];
   });
   return items.length > 0 ? [{ ...block, items }] : [];
 }
 
-/** undefined when a fact is missing. */
-function filledLine(line: readonly Inline[], facts: Facts): readonly Inline[] | undefined {
+/** undefined when a value is missing. */
+function substituteLine(line: readonly Inline[], facts: Facts): readonly Inline[] | undefined {
   const words = line.map(word => filledWord(word, facts));
   return words.every(word => word !== undefined) ? words : undefined;
 }
 
 function filledWord(word: Inline, facts: Facts): Inline | undefined {
   if (typeof word === 'string') return filledText(word, facts);
-  const children = filledLine(word.children, facts);
+  const children = substituteLine(word.children, facts);
   if (!children) return undefined;
   if (word.kind !== 'link') return { ...word, children };
   const href = filledText(word.href, facts);
@@ -75,9 +75,9 @@ function filledText(text: string, facts: Facts): string | undefined {
   return isWhole ? filled : undefined;
 }
 
-function withoutEmptyParts(blocks: readonly WrittenBlock[]): readonly WrittenBlock[] {
-  // From the end, so that a part whose own parts are all empty goes with them.
-  return blocks.reduceRight<readonly WrittenBlock[]>((kept, block) => {
+function withoutEmptyParts(blocks: readonly SourceBlock[]): readonly SourceBlock[] {
+  // From the end, so that a section whose subsections are all empty is removed with them.
+  return blocks.reduceRight<readonly SourceBlock[]>((kept, block) => {
     const [next] = kept;
     const isEmpty =
       block.kind === 'heading' && (!next || (next.kind === 'heading' && next.level <= block.level));

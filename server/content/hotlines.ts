@@ -2,9 +2,9 @@ import { hotlineKinds, type HotlineCountry, type Hotlines } from '#contract/enti
 import { ContentError } from './parse.ts';
 
 /**
- * Reads the list of whom to call: `{"checked": "2025-01", "countries": {"PL": {"emergency": "112", "trafficking": {"number":
- * "+48 22 628 01 20", "name": "KCIK"}}}}`. One kind may have several lines, as an array.
- * @throws ContentError that names the line.
+ * Parses the list of hotlines: `{"checked": "2025-01", "countries": {"PL": {"emergency": "112", "trafficking":
+ * {"number": "+48 22 628 01 20", "name": "KCIK"}}}}`. A kind may have several hotlines, as an array.
+ * @throws ContentError naming the line.
  */
 export function parseHotlines(text: string): Hotlines {
   const { checked, countries } = asJson(text) as { checked?: unknown; countries?: unknown };
@@ -21,7 +21,7 @@ function asJson(text: string): object {
     const json: unknown = JSON.parse(text);
     if (isObject(json)) return json;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw new ContentError('it is no JSON');
 }

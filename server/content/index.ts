@@ -4,39 +4,39 @@ import type { Block, Content, Hotlines } from '#contract/entities/content.ts';
 import { contentFile, type ContentPageName } from '#src/config/contentPages.ts';
 import { locales } from '#src/config/locales.ts';
 import { formatMonth } from '#src/util/dates.ts';
-import { fillIn, type Facts } from './facts.ts';
+import { substituteVariables, type Facts } from './facts.ts';
 import { parseHotlines } from './hotlines.ts';
-import { parseContent, type Written } from './parse.ts';
+import { parseContent, type ParsedPage } from './parse.ts';
 
 export type { FactName, Facts } from './facts.ts';
 
-/** The pages of words, in the languages of the site. */
-export interface ContentShelf {
+/** The content pages (terms, privacy, help and so on), in the locales of the site. */
+export interface ContentLibrary {
   show(page: ContentPageName, locale: string): Content;
-  /** Which terms of use hold now, in whichever language they are newest. */
+  /** Returns the version of the terms of use in force: the newest of all locales. */
   termsVersion(): string;
 }
 
-interface ShelfOptions {
-  /** What the product ships: every page in every language. */
+interface ContentLibraryOptions {
+  /** Folder of the shipped content: every page in every locale. */
   shipped: string;
-  /** What the operators wrote in its place, file by file; the folder need not exist. */
+  /** Folder of the operators' replacements for single files; it need not exist. */
   own: string;
-  /** What pages of a language are filled with: the same object for as long as nothing of it changes. */
+  /** Returns the variables for a locale: the same object as long as nothing has changed. */
   facts(locale: string): Facts;
   log: { warn(event: string, facts?: Record<string, unknown>): void };
-  /** Milliseconds that only ever pass. */
+  /** Monotonic clock in milliseconds. */
   elapsed?(): number;
 }
 
-/** Every page names the version of the terms: their ten files are not asked after more often than this, in milliseconds. */
-const termsLast = 1000;
+/** Milliseconds between two checks of the ten terms files: every page contains the terms version. */
+const termsCheckInterval = 1000;
 
 const hotlinesFile = 'hotlines.json';
 
 /**
- * Reads each page when it is first asked for and again when its file or the facts changed, so that operators change words
- * while the site runs. A file of theirs that cannot be read as a page is said once in the log, and the shipped one is shown.
+ * Parses each page on first use and again when its file or the variables changed, so that operators can edit texts
+ * while the site runs. An operator's file that can't be parsed is logged once, and the shipped page is shown.
  */
 export function openContent({
   shipped,
@@ -44,7 +44,7 @@ export function openContent({
   facts,
   log,
   elapsed = () => performance.now(),
-}: ShelfOptions): ContentShelf {
+}: ContentLibraryOptions): ContentLibrary {
   const kept = new Map<string, { stamp: string; filledWith: Facts | undefined; value: unknown }>();
 
   const read = <T>(name: string, parse: (text: string) => T, filledWith?: Facts): T => {
@@ -71,7 +71,7 @@ export function openContent({
   const show = (page: ContentPageName, locale: string): Content => {
     const known = facts(locale);
     const filled = read(`${locale}/${contentFile(page)}`, text => fillPage(text, known), known);
-    return forReaders(filled, locale, () => read(hotlinesFile, parseHotlines));
+    return localizePage(filled, locale, () => read(hotlinesFile, parseHotlines));
   };
 
   const newestTerms = () =>
@@ -85,20 +85,20 @@ export function openContent({
     show,
     termsVersion() {
       const at = elapsed();
-      if (!terms || at - terms.at >= termsLast) terms = { version: newestTerms(), at };
+      if (!terms || at - terms.at >= termsCheckInterval) terms = { version: newestTerms(), at };
       return terms.version;
     },
   };
 }
 
-/** A page with the facts of this installation, as far as it is the same every day. @throws ContentError */
-export function fillPage(text: string, facts: Facts): Written {
+/** Fills in the variables of a page; the result does not depend on the date. @throws ContentError */
+export function fillPage(text: string, facts: Facts): ParsedPage {
   const { blocks, ...head } = parseContent(text);
-  return { ...head, blocks: fillIn(blocks, facts) };
+  return { ...head, blocks: substituteVariables(blocks, facts) };
 }
 
-/** A page as its readers get it: what else would be put into words in each of their browsers stands in words already. */
-export function forReaders(page: Written, locale: string, hotlines: () => Hotlines): Content {
+/** Returns a page as sent to browsers: months and country names are formatted here rather than in each browser. */
+export function localizePage(page: ParsedPage, locale: string, hotlines: () => Hotlines): Content {
   const blocks = page.blocks.map(block =>
     block.kind === 'hotlinesHere' ? named(hotlines(), locale) : block,
   );

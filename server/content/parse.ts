@@ -3,22 +3,22 @@ import type { Block, Content, Inline, PlainBlock } from '#contract/entities/cont
 
 type Node = MarkdownToJSX.ASTNode;
 
-/** Why a file is no page; the message says what to correct. */
+/** A file that is not a valid page; the message says what to correct. */
 export class ContentError extends Error {}
 
-/** As a file has them: the list of hotlines, which changes by itself, is only named. */
-export type WrittenBlock = Exclude<Block, { kind: 'hotlines' }> | { kind: 'hotlinesHere' };
+/** Blocks as written: the list of hotlines, which changes independently, is only a placeholder. */
+export type SourceBlock = Exclude<Block, { kind: 'hotlines' }> | { kind: 'hotlinesHere' };
 
-/** A page as it is written. */
-export type Written = Omit<Content, 'blocks' | 'updatedIn'> & { blocks: readonly WrittenBlock[] };
+/** A parsed page. */
+export type ParsedPage = Omit<Content, 'blocks' | 'updatedIn'> & { blocks: readonly SourceBlock[] };
 
 /**
- * Reads the Markdown of a page: a head between two lines of `---` with title, description and perhaps updated and version,
- * then paragraphs, lists, `>` notes and headings of the second and third level that end in `{#id}`. Everything else, HTML
- * above all, is refused.
+ * Parses the Markdown of a page: a front matter between two lines of `---` with title, description and optionally
+ * updated and version, then paragraphs, lists, `>` notes, and headings of the second and third level that end in
+ * `{#id}`. Everything else, above all HTML, is rejected.
  * @throws ContentError
  */
-export function parseContent(text: string): Written {
+export function parseContent(text: string): ParsedPage {
   const [, head, body] = /^---\n([^]*?)\n---\n([^]*)$/.exec(text.replaceAll('\r\n', '\n').trimStart()) ?? [];
   if (head === undefined || body === undefined)
     throw new ContentError('it does not begin with a head between two lines of ---');
@@ -26,7 +26,7 @@ export function parseContent(text: string): Written {
   return { ...readHead(head), blocks: nodes.flatMap(toBlocks) };
 }
 
-function readHead(head: string): Omit<Written, 'blocks'> {
+function readHead(head: string): Omit<ParsedPage, 'blocks'> {
   const entries = head.split('\n').map(line => {
     const [, key = '', value = ''] = /^(\w+): *(.+)$/.exec(line.trim()) ?? [];
     if (!['title', 'description', 'updated', 'version'].includes(key))
@@ -43,7 +43,7 @@ function readHead(head: string): Omit<Written, 'blocks'> {
   return { title, description, ...(updated ? { updated } : {}), ...(version ? { version } : {}) };
 }
 
-function toBlocks(node: Node): Written['blocks'] {
+function toBlocks(node: Node): ParsedPage['blocks'] {
   switch (node.type) {
     case RuleType.heading:
       return [toHeading(node)];
@@ -64,12 +64,12 @@ function toBlocks(node: Node): Written['blocks'] {
   }
 }
 
-function toPlain(block: WrittenBlock): PlainBlock {
+function toPlain(block: SourceBlock): PlainBlock {
   if (block.kind === 'paragraph' || block.kind === 'list') return block;
   throw new ContentError('a note holds more than paragraphs and lists');
 }
 
-function toHeading(node: MarkdownToJSX.HeadingNode): WrittenBlock {
+function toHeading(node: MarkdownToJSX.HeadingNode): SourceBlock {
   const { level } = node;
   if (level !== 2 && level !== 3)
     throw new ContentError('headings are ## and ###, the title stands in the head');
@@ -81,7 +81,7 @@ function toHeading(node: MarkdownToJSX.HeadingNode): WrittenBlock {
   return { kind: 'heading', level, id, children: [...children.slice(0, -1), words] };
 }
 
-// Items with empty lines between them are paragraphs.
+// List items separated by empty lines contain paragraphs.
 function toItem(nodes: readonly Node[]): readonly Inline[] {
   const [only, ...others] = nodes;
   return toInline(only?.type === RuleType.paragraph && others.length === 0 ? only.children : nodes);

@@ -1,19 +1,19 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { countDueRows } from '#server/marketplace/outbox/index.ts';
 import { countDueTimers } from '#server/marketplace/transactions/index.ts';
-import type { Backlog } from '#server/operation/metrics.ts';
+import type { Backlog } from '#server/observability/metrics.ts';
 import { listDeadLetters } from './deadLetters.ts';
 
-/** More than so many of one kind are as bad as so many. */
-const deadAtMost = 1000;
+/** The count of one kind is capped here: more would be no worse. */
+const maxDeadLetters = 1000;
 
-/** What the workers of this database have not done yet. */
+/** Returns the outstanding work of all workers of this database. */
 export async function backlogOf(engine: Engine): Promise<Backlog> {
   const now = engine.clock.now();
   const [outbox, timers, dead] = await Promise.all([
     countDueRows(engine.db, now),
     countDueTimers(engine.db, now),
-    listDeadLetters(engine, deadAtMost),
+    listDeadLetters(engine, maxDeadLetters),
   ]);
   const lateness = (since: Date | null) => (since ? now.getTime() - since.getTime() : 0);
   return {

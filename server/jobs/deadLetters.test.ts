@@ -1,29 +1,29 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, deedsIn } from '#test/support/deeds.ts';
+import { addPerson, actionsIn } from '#test/support/actions.ts';
 import { listDeadLetters, retryDeadLetter } from './deadLetters.ts';
 import type { Handlers } from './drainOutbox.ts';
 import { drainTimers } from './drainTimers.ts';
 import { drain } from './worker.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let engine: Engine;
 
 beforeEach(async () => {
-  house = await testEngine();
-  engine = house.engine;
-  house.clock.set('2026-03-02T10:00:00Z');
+  app = await testEngine();
+  engine = app.engine;
+  app.clock.set('2026-03-02T10:00:00Z');
 });
 
-afterEach(() => house.close());
+afterEach(() => app.close());
 
-const adds = (kind: string) => engine.db.transaction(tx => addToOutbox(tx, house.clock, kind, { n: 1 }));
+const adds = (kind: string) => engine.db.transaction(tx => addToOutbox(tx, app.clock, kind, { n: 1 }));
 
 async function wearsOut(handlers: Handlers): Promise<void> {
   for (let round = 0; round < 12; round++) {
     await drain(engine, handlers);
-    house.clock.advance(3_600_000);
+    app.clock.advance(3_600_000);
   }
 }
 
@@ -73,17 +73,17 @@ test('what is no dead letter is not tried again', async () => {
 });
 
 test('when an automatic transition fails, no other of its state is made; a person has to look', async () => {
-  const does = deedsIn(engine);
+  const does = actionsIn(engine);
   const [ada, ben] = [await addPerson(engine), await addPerson(engine)];
   const { id } = await does.requests(ben.viewer, await ada.publishes(), '2026-04-01', '2026-04-03');
   const [timer] = await does.timersOf(id);
-  // A booking that somebody has spoilt by hand: declining it fails. A later timer of the same state could run.
+  // A booking that was corrupted by hand: declining it fails. A later timer of the same state would succeed.
   await engine.db.run(`update bookings set state = 'cancelled' where transaction_id = $1`, [id]);
   await engine.db.run(
     `insert into timers (transaction_id, transition, run_at) values ($1, 'transition/complete', $2)`,
     [id, new Date((timer?.run_at.getTime() ?? 0) + 1)],
   );
-  house.clock.set(timer?.run_at ?? '');
+  app.clock.set(timer?.run_at ?? '');
   await wearsOut({});
   expect(await does.stateOf(id)).toBe('state/preauthorized');
   expect(await listDeadLetters(engine)).toEqual([
@@ -123,9 +123,9 @@ test('what a handler settles in its own transaction happens once, whoever else h
   await drain(engine, {
     'bell/rung': async (inside, payload, fact) => {
       if (!isOvertaken) {
-        // So slow that the lease runs out and another worker does the row meanwhile.
+        // So slow that the lease expires and another worker processes the row meanwhile.
         isOvertaken = true;
-        house.clock.advance(3_600_000);
+        app.clock.advance(3_600_000);
         await drain(engine, handlers);
       }
       await handlers['bell/rung']?.(inside, payload, fact);
@@ -136,14 +136,14 @@ test('what a handler settles in its own transaction happens once, whoever else h
 });
 
 async function manyExpire(): Promise<string[]> {
-  const does = deedsIn(engine);
+  const does = actionsIn(engine);
   const [ada, ben] = [await addPerson(engine), await addPerson(engine)];
   const ids: string[] = [];
   for (let n = 0; n < 6; n++) {
-    house.clock.advance(60_000);
+    app.clock.advance(60_000);
     ids.push((await does.requests(ben.viewer, await ada.publishes(), '2026-04-01', '2026-04-03')).id);
   }
-  house.clock.advance(30 * 86_400_000);
+  app.clock.advance(30 * 86_400_000);
   return ids;
 }
 

@@ -5,18 +5,18 @@ import { findDeadRows, reviveRow } from '#server/marketplace/outbox/index.ts';
 import { findTroubledMoney, hurryOperation, retryPayment } from '#server/marketplace/payments/index.ts';
 import { findDeadTimers, reviveTimer } from '#server/marketplace/transactions/index.ts';
 
-/** A job that failed until its attempts were used up and now waits for a person. */
+/** A job that has used up its attempts and now waits for an operator. */
 export interface DeadLetter {
   /**
-   * Names it for {@link retryDeadLetter}: `outbox/12`, `timer/<transaction>/transition/complete`, `operation/<id>` for
-   * money that keeps failing to move, `payment/<transaction>` for money that came back or is disputed.
+   * Identifies it for {@link retryDeadLetter}: `outbox/12`, `timer/<transaction>/transition/complete`, `operation/<id>`
+   * for money movements that keep failing, `payment/<transaction>` for money that came back or is disputed.
    */
   id: string;
-  /** What it is about: the fact's kind, or the transition that time could not make. */
+  /** The kind of outbox row, or the timed transition that failed. */
   kind: string;
   payload: JsonObject;
   attempts: number;
-  /** When it first was to be done. */
+  /** When it was first due. */
   since: Date;
   lastError: string | null;
 }
@@ -25,7 +25,7 @@ const timerId = /^timer\/([^/]+)\/(.+)$/;
 const moneyId = /^(operation|payment)\/([^/]+)$/;
 const rowId = /^outbox\/(\d{1,15})$/;
 
-/** Oldest first, facts before timers before money; at most `limit` of each. */
+/** Oldest first; outbox rows before timers before payments; at most `limit` of each. */
 export async function listDeadLetters({ db, clock }: Engine, limit = 100): Promise<DeadLetter[]> {
   const now = clock.now();
   const [rows, timers, money] = await Promise.all([
@@ -48,9 +48,9 @@ export async function listDeadLetters({ db, clock }: Engine, limit = 100): Promi
 }
 
 /**
- * Lets a worker try it anew, with all its attempts; false when it is no dead letter, or money that only the payment
- * provider's console can settle: open disputes and refunds that came back. After a lost dispute it pays out what the
- * account still has of the payment.
+ * Makes a dead letter due again with all its attempts. Returns false when there is no such dead letter, or when only
+ * the payment provider's dashboard can settle it: open disputes and refunds that came back. After a lost dispute it
+ * pays out what the account still holds of the payment.
  */
 export async function retryDeadLetter(engine: Engine, id: string): Promise<boolean> {
   const { db, clock } = engine;

@@ -1,9 +1,9 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import {
-  attemptsAtMost,
+  maxAttempts,
   claimDueRows,
-  letWait,
+  deferRow,
   markDone,
   parkRow,
   Postponed,
@@ -12,41 +12,44 @@ import {
   type OutboxRow,
 } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { delayAfter, lease, textOf } from './retry.ts';
+import { delayAfter, lease, errorText } from './retry.ts';
 
-/** One row of the outbox as its handler gets it. */
-export interface Fact {
-  /** The same whenever the row is tried again: what the outside world is told is keyed by it. */
+/** An outbox row as passed to its handler. */
+export interface OutboxEvent {
+  /** The same on every attempt: used as the idempotency key of external calls. */
   id: number;
   createdAt: Date;
-  /** This one included. */
+  /** Includes the current attempt. */
   attempts: number;
   /**
-   * Marks the row done inside the handler's own database transaction, so that what it writes there happens exactly once
-   * even when a worker dies or is overtaken. @throws AlreadySettled, and nothing of the transaction stays
+   * Marks the row as done within the handler's own database transaction, so that its writes happen exactly once even
+   * when a worker dies or is overtaken. @throws AlreadySettled, which rolls the transaction back
    */
   settle(tx: Tx): Promise<void>;
 }
 
-/** Acts on a fact after its commit. Unless it settles it may run twice, so a second time must do no harm. */
-export type Handler = (engine: Engine, payload: JsonObject, fact: Fact) => Promise<void>;
+/** Processes an outbox row after its commit. Unless it settles the row it may run twice, so it must be idempotent. */
+export type Handler = (engine: Engine, payload: JsonObject, fact: OutboxEvent) => Promise<void>;
 
-/** Another worker has done the row meanwhile. */
+/** Another worker has processed the row meanwhile. */
 export class AlreadySettled extends Error {}
 
-/** By kind of outbox row. A kind without handler is a fact that nobody needs yet, but for mails: they wait for theirs. */
+/**
+ * Handlers by kind of outbox row. A row without a handler is dropped as not needed yet, except for mails: they wait for
+ * theirs.
+ */
 export type Handlers = Readonly<Record<string, Handler>>;
 
-const together = 4;
+const batchSize = 4;
 
-/** Claims and runs one batch of due outbox rows of a queue; tells how many it claimed. */
+/** Claims and runs one batch of due outbox rows of a queue; returns the number claimed. */
 export async function drainOutbox(engine: Engine, handlers: Handlers, queue: OutboxQueue): Promise<number> {
   const now = engine.clock.now();
   const rows = await claimDueRows(engine.db, {
     queue,
     now,
     leaseUntil: new Date(now.getTime() + lease),
-    limit: together,
+    limit: batchSize,
   });
   await Promise.all(rows.map(row => handle(engine, handlers, row)));
   return rows.length;
@@ -68,10 +71,10 @@ async function handle(engine: Engine, handlers: Handlers, row: OutboxRow): Promi
     if (error instanceof AlreadySettled) return;
     if (error instanceof Postponed && error.reason === 'waits' && error.retryAfter !== null) {
       const until = new Date(engine.clock.now().getTime() + error.retryAfter);
-      return await letWait(engine.db, row.id, until);
+      return await deferRow(engine.db, row.id, until);
     }
     const wait = error instanceof Postponed ? error.retryAfter : delayAfter(row.attempts);
-    const isLast = wait === null || row.attempts >= attemptsAtMost;
+    const isLast = wait === null || row.attempts >= maxAttempts;
     engine.log[isLast ? 'error' : 'warn']('job failed', {
       kind: row.kind,
       id: row.id,
@@ -79,7 +82,7 @@ async function handle(engine: Engine, handlers: Handlers, row: OutboxRow): Promi
     });
     await postponeRow(engine.db, row.id, {
       retryAt: wait === null ? null : new Date(engine.clock.now().getTime() + wait),
-      error: textOf(error),
+      error: errorText(error),
     });
   }
 }

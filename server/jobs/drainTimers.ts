@@ -1,20 +1,20 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { attemptsAtMost } from '#server/marketplace/outbox/index.ts';
+import { maxAttempts } from '#server/marketplace/outbox/index.ts';
 import {
   claimDueTimers,
   postponeTimer,
   runDueTimer,
   type Timer,
 } from '#server/marketplace/transactions/index.ts';
-import { delayAfter, lease, textOf } from './retry.ts';
+import { delayAfter, lease, errorText } from './retry.ts';
 
 const together = 4;
 
-/** Until a transaction that was held is looked at again, in milliseconds. */
+/** Milliseconds until a locked transaction is retried. */
 const patience = 15_000;
 
-/** Claims and runs one batch of due timers; tells how many it claimed. */
+/** Claims and runs one batch of due timers; returns the number claimed. */
 export async function drainTimers(engine: Engine): Promise<number> {
   const now = engine.clock.now();
   const timers = await claimDueTimers(engine.db, {
@@ -31,14 +31,14 @@ async function run(engine: Engine, timer: Timer): Promise<void> {
     await runDueTimer(engine, timer);
   } catch (error) {
     const { transactionId, transition, attempts } = timer;
-    // A payment is being decided, or somebody is at it: as long as that takes.
+    // A payment is in progress, or another process holds the transaction: retried for as long as that lasts.
     const isWaiting = error instanceof ApiError && error.code === 'transaction-locked';
-    const isLast = attempts >= attemptsAtMost;
+    const isLast = attempts >= maxAttempts;
     if (!isWaiting)
       engine.log[isLast ? 'error' : 'warn']('timer failed', { transactionId, transition, attempts });
     await postponeTimer(engine.db, timer, {
       retryAt: new Date(engine.clock.now().getTime() + (isWaiting ? patience : delayAfter(attempts))),
-      error: textOf(error),
+      error: errorText(error),
       isWaiting,
     });
   }

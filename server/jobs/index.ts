@@ -1,5 +1,5 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { copyUnneeded, removeFile } from '#server/marketplace/dataCopies/index.ts';
+import { exportFileObsolete, removeFile } from '#server/marketplace/dataExports/index.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import {
   accountForgotten,
@@ -9,7 +9,7 @@ import {
   forgetPayer,
   payerForgotten,
   paymentEventReceived,
-  toldOf,
+  parseStoredEvent,
 } from '#server/marketplace/payments/index.ts';
 import { firstPublished } from '#server/marketplace/listings/index.ts';
 import { wakeFor } from '#server/marketplace/savedSearches/index.ts';
@@ -22,25 +22,26 @@ import { schedule } from './schedule.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export { listDeadLetters, retryDeadLetter, type DeadLetter } from './deadLetters.ts';
-export type { Fact, Handler, Handlers } from './drainOutbox.ts';
+export type { OutboxEvent, Handler, Handlers } from './drainOutbox.ts';
 export { drain, startWorker, type Worker } from './worker.ts';
 
-/** What happens after which fact. */
+/** The handler of each kind of outbox row. */
 export const handlers: Handlers = {
-  [verification.documentsUnneeded]: (engine, payload) =>
+  [verification.documentsObsolete]: (engine, payload) =>
     verification.removeDocuments(engine, String(payload.requestId)),
   [firstPublished]: (engine, payload) => wakeFor(engine, String(payload.listingId)),
-  [copyUnneeded]: (engine, payload) => removeFile(engine, String(payload.copyId)),
+  [exportFileObsolete]: (engine, payload) => removeFile(engine, String(payload.copyId)),
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
-  [users.resetAsked]: async (engine, payload) => void (await users.mailReset(engine, String(payload.email))),
+  [users.passwordResetRequested]: async (engine, payload) =>
+    void (await users.mailReset(engine, String(payload.email))),
   [payerForgotten]: (engine, payload) => forgetPayer(engine, String(payload.customerId)),
   [cardReplaced]: (engine, payload) => forgetCard(engine, String(payload.cardId)),
   [accountForgotten]: (engine, payload) => closeAccount(engine, String(payload.accountId)),
-  [paymentEventReceived]: (engine, payload) => reconcile(engine, toldOf(payload)),
+  [paymentEventReceived]: (engine, payload) => reconcile(engine, parseStoredEvent(payload)),
   ...notifications.handlers,
 };
 
-/** The worker of this house: every handler and every recurring job. */
+/** Starts a worker with every handler and every recurring job. */
 export function startJobs(engine: Engine): Worker {
   return startWorker(engine, handlers, schedule);
 }

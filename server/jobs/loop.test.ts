@@ -2,7 +2,7 @@ import { startLoop } from './loop.ts';
 
 const never = 60_000;
 
-/** Rounds that last until they are let go. */
+/** Rounds that stay pending until they are released. */
 function gatedRounds() {
   const gates: { finish: () => void; fail: (error: Error) => void }[] = [];
   const round = () => new Promise<void>((resolve, reject) => gates.push({ finish: resolve, fail: reject }));

@@ -1,12 +1,12 @@
 /** Work that repeats until it is stopped. */
 export interface Loop {
-  /** Starts a round now; asked for during a round, another one follows. */
+  /** Starts a round now; during a round, schedules another one after it. */
   wake(): void;
   /** Resolves when the running round is over; no other follows. */
   stop(): Promise<void>;
 }
 
-/** Calls `round` every `interval` milliseconds and when woken, never twice at once, and keeps going when it throws. */
+/** Calls `round` every `interval` milliseconds and when woken, never concurrently, and continues after errors. */
 export function startLoop(
   round: (isStopped: () => boolean) => Promise<void>,
   interval: number,
@@ -29,7 +29,7 @@ export function startLoop(
     running = undefined;
   };
   const poll = setInterval(wake, interval);
-  // A process that has nothing else to do may end.
+  // Doesn't keep an otherwise idle process alive.
   poll.unref();
 
   return {

@@ -1,23 +1,23 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { removeOld as removeOldDataCopies } from '#server/marketplace/dataCopies/index.ts';
-import { keepEvents } from '#server/marketplace/events/index.ts';
-import { countPastWeeks, oweWeekly } from '#server/marketplace/figures/index.ts';
+import { removeOld as removeOldDataCopies } from '#server/marketplace/dataExports/index.ts';
+import { maintainEvents } from '#server/marketplace/events/index.ts';
+import { countPastWeeks, queueWeeklyMails } from '#server/marketplace/statistics/index.ts';
 import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
-import { askAboutStale } from '#server/marketplace/listings/index.ts';
+import { askAboutStaleListings } from '#server/marketplace/listings/index.ts';
 import { closeEndedLogins, removeEndedVisits } from '#server/marketplace/operators/index.ts';
 import { removeDone, removeUnsent } from '#server/marketplace/outbox/index.ts';
 import { forgetEvents } from '#server/marketplace/payments/index.ts';
 import { forgetDecided } from '#server/marketplace/reports/index.ts';
 import { forgetOld as forgetOldSignals } from '#server/marketplace/signals/index.ts';
-import { removeLeftDocuments } from '#server/marketplace/verification/index.ts';
+import { removeOrphanedDocuments } from '#server/marketplace/verification/index.ts';
 import { purgeDeleted, purgedAfter } from '#server/marketplace/users/index.ts';
 
-/** Something that is done again and again by every process; doing it twice at once must do no harm. */
+/** A recurring job. Runs in every process, so it must be idempotent. */
 export interface ScheduledJob {
   name: string;
-  /** Milliseconds between two runs; the first comes one interval after the start. */
+  /** Milliseconds between two runs; the first is one interval after the start. */
   every: number;
   run(engine: Engine): Promise<void>;
 }
@@ -27,7 +27,7 @@ const hour = 60 * minute;
 const keptDone = 7 * 24 * hour;
 const keptMailsFor = 7 * 24 * hour;
 
-/** Every recurring job of the house. What is due at a moment of its own is an outbox row or a timer instead. */
+/** Every recurring job. Work that is due at a specific time is an outbox row or a timer instead. */
 export const schedule: readonly ScheduledJob[] = [
   {
     name: 'forget outbox rows done a week ago',
@@ -39,7 +39,7 @@ export const schedule: readonly ScheduledJob[] = [
   {
     name: 'number events and forget old ones',
     every: hour,
-    run: keepEvents,
+    run: maintainEvents,
   },
   {
     name: 'forget expired sessions and tokens',
@@ -65,7 +65,7 @@ export const schedule: readonly ScheduledJob[] = [
   {
     name: 'remove documents that no operator has to look at',
     every: hour,
-    run: removeLeftDocuments,
+    run: removeOrphanedDocuments,
   },
   {
     name: 'remove copies of data that were kept for a week',
@@ -73,7 +73,7 @@ export const schedule: readonly ScheduledJob[] = [
     run: removeOldDataCopies,
   },
   {
-    // They name people and their addresses, so they are kept no longer than a deleted account is.
+    // They contain users' names and addresses, so they are kept no longer than a deleted account.
     name: 'forget mails that nobody could send',
     every: hour,
     async run({ db, clock }) {
@@ -88,17 +88,17 @@ export const schedule: readonly ScheduledJob[] = [
     },
   },
   {
-    // They may carry tokens.
+    // They may contain tokens.
     name: 'forget mails that were kept for a week',
     every: hour,
-    async run({ keptMails, clock }) {
-      await keptMails?.removeBefore(new Date(clock.now().getTime() - keptMailsFor));
+    async run({ storedMails, clock }) {
+      await storedMails?.removeBefore(new Date(clock.now().getTime() - keptMailsFor));
     },
   },
   {
     name: 'ask whether listings are still valid',
     every: hour,
-    run: askAboutStale,
+    run: askAboutStaleListings,
   },
   {
     name: 'forget reports that were decided half a year ago',
@@ -123,7 +123,7 @@ export const schedule: readonly ScheduledJob[] = [
   {
     name: 'mail operators the figures of the week',
     every: hour,
-    run: oweWeekly,
+    run: queueWeeklyMails,
   },
   {
     name: 'forget who was in the console',

@@ -4,32 +4,32 @@ import { drainOutbox } from './drainOutbox.ts';
 import { schedule } from './schedule.ts';
 import { drain, startWorker } from './worker.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 
 beforeEach(async () => {
-  house = await testEngine();
+  app = await testEngine();
 });
 
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 const owed = () =>
-  house.engine.db.transaction(tx => addToOutbox(tx, house.clock, 'mail/verify-email', { token: 'x' }));
+  app.engine.db.transaction(tx => addToOutbox(tx, app.clock, 'mail/verify-email', { token: 'x' }));
 
 test('a mail that nobody can send yet is neither lost nor looked at again and again', async () => {
   await owed();
-  await drain(house.engine, {});
-  const [row] = await house.engine.db.rows('select done_at, attempts, last_error from outbox');
+  await drain(app.engine, {});
+  const [row] = await app.engine.db.rows('select done_at, attempts, last_error from outbox');
   expect(row).toEqual({ done_at: null, attempts: 0, last_error: null });
-  house.clock.advance(365 * 24 * 3_600_000);
-  expect(await drainOutbox(house.engine, {}, 'mails')).toBe(0);
+  app.clock.advance(365 * 24 * 3_600_000);
+  expect(await drainOutbox(app.engine, {}, 'mails')).toBe(0);
 });
 
 test('it is sent once a process starts that can', async () => {
   await owed();
-  await drain(house.engine, {});
+  await drain(app.engine, {});
   let arrived: ((payload: unknown) => void) | undefined;
   const arrival = new Promise(resolve => (arrived = resolve));
-  const worker = startWorker(house.engine, {
+  const worker = startWorker(app.engine, {
     'mail/verify-email': async (_engine, payload) => arrived?.(payload),
   });
   expect(await arrival).toEqual({ token: 'x' });
@@ -38,13 +38,13 @@ test('it is sent once a process starts that can', async () => {
 
 test('after four weeks it is forgotten', async () => {
   await owed();
-  await drain(house.engine, {});
+  await drain(app.engine, {});
   const tidiesUp = async () => {
-    for (const job of schedule) await job.run(house.engine);
-    return (await house.engine.db.rows('select 1 from outbox')).length;
+    for (const job of schedule) await job.run(app.engine);
+    return (await app.engine.db.rows('select 1 from outbox')).length;
   };
-  house.clock.advance(27 * 24 * 3_600_000);
+  app.clock.advance(27 * 24 * 3_600_000);
   expect(await tidiesUp()).toBe(1);
-  house.clock.advance(1);
+  app.clock.advance(1);
   expect(await tidiesUp()).toBe(0);
 });

@@ -1,23 +1,23 @@
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, deedsIn } from '#test/support/deeds.ts';
+import { addPerson, actionsIn } from '#test/support/actions.ts';
 import type { Handlers } from './drainOutbox.ts';
 import { schedule } from './schedule.ts';
 import { drain, startWorker } from './worker.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 
 beforeEach(async () => {
-  house = await testEngine();
+  app = await testEngine();
 });
 
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 const adds = (kind: string, n: number) =>
-  house.engine.db.transaction(tx => addToOutbox(tx, house.clock, kind, { n }));
+  app.engine.db.transaction(tx => addToOutbox(tx, app.clock, kind, { n }));
 
 const rows = () =>
-  house.engine.db.rows<{ attempts: number; done_at: Date | null; last_error: string | null }>(
+  app.engine.db.rows<{ attempts: number; done_at: Date | null; last_error: string | null }>(
     'select attempts, done_at, last_error from outbox order by id',
   );
 
@@ -26,8 +26,8 @@ test('every fact reaches its handler once, and facts nobody needs are put aside'
   const handlers: Handlers = { 'bell/rung': async (_engine, { n }) => void seen.push(n) };
   for (let n = 0; n < 9; n++) await adds('bell/rung', n);
   await adds('leaf/fallen', 1);
-  await Promise.all([1, 2, 3].map(() => drain(house.engine, handlers)));
-  await drain(house.engine, handlers);
+  await Promise.all([1, 2, 3].map(() => drain(app.engine, handlers)));
+  await drain(app.engine, handlers);
   expect(seen.toSorted()).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
   expect((await rows()).every(row => row.done_at !== null)).toBe(true);
 });
@@ -35,7 +35,7 @@ test('every fact reaches its handler once, and facts nobody needs are put aside'
 test('what a handler makes due is done in the same go', async () => {
   const seen: string[] = [];
   await adds('first', 1);
-  await drain(house.engine, {
+  await drain(app.engine, {
     first: async () => {
       seen.push('first');
       await adds('second', 2);
@@ -54,18 +54,18 @@ test('a handler that fails is tried again later and later, ten times, then the f
     },
   };
   await adds('mail/wanted', 1);
-  await drain(house.engine, handlers);
-  await drain(house.engine, handlers);
+  await drain(app.engine, handlers);
+  await drain(app.engine, handlers);
   expect(calls).toBe(1);
-  house.clock.advance(999);
-  await drain(house.engine, handlers);
+  app.clock.advance(999);
+  await drain(app.engine, handlers);
   expect(calls).toBe(1);
-  house.clock.advance(1);
-  await drain(house.engine, handlers);
+  app.clock.advance(1);
+  await drain(app.engine, handlers);
   expect(calls).toBe(2);
   for (let i = 0; i < 20; i++) {
-    house.clock.advance(3_600_000);
-    await drain(house.engine, handlers);
+    app.clock.advance(3_600_000);
+    await drain(app.engine, handlers);
   }
   expect(calls).toBe(10);
   expect(await rows()).toEqual([{ attempts: 10, done_at: null, last_error: 'Error: nobody answers' }]);
@@ -73,44 +73,44 @@ test('a handler that fails is tried again later and later, ten times, then the f
 
 test('work of a worker that died is taken over when its lease is out', async () => {
   await adds('bell/rung', 1);
-  await house.engine.db.run('update outbox set attempts = 1, locked_until = $1', [
-    new Date(house.clock.now().getTime() + 60_000),
+  await app.engine.db.run('update outbox set attempts = 1, locked_until = $1', [
+    new Date(app.clock.now().getTime() + 60_000),
   ]);
   let calls = 0;
   const handlers: Handlers = { 'bell/rung': async () => void calls++ };
-  await drain(house.engine, handlers);
+  await drain(app.engine, handlers);
   expect(calls).toBe(0);
-  house.clock.advance(60_000);
-  await drain(house.engine, handlers);
+  app.clock.advance(60_000);
+  await drain(app.engine, handlers);
   expect(calls).toBe(1);
 });
 
 test('a request that nobody answers expires by itself, and only then', async () => {
-  const does = deedsIn(house.engine);
-  house.clock.set('2026-03-02T10:00:00Z');
-  const [ada, ben] = [await addPerson(house.engine), await addPerson(house.engine)];
+  const does = actionsIn(app.engine);
+  app.clock.set('2026-03-02T10:00:00Z');
+  const [ada, ben] = [await addPerson(app.engine), await addPerson(app.engine)];
   const { id } = await does.requests(ben.viewer, await ada.publishes(), '2026-05-01', '2026-05-03');
-  house.clock.set('2026-03-08T09:59:59Z');
-  await drain(house.engine, {});
+  app.clock.set('2026-03-08T09:59:59Z');
+  await drain(app.engine, {});
   expect(await does.stateOf(id)).toBe('state/preauthorized');
-  house.clock.set('2026-03-08T10:00:00Z');
+  app.clock.set('2026-03-08T10:00:00Z');
   const seen: unknown[] = [];
-  await drain(house.engine, { 'transaction/transitioned': async (_engine, fact) => void seen.push(fact) });
+  await drain(app.engine, { 'transaction/transitioned': async (_engine, fact) => void seen.push(fact) });
   expect(await does.stateOf(id)).toBe('state/declined');
   expect(seen).toEqual([{ transactionId: id, transition: 'transition/expire' }]);
 });
 
 test('an accepted stay runs to its end while nobody was there', async () => {
-  const does = deedsIn(house.engine);
-  house.clock.set('2026-03-02T10:00:00Z');
-  const [ada, ben] = [await addPerson(house.engine), await addPerson(house.engine)];
+  const does = actionsIn(app.engine);
+  app.clock.set('2026-03-02T10:00:00Z');
+  const [ada, ben] = [await addPerson(app.engine), await addPerson(app.engine)];
   const request = await does.requests(ben.viewer, await ada.publishes(), '2026-05-01', '2026-05-03');
   await does.moves(ada.viewer, request, 'transition/accept');
-  house.clock.set('2026-06-30T00:00:00Z');
-  await drain(house.engine, {});
+  app.clock.set('2026-06-30T00:00:00Z');
+  await drain(app.engine, {});
   expect(await does.stateOf(request.id)).toBe('state/delivered');
-  house.clock.set('2026-07-07T00:00:00Z');
-  await drain(house.engine, {});
+  app.clock.set('2026-07-07T00:00:00Z');
+  await drain(app.engine, {});
   expect(await does.stateOf(request.id)).toBe('state/reviewed');
 });
 
@@ -119,7 +119,7 @@ test('the worker wakes when a fact is committed, and stopping waits for what run
   let finish: (() => void) | undefined;
   const hasBegun = new Promise<void>(resolve => (begun = resolve));
   const mayFinish = new Promise<void>(resolve => (finish = resolve));
-  const worker = startWorker(house.engine, {
+  const worker = startWorker(app.engine, {
     'bell/rung': async () => {
       begun?.();
       await mayFinish;
@@ -130,16 +130,16 @@ test('the worker wakes when a fact is committed, and stopping waits for what run
   const stopping = worker.stop();
   finish?.();
   await stopping;
-  expect(await rows()).toMatchObject([{ attempts: 1, done_at: house.clock.now() }]);
+  expect(await rows()).toMatchObject([{ attempts: 1, done_at: app.clock.now() }]);
 });
 
 test('what was done long ago is forgotten, dead letters are not', async () => {
   await adds('bell/rung', 1);
-  await drain(house.engine, {});
+  await drain(app.engine, {});
   await adds('bell/broken', 2);
-  await house.engine.db.run(`update outbox set attempts = 10 where kind = 'bell/broken'`);
-  house.clock.advance(8 * 24 * 3_600_000);
-  for (const job of schedule) await job.run(house.engine);
+  await app.engine.db.run(`update outbox set attempts = 10 where kind = 'bell/broken'`);
+  app.clock.advance(8 * 24 * 3_600_000);
+  for (const job of schedule) await job.run(app.engine);
   expect(await rows()).toMatchObject([{ attempts: 10, done_at: null }]);
 });
 
@@ -148,7 +148,7 @@ test.each(['mail', 'image'])('nothing waits behind a %s that hangs', async slow 
   const rung: unknown[] = [];
   await Promise.all([1, 2, 3, 4].map(n => adds(`${slow}/slow`, n)));
   await adds('bell/rung', 5);
-  const worker = startWorker(house.engine, {
+  const worker = startWorker(app.engine, {
     [`${slow}/slow`]: () => new Promise<void>(resolve => void waiting.push(resolve)),
     'bell/rung': async (_engine, { n }) => void rung.push(n),
   });

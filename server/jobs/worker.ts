@@ -1,18 +1,18 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { prepareCopy } from '#server/marketplace/dataCopies/index.ts';
+import { prepareCopy } from '#server/marketplace/dataExports/index.ts';
 import { outboxChannel, releaseParked } from '#server/marketplace/outbox/index.ts';
-import { tellOfNew } from '#server/marketplace/savedSearches/index.ts';
+import { notifyDueSearches } from '#server/marketplace/savedSearches/index.ts';
 import { settlePayments } from '#server/marketplace/transactions/index.ts';
 import { drainOutbox, type Handlers } from './drainOutbox.ts';
 import { drainTimers } from './drainTimers.ts';
 import { startLoop, type Loop } from './loop.ts';
-import { textOf } from './retry.ts';
+import { errorText } from './retry.ts';
 import type { ScheduledJob } from './schedule.ts';
 
 export interface Worker {
-  /** Runs everything that is due now, and what that makes due. */
+  /** Runs everything that is due now, including work that this makes due. */
   drain(): Promise<void>;
-  /** Resolves when the work that is running is done; nothing new is begun. */
+  /** Resolves when the running work is done; nothing new is started. */
   stop(): Promise<void>;
 }
 
@@ -20,16 +20,16 @@ const pollEvery = 1000;
 const releaseEvery = 60 * 60_000;
 
 /**
- * Works off the outbox, the timers and the payments, next to any number of other workers on the same database. It wakes
- * when a row is committed and looks every second for what has become due. Timers do not wait behind slow handlers, and
- * nothing waits behind mails, pictures, copies of somebody's data or searches that somebody keeps.
+ * Processes the outbox, the timers and the payments, alongside any number of other workers on the same database. It
+ * wakes when a row is committed and polls every second for work that has become due. Timers don't wait for slow
+ * handlers, and nothing waits for mails, images, data exports or saved searches.
  */
 export function startWorker(
   engine: Engine,
   handlers: Handlers,
   schedule: readonly ScheduledJob[] = [],
 ): Worker {
-  const warn = (error: unknown) => engine.log.warn('worker failed', { error: textOf(error) });
+  const warn = (error: unknown) => engine.log.warn('worker failed', { error: errorText(error) });
   const untilEmpty = (batch: () => Promise<number>) =>
     startLoop(
       async isStopped => {
@@ -44,7 +44,7 @@ export function startWorker(
   const timers = untilEmpty(() => drainTimers(engine));
   const payments = untilEmpty(() => settlePayments(engine));
   const copies = untilEmpty(() => prepareCopy(engine));
-  const searches = untilEmpty(() => tellOfNew(engine));
+  const searches = untilEmpty(() => notifyDueSearches(engine));
   const recurring = schedule.map(job => startLoop(() => job.run(engine), job.every, warn));
   const wakeAll = () => {
     outbox.wake();
@@ -52,11 +52,11 @@ export function startWorker(
     pictures.wake();
   };
   const listening = engine.db.listen(outboxChannel, wakeAll).catch((error: unknown) => {
-    // Without notifications the poll still finds everything within a second.
+    // Without notifications, polling still finds everything within a second.
     warn(error);
     return async () => undefined;
   });
-  // Again hourly, since a process of an older version may put a row aside meanwhile.
+  // Repeated hourly, since a process of an older version may park rows meanwhile.
   const release = startLoop(() => releaseFor(engine, handlers), releaseEvery, warn);
   release.wake();
   wakeAll();
@@ -85,16 +85,16 @@ export function startWorker(
   };
 }
 
-/** Runs everything that is due by the engine's clock, and what that makes due, until nothing is. */
+/** Runs everything that is due by the engine's clock, including work that this makes due, until nothing is left. */
 export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
   const batches = [
     drainTimers,
     settlePayments,
     prepareCopy,
-    tellOfNew,
-    (house: Engine) => drainOutbox(house, handlers, 'others'),
-    (house: Engine) => drainOutbox(house, handlers, 'mails'),
-    (house: Engine) => drainOutbox(house, handlers, 'pictures'),
+    notifyDueSearches,
+    (engine: Engine) => drainOutbox(engine, handlers, 'others'),
+    (engine: Engine) => drainOutbox(engine, handlers, 'mails'),
+    (engine: Engine) => drainOutbox(engine, handlers, 'pictures'),
   ];
   for (let claimed = 1; claimed > 0;) {
     claimed = 0;
@@ -102,7 +102,7 @@ export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
   }
 }
 
-/** Makes the facts due that waited for one of these handlers. */
+/** Makes parked rows due for which there is now a handler. */
 async function releaseFor({ db, clock }: Engine, handlers: Handlers): Promise<void> {
   await releaseParked(db, Object.keys(handlers), clock.now());
 }

@@ -1,21 +1,24 @@
 import type { Db } from '#server/marketplace/ports/db.ts';
-import type { News, StreamEnd } from '#contract/entities/news.ts';
-import { liveChannel, readTold } from '#server/marketplace/live/index.ts';
+import type { LiveEvent, StreamEnd } from '#contract/entities/liveEvent.ts';
+import { liveChannel, readEnvelope } from '#server/marketplace/live/index.ts';
 
-/** Whoever listens: one open connection of a browser. */
+/** One open connection of a browser. */
 export interface Listener {
   userId: string;
-  /** The sign-in that it was opened with. */
+  /** The session that opened the connection. */
   sessionId: string;
-  onNews(news: News): void;
-  /** Called once, when the hub lets go of it: its sign-in has ended, it is one too many, or the server stops. */
+  onEvent(news: LiveEvent): void;
+  /**
+   * Called once, when the hub drops the connection: its session has ended, the user has too many connections, or the
+   * server stops.
+   */
   onEnd(why: StreamEnd): void;
 }
 
 export interface Hub {
-  /** Answers how to leave. */
+  /** Adds a listener; returns a function that removes it. */
   join(listener: Listener): () => void;
-  /** Lets go of those whose sign-ins have ended, on whatever way. */
+  /** Drops the connections whose sessions have ended for any reason. */
   checkSessions(): Promise<void>;
   size(): number;
   close(): Promise<void>;
@@ -27,11 +30,14 @@ interface HubParts {
   onError(error: unknown): void;
 }
 
-/** Open connections of one person at most: the oldest gives way, so that nobody fills the server alone. */
-export const connectionsAtMost = 12;
+/** Maximum of open connections per user: the oldest is dropped, so that no single user exhausts the server. */
+export const maxConnectionsPerUser = 12;
 
-/** Hands on what is told in any process of the database to those who listen in this one, over one connection to it. */
-export function makeHub({ db, findLiveSessions, onError }: HubParts): Hub {
+/**
+ * Creates a hub, which distributes events published by any process of the database to the listeners in this one, over
+ * one database connection.
+ */
+export function createHub({ db, findLiveSessions, onError }: HubParts): Hub {
   const byUser = new Map<string, Set<Listener>>();
   const all = () => [...byUser.values()].flatMap(listeners => [...listeners]);
   let listening: Promise<() => Promise<void>> | undefined;
@@ -51,20 +57,20 @@ export function makeHub({ db, findLiveSessions, onError }: HubParts): Hub {
     const live = await findLiveSessions([...new Set(listeners.map(({ sessionId }) => sessionId))]);
     for (const listener of listeners) if (!live.has(listener.sessionId)) end(listener, 'session');
   };
-  const handleTold = (payload: string) => {
-    const told = readTold(payload);
-    if (!told) return;
-    const listeners = told.to.flatMap(userId => [...(byUser.get(userId) ?? [])]);
-    const { news } = told;
+  const handleEnvelope = (payload: string) => {
+    const envelope = readEnvelope(payload);
+    if (!envelope) return;
+    const listeners = envelope.to.flatMap(userId => [...(byUser.get(userId) ?? [])]);
+    const { news } = envelope;
     if (news.type === 'session') void check(listeners).catch(onError);
-    else for (const listener of listeners) listener.onNews(news);
+    else for (const listener of listeners) listener.onEvent(news);
   };
   const handleGap = () => {
-    for (const listener of all()) listener.onNews({ type: 'gap' });
+    for (const listener of all()) listener.onEvent({ type: 'gap' });
   };
-  // The first who listens opens the connection. While it cannot be had, browsers ask when they are looked at.
+  // The first listener opens the connection. While it is unavailable, browsers reload when they become visible.
   const listen = () => {
-    listening ??= db.listen(liveChannel, handleTold, handleGap).then(
+    listening ??= db.listen(liveChannel, handleEnvelope, handleGap).then(
       stop => {
         handleGap();
         return stop;
@@ -86,7 +92,7 @@ export function makeHub({ db, findLiveSessions, onError }: HubParts): Hub {
       const listeners = byUser.get(listener.userId) ?? new Set();
       byUser.set(listener.userId, listeners.add(listener));
       const [oldest] = listeners;
-      if (listeners.size > connectionsAtMost && oldest) end(oldest, 'crowd');
+      if (listeners.size > maxConnectionsPerUser && oldest) end(oldest, 'crowd');
       listen();
       return () => void leave(listener);
     },

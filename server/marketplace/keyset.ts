@@ -1,29 +1,29 @@
-/** Which piece of a list that is ordered by time, the newest first. */
-export interface Piece {
-  /** The id of the last one that was seen; from the newest on without. */
+/** One page of a list ordered by time, newest first (keyset pagination). */
+export interface KeysetPage {
+  /** The id of the last item seen; undefined for the first page. */
   after: string | undefined;
   limit: number;
 }
 
-/** The order of such a list, as the indexes have it. */
+/** Sort order of such lists, matching the indexes. */
 export const newestFirst = 'created_at desc, id';
 
 /**
- * The condition for what follows a row of `table` in the order {@link newestFirst}; `put` takes a value and answers its
- * placeholder. The row tells its own moment, which the database knows more exactly than a client could. Nothing follows a
- * row that is gone.
+ * Returns the SQL condition for rows of `table` after the given one in the order {@link newestFirst}; `put` adds a
+ * value and returns its placeholder. The row's time is read in the database, which stores it more precisely than a
+ * client could send it. Nothing follows a deleted row.
  */
-export function follows(table: string, after: string, put: (value: unknown) => string): string {
+export function afterCondition(table: string, after: string, put: (value: unknown) => string): string {
   const seen = put(after);
   const moment = `(select seen.created_at from ${table} seen where seen.id = ${seen}::uuid)`;
   return `created_at <= ${moment} and (created_at < ${moment} or id > ${seen}::uuid)`;
 }
 
 /**
- * Text as a query of the text search: all of its words, of each its beginning. undefined when there is no word in it, which
- * nothing matches.
+ * Converts text to a full-text query that requires every word, matched by prefix. undefined when the text contains no
+ * word; nothing matches then.
  */
-export function beginningsOf(text: string): string | undefined {
+export function prefixQuery(text: string): string | undefined {
   const words = text.split(/[^\p{L}\p{N}]+/u).filter(word => word !== '');
   return words.length > 0 ? words.map(word => `'${word}':*`).join(' & ') : undefined;
 }

@@ -1,10 +1,12 @@
 import { ApiError } from '#contract/errors.ts';
-import type { EngineSettings, Viewer } from '#server/marketplace/ctx.ts';
-import { deniedNow } from '#server/marketplace/users/index.ts';
+import type { EngineSettings } from '#server/marketplace/ctx.ts';
+import { deniedPermissions } from '#server/marketplace/users/index.ts';
+import type { Viewer } from '../marketplace/origin.ts';
 
 /**
- * What a call needs besides a token of the right scope (marketplace-api 3.14). look: to be let in where the marketplace is
- * private; read: that, and the right to read; write: to be approved; post and initiate: that, and the right to do so.
+ * Access that a call requires besides a token of the right scope (marketplace-api 3.14). look: admission to a private
+ * marketplace; read: that, and the right to read; write: approval; post and initiate: approval, and the respective
+ * right.
  */
 export type Need = 'look' | 'read' | 'write' | 'post' | 'initiate';
 
@@ -15,8 +17,8 @@ const rights = {
 } as const;
 
 /**
- * @throws ApiError forbidden for visitors of a private marketplace, user-pending-approval and
- * permission-denied-pending-approval for people who wait for approval, permission-denied-… for what was denied them.
+ * @throws ApiError forbidden for anonymous visitors of a private marketplace, user-pending-approval and
+ * permission-denied-pending-approval for users pending approval, permission-denied-… for denied permissions.
  */
 export function requireAccess(
   { access }: Pick<EngineSettings, 'access'>,
@@ -27,11 +29,11 @@ export function requireAccess(
   const isLook = need === 'look' || need === 'read';
   if (isLook && !access.isPrivate) return;
   if (isLook && viewer.kind === 'anonymous') throw new ApiError('forbidden');
-  const standing = viewer.kind === 'user' ? viewer.standing : undefined;
-  if (!standing) return;
-  if (standing.isPendingApproval)
+  const permissions = viewer.kind === 'user' ? viewer.permissions : undefined;
+  if (!permissions) return;
+  if (permissions.isPendingApproval)
     throw new ApiError(isLook ? 'user-pending-approval' : 'permission-denied-pending-approval');
   if (need === 'look' || need === 'write') return;
   const [permission, code] = rights[need];
-  if (deniedNow(access, standing).includes(permission)) throw new ApiError(code);
+  if (deniedPermissions(access, permissions).includes(permission)) throw new ApiError(code);
 }

@@ -5,34 +5,26 @@ import type { Json } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { AssetSet } from '#server/marketplace/ports/assets.ts';
 import type { PlatformRequest } from './request.ts';
-
-/** What the Asset Delivery API answers, in plain JSON whatever was asked for (marketplace-api 2.7). */
-export interface AssetAnswer {
-  data: Json | readonly JsonAsset[];
-  meta: { version: string };
-}
-
-interface JsonAsset {
-  id: UUID;
-  type: 'jsonAsset';
-  attributes: { assetPath: string; data: Json };
-}
+import type { AssetResponse, JsonAsset } from './request.ts';
 
 /** `/assets/pub/<client>/a/<alias>/<path>` or `/assets/pub/<client>/v/<version>/<path>` */
 const shape = /^\/assets\/pub\/([^/]+)\/(a|v)\/([^/]+)(\/.*)?$/;
 
-/** Seconds: an alias may point elsewhere soon, a version never does. */
+/** Seconds: an alias may soon point elsewhere, a version never does. */
 const keep = { a: 300, v: 24 * 60 * 60 };
 
 const mostAtOnce = 50;
 
 export const isAssetPath = (path: string): boolean => path.startsWith('/assets/');
 
-/** No token is needed: assets are public. @throws ApiError not-found for an unknown client, alias, version or path */
+/**
+ * Responds to asset requests. Assets are public, so no token is needed. @throws ApiError not-found for an unknown
+ * client, alias, version or path
+ */
 export async function answerAssets(
   { assets, settings }: Engine,
   { method, path, query }: PlatformRequest,
-): Promise<{ document: AssetAnswer; keepFor: number }> {
+): Promise<{ document: AssetResponse; keepFor: number }> {
   const [, client, by, name, rest] = shape.exec(path) ?? [];
   const isClient = settings.clients.some(({ id, kind }) => id === client && kind === 'marketplace');
   if (method !== 'GET' || !isClient || (by !== 'a' && by !== 'v')) throw new ApiError('not-found');
@@ -62,7 +54,7 @@ function several(set: AssetSet, prefix: string, paths: readonly string[]): JsonA
   });
 }
 
-/** Always the same for a path, in every process. */
+/** Returns an id derived from the path, so it is the same in every process. */
 export function assetId(assetPath: string): UUID {
   const hex = createHash('sha256').update(assetPath).digest('hex');
   return new UUID(

@@ -1,21 +1,20 @@
 import { ApiError } from '#contract/errors.ts';
 import { authWithIdp, revoke, token } from '#server/marketplace/auth/index.ts';
-import type { TokenResponse } from '#server/marketplace/auth/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { bearerToken } from './bearer.ts';
 import type { PlatformRequest } from './request.ts';
-
-/** What the Authentication API answers, in plain JSON whatever was asked for (marketplace-api 2.1). */
-export type AuthAnswer = TokenResponse | { revoked: true };
+import type { AuthAnswer } from './request.ts';
 
 const maxFormBytes = 64 * 1024;
 
-// One third-party client asks at the second (marketplace-api 1.1).
+// One third-party client uses the second path (marketplace-api 1.1).
 const revokePaths = ['POST /auth/revoke', 'POST /auth/token/revoke'];
 
 export const isAuthPath = (path: string): boolean => path.startsWith('/auth/');
 
-/** @throws ApiError not-found for what is no endpoint, 400 for what is no form, and whatever the grants throw. */
+/**
+ * @throws ApiError not-found for an unknown endpoint, 400 for a body that is not a form, and whatever the grants throw.
+ */
 export async function answerAuth(engine: Engine, request: PlatformRequest): Promise<AuthAnswer> {
   const called = `${request.method} ${request.path}`;
   if (called === 'POST /auth/token') return token(engine, await formOf(request), request.address);

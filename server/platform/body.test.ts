@@ -14,7 +14,7 @@ const begin = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.
 test('an upload of which nothing comes any more is given up', async () => {
   const sender = request();
   sender.write(`${begin}half of it`);
-  // Without the limit this would wait for ever.
+  // Without the limit this would wait forever.
   await expect(image(sender, 50)).rejects.toMatchObject({ code: 'bad-request', status: 400 });
 });
 

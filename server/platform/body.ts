@@ -4,14 +4,14 @@ import { unreadable } from './decoded.ts';
 import type { IncomingMessage } from 'node:http';
 import type { RequestBody } from './request.ts';
 
-/** Specification section 3: pictures of at most 20 MB. */
+/** Specification section 3: images of at most 20 MB. */
 export const maxImageBytes = 20 * 1024 * 1024;
-/** A sender of whom nothing comes for so long has gone. Milliseconds. */
+/** A client that sends nothing for this long is considered gone. Milliseconds. */
 const silenceAtMost = 60_000;
-/** What the borders and headers of a multipart body take at most. */
+/** Maximum size of a multipart body's boundaries and headers. */
 const multipartOverhead = 64 * 1024;
 
-/** The body of a request that came over a socket. */
+/** Returns the body of a request received over a socket. */
 export function socketBody(request: IncomingMessage): RequestBody {
   return { text: limit => text(request, limit), image: () => image(request, silenceAtMost) };
 }
@@ -46,8 +46,8 @@ function announced(request: IncomingMessage): number {
 }
 
 /**
- * Reads on only while all is well: at the first fault, and after `silence` milliseconds without a byte, the rest of the
- * body is thrown away unread.
+ * Stops reading at the first error, or after `silence` milliseconds without a byte, and discards the rest of the body
+ * unread.
  */
 export function image(request: IncomingMessage, silence: number): Promise<Buffer> {
   if (announced(request) > maxImageBytes + multipartOverhead) throw new ApiError('request-upload-over-limit');

@@ -2,12 +2,12 @@ import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Value } from '#contract/values.ts';
 
-/** How deep a request body may be nested: far above any real one, far below what could exhaust the stack. */
+/** Maximum nesting depth of a request body: far above any real one, far below what could exhaust the stack. */
 export const maxDepth = 32;
 
 /**
- * Assures that what a decoder of client text made holds only values of the wire: no opaque transit objects, no invalid
- * dates, no key that would reach into a prototype.
+ * Checks that decoded client input contains wire values only: no opaque Transit objects, no invalid dates, no key that
+ * would reach into a prototype.
  * @throws ApiError bad-request
  */
 export function requireWireValue(decoded: unknown): Value {
@@ -45,7 +45,7 @@ function checkMap(map: object, depth: number): void {
   }
 }
 
-/** The error of a body that cannot be read; `details` is for developers. */
+/** Returns the error for an unreadable body; `details` is for developers. */
 export function unreadable(details: string, cause?: unknown): ApiError {
   return new ApiError('bad-request', { details: `Unreadable body: ${details}`, cause });
 }

@@ -1,5 +1,5 @@
 import { UUID } from '#contract/values.ts';
-import { readNothingMore } from '#server/marketplace/ctx.ts';
+import { noIncludes } from '#server/marketplace/ctx.ts';
 import { toDocument, toReferenceDocument } from './document.ts';
 import type { Resource } from '#contract/resource.ts';
 
@@ -18,7 +18,7 @@ const room = (id: string, relationships: NonNullable<Resource['relationships']>)
 const reference = (type: string, id: string) => ({ id: new UUID(id), type });
 
 test('a resource without relations is data alone', () => {
-  expect(toDocument(ada, readNothingMore)).toEqual({
+  expect(toDocument(ada, noIncludes)).toEqual({
     data: { ...reference('user', 'ada'), attributes: { banned: false } },
   });
 });
@@ -31,7 +31,7 @@ test('relations become references, and each resource is included once', () => {
     ],
     meta: { page: 1, perPage: 2, totalItems: 2, totalPages: 1 },
   };
-  expect(toDocument(page, readNothingMore)).toEqual({
+  expect(toDocument(page, noIncludes)).toEqual({
     data: [
       {
         ...reference('listing', 'a'),
@@ -61,10 +61,7 @@ test('relations become references, and each resource is included once', () => {
 
 test('what comes twice with different relations keeps all of them', () => {
   const withFace = { ...ada, relationships: { profileImage: face } };
-  const { included } = toDocument(
-    [room('a', { author: ada }), room('b', { author: withFace })],
-    readNothingMore,
-  );
+  const { included } = toDocument([room('a', { author: ada }), room('b', { author: withFace })], noIncludes);
   expect(included).toEqual([
     expect.objectContaining({ relationships: { profileImage: { data: reference('image', 'face') } } }),
     expect.objectContaining(reference('image', 'face')),
@@ -72,13 +69,13 @@ test('what comes twice with different relations keeps all of them', () => {
 });
 
 test('what is data is not included again', () => {
-  expect(toDocument([room('a', { author: ada }), ada], readNothingMore)).not.toHaveProperty('included');
+  expect(toDocument([room('a', { author: ada }), ada], noIncludes)).not.toHaveProperty('included');
 });
 
 test('a limit cuts a list and what is included with it', () => {
   const other = { ...face, id: 'other' };
   const { data, included } = toDocument(room('a', { images: [face, other] }), {
-    ...readNothingMore,
+    ...noIncludes,
     limits: { images: 1 },
   });
   expect(data).toMatchObject({ relationships: { images: { data: [reference('image', 'face')] } } });
@@ -90,11 +87,11 @@ test('sparse fields keep what they name, also deep in a map, and nothing of the 
     listing: ['publicData.rules', 'nothing', 'constructor'],
     image: ['variants.small', 'variants.large.width'],
   };
-  const { data, included } = toDocument(room('a', { images: [face] }), { ...readNothingMore, fields });
+  const { data, included } = toDocument(room('a', { images: [face] }), { ...noIncludes, fields });
   expect(data).toMatchObject({ attributes: { publicData: { rules: 'none' } } });
   expect(Object.keys((data as { attributes: object }).attributes)).toEqual(['publicData']);
   expect(included?.[0]?.attributes).toEqual(face.attributes);
-  expect(toDocument(face, { ...readNothingMore, fields: { image: ['variants.small'] } }).data).toMatchObject({
+  expect(toDocument(face, { ...noIncludes, fields: { image: ['variants.small'] } }).data).toMatchObject({
     attributes: { variants: { small: { width: 1 } } },
   });
   expect(Object.keys(face.attributes.variants as object)).toEqual(['small', 'large']);
@@ -102,7 +99,7 @@ test('sparse fields keep what they name, also deep in a map, and nothing of the 
 
 test('a field asked for whole and in part comes whole', () => {
   const fields = { listing: ['publicData', 'publicData.rules'] };
-  expect(toDocument(room('a', {}), { ...readNothingMore, fields }).data).toMatchObject({
+  expect(toDocument(room('a', {}), { ...noIncludes, fields }).data).toMatchObject({
     attributes: { publicData: { rules: 'none', language: ['uk'] } },
   });
 });

@@ -4,7 +4,7 @@ import type { Value } from '#contract/values.ts';
 import type { Read } from '#server/marketplace/ctx.ts';
 import { sparse } from './fields.ts';
 
-/** A resource on the wire: its relations are references into `included`. */
+/** A resource on the wire: its relationships are references into `included`. */
 export interface WireResource {
   id: UUID;
   type: string;
@@ -17,7 +17,7 @@ export interface Reference {
   type: string;
 }
 
-/** The envelope of every answer (marketplace-api 1.3). */
+/** The envelope of every response (marketplace-api 1.3). */
 export interface WireDocument {
   data: WireResource | readonly WireResource[];
   included?: readonly WireResource[];
@@ -26,14 +26,14 @@ export interface WireDocument {
 
 export type Answer = Resource | readonly Resource[] | ResourcePage;
 
-/** The answer of a write without `expand`: who it was about, nothing more. */
+/** Returns the response of a write without `expand`: only a reference to the resource. */
 export function toReferenceDocument(resource: Resource): WireDocument {
   return { data: { id: new UUID(resource.id), type: resource.type } };
 }
 
 /**
- * Flattens nested resources into `data` and `included`, each resource once, with only the fields asked for. Every
- * reference is in the document: clients resolve them without looking.
+ * Flattens nested resources into `data` and `included`, each resource once, with only the requested fields. Every
+ * reference is in the document: clients resolve them without checking.
  */
 export function toDocument(answer: Answer, read: Read): WireDocument {
   const flattening = new Flattening(read);
@@ -55,7 +55,10 @@ class Flattening {
 
   constructor(private readonly read: Read) {}
 
-  /** All of them are known before the first relation is followed, so that a relation to one of them is not included again. */
+  /**
+   * All primary resources are registered before any relationship is followed, so that a relationship to one of them is
+   * not included again.
+   */
   primary(resources: readonly Resource[]): WireResource[] {
     const wire = resources.map(resource => this.add(resource));
     resources.forEach((resource, index) => this.relate(resource, wire[index]));
@@ -97,7 +100,7 @@ class Flattening {
     const known = this.seen.get(keyOf(resource));
     const wire = known ?? this.add(resource);
     if (known === undefined) this.related.push(wire);
-    // Seen before or not, it may come with relations that the first one did not have.
+    // A resource seen before may have relationships that its first occurrence lacked.
     this.relate(resource, wire);
     return { id: wire.id, type: wire.type };
   }

@@ -4,34 +4,34 @@ import type { Need } from './access.ts';
 import type { Answer } from './document.ts';
 import type { ParamsOf, Query, Schema } from './schema.ts';
 
-/** What a token may do (marketplace-api 2.4). */
+/** The scope of a token (marketplace-api 2.4). */
 export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | 'integ';
 
-/** Any token of a marketplace client, also one of nobody in particular. */
+/** Any token of a marketplace client, including anonymous ones. */
 export const anyone: readonly Scope[] = ['public-read', 'user', 'user:limited', 'trusted:user'];
-/** A person's token, also one that an operator got by signing in as them. */
+/** A user's token, including one that an operator obtained by impersonation. */
 export const people: readonly Scope[] = ['user', 'user:limited', 'trusted:user'];
-/** A person's own token: what an operator may not do in their name (marketplace-api 2.3). */
-export const peopleThemselves: readonly Scope[] = ['user', 'trusted:user'];
+/** A user's own token: for actions that an operator may not take in their name (marketplace-api 2.3). */
+export const ownUserScopes: readonly Scope[] = ['user', 'trusted:user'];
 
-/** What a request brought along, read but not yet checked. */
+/** The input of a request, decoded but not yet validated. */
 export interface Input {
   query: Query;
-  /** The decoded body; of an upload a function that reads the picture's bytes, once there is place for them. */
+  /** The decoded body; for an upload, a function that reads the image's bytes once there is a slot for them. */
   body: unknown;
 }
 
 export interface Endpoint {
   method: 'GET' | 'POST';
-  /** Below `/v1/api/`: `listings/query`. */
+  /** Path below `/v1/api/`: `listings/query`. */
   path: string;
   scopes: readonly Scope[];
-  /** What the caller must be let do besides. */
+  /** Further access that the caller requires. */
   needs?: Need | undefined;
   takes: 'query' | 'map' | 'image';
-  /** A command that keeps nothing: it says what would be. */
+  /** A command that saves nothing: it returns what the outcome would be. */
   isSpeculative?: true | undefined;
-  /** Writes that answer with the whole resource without `expand` (marketplace-api 0.5). */
+  /** Writes that return the whole resource even without `expand` (marketplace-api 0.5). */
   full: boolean;
   run(ctx: Ctx, input: Input): Promise<Answer>;
 }
@@ -44,7 +44,7 @@ interface Definition<S extends Schema> {
   params: S;
 }
 
-/** A read: parameters come in the query. */
+/** Defines a read; parameters come from the query. */
 export function get<S extends Schema>(
   definition: Definition<S> & { run(ctx: Ctx, params: ParamsOf<S>, query: Query): Promise<Answer> },
 ): Endpoint {
@@ -59,7 +59,7 @@ export function get<S extends Schema>(
   return { method: 'GET', path, scopes, needs, takes: 'query', full: true, run };
 }
 
-/** A write: parameters come in the body; it answers with a reference unless the query says `expand=true`. */
+/** Defines a write; parameters come from the body. It returns a reference unless the query has `expand=true`. */
 export function post<S extends Schema>(
   definition: Definition<S> & { run(ctx: Ctx, params: ParamsOf<S>): Promise<Answer> },
 ): Endpoint {

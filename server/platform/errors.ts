@@ -1,5 +1,6 @@
 import { UUID } from '#contract/values.ts';
 import { ApiError, errorCodes } from '#contract/errors.ts';
+import { unavailableError } from '#contract/unavailable.ts';
 import type { ErrorSource } from '#contract/errors.ts';
 import type { Log } from '#server/marketplace/ctx.ts';
 
@@ -16,7 +17,7 @@ export interface ErrorDocument {
   }[];
 }
 
-/** `id` is the request's, so that an answer can be found in the log. */
+/** `id` is the request id, so that the response can be found in the log. */
 export function toErrorDocument(error: ApiError, id: string): ErrorDocument {
   const { status, code, details, source, meta } = error;
   return {
@@ -38,16 +39,22 @@ function toWireSource({ type, path }: ErrorSource): { type: string; path: readon
   return { type, path };
 }
 
-/** Whatever was thrown, as an error of the wire. What nobody expected is logged and told to the client by its id only. */
+/** Converts anything thrown to an API error. Unexpected errors are logged; the client only gets the request id. */
 export function toApiError(
   thrown: unknown,
   log: Log,
   facts: { requestId: string; method: string; path: string },
 ): ApiError {
   if (thrown instanceof ApiError) return thrown;
+  const unavailable = unavailableError(thrown, facts.method);
+  if (unavailable) {
+    log.warn('platform/unavailable', { ...facts, code: unavailable.code, error: (thrown as Error).cause });
+    return unavailable;
+  }
   const refused = refusedByDatabase(thrown);
   if (refused !== undefined) {
-    // A check at the door or a verb's own rule should have come first: worth knowing, though the client was answered well.
+    // Input validation or the operation's own rules should have caught this first, so log it, though the client gets a
+    // proper error.
     log.warn('platform/refused-by-database', { ...facts, sqlState: sqlStateOf(thrown) });
     return refused;
   }
@@ -55,19 +62,19 @@ export function toApiError(
   return new ApiError('internal-error', { cause: thrown });
 }
 
-/** SQL states that only a client's input or a race of two clients can bring about. */
+/** SQL states that only invalid client input or a race between two clients can cause. */
 function refusedByDatabase(thrown: unknown): ApiError | undefined {
   switch (sqlStateOf(thrown)) {
     case '22001': // too long
     case '22003': // number out of range
     case '22008': // date out of range
-    case '22021': // not in the encoding
+    case '22021': // not valid in the encoding
     case '22P02': // not a value of the type
-    case '22P05': // no such character in text
+    case '22P05': // character not allowed in text
       return new ApiError('validation-invalid-value', { cause: thrown });
-    case '23503': // what it refers to is gone
-    case '23505': // somebody was faster
-    case '40001': // lost a race more often than it is repeated
+    case '23503': // the referenced row is gone
+    case '23505': // lost to a concurrent insert
+    case '40001': // lost more races than the transaction is retried
     case '40P01':
       return new ApiError('conflict', { cause: thrown });
     default:

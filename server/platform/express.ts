@@ -1,16 +1,16 @@
 import express from 'express';
 import { socketBody } from './body.ts';
-import { noteRoute, requestIdOf } from '#server/operation/requests.ts';
+import { setRouteLabel, requestIdOf } from '#server/observability/requests.ts';
 import { patternOf, type Platform, type PlatformResponse } from './index.ts';
 import { toJson } from './json.ts';
 import { writeTransit } from './transit.ts';
 import type { Request, Response, Router } from 'express';
 import type { Value } from '#contract/values.ts';
 
-/** Seconds after which a client that was sent away may try again, when nothing more exact is known. */
+/** Default Retry-After of a refused request, in seconds. */
 const retryAfter = 10;
 
-/** The wire over HTTP, to be mounted at `/v1` before anything that reads bodies. */
+/** Serves the API over HTTP. Mount it at `/v1` before any body parser. */
 export function platformRouter(platform: Platform): Router {
   const router = express.Router();
   router.use(async (request, response) => {
@@ -20,7 +20,7 @@ export function platformRouter(platform: Platform): Router {
       return;
     }
     const call = { ...toPlatformRequest(request), ...requestIdOf(response) };
-    noteRoute(response, patternOf(call));
+    setRouteLabel(response, patternOf(call));
     send(request, response, await platform.handle(call));
   });
   return router;
@@ -40,20 +40,21 @@ function allowOtherOrigins(response: Response): void {
 function toPlatformRequest(request: Request) {
   const question = request.originalUrl.indexOf('?');
   return {
-    method: request.method,
+    // Node omits the body (RFC 9110, section 9.3.2).
+    method: request.method === 'HEAD' ? 'GET' : request.method,
     path: request.path,
     query: new URLSearchParams(question < 0 ? '' : request.originalUrl.slice(question)),
     authorization: request.headers.authorization,
     contentType: request.headers['content-type'],
     address: request.ip,
-    // What a page of this site asks for is shown there; anybody else needs to be told where we are.
+    // Pages of this site can resolve relative URLs; other clients need absolute ones.
     isElsewhere: request.get('Sec-Fetch-Site') !== 'same-origin',
     body: socketBody(request),
   };
 }
 
 function send(request: Request, response: Response, answer: PlatformResponse): void {
-  // Its sender has gone away in the middle of it.
+  // The client disconnected before sending the whole body.
   if (request.destroyed && !request.complete) return;
   const { contentType, text } = encode(request, answer);
   response
@@ -66,7 +67,10 @@ function send(request: Request, response: Response, answer: PlatformResponse): v
   response.end(text);
 }
 
-/** Transit for those who ask for it; JSON for plain clients, which often ask for nothing (marketplace-api 1.3). */
+/**
+ * Encodes Transit for clients that accept it; JSON for plain clients, which often send no Accept header
+ * (marketplace-api 1.3).
+ */
 function encode(request: Request, { document }: PlatformResponse): { contentType: string; text: string } {
   const value = document as unknown as Value;
   if (request.headers.accept?.includes('application/transit+json') === true) {

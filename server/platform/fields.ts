@@ -4,7 +4,10 @@ import type { Read } from '#server/marketplace/ctx.ts';
 
 type Attributes = Record<string, Value>;
 
-/** The attributes of a resource that `fields.<type>` names; all without it. Dotted paths reach into maps (marketplace-api 1.7). */
+/**
+ * Returns the attributes listed in `fields.<type>`; all when it is absent. Dotted paths reach into maps
+ * (marketplace-api 1.7).
+ */
 export function sparse(resource: Resource, fields: Read['fields']): Attributes {
   const paths = Object.hasOwn(fields, resource.type) ? fields[resource.type] : undefined;
   if (paths === undefined) return resource.attributes;
@@ -21,7 +24,7 @@ function keep([name, ...rest]: readonly string[], from: Attributes, into: Attrib
     return;
   }
   const inner = into[name];
-  // Asked for whole before: `profile,profile.bio`.
+  // Already included as a whole: `profile,profile.bio`.
   if (inner === value) return;
   const copy = isMap(inner) ? inner : {};
   into[name] = copy;

@@ -1,7 +1,7 @@
 import { noLimits } from '#server/marketplace/limits/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findEndpoint } from './endpoints/table.ts';
-import { gateOf } from './gate.ts';
+import { createRateLimiter } from './gate.ts';
 import { findIntegrationEndpoint } from './integration/table.ts';
 import type { Endpoint } from './endpoint.ts';
 
@@ -10,7 +10,7 @@ const ofOperators = findIntegrationEndpoint('GET', '/integration_api/users/query
 const ofPeople = findEndpoint('GET', '/api/listings/query') as Endpoint;
 
 test('programs of operators do ten things at once from one place, and no more', async () => {
-  const gate = gateOf(engine);
+  const gate = createRateLimiter(engine);
   let open: () => void = () => undefined;
   const opened = new Promise<void>(resolve => (open = resolve));
   const ask = (address?: string, endpoint = ofOperators) => gate.during(endpoint, address, () => opened);

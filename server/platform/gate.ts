@@ -1,26 +1,28 @@
-import { count, countingInMemory, networkOf } from '#server/marketplace/limits/index.ts';
-import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
+import { count, createInMemoryCounter, networkOf } from '#server/marketplace/limits/index.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Endpoint, Scope } from './endpoint.ts';
 import { slots } from './slots.ts';
+import type { Viewer } from '../marketplace/origin.ts';
 
-/** Lets calls in as long as nobody calls too often (marketplace-api 9.1). */
-export interface Gate {
-  /** Before it is known who calls. @throws ApiError too-many-requests */
+/** The rate limiter of API calls (marketplace-api 9.1). */
+export interface RateLimiter {
+  /** Checks the address before the caller is known. @throws ApiError too-many-requests */
   passAddress(endpoint: Endpoint, address: string | undefined): void;
-  /** Once it is known. @throws ApiError too-many-requests */
+  /** Checks the caller once known. @throws ApiError too-many-requests */
   passViewer(endpoint: Endpoint, viewer: Viewer): Promise<void>;
-  /** An operator's programs may ask so many things at once. @throws ApiError too-many-requests */
+  /** Limits the concurrent calls of Integration API clients. @throws ApiError too-many-requests */
   during<T>(endpoint: Endpoint, address: string | undefined, work: () => Promise<T>): Promise<T>;
 }
 
 const operatorCallsAtOnce = 10;
 
 /**
- * One for each process. Addresses and reads are counted in its memory; commands of people and programs in the database,
- * where all processes count together. Anonymous callers are known by their address only: their tokens cost nothing.
+ * Creates the rate limiter of a process. Addresses and reads are counted in its memory; commands of users and
+ * Integration API clients in the database, across all processes. Anonymous callers are identified by address only,
+ * since they can get any number of tokens.
  */
-export function gateOf(engine: Engine): Gate {
-  const countHere = countingInMemory(engine);
+export function createRateLimiter(engine: Engine): RateLimiter {
+  const countHere = createInMemoryCounter(engine);
   const operatorCalls = slots(Infinity, operatorCallsAtOnce);
   return {
     passAddress({ method }, address) {

@@ -5,10 +5,10 @@ import { maxImageBytes } from './body.ts';
 import type { Platform } from './index.ts';
 import type { RequestBody } from './request.ts';
 
-/** What axios hands to an adapter, as far as the wire needs it. */
+/** The part of axios's adapter config that the API needs. */
 export interface AdapterConfig {
   method?: string | undefined;
-  /** `api/listings/query` or `auth/token`, below the SDK's `baseUrl/v1`. */
+  /** `api/listings/query` or `auth/token`, relative to the SDK's `baseUrl/v1`. */
   url?: string | undefined;
   params?: unknown;
   paramsSerializer?: { serialize?: (params: unknown) => string } | undefined;
@@ -20,7 +20,7 @@ export interface AdapterConfig {
 export interface AdapterResponse {
   status: number;
   statusText: string;
-  /** Plain data with instances of the contract's value classes, shaped like the SDK's own. */
+  /** Plain data with instances of the contract's value classes, which have the same shape as the SDK's own. */
   data: unknown;
   headers: Record<string, string>;
   config: AdapterConfig;
@@ -28,15 +28,15 @@ export interface AdapterResponse {
 
 const callers = new AsyncLocalStorage<string | undefined>();
 
-/** Calls in this process that `work` leads to are counted for this network address. */
-export function callingFor<T>(address: string | undefined, work: () => T): T {
+/** Runs `work`; rate limits count its in-process calls for this network address. */
+export function runAsClient<T>(address: string | undefined, work: () => T): T {
   return callers.run(address, work);
 }
 
 /**
  * An adapter for the SDK's `adapter` option that answers in this process: no socket and no transit, since the SDK takes
  * an answer as it is unless its content type is transit. Failures reject as axios rejects them, so that the SDK's own
- * refresh and anonymous retries work. Limits count a call for whom it is made: see {@link callingFor}.
+ * refresh and anonymous retries work. Limits count a call for whom it is made: see {@link runAsClient}.
  */
 export function sdkAdapter(platform: Platform): (config: AdapterConfig) => Promise<AdapterResponse> {
   return async config => {

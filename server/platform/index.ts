@@ -8,25 +8,26 @@ import { findEndpoint } from './endpoints/table.ts';
 import { toApiError, toErrorDocument } from './errors.ts';
 import { bearerToken } from './bearer.ts';
 import { toExpand, toRead } from './read.ts';
-import { gateOf, type Gate } from './gate.ts';
+import { createRateLimiter, type RateLimiter } from './gate.ts';
 import { findIntegrationEndpoint } from './integration/table.ts';
 import { readJson } from './json.ts';
 import { toQuery } from './schema.ts';
-import { showingExcess } from './showingExcess.ts';
+import { reportingAbuse } from './showingExcess.ts';
 import { readTransit } from './transit.ts';
 import { requireNoMaintenance } from '#server/marketplace/operators/index.ts';
-import type { Engine, EngineSettings, Viewer } from '#server/marketplace/ctx.ts';
+import type { Engine, EngineSettings } from '#server/marketplace/ctx.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PlatformRequest, PlatformResponse } from './request.ts';
+import type { Viewer } from '../marketplace/origin.ts';
 
 export type { PlatformRequest, PlatformResponse } from './request.ts';
 
 export interface Platform {
-  /** Answers, also failures; never rejects. */
+  /** Returns a response even for failures; never rejects. */
   handle(request: PlatformRequest): Promise<PlatformResponse>;
 }
 
-/** The address of a call without anything that a caller made up. */
+/** Returns the path of a call without any client-supplied values, for logging. */
 export function patternOf({ method, path }: Pick<PlatformRequest, 'method' | 'path'>): string {
   if (findEndpoint(method, path) ?? findIntegrationEndpoint(method, path)) return `/v1${path}`;
   if (isAuthPath(path)) return '/v1/auth/*';
@@ -35,13 +36,17 @@ export function patternOf({ method, path }: Pick<PlatformRequest, 'method' | 'pa
 
 const maxMapBytes = 1024 * 1024;
 
-/** The wire that the official SDKs speak, on one engine. */
+/** Creates the API that the official SDKs use, on one engine. */
 export function createPlatform(engine: Engine): Platform {
-  const gate = gateOf(engine);
+  const gate = createRateLimiter(engine);
   return { handle: request => handle(engine, gate, request) };
 }
 
-async function handle(engine: Engine, gate: Gate, request: PlatformRequest): Promise<PlatformResponse> {
+async function handle(
+  engine: Engine,
+  gate: RateLimiter,
+  request: PlatformRequest,
+): Promise<PlatformResponse> {
   const requestId = request.id ?? engine.ids.uuid();
   try {
     if (isAuthPath(request.path))
@@ -62,7 +67,7 @@ async function handle(engine: Engine, gate: Gate, request: PlatformRequest): Pro
 
 async function answer(
   engine: Engine,
-  gate: Gate,
+  gate: RateLimiter,
   request: PlatformRequest,
   requestId: string,
 ): Promise<PlatformResponse> {
@@ -71,12 +76,12 @@ async function answer(
   if (endpoint === undefined) throw new ApiError('not-found');
   gate.passAddress(endpoint, request.address);
   const { viewer, clientId } = await admit(engine, endpoint, request.authorization);
-  return showingExcess(engine, viewer, async () => {
+  return reportingAbuse(engine, viewer, async () => {
     await gate.passViewer(endpoint, viewer);
     const query = toQuery(request.query);
     const read = toRead(query);
     const full = endpoint.full || toExpand(query);
-    const settings = request.isElsewhere ? withWholeAddresses(engine.settings) : engine.settings;
+    const settings = request.isElsewhere ? withAbsoluteUrls(engine.settings) : engine.settings;
     const ctx = { ...engine, settings, viewer, read, clientId, requestId, address: request.address };
     const result = await gate.during(endpoint, request.address, async () =>
       endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) }),
@@ -86,10 +91,10 @@ async function answer(
   });
 }
 
-/** The same settings, with addresses of pictures that lead here from other sites, too. */
-function withWholeAddresses(settings: EngineSettings): EngineSettings {
+/** Returns the settings with absolute image URLs, for clients on other sites. */
+function withAbsoluteUrls(settings: EngineSettings): EngineSettings {
   const mediaBase = `${settings.rootUrl}${settings.mediaBase}`;
-  // Some are asked anew each time they are read, which a copy would not be.
+  // Inherits instead of copying: some settings are getters, which a copy would freeze.
   return Object.create(settings, { mediaBase: { value: mediaBase } }) as EngineSettings;
 }
 
@@ -108,7 +113,7 @@ async function admit(engine: Engine, endpoint: Endpoint, authorization: string |
   return access;
 }
 
-// Operators' programs go on as operators do.
+// Integration API clients may write during maintenance, like operators.
 async function requireOpen(engine: Engine, { method, isSpeculative }: Endpoint, viewer: Viewer) {
   if (method === 'GET' || isSpeculative || viewer.kind === 'integration') return;
   await requireNoMaintenance(engine, viewer.kind === 'user' ? viewer.userId : undefined);

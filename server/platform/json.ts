@@ -4,7 +4,7 @@ import type { Json } from '#contract/json.ts';
 import type { Value } from '#contract/values.ts';
 
 /**
- * Reads a plain JSON body; the parameter parser turns texts into ids and dates where the endpoint wants them.
+ * Parses a plain JSON body; the parameter parser later converts text to ids and dates where the endpoint expects them.
  * @throws ApiError bad-request
  */
 export function readJson(text: string): Value {
@@ -17,7 +17,10 @@ export function readJson(text: string): Value {
   return requireWireValue(decoded);
 }
 
-/** A value of the wire as plain JSON (marketplace-api 1.5): ids as text, dates ISO, money `{amount, currency}`, decimals as numbers. */
+/**
+ * Converts a wire value to plain JSON (marketplace-api 1.5): ids as text, dates as ISO text, money as `{amount,
+ * currency}`, decimals as numbers.
+ */
 export function toJson(value: Value): Json {
   if (value === undefined || value === null) return null;
   if (typeof value !== 'object') return value;

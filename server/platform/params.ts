@@ -8,8 +8,8 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Value } from '#contract/values.ts';
 
 /**
- * A kind of parameter: makes a typed value of what stood at `at`. Query values come as text, body values decoded.
- * Throws ApiError validation-invalid-value naming `at`.
+ * A parameter type: parses and validates the value at `at`. Query values come as text, body values decoded. Throws
+ * ApiError validation-invalid-value naming `at`.
  */
 export type Kind<T> = (value: unknown, at: ErrorSource) => T;
 
@@ -17,7 +17,7 @@ export function invalid(at: ErrorSource, details: string): ApiError {
   return new ApiError('validation-invalid-value', { source: at, details });
 }
 
-/** Lengths in UTF-16 units. */
+/** Lengths in UTF-16 code units. */
 export function string({ min = 0, max = 100_000 }: { min?: number; max?: number } = {}): Kind<string> {
   return (value, at) => {
     if (typeof value !== 'string') throw invalid(at, 'Expected a string');
@@ -59,10 +59,12 @@ export const boolean: Kind<boolean> = (value, at) => {
   throw invalid(at, 'Expected true or false');
 };
 
-/** A date from transit; in queries and JSON an ISO 8601 text with a zone, or a day, which begins at midnight UTC. */
+/**
+ * Parses a Transit date; in queries and JSON an ISO 8601 text with a time zone, or a day, which begins at midnight UTC.
+ */
 export const instant: Kind<Date> = (value, at) => {
   const date = typeof value === 'string' && isoInstant.test(value) ? new Date(value) : value;
-  // Beyond these years neither an ISO text nor a database follows.
+  // Beyond these years neither ISO text nor the database can represent it.
   if (!(date instanceof Date) || !(Math.abs(date.getTime()) < 8_000_000_000_000))
     throw invalid(at, 'Expected an instant');
   return date;
@@ -70,7 +72,7 @@ export const instant: Kind<Date> = (value, at) => {
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
 
-/** Minor units and an ISO 4217 code. */
+/** Parses an amount in minor units with an ISO 4217 code. */
 export const money: Kind<Money> = (value, at) => {
   const { amount, currency } = fieldsOf(value, at, 'an amount of money');
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount))
@@ -87,7 +89,7 @@ export const latLng: Kind<LatLng> = (value, at) => {
   return new LatLng(lat, lng);
 };
 
-/** In queries a comma list, in bodies an array. */
+/** Parses a list: comma-separated in queries, an array in bodies. */
 export function list<T>(item: Kind<T>, { max = 100 }: { max?: number } = {}): Kind<readonly T[]> {
   return (value, at) => {
     const items: unknown = at.type === 'query' && typeof value === 'string' ? value.split(',') : value;
@@ -97,7 +99,9 @@ export function list<T>(item: Kind<T>, { max = 100 }: { max?: number } = {}): Ki
   };
 }
 
-/** Free-form data as plain JSON: typed values inside become their JSON representation. At most 50 KB as JSON text. */
+/**
+ * Parses free-form data to plain JSON: nested wire types become their JSON representation. At most 50 KB as JSON text.
+ */
 export const map: Kind<JsonObject> = (value, at) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value) || isTyped(value))
     throw invalid(at, 'Expected a map');
@@ -107,7 +111,7 @@ export const map: Kind<JsonObject> = (value, at) => {
   return json;
 };
 
-/** The parameters of a transition as they were sent; each process decides what it reads of them. */
+/** The parameters of a transition as sent; each process decides which of them it reads. */
 export const typedMap: Kind<Readonly<Record<string, Value>>> = (value, at) => {
   map(value, at);
   return value as Readonly<Record<string, Value>>;

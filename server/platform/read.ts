@@ -2,11 +2,11 @@ import { boolean, integer, invalid } from './params.ts';
 import type { IncludeTree, Read } from '#server/marketplace/ctx.ts';
 import type { Query } from './schema.ts';
 
-/** Bounds that no client comes near; they keep one request from asking for everything there is. */
+/** Limits far above any real client's needs; they prevent one request from requesting everything. */
 const most = { includes: 50, levels: 4, fields: 100, variants: 20, variantSide: 3072 };
 
 /**
- * What shall come with the answer: include, fields.*, limit.*, imageVariant.* of a query (marketplace-api 1.7).
+ * Parses what to return with the resource: include, fields.*, limit.*, imageVariant.* of a query (marketplace-api 1.7).
  * @throws ApiError validation-invalid-value naming the parameter
  */
 export function toRead(query: Query): Read {
@@ -25,7 +25,7 @@ export function toRead(query: Query): Read {
   return { include: includeOf(query.get('include')?.value), fields, limits, customVariants };
 }
 
-/** Whether a write answers with the whole resource. */
+/** Returns whether a write responds with the whole resource. */
 export function toExpand(query: Query): boolean {
   const expand = query.get('expand');
   return expand !== undefined && boolean(expand.value, at('expand'));
@@ -40,7 +40,7 @@ function split(name: string): [string, string | undefined] {
   return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
 }
 
-/** A name that starts with a letter can never be `__proto__`. */
+/** The first character must be a letter, so the name can never be `__proto__`. */
 function requireName(text: string, parameter: string): string {
   if (!/^[a-z][\w-]{0,63}$/i.test(text)) throw invalid(at(parameter), 'Not a name');
   return text;
@@ -73,7 +73,7 @@ function fieldsOf(value: string, parameter: string): readonly string[] {
   return paths;
 }
 
-/** `w:400;h:300;fit:crop` */
+/** Parses `w:400;h:300;fit:crop`. */
 function variantOf(value: string, parameter: string): Variant {
   const parts = new Map(value.split(';').map(part => part.split(':') as [string, string | undefined]));
   const side = (key: 'w' | 'h') => integer({ min: 1, max: most.variantSide })(parts.get(key), at(parameter));

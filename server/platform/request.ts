@@ -1,40 +1,59 @@
-import type { AssetAnswer } from './assets.ts';
-import type { AuthAnswer } from './auth.ts';
 import type { WireDocument } from './document.ts';
 import type { ErrorDocument } from './errors.ts';
+import type { Json } from '#contract/json.ts';
+import type { UUID } from '#contract/values.ts';
+import type { TokenResponse } from '#server/marketplace/auth/index.ts';
 
-/** A call of the wire, whichever way it came. */
+/** An API call, over HTTP or in process. */
 export interface PlatformRequest {
-  /** Names the call in the log and in answers about failures; made when absent. */
+  /** Identifies the call in the log and in error responses; generated when absent. */
   id?: string;
   method: string;
-  /** Below `/v1`: `/api/listings/query`. */
+  /** Relative to `/v1`: `/api/listings/query`. */
   path: string;
   query: URLSearchParams;
   authorization: string | undefined;
   contentType: string | undefined;
-  /** The caller's network address; undefined in process, for nobody in particular. */
+  /** The caller's network address; undefined for an in-process call that serves no particular client. */
   address: string | undefined;
-  /** It comes from no page of this site: what leads here has to say where that is. */
+  /** The call comes from outside this site, so URLs in the response must be absolute. */
   isElsewhere?: boolean;
   body: RequestBody;
 }
 
-/** A body is read only once the caller has been let in. */
+/** The body, read only once the caller is authorised. */
 export interface RequestBody {
-  /** @throws ApiError request-larger-than-content-length above `limit` bytes, bad-request when it is no UTF-8 */
+  /** @throws ApiError request-larger-than-content-length above `limit` bytes, bad-request when it is not UTF-8 */
   text(limit: number): Promise<string>;
-  /** The one part `image` of a multipart body. @throws ApiError request-upload-over-limit, validation-missing-key … */
+  /**
+   * Returns the only part, `image`, of a multipart body. @throws ApiError request-upload-over-limit,
+   * validation-missing-key …
+   */
   image(): Promise<Buffer>;
 }
 
 export interface PlatformResponse {
   status: number;
-  document: WireDocument | ErrorDocument | AuthAnswer | AssetAnswer;
-  /** Says something about a person: no cache may keep it. */
+  document: WireDocument | ErrorDocument | AuthAnswer | AssetResponse;
+  /** Contains data for a particular user, so it must not be cached. */
   personal: boolean;
-  /** Seconds that everybody's caches may keep it; absent: not said. */
+  /** Seconds for which shared caches may store it; absent: unspecified. */
   keepFor?: number;
-  /** Seconds until it is worth asking again; only with 429 and 503. */
+  /** Seconds after which to retry; only with 429 and 503. */
   retryAfter?: number | string | undefined;
 }
+
+/** A response of the Asset Delivery API, in plain JSON whatever the client accepts (marketplace-api 2.7). */
+export interface AssetResponse {
+  data: Json | readonly JsonAsset[];
+  meta: { version: string };
+}
+
+export interface JsonAsset {
+  id: UUID;
+  type: 'jsonAsset';
+  attributes: { assetPath: string; data: Json };
+}
+
+/** A response of the Authentication API, in plain JSON whatever the client accepts (marketplace-api 2.1). */
+export type AuthAnswer = TokenResponse | { revoked: true };

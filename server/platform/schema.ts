@@ -7,18 +7,20 @@ import type { Kind } from './params.ts';
 export interface Param<T> {
   kind: Kind<T>;
   required: boolean;
-  /** null means something: it clears. Elsewhere null is as good as absent, since the SDK writes undefined as null. */
+  /**
+   * null is meaningful: it clears the value. Otherwise null counts as absent, since the SDK writes undefined as null.
+   */
   clears?: true;
 }
 
-/** The parameters of one endpoint by their camelCase names. */
+/** The parameters of an endpoint by their camelCase names. */
 export type Schema = Readonly<Record<string, Param<unknown>>>;
 
 type RequiredKeys<S extends Schema> = {
   [K in keyof S]: S[K] extends { required: true } ? K : never;
 }[keyof S];
 
-/** What an endpoint gets after its parameters were checked. */
+/** The validated parameters of an endpoint. */
 export type ParamsOf<S extends Schema> = {
   [K in RequiredKeys<S>]: S[K] extends Param<infer T> ? T : never;
 } & {
@@ -37,10 +39,10 @@ export function clearable<T>(kind: Kind<T>): Param<T | null> & { required: false
   return { kind: (value, at) => (value === null ? null : kind(value, at)), required: false, clears: true };
 }
 
-/** A query by camelCase names: both spellings are accepted, empty values count as absent, of doubles the first wins. */
+/** A query by camelCase names: accepts both spellings, ignores empty values, takes the first of duplicates. */
 export type Query = ReadonlyMap<string, { value: string; spelled: string }>;
 
-/** @throws ApiError validation-invalid-value for text a database could not keep */
+/** @throws ApiError validation-invalid-value for text that the database cannot store */
 export function toQuery(search: URLSearchParams): Query {
   const query = new Map<string, { value: string; spelled: string }>();
   for (const [spelled, value] of search) {
@@ -52,24 +54,27 @@ export function toQuery(search: URLSearchParams): Query {
   return query;
 }
 
-/** `author_id` → `authorId`; names of extended data (`pub_x`) and dotted names keep their spelling. */
+/** Converts `author_id` to `authorId`; names of extended data (`pub_x`) and dotted names keep their spelling. */
 function camelCased(name: string): string {
   if (/^(pub|meta|priv|prot)_|\./.test(name)) return name;
   return name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** Every filter of a query as text, for verbs that read filters of their own such as `pub_*`. */
+/** Returns all filters of a query as text, for operations that parse their own, such as `pub_*`. */
 export function filtersOf(query: Query): Record<string, string> {
   const filters = [...query].filter(([name]) => !/^(include|expand)$|\./.test(name));
   return Object.fromEntries(filters.map(([name, { value }]) => [name, value]));
 }
 
-/** Unknown keys of a query are ignored (marketplace-api 5.1). @throws ApiError validation-missing-key, validation-invalid-value */
+/**
+ * Parses a query, ignoring unknown keys (marketplace-api 5.1). @throws ApiError validation-missing-key,
+ * validation-invalid-value
+ */
 export function parseQuery<S extends Schema>(schema: S, query: Query): ParamsOf<S> {
   return collect(schema, name => ({ value: query.get(name)?.value, at: { type: 'query', path: [name] } }));
 }
 
-/** An error about a parameter of the query, naming it as the client spelled it. */
+/** Renames the parameter in a query error to the client's spelling. */
 export function asSpelled(error: unknown, query: Query): unknown {
   if (!(error instanceof ApiError) || error.source?.type !== 'query') return error;
   const [name = '', ...rest] = error.source.path;

@@ -1,15 +1,15 @@
 import { ApiError } from '#contract/errors.ts';
 
-/** Places for work that must not be done too often at the same time. */
+/** Slots that limit concurrent work. */
 export interface Slots {
   /**
-   * Does the work in one of this sender's places.
-   * @throws ApiError too-many-requests when they, or all together, have no place left.
+   * Runs the work in one of this sender's slots.
+   * @throws ApiError too-many-requests when the sender's slots, or all slots, are taken.
    */
   hold<T>(sender: string, work: () => Promise<T>): Promise<T>;
 }
 
-/** `atMost` places in all, `perSender` of them for each sender. */
+/** Creates `atMost` slots in total, `perSender` of them for each sender. */
 export function slots(atMost: number, perSender: number): Slots {
   const held = new Map<string, number>();
   let inFlight = 0;

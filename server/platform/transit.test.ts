@@ -21,7 +21,7 @@ const leaf: fc.Arbitrary<Value> = fc.oneof(
   fc.boolean(),
   fc.constant(null),
   fc.uuid().map(uuid => new UUID(uuid)),
-  // transit-js writes other years in a form that no Date can read.
+  // transit-js writes other years in a form that Date cannot parse.
   fc.date({ noInvalidDate: true, min: new Date('1000-01-01'), max: new Date('9999-12-31') }),
   fc
     .tuple(fc.maxSafeInteger(), fc.constantFrom('EUR', 'UAH', 'JPY'))
@@ -115,7 +115,7 @@ test('any text at all is either read or refused as a bad request', () => {
   );
 });
 
-/** The SDK's classes and the contract's are different ones with the same fields. */
+/** The SDK's value classes differ from the contract's but have the same fields. */
 function plain(value: unknown): unknown {
   if (value instanceof Date || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map(plain);

@@ -4,8 +4,8 @@ import { maxDepth, requireWireValue, unreadable } from './decoded.ts';
 import type { Value } from '#contract/values.ts';
 
 /**
- * Reads transit+json, compact or verbose (marketplace-api 1.4). Keywords become strings, sets and lists arrays.
- * @throws ApiError bad-request when the text is no transit or holds values this wire does not know
+ * Parses transit+json, compact or verbose (marketplace-api 1.4). Keywords become strings, sets and lists arrays.
+ * @throws ApiError bad-request when the text is not Transit or contains values unknown to this API
  */
 export function readTransit(text: string): Value {
   return requireWireValue(decode(parse(text)));
@@ -21,11 +21,11 @@ function parse(text: string): unknown {
   }
 }
 
-/** The decoder recurses, forgives half maps and takes tags like `constructor` for its own, so it gets none of these. */
+/** Rejected up front: the decoder recurses, accepts odd-sized maps and treats tags like `constructor` as its own. */
 function checkShape(json: unknown, depth: number): void {
   if (typeof json === 'string') checkTag(json);
   if (typeof json !== 'object' || json === null) return;
-  // A tagged value takes a level of its own.
+  // A tagged value adds a level of nesting.
   if (depth > 2 * maxDepth) throw unreadable('nested too deeply');
   if (Array.isArray(json)) {
     if (json[0] === '^ ' && json.length % 2 === 0) throw unreadable('a map with a key but no value');
@@ -77,12 +77,12 @@ const decoder = transit.decoder<Record<string, unknown>>({
 });
 
 /**
- * Writes transit+json. The compact form goes without cache codes, which every transit reader accepts (marketplace-api
- * 1.4) and which takes a fifth of the time of transit-js's writer. Keys that are undefined are left out.
+ * Serialises transit+json. The compact form has no cache codes, which every Transit reader accepts (marketplace-api
+ * 1.4), and takes a fifth of the time of transit-js's writer. Keys that are undefined are left out.
  */
 export function writeTransit(value: Value, form: 'compact' | 'verbose'): string {
   const rep = form === 'compact' ? compact(value) : verbose(value);
-  // A single value may not stand alone at the top: it is quoted.
+  // A scalar is not allowed at the top level, so it is quoted.
   if (typeof rep === 'object' && rep !== null) return JSON.stringify(rep);
   return JSON.stringify(form === 'compact' ? ["~#'", rep] : { "~#'": rep });
 }

@@ -1,7 +1,7 @@
 import { footerPlaces, landingPlaces } from '#src/config/locations.ts';
 import { locales } from '#src/config/locales.ts';
 import { contactFacts, socialNetworks, type SiteSettings } from '#src/config/site/settings.ts';
-import type { Config } from '#server/config.ts';
+import type { Config } from '#server/config/index.ts';
 
 type FromEnvironment = Pick<
   Config,
@@ -14,7 +14,9 @@ type FromEnvironment = Pick<
   | 'social'
 >;
 
-/** What holds of each setting until an operator saves another value: what the environment says, else what the product ships. */
+/**
+ * Returns the value of each setting until an operator saves another: from the environment, else the product's default.
+ */
 export function defaultsOf(config: FromEnvironment): SiteSettings {
   const { listingApproval, changeApproval, commissions, freshnessDays, newAccountDays } = config;
   return {

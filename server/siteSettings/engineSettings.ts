@@ -1,7 +1,7 @@
 import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import type { Site } from './index.ts';
 
-/** What the engine takes from the site: asked anew each time it is read, so that nothing has to start again. */
+/** Engine settings taken from the site settings. Getters, so that changes apply without a restart. */
 type FromSite =
   | 'listingApproval'
   | 'changeApproval'
@@ -10,7 +10,7 @@ type FromSite =
   | 'deadlineChoices'
   | 'maintenance';
 
-/** The engine's settings, those that operators change following the site. */
+/** Returns the engine's settings; those that operators change reflect the current site settings. */
 export function engineSettingsOf(
   fixed: Omit<EngineSettings, FromSite>,
   site: Pick<Site, 'now' | 'deadlineChoices'>,

@@ -17,24 +17,29 @@ import {
 
 export { defaultsOf } from './defaults.ts';
 
-/** Which settings have become others, and what was rendered of them: whoever keeps that has to drop it. */
+/** Changed settings, and the rendered output that caches must drop because of them. */
 export interface SettingsChanged {
   keys: readonly SettingKey[];
   drop: 'pages' | 'content' | 'nothing';
 }
 
-/** The site as operators have set it, held in memory: nobody asks the database for it with a request. */
+/** The site settings in effect, held in memory, so that requests need no database query. */
 export interface Site {
   now(): SiteSettings;
-  /** What holds where nothing is saved; a value that `now()` answers itself is the default. */
+  /**
+   * The values of settings that were never saved; if `now()` returns the same object for a setting, it is the default.
+   */
   defaults: SiteSettings;
-  /** What was chosen of the deadlines, oldest first; empty when never anything. */
+  /** The history of deadline settings, oldest first; empty when they were never changed. */
   deadlineChoices(): readonly DeadlineChoice[];
-  /** Calls `listener` after each change in this process, also one that a banner's hours make. Answers how to stop. */
+  /**
+   * Calls `listener` after each change in this process, including the start and end of a banner. Returns an unsubscribe
+   * function.
+   */
   onChange(listener: (changed: SettingsChanged) => void): () => void;
-  /** Reads what is saved, at once. @throws when the database cannot be asked */
+  /** Reads the saved settings now. @throws when the database is not available */
   reload(): Promise<void>;
-  /** Hears of what any process saves from now on, and reads again after a lost connection. */
+  /** Subscribes to saves by any process, and reloads after a lost connection. */
   listen(): Promise<void>;
   close(): Promise<void>;
 }
@@ -43,11 +48,11 @@ interface SiteParts extends Pick<Engine, 'db' | 'clock' | 'log'> {
   defaults: SiteSettings;
 }
 
-/** Longest time that a timer is set for, in milliseconds. */
+/** Maximum duration of a timer, in milliseconds. */
 const longest = 24 * 60 * 60_000;
 
-/** Makes the holder, with the defaults until it is first loaded. */
-export function makeSite({ db, clock, log, defaults }: SiteParts): Site {
+/** Creates the site settings, holding the defaults until first loaded. */
+export function createSite({ db, clock, log, defaults }: SiteParts): Site {
   let current = defaults;
   let versions: ReadonlyMap<string, number> = new Map();
   let choices: readonly DeadlineChoice[] = [];
@@ -76,16 +81,16 @@ export function makeSite({ db, clock, log, defaults }: SiteParts): Site {
     wakeForBanner();
     tell(changed.filter(isSettingKey));
   };
-  // One after the other, so that what was read last is also the newest.
+  // Serialised, so that the last read is also the newest.
   const reload = () => (reading = reading.catch(() => undefined).then(read));
   const reloadLater = () => {
     reload().catch((error: unknown) => {
       log.warn('settings not read', { error });
-      // The old ones go on; the next save, or the connection that comes back, asks again.
+      // Keep the old settings; the next save or reconnect reads again.
     });
   };
 
-  /** Pages that show a banner become others when its time begins and ends, without anybody saving anything. */
+  /** Pages that show a banner change when its time begins and ends, although nothing is saved then. */
   const wakeForBanner = () => {
     clearTimeout(timer);
     const now = clock.now().getTime();
@@ -113,7 +118,7 @@ export function makeSite({ db, clock, log, defaults }: SiteParts): Site {
     },
     reload,
     async listen() {
-      // First the line, then the reading: what is saved between them is heard.
+      // Subscribe before reading, so that no save in between is missed.
       stopListening = await db.listen(settingsChannel, reloadLater, reloadLater);
       await reload();
     },
@@ -126,7 +131,7 @@ export function makeSite({ db, clock, log, defaults }: SiteParts): Site {
   };
 }
 
-/** Nothing of a save that this version does not understand, or that goes back to the default. */
+/** Returns nothing for a save that this version does not understand, or that restores the default. */
 function validValue(
   { key, value }: SavedSetting,
   log: Engine['log'],

@@ -2,45 +2,48 @@ import cookieParser from 'cookie-parser';
 import { Router, type RequestHandler } from 'express';
 import { withOneSlash } from '#contract/rules/ownPath.ts';
 import { workerPath } from '#src/config/offline.ts';
-import { projectRoot } from '#server/projectRoot.ts';
-import { builtAppLoader } from './builtApp.ts';
-import { compress } from './compress.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
+import { builtAppLoader } from './render/builtApp.ts';
+import { compress } from './middleware/compress.ts';
 import { robots } from './crawlers/robots.ts';
 import { sitemap } from './crawlers/sitemap.ts';
-import type { WebDeps } from './deps.ts';
-import { manifest, manifestPath } from './device/manifest.ts';
-import { serviceWorker } from './device/worker.ts';
-import { chooseLanguage } from './language.ts';
-import { chooseLight } from './light.ts';
-import { listingCode } from './listingCode.ts';
-import { logout } from './logout.ts';
-import { pendingSignUp } from './pendingSignUp.ts';
-import { securityTxt } from './securityTxt.ts';
-import { sentForms } from './sentForms.ts';
-import { listingPreview } from './preview/listingPreview.ts';
-import { makeSessions } from './session.ts';
-import { answerStillValid } from './stillValid.ts';
-import { unsubscribeByLink } from './unsubscribe.ts';
-import { makePages } from './ssr/index.ts';
+import type { WebDeps } from './services/index.ts';
+import { manifest, manifestPath } from './assets/manifest.ts';
+import { serviceWorker } from './assets/worker.ts';
+import { chooseLanguage } from './render/language.ts';
+import { chooseLight } from './render/dataSaver.ts';
+import { listingCode } from './assets/listingCode.ts';
+import { logout } from './session/logout.ts';
+import { pendingSignUp } from './session/pendingSignUp.ts';
+import { securityTxt } from './assets/securityTxt.ts';
+import { formActions } from './formActions/index.ts';
+import { listingPreview } from './assets/listingPreview.ts';
+import { createSessions } from './session/session.ts';
+import { renewListingByLink } from './formActions/listingRenewal.ts';
+import { unsubscribeByLink } from './formActions/unsubscribe.ts';
+import { createPages } from './render/pages.ts';
 
-export type { MailDoor, WebConfig, WebDeps, WebLog } from './deps.ts';
+export type { MailService, WebConfig, WebDeps, WebLog } from './services/index.ts';
 
 export interface Web {
-  /** Answers visitors with pages that this process keeps. Absent where nobody tells what changes on them. */
+  /** Serves cached pages to visitors. Absent when there is no source of invalidations. */
   kept: RequestHandler | undefined;
-  /** Everything a browser asks that is no file and no call: pages, the choice of language and light mode, logging out without script. */
+  /**
+   * Serves everything but files and API calls: pages, the choice of language and data saver, logging out without
+   * JavaScript.
+   */
   router: Router;
 }
 
-/** @throws when nothing was built. */
-export function makeWeb(deps: WebDeps): Web {
+/** @throws when there is no build */
+export function createWeb(deps: WebDeps): Web {
   const builtApp = builtAppLoader(projectRoot(), deps.config.development ?? false);
-  const sessions = makeSessions(deps);
+  const sessions = createSessions(deps);
   const pending = pendingSignUp(deps, sessions);
-  const pages = makePages(deps, sessions, builtApp, pending, sentForms(sessions, pending, deps));
+  const pages = createPages(deps, sessions, builtApp, pending, formActions(sessions, pending, deps));
   const router = Router();
-  router.use(oneSlash, cookieParser());
-  // No path patterns: Express would answer an address with a broken escape itself, and not with the not-found page.
+  router.use(collapseSlashes, cookieParser());
+  // No path patterns: with those, Express itself would respond to malformed URL escapes, instead of our not-found page.
   router.use('/language', only('GET', 'HEAD'), chooseLanguage(sessions, deps));
   router.use(workerPath, only('GET', 'HEAD'), compress(), serviceWorker(builtApp, deps));
   router.use(manifestPath, only('GET', 'HEAD'), compress(), manifest(builtApp, deps));
@@ -51,11 +54,11 @@ export function makeWeb(deps: WebDeps): Web {
   router.use('/preview', only('GET', 'HEAD'), listingPreview(builtApp, sessions, deps));
   router.use('/qr', only('GET', 'HEAD'), compress(), listingCode(deps.config));
   router.use('/unsubscribe', unsubscribeByLink(deps));
-  router.use('/still-valid', answerStillValid(deps));
+  router.use('/still-valid', renewListingByLink(deps));
   router.use('/logout', logout(sessions, deps.log));
-  // Forms that are sent before their script is there post to the page they stand on.
+  // Forms posted without JavaScript go to the URL of their own page.
   router.use(only('GET', 'HEAD', 'POST'), compress(), pages.answer);
-  return { kept: pages.serveKept, router };
+  return { kept: pages.serveCached, router };
 }
 
 const only =
@@ -63,8 +66,8 @@ const only =
   (request, _response, next) =>
     methods.includes(request.method) ? next() : next('router');
 
-// A page at "//host/path" would write that address into its own links, where it means another site.
-const oneSlash: RequestHandler = (request, response, next) => {
+// A page at "//host/path" would render that path into its links, where it means another site.
+const collapseSlashes: RequestHandler = (request, response, next) => {
   const path = withOneSlash(request.originalUrl);
   if (path === request.originalUrl) return next();
   response.redirect(301, path);

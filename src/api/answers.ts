@@ -1,19 +1,19 @@
 import type { SdkAnswer, SdkResource } from 'sharetribe-flex-sdk';
 import type { Page } from '#contract/entities/pagination.ts';
-import { asking } from './apiFailure.ts';
+import { rejectWithApiFailure } from './apiFailure.ts';
 import { joinAll, joinOne, type Joined } from './denormalise.ts';
 
-/** What a call answers, made of the one thing in it. */
-export async function one<T>(call: Promise<SdkAnswer>, make: (joined: Joined) => T): Promise<T> {
-  return make(joinOne((await asking(call)).data));
+/** Converts the single resource of a response. */
+export async function toEntity<T>(call: Promise<SdkAnswer>, make: (joined: Joined) => T): Promise<T> {
+  return make(joinOne((await rejectWithApiFailure(call)).data));
 }
 
-/** A page of what a call answers, each thing made of its own. */
+/** Converts a response to a page of entities. */
 export async function page<T>(
   call: Promise<SdkAnswer<readonly SdkResource[]>>,
   make: (joined: Joined) => T,
 ): Promise<Page<T>> {
-  const { data } = await asking(call);
+  const { data } = await rejectWithApiFailure(call);
   const items = joinAll(data).map(make);
   const {
     page: number = 1,
@@ -28,8 +28,8 @@ export async function page<T>(
   };
 }
 
-/** The things of all pages. */
-export async function everyPage<T>(ask: (number: number) => Promise<Page<T>>): Promise<readonly T[]> {
+/** Returns the items of all pages. */
+export async function fetchAllPages<T>(ask: (number: number) => Promise<Page<T>>): Promise<readonly T[]> {
   const first = await ask(1);
   const items = [...first.items];
   for (let number = 2; number <= first.pagination.totalPages; number++)

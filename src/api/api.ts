@@ -2,13 +2,13 @@ import type { AvailabilityException } from '#contract/entities/availability.ts';
 import type { Community } from '#contract/entities/community.ts';
 import type { Content } from '#contract/entities/content.ts';
 import type { Image } from '#contract/entities/image.ts';
-import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
+import type { Outbox, OutboxMailContent } from '#contract/entities/mail.ts';
 import type { Category, Listing, ListingState } from '#contract/entities/listing.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import type { AccountLinkKind, PayoutAccount, PayoutDetails, SavedCard } from '#contract/entities/payment.ts';
 import type { Place } from '#contract/entities/place.ts';
-import type { Reading } from '#contract/entities/reading.ts';
+import type { Interpretation } from '#contract/entities/reading.ts';
 import type { TimeSlot } from '#contract/entities/timeSlot.ts';
 import type { Ratings, Review, ReviewType } from '#contract/entities/review.ts';
 import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
@@ -19,7 +19,7 @@ import type {
   SignupPayload,
   User,
 } from '#contract/entities/user.ts';
-import type { DataCopy } from '#contract/entities/dataCopy.ts';
+import type { DataExport } from '#contract/entities/dataCopy.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
 import type { ConsoleCalls } from './console.ts';
 import type { ConsoleRecords } from './consoleRecords.ts';
@@ -33,32 +33,41 @@ import type {
   TransactionQuery,
   CalendarSpan,
   BookingRequest,
-  Booked,
-  ListingQuery,
+  BookingResult,
 } from './inputs.ts';
+import type { ListingQuery } from '#src/search/listingQuery.ts';
 
 /**
- * Everything the app asks of the marketplace, in plain serialisable entities. Made once per request on the server and
- * on first use in the browser. Every call rejects with {@link ApiFailure}.
+ * All marketplace calls of the app, in plain serialisable entities. Created once per request on the server and on first
+ * use in the browser. Every call rejects with {@link ApiFailure}.
  */
 export interface Api {
   auth: {
-    /** What the stored token allows, without a call. `scopes` is empty for a visitor. */
+    /** Returns the permissions of the stored token, without a request. `scopes` is empty for a visitor. */
     info(): Promise<{ signedIn: boolean; scopes: readonly string[] }>;
-    /** @throws status 401 when e-mail and password match no account. */
+    /** @throws status 401 when email and password match no account. */
     login(email: string, password: string): Promise<void>;
     logout(): Promise<void>;
     /** Creates the account; does not log in. @throws email-taken */
     signup(payload: SignupPayload): Promise<void>;
-    /** Mails a link that sets a new password. @throws email-not-found, too-many-requests */
+    /** Sends a mail with a password reset link. @throws email-not-found, too-many-requests */
     requestPasswordReset(email: string): Promise<void>;
-    /** Ends every sign-in of the person. @throws forbidden for a link that is unknown, used or too old. */
+    /** Ends all sessions of the user. @throws forbidden when the link is unknown, used or expired. */
     resetPassword(reset: { email: string; passwordResetToken: string; newPassword: string }): Promise<void>;
-    /** Whom another site vouches for and who is not signed in yet; null for nobody, or when it was too long ago. */
+    /**
+     * Returns the user verified by a social login provider who isn't signed in yet; null when there is none or it has
+     * expired.
+     */
     pendingIdentity(): Promise<PendingIdentity | null>;
-    /** Creates an account for that person and signs it in. @throws not-found when nobody waits, email-taken */
+    /**
+     * Creates an account for the pending identity and signs in. @throws not-found without a pending identity,
+     * email-taken
+     */
     confirm(payload: ConfirmPayload): Promise<void>;
-    /** Links that person to the account with this password and signs it in. @throws not-found, status 401, conflict */
+    /**
+     * Links the pending identity to the account with this password and signs in. @throws not-found, status 401,
+     * conflict
+     */
     link(email: string, password: string): Promise<void>;
   };
   currentUser: {
@@ -66,15 +75,15 @@ export interface Api {
     show(): Promise<CurrentUser | null>;
     updateProfile(change: ProfileInput): Promise<CurrentUser>;
     /**
-     * The new address counts once it is proved. @throws forbidden for a wrong password, email-taken,
-     * too-many-requests
+     * Changes the address, which takes effect once it is verified. @throws forbidden for a wrong password, email-taken,
+     * email-too-many-verification-requests, too-many-requests
      */
     changeEmail(change: { email: string; currentPassword: string }): Promise<CurrentUser>;
-    /** @throws email-already-verified, email-not-found for a token that proves nothing, email-taken */
+    /** @throws email-already-verified, email-not-found for an invalid token, email-taken */
     verifyEmail(verificationToken: string): Promise<CurrentUser>;
     /** @throws email-already-verified, email-too-many-verification-requests */
     sendVerificationEmail(): Promise<void>;
-    /** Ends every other sign-in of the person. @throws forbidden for a wrong password, too-many-requests */
+    /** Ends all other sessions of the user. @throws forbidden for a wrong password, too-many-requests */
     changePassword(change: { currentPassword: string; newPassword: string }): Promise<void>;
     /** Deletes the account. @throws forbidden for a wrong password, conflict while something is unfinished. */
     delete(currentPassword: string): Promise<void>;
@@ -84,10 +93,13 @@ export interface Api {
   };
   listings: {
     show(id: string): Promise<Listing>;
-    /** One picture each (`limit.images=1`) in the sizes named. */
+    /** Searches listings, with one image each (`limit.images=1`) in the named variants. */
     query(query: ListingQuery, variants: readonly VariantName[]): Promise<Page<Listing>>;
-    /** How the words of a search can be meant, the closest way first; empty when they name no kind of listing and no place. */
-    readingsOf(words: string): Promise<readonly Reading[]>;
+    /**
+     * Returns the possible interpretations of a search text, the most specific first; empty when it names neither a
+     * kind of listing nor a place.
+     */
+    readingsOf(words: string): Promise<readonly Interpretation[]>;
   };
   ownListings: {
     show(id: string): Promise<Listing>;
@@ -99,28 +111,35 @@ export interface Api {
     }): Promise<Page<Listing>>;
     createDraft(input: ListingInput & { title: string }): Promise<Listing>;
     update(id: string, input: ListingInput): Promise<Listing>;
+    /** Appends an image. @throws validation-invalid-value when the listing already has the maximum number */
+    addImage(id: string, imageId: string): Promise<Listing>;
     publishDraft(id: string): Promise<Listing>;
-    /** Removes for good a draft, or what waits for approval and never was public. @throws listing-invalid-state */
+    /**
+     * Permanently deletes a draft, or a listing that awaits approval and was never public. @throws
+     * listing-invalid-state
+     */
     discardDraft(id: string): Promise<void>;
-    /** Takes back what waits to be approved, or was sent back, of a listing that others see. @throws listing-invalid-state */
+    /**
+     * Withdraws the change of a published listing that awaits approval or was returned. @throws listing-invalid-state
+     */
     discardChange(id: string): Promise<Listing>;
     open(id: string): Promise<Listing>;
-    /** Also while a change waits for approval. @throws listing-invalid-state when it never was public. */
+    /** Allowed while a change awaits approval. @throws listing-invalid-state when the listing was never public. */
     close(id: string): Promise<Listing>;
   };
   images: {
-    /** `onProgress` gets the share sent, 0 to 1. @throws request-upload-over-limit, image-invalid-content */
+    /** `onProgress` gets the fraction uploaded, 0 to 1. @throws request-upload-over-limit, image-invalid-content */
     upload(file: File, onProgress?: (share: number) => void): Promise<Image>;
   };
   availabilityExceptions: {
-    /** All of an own listing that touch the span, the earliest first. */
+    /** Returns all exceptions of one of the user's listings that overlap the span, earliest first. */
     query(span: CalendarSpan): Promise<readonly AvailabilityException[]>;
-    /** @throws conflict when another exception is there. */
+    /** @throws conflict when it overlaps another exception. */
     create(exception: CalendarSpan & { seats: number }): Promise<AvailabilityException>;
     delete(id: string): Promise<void>;
   };
   bookings: {
-    /** Those of an own listing that hold time in the span: pending and accepted ones. */
+    /** Returns the bookings of one of the user's listings that occupy time in the span: pending and accepted ones. */
     query(span: CalendarSpan): Promise<readonly Booking[]>;
   };
   transactions: {
@@ -131,23 +150,23 @@ export interface Api {
       message: string,
       isFree?: boolean,
     ): Promise<{ transactionId: string; messageSent: boolean }>;
-    /** What {@link book} would answer: the price and whether the nights are free. Writes and charges nothing. */
+    /** Returns what {@link book} would: the price and whether the nights are available. Writes and charges nothing. */
     speculate(booking: BookingRequest): Promise<Transaction>;
     /**
-     * Holds the nights. What costs something is not booked before it is paid and {@link confirmPayment} was called.
+     * Reserves the nights. A booking with a price is confirmed only after payment and {@link confirmPayment}.
      * @throws transaction-booking-time-not-available, transaction-payment-failed …
      */
-    book(booking: BookingRequest): Promise<Booked>;
-    /** A booking of one's own as it stands, with what is needed to go on paying. */
-    booked(id: string): Promise<Booked>;
-    /** Once the card is confirmed: the request goes to the provider. @throws transaction-payment-failed */
+    book(booking: BookingRequest): Promise<BookingResult>;
+    /** Returns one of the user's bookings, with what is needed to continue the payment. */
+    booked(id: string): Promise<BookingResult>;
+    /** Called after the card is confirmed: sends the request to the provider. @throws transaction-payment-failed */
     confirmPayment(id: string): Promise<Transaction>;
-    /** The provider's answer to a request. */
+    /** Accepts a request as the provider. */
     accept(id: string): Promise<Transaction>;
     decline(id: string): Promise<Transaction>;
     /**
-     * What a party says about the other, as the first or, when the other has written or was faster, the second of the
-     * two. @throws transaction-invalid-transition when it is too late, transaction-already-reviewed-by-…
+     * Reviews the other party: as the first review or, when theirs exists already or was faster, the second of the two.
+     * @throws transaction-invalid-transition when it is too late, transaction-already-reviewed-by-…
      */
     review(
       id: string,
@@ -155,17 +174,19 @@ export interface Api {
       said: Pick<Review, 'rating' | 'content'>,
     ): Promise<Transaction>;
     query(query: TransactionQuery): Promise<Page<Transaction>>;
-    /** Messages that the person has not looked at, in all conversations or those of one kind. 0 where nobody counts them. */
+    /**
+     * Returns the number of unread messages, in all conversations or those of one kind. 0 where they aren't counted.
+     */
     countUnread(only?: 'order' | 'sale'): Promise<number>;
-    /** The price lines of a stay before booking, computed by the server. Dates are ISO days. */
+    /** Returns the line items of a stay before booking, computed by the server. Dates are ISO days. */
     lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
   };
   timeSlots: {
-    /** When a listing can be booked, between two ISO days, in order. */
+    /** Returns a listing's time slots between two ISO days, in order. */
     query(listingId: string, from: string, to: string): Promise<readonly TimeSlot[]>;
   };
   reviews: {
-    /** Public ones about a person or a listing, newest first, with their authors. */
+    /** Returns public reviews of a user or a listing with their authors, newest first. */
     query(
       query: ({ subjectId: string } | { listingId: string }) & {
         type: ReviewType;
@@ -173,78 +194,90 @@ export interface Api {
         perPage: number;
       },
     ): Promise<Page<Review>>;
-    /** The stars of public ones alone. */
+    /** Returns only the ratings of public reviews. */
     ratings(query: ({ subjectId: string } | { listingId: string }) & { type: ReviewType }): Promise<Ratings>;
   };
   messages: {
     /** Newest first. */
     query(transactionId: string, page: number): Promise<Page<Message>>;
-    /** `id` names the message, so that sent again it is still one, where the marketplace can take it. */
+    /** `id` makes the call idempotent, where the marketplace supports it. */
     send(transactionId: string, content: string, id?: string): Promise<Message>;
   };
-  /** The signed-in person's account to be paid through. All fail with stripe-missing-api-key where nobody can pay. */
+  /** The signed-in user's payout account. All calls fail with stripe-missing-api-key when payments are disabled. */
   payoutAccount: {
-    /** As the provider has it now; null when there is none. */
+    /** Returns the current account of the payment provider; null when there is none. */
     show(): Promise<PayoutAccount | null>;
-    /** @throws conflict when there is one, or with `stripeMessage` when the provider refuses. */
+    /** @throws conflict when there is one already, or with `stripeMessage` when the provider refuses. */
     create(details: PayoutDetails & { country: string }): Promise<PayoutAccount>;
     /** @throws stripe-account-not-found, conflict with `stripeMessage` */
     update(details: PayoutDetails): Promise<PayoutAccount>;
     /** Adds an owner or director. @throws as `update` */
     addPerson(personToken: string): Promise<void>;
-    /** The address of a page of the provider that asks what is missing; good once, for minutes. @throws as `update` */
+    /**
+     * Returns the URL of the provider's page that asks for missing details; single use, valid for minutes. @throws as
+     * `update`
+     */
     link(link: { type: AccountLinkKind; successURL: string; failureURL: string }): Promise<string>;
   };
-  /** The one card that the signed-in person keeps for paying. */
+  /** The one card that the signed-in user has saved. */
   savedCard: {
     show(): Promise<SavedCard | null>;
-    /** Begins to keep a card without paying: the secret for the provider's script. @throws stripe-missing-api-key */
+    /**
+     * Begins saving a card without paying; returns the client secret for the provider's script. @throws
+     * stripe-missing-api-key
+     */
     beginSetup(): Promise<string>;
-    /** Keeps a card in place of the one before. @throws forbidden for somebody else's, conflict with `stripeMessage` */
+    /**
+     * Saves a card, replacing the previous one. @throws forbidden for another user's card, conflict with
+     * `stripeMessage`
+     */
     keep(paymentMethodId: string): Promise<SavedCard | null>;
     /** @throws stripe-customer-not-found, conflict with `stripeMessage` */
     remove(): Promise<void>;
   };
   verification: {
-    /** How the signed-in person's request for the badge stands; null where nobody can be asked for it. */
+    /** Returns the status of the signed-in user's badge request; null where the badge is not available. */
     show(): Promise<{ request: VerificationRequest | null } | null>;
     /**
-     * Asks the operators for the badge. `onProgress` gets the share sent, 0 to 1.
-     * @throws conflict while a request waits, request-upload-over-limit, image-invalid-content, too-many-requests
+     * Applies to the operators for the badge. `onProgress` gets the fraction uploaded, 0 to 1.
+     * @throws conflict while a request is pending, request-upload-over-limit, image-invalid-content, too-many-requests
      */
     request(
       note: string,
       documents: readonly File[],
       onProgress?: (share: number) => void,
     ): Promise<VerificationRequest>;
-    /** Takes back what waits, with its documents. */
+    /** Withdraws the pending request, with its documents. */
     withdraw(): Promise<void>;
   };
   dataCopy: {
-    /** How the copy of the signed-in person's data stands; null where nobody can be asked for one. */
-    show(): Promise<{ copy: DataCopy | null } | null>;
-    /** Asks for a new one; an earlier one goes. @throws conflict while one is prepared, too-many-requests */
-    ask(): Promise<DataCopy>;
+    /** Returns the status of the signed-in user's data export; null where exports are not available. */
+    show(): Promise<{ copy: DataExport | null } | null>;
+    /**
+     * Requests a new export, which replaces an earlier one. @throws conflict while one is being prepared,
+     * too-many-requests
+     */
+    ask(): Promise<DataExport>;
   };
   safety: SafetyCalls;
   savedSearches: SavedSearchCalls;
   console: ConsoleCalls;
   consoleRecords: ConsoleRecords;
   operator: {
-    /** The mails of the house. @throws status 404 for everybody but operators, here and below. */
+    /** Returns the stored mails. @throws status 404 for everybody but operators, here and below. */
     outbox(): Promise<Outbox>;
-    letter(mailId: string): Promise<OutboxLetter>;
+    letter(mailId: string): Promise<OutboxMailContent>;
   };
   community: {
-    /** The numbers of the community; null where nobody counts them. */
+    /** Returns the community's figures; null where they aren't counted. */
     show(): Promise<Community | null>;
   };
   content: {
-    /** A page of words in the reader's language. */
+    /** Returns a text page in the user's language. */
     show(page: ContentPageName): Promise<Content>;
   };
   places: {
-    /** At most five. */
+    /** Returns at most five places. */
     search(query: string, signal?: AbortSignal): Promise<{ places: readonly Place[]; attribution: string }>;
   };
 }

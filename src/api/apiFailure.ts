@@ -22,9 +22,13 @@ const codeOfStatus: Record<number, ErrorCode> = {
   409: 'conflict',
   413: 'request-upload-over-limit',
   429: 'too-many-requests',
+  503: 'service-unavailable',
 };
 
-/** Any rejection of the SDK or of an own endpoint as an {@link ApiFailure}; one without a status never reached the server. */
+/**
+ * Converts any rejection of the SDK or the app's endpoints to an {@link ApiFailure}; without a status it never reached
+ * the server.
+ */
 export function apiFailure(caught: unknown): ApiFailure {
   if (caught instanceof ApiFailure) return caught;
   const { status, data } = (caught ?? {}) as Rejection;
@@ -35,11 +39,11 @@ export function apiFailure(caught: unknown): ApiFailure {
     code !== undefined && code in errorCodes
       ? (code as ErrorCode)
       : (codeOfStatus[status] ?? 'internal-error');
-  const failure = { status, code: codeOf(known, meta), ...saidIn(meta) };
+  const failure = { status, code: codeOf(known, meta), ...detailsOf(meta) };
   return Object.assign(new ApiFailure(failure), cause);
 }
 
-/** The quotas of new accounts have other words than haste. */
+/** The quotas of new accounts have another message than the rate limit. */
 function codeOf(known: ErrorCode, { reason, limit }: Meta = {}): Failure['code'] {
   if (known === 'forbidden' && reason === limitedAccess.reason) return limitedAccess.reason;
   if (known === 'too-many-requests' && typeof limit === 'string' && limit.startsWith('newAccount'))
@@ -47,15 +51,15 @@ function codeOf(known: ErrorCode, { reason, limit }: Meta = {}): Failure['code']
   return known;
 }
 
-function saidIn({ stripeMessage, retryAfter }: Meta = {}): Pick<Failure, 'stripeMessage' | 'retryAfter'> {
+function detailsOf({ stripeMessage, retryAfter }: Meta = {}): Pick<Failure, 'stripeMessage' | 'retryAfter'> {
   return {
     ...(typeof stripeMessage === 'string' ? { stripeMessage } : {}),
     ...(typeof retryAfter === 'number' ? { retryAfter } : {}),
   };
 }
 
-/** Waits for a call and turns its rejection into an {@link ApiFailure}. */
-export async function asking<T>(call: Promise<T>): Promise<T> {
+/** Awaits a call and converts its rejection to an {@link ApiFailure}. */
+export async function rejectWithApiFailure<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (caught) {
@@ -63,12 +67,12 @@ export async function asking<T>(call: Promise<T>): Promise<T> {
   }
 }
 
-/** The same calls, rejecting as every call of the app does. */
-export function askingEach<Calls extends { [Name in keyof Calls]: (...input: never[]) => Promise<unknown> }>(
-  calls: Calls,
-): Calls {
+/** Wraps each call so that it rejects like every call of the app. */
+export function rejectEachWithApiFailure<
+  Calls extends { [Name in keyof Calls]: (...input: never[]) => Promise<unknown> },
+>(calls: Calls): Calls {
   const each = Object.entries<(...input: never[]) => Promise<unknown>>(calls);
   return Object.fromEntries(
-    each.map(([name, call]) => [name, (...input: never[]) => asking(call(...input))]),
+    each.map(([name, call]) => [name, (...input: never[]) => rejectWithApiFailure(call(...input))]),
   ) as Calls;
 }

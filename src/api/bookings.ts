@@ -1,8 +1,8 @@
 import type { Sdk, SdkAnswer } from 'sharetribe-flex-sdk';
 import { midnightOf } from '#contract/rules/nights.ts';
 import type { Api } from './api.ts';
-import type { Booked, BookingRequest } from './inputs.ts';
-import { apiFailure, asking } from './apiFailure.ts';
+import type { BookingResult, BookingRequest } from './inputs.ts';
+import { apiFailure, rejectWithApiFailure } from './apiFailure.ts';
 import { joinOne, type Joined } from './denormalise.ts';
 import { toPaymentSecret, toTransaction } from './entities.ts';
 import * as reads from './reads.ts';
@@ -20,11 +20,11 @@ interface Privileged {
   privileged(call: PrivilegedCall): Promise<SdkAnswer['data']>;
 }
 
-/** The process of a listing with or without a price (readings 6). */
+/** Returns the process alias of a listing with or without a price (readings 6). */
 export const aliasOf = (isFree: boolean) => (isFree ? 'free-process/release-1' : 'default-process/release-1');
 
-/** What customers and providers do with bookings. */
-export function bookingsWith(
+/** Creates the client for bookings, for customers and providers. */
+export function createBookingsClient(
   sdk: Sdk,
   { privileged }: Privileged,
 ): Pick<
@@ -45,16 +45,16 @@ export function bookingsWith(
         };
     if (!isFree) {
       const call = { kind, isSpeculative, bodyParams, queryParams: query } as const;
-      return joinOne(await asking(privileged(call)));
+      return joinOne(await rejectWithApiFailure(privileged(call)));
     }
     const { initiate, initiateSpeculative, transition, transitionSpeculative } = sdk.transactions;
     const send = isSpeculative
       ? { initiate: initiateSpeculative, transition: transitionSpeculative }
       : { initiate, transition };
-    return joinOne((await asking(send[kind](bodyParams, query))).data);
+    return joinOne((await rejectWithApiFailure(send[kind](bodyParams, query))).data);
   };
   const move = async (id: string, transition: string, params: Record<string, unknown> = {}) => {
-    const moved = await asking(
+    const moved = await rejectWithApiFailure(
       sdk.transactions.transition(
         { id: uuid(id), transition, params },
         { expand: true, ...reads.transaction },
@@ -63,14 +63,28 @@ export function bookingsWith(
     return toTransaction(joinOne(moved.data));
   };
 
+  // Idempotent: a repeated answer succeeds, whether the response was lost or it comes from another tab.
+  const answer = async (id: string, transition: string) => {
+    try {
+      return await move(id, transition);
+    } catch (caught) {
+      if (apiFailure(caught).failure.code !== 'transaction-invalid-transition') throw caught;
+      const { data } = await rejectWithApiFailure(sdk.transactions.show({ id, ...reads.transaction }));
+      const now = toTransaction(joinOne(data));
+      const last = now.transitions.at(-1);
+      if (last?.transition !== transition || last.by !== 'provider') throw caught;
+      return now;
+    }
+  };
+
   return {
     speculate: async booking => toTransaction(await request(booking, true)),
     book: async booking => toBooked(await request(booking, false)),
     booked: async id =>
-      toBooked(joinOne((await asking(sdk.transactions.show({ id, ...reads.booking }))).data)),
+      toBooked(joinOne((await rejectWithApiFailure(sdk.transactions.show({ id, ...reads.booking }))).data)),
     confirmPayment: id => move(id, 'transition/confirm-payment'),
-    accept: id => move(id, 'transition/accept'),
-    decline: id => move(id, 'transition/decline'),
+    accept: id => answer(id, 'transition/accept'),
+    decline: id => answer(id, 'transition/decline'),
     async review(id, { role, isSecond }, { rating, content }) {
       const params = { reviewRating: rating, reviewContent: content };
       const second = () => move(id, `transition/review-2-by-${role}`, params);
@@ -78,7 +92,7 @@ export function bookingsWith(
       try {
         return await move(id, `transition/review-1-by-${role}`, params);
       } catch (caught) {
-        // The other side has written meanwhile, or is writing at this moment.
+        // The other party has posted a review in the meantime, or is posting one now.
         if (!isOvertaken.has(apiFailure(caught).failure.code)) throw caught;
         return second();
       }
@@ -86,7 +100,7 @@ export function bookingsWith(
   };
 }
 
-/** By whether the help is free. */
+/** Keyed by whether the listing is free. */
 const transitions = {
   initiate: { true: 'transition/request', false: 'transition/request-payment' },
   transition: { true: 'transition/request-after-enquiry', false: 'transition/request-payment-after-enquiry' },
@@ -100,7 +114,7 @@ const paramsOf = ({ startDate, endDate, card }: BookingRequest) => ({
   ...(card === 'keep' ? { setupPaymentMethodForSaving: true } : card ? { paymentMethod: card.savedId } : {}),
 });
 
-const toBooked = (joined: Joined): Booked => ({
+const toBooked = (joined: Joined): BookingResult => ({
   transaction: toTransaction(joined),
   paymentSecret: toPaymentSecret(joined),
 });

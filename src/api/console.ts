@@ -7,40 +7,43 @@ import type {
   QueueLine,
 } from '#contract/entities/console.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
-import type { FigureSpan, OwnFigures } from '#contract/entities/figures.ts';
+import type { StatisticsSpan, OperatorStatistics } from '#contract/entities/figures.ts';
 import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
 
 /**
- * The operators' console. Everybody else is refused with `forbidden`, as is an operator who has to give a code first:
+ * The operators' console. Rejects with `forbidden` for everybody else, and for operators who must enter a code first;
  * `state` tells which.
  */
 export interface ConsoleCalls {
   state(): Promise<ConsoleState>;
-  /** Makes the second factor count and signs in. Answers the recovery codes, once. @throws forbidden for a wrong code, too-many-requests */
+  /**
+   * Activates the second factor and signs in. Returns the recovery codes, once. @throws forbidden for a wrong code,
+   * too-many-requests
+   */
   confirmFactor(code: string): Promise<readonly string[]>;
-  /** Signs in, or lets dangerous things be done for some minutes. @throws as `confirmFactor` */
+  /** Signs in, or unlocks dangerous actions for some minutes. @throws as `confirmFactor` */
   unlock(code: string): Promise<void>;
   lock(): Promise<void>;
   renewRecoveryCodes(): Promise<readonly string[]>;
-  /** What waits, the longest waiting first. */
+  /** Returns the pending items, longest waiting first. */
   queue(queue: ConsoleQueue): Promise<readonly QueueLine[]>;
-  /** Tells the others that this operator is looking at it. null when it does not wait any more. */
+  /** Claims the item, so that other operators see who is handling it. null when it is no longer pending. */
   item(queue: ConsoleQueue, id: string): Promise<ConsoleItem | null>;
-  /** @throws conflict when it is not any more what was seen, validation-invalid-value */
+  /** @throws conflict when it changed since it was shown, validation-invalid-value */
   decide(decision: ConsoleDecision): Promise<void>;
-  /** What happened in the last weeks. */
-  figures(span: FigureSpan): Promise<OwnFigures>;
-  /** Whether the operator who asks gets them by mail every Monday. */
+  /** Returns the figures of the last weeks. */
+  figures(span: StatisticsSpan): Promise<OperatorStatistics>;
+  /** Sets whether the current operator gets the figures by mail every Monday. */
   mailFigures(isWanted: boolean): Promise<void>;
-  /** Every setting of the site. */
+  /** Returns every setting of the site. */
   settings(): Promise<readonly SettingView[]>;
-  /** @throws conflict when somebody saved it meanwhile, validation-invalid-value */
+  /** @throws conflict when another operator saved it in the meantime, validation-invalid-value */
   saveSetting(change: SettingChange): Promise<void>;
   audit(query: AuditQuery): Promise<AuditPage>;
 }
 
-/** The console over HTTP, given how the app's own endpoints are asked. */
-export function consoleOver(post: (path: string, body: object) => Promise<unknown>): ConsoleCalls {
+/** Creates the console client over HTTP; `post` calls the app's own endpoints. */
+export function createConsoleClient(post: (path: string, body: object) => Promise<unknown>): ConsoleCalls {
   const ask = async <T>(path: string, body: object = {}): Promise<T> =>
     ((await post(`/api/console/${path}`, body)) as { data: T }).data;
   return {

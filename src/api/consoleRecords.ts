@@ -1,7 +1,7 @@
 import type { Fact } from '#contract/entities/console.ts';
 import type {
   ConsoleRecord,
-  RecordDeed,
+  RecordCommand,
   RecordNote,
   RecordPage,
   RecordQuery,
@@ -9,23 +9,25 @@ import type {
 } from '#contract/entities/consoleRecords.ts';
 import type { RecordKind } from '#contract/rules/consoleRecords.ts';
 
-/** Things of all kinds, as the operators' console searches and shows them. Refuses as the rest of the console does. */
+/** Records of all kinds in the operators' console. Denies access like the rest of the console. */
 export interface ConsoleRecords {
   search(query: RecordQuery): Promise<RecordPage>;
-  /** null when there is no such thing. */
+  /** null when there is no such record. */
   show(kind: RecordKind, id: string): Promise<ConsoleRecord | null>;
-  /** What is told for a reason only. @throws not-found, validation-invalid-value */
+  /** Returns details that are disclosed only for a stated reason. @throws not-found, validation-invalid-value */
   reveal(asked: RecordReason): Promise<readonly Fact[]>;
   /** @throws not-found, validation-invalid-value */
   note(kind: RecordKind, id: string, words: string): Promise<RecordNote>;
-  /** @throws conflict when it is not any more what was seen, validation-invalid-value, forbidden without a new code */
-  act(deed: RecordDeed): Promise<void>;
-  /** Signs the browser in as somebody for half an hour, to look and change nothing. @throws as `act` */
+  /** @throws conflict when it changed since it was shown, validation-invalid-value, forbidden without a new code */
+  act(action: RecordCommand): Promise<void>;
+  /** Signs the browser in as the user for half an hour, read-only. @throws as `act` */
   logInAs(id: string, reason: string): Promise<void>;
 }
 
-/** Over HTTP, given how the app's own endpoints are asked. */
-export function recordsOver(post: (path: string, body: object) => Promise<unknown>): ConsoleRecords {
+/** Creates the client over HTTP; `post` calls the app's own endpoints. */
+export function createConsoleRecordsClient(
+  post: (path: string, body: object) => Promise<unknown>,
+): ConsoleRecords {
   const ask = async <T>(path: string, body: object): Promise<T> =>
     ((await post(`/api/console/${path}`, body)) as { data: T }).data;
   return {
@@ -33,7 +35,7 @@ export function recordsOver(post: (path: string, body: object) => Promise<unknow
     show: (kind, id) => ask('record', { kind, id }),
     reveal: asked => ask('record-private', asked),
     note: (kind, id, words) => ask('record-note', { kind, id, words }),
-    act: deed => ask('record-act', deed),
+    act: action => ask('record-act', action),
     logInAs: (id, reason) => ask('log-in-as', { id, reason }),
   };
 }

@@ -3,8 +3,8 @@ import type { SdkToken, TokenStore } from 'sharetribe-flex-sdk';
 const lifetimeSeconds = 30 * 24 * 60 * 60;
 
 /**
- * The session in the cookie that the server shares, read anew each time: the server changes it, too. The SDK's own store
- * leaves SameSite to the browser, and not every browser then takes Lax.
+ * Stores the session in the cookie shared with the server. Reads it each time, since the server changes it too. The
+ * SDK's own store doesn't set SameSite, and not every browser defaults to Lax.
  */
 export function cookieStore(name: string, secure: boolean): TokenStore {
   const write = (value: string, maxAge: number) => {

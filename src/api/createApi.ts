@@ -1,27 +1,30 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
 import { processes } from '#contract/processes/index.ts';
 import { transitionsAwaiting } from '#contract/processes/process.ts';
-import { accountCalls } from './accounts.ts';
-import { one, page } from './answers.ts';
+import { createAccountsClient } from './accounts.ts';
+import { toEntity, page } from './answers.ts';
 import type { Api } from './api.ts';
-import { asking, askingEach } from './apiFailure.ts';
-import { aliasOf, bookingsWith } from './bookings.ts';
+import { rejectWithApiFailure, rejectEachWithApiFailure } from './apiFailure.ts';
+import { aliasOf, createBookingsClient } from './bookings.ts';
 import { toMessage, toReview, toTransaction, toUser } from './entities.ts';
-import { listingCalls } from './listings.ts';
-import { paymentCalls } from './payments.ts';
+import { createListingsClient } from './listings.ts';
+import { createPaymentsClient } from './payments.ts';
 import * as reads from './reads.ts';
 import type { Transport } from './transport.ts';
 import { uuid } from './uuidValue.ts';
 
 interface Marketplace {
-  /** Ours takes more than the vendor's (decisions/036); a hosted platform refuses what it does not know. */
+  /**
+   * The embedded engine accepts more parameters than the vendor's API (decisions/036); a hosted platform rejects
+   * unknown ones.
+   */
   isOurs: boolean;
 }
 
-/** The {@link Api} over the official SDK. */
+/** Creates the {@link Api} on top of the official SDK. */
 export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplace = { isOurs: false }): Api {
   const send: Api['messages']['send'] = (transactionId, content, id) =>
-    one(
+    toEntity(
       sdk.messages.send(
         {
           transactionId: uuid(transactionId),
@@ -34,13 +37,13 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
     );
 
   return {
-    ...accountCalls(sdk, transport),
+    ...createAccountsClient(sdk, transport),
     users: {
-      show: id => one(sdk.users.show({ id, ...reads.user }), toUser),
+      show: id => toEntity(sdk.users.show({ id, ...reads.user }), toUser),
     },
-    ...listingCalls(sdk, transport),
+    ...createListingsClient(sdk, transport),
     transactions: {
-      show: id => one(sdk.transactions.show({ id, ...reads.transaction }), toTransaction),
+      show: id => toEntity(sdk.transactions.show({ id, ...reads.transaction }), toTransaction),
       query: ({ sort, awaits, ...query }) =>
         page(
           sdk.transactions.query({
@@ -52,17 +55,19 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
         ),
       async countUnread(only) {
         if (!isOurs) return 0;
-        const { data } = await asking(sdk.transactions.query({ ...reads.unread, ...(only ? { only } : {}) }));
+        const { data } = await rejectWithApiFailure(
+          sdk.transactions.query({ ...reads.unread, ...(only ? { only } : {}) }),
+        );
         return data.data.reduce((sum, { attributes }) => sum + (Number(attributes?.unreadMessages) || 0), 0);
       },
-      ...bookingsWith(sdk, transport),
+      ...createBookingsClient(sdk, transport),
       async enquire(listingId, message, isFree = false) {
         const params = {
           processAlias: aliasOf(isFree),
           transition: 'transition/enquire',
           params: { listingId: uuid(listingId) },
         };
-        const { id } = await one(sdk.transactions.initiate(params), joined => joined);
+        const { id } = await toEntity(sdk.transactions.initiate(params), joined => joined);
         const messageSent = await send(id, message).then(
           () => true,
           () => false,
@@ -70,7 +75,7 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
         return { transactionId: id, messageSent };
       },
       lineItems: (listingId, startDate, endDate) =>
-        asking(transport.lineItems(listingId, startDate, endDate)),
+        rejectWithApiFailure(transport.lineItems(listingId, startDate, endDate)),
     },
     reviews: {
       query: query => page(sdk.reviews.query({ ...query, state: 'public', ...reads.review }), toReview),
@@ -96,36 +101,36 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
         ),
       send,
     },
-    ...paymentCalls(sdk),
+    ...createPaymentsClient(sdk),
     verification: {
-      show: () => asking(transport.verification()),
+      show: () => rejectWithApiFailure(transport.verification()),
       request: (note, documents, onProgress) =>
-        asking(transport.requestVerification(note, documents, onProgress)),
-      withdraw: () => asking(transport.withdrawVerification()),
+        rejectWithApiFailure(transport.requestVerification(note, documents, onProgress)),
+      withdraw: () => rejectWithApiFailure(transport.withdrawVerification()),
     },
     dataCopy: {
-      show: () => asking(transport.dataCopy()),
-      ask: () => asking(transport.askForDataCopy()),
+      show: () => rejectWithApiFailure(transport.dataCopy()),
+      ask: () => rejectWithApiFailure(transport.askForDataCopy()),
     },
-    safety: askingEach(transport.safety),
-    savedSearches: askingEach(transport.savedSearches),
-    console: askingEach(transport.console),
-    consoleRecords: askingEach(transport.consoleRecords),
+    safety: rejectEachWithApiFailure(transport.safety),
+    savedSearches: rejectEachWithApiFailure(transport.savedSearches),
+    console: rejectEachWithApiFailure(transport.console),
+    consoleRecords: rejectEachWithApiFailure(transport.consoleRecords),
     operator: {
-      outbox: () => asking(transport.outbox()),
-      letter: mailId => asking(transport.letter(mailId)),
+      outbox: () => rejectWithApiFailure(transport.outbox()),
+      letter: mailId => rejectWithApiFailure(transport.letter(mailId)),
     },
     community: {
-      show: () => asking(transport.community()),
+      show: () => rejectWithApiFailure(transport.community()),
     },
     content: {
-      show: page => asking(transport.content(page)),
+      show: page => rejectWithApiFailure(transport.content(page)),
     },
     places: {
-      search: (query, signal) => asking(transport.places(query, signal)),
+      search: (query, signal) => rejectWithApiFailure(transport.places(query, signal)),
     },
   };
 }
 
-/** Where transactions of every process stand that wait for this side. */
+/** The states of all processes in which a transaction awaits this side. */
 const awaiting = (side: 'provider') => processes.flatMap(process => transitionsAwaiting(process, side));

@@ -1,6 +1,6 @@
 import type { SdkAnswer, SdkReference, SdkResource } from 'sharetribe-flex-sdk';
 
-/** A resource with its relations in place of references to them. */
+/** A resource with its relationships resolved. */
 export interface Joined {
   id: string;
   type: string;
@@ -12,12 +12,12 @@ export interface Joined {
 type Included = ReadonlyMap<string, SdkResource>;
 type Body<D> = SdkAnswer<D>['data'];
 
-/** The answer's resource, its relations joined from `included`. */
+/** Returns the response's resource, with relationships resolved from `included`. */
 export function joinOne(body: Body<SdkResource>): Joined {
   return join(body.data, index(body.included));
 }
 
-/** The answer's resources in their order. */
+/** Returns the response's resources, in order. */
 export function joinAll(body: Body<readonly SdkResource[]>): readonly Joined[] {
   const included = index(body.included);
   return body.data.map(resource => join(resource, included));
@@ -29,7 +29,7 @@ function index(included: readonly SdkResource[] = []): Included {
 
 const keyOf = ({ type, id }: SdkReference) => `${type} ${id.uuid}`;
 
-// A relation is `undefined` when it was not asked for and null when there is none.
+// A relationship is `undefined` when it was not requested, and null when there is none.
 function join(resource: SdkResource, included: Included): Joined {
   const related = (reference: SdkReference) => join(included.get(keyOf(reference)) ?? reference, included);
   const data = (relation: string) => resource.relationships?.[relation]?.data;

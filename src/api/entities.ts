@@ -8,8 +8,8 @@ import type { Review } from '#contract/entities/review.ts';
 import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
 import type { CurrentUser, User } from '#contract/entities/user.ts';
 import type { Appeal } from '#contract/rules/appeals.ts';
-import { rightPublicFields } from '#contract/rules/listingFields.ts';
-import { isName, nameMax, rightUserFields } from '#contract/rules/userFields.ts';
+import { validPublicFields } from '#contract/rules/listingFields.ts';
+import { isName, nameMax, validUserFields } from '#contract/rules/userFields.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Joined } from './denormalise.ts';
 import {
@@ -26,8 +26,8 @@ import {
   textOrNull,
 } from './wireValues.ts';
 
-// What people write is checked here once more, since a hosted marketplace lets them write anything under a known name.
-// What a marketplace itself makes, such as transitions and price lines, has the type it says.
+// User-written fields are validated here again, since a hosted marketplace lets users write anything under a known
+// name. Fields that a marketplace itself generates, such as transitions and line items, have the declared type.
 
 export function toImage({ id, attributes }: Joined): Image {
   const variants = Object.entries(map(attributes.variants)).flatMap(([name, variant]) => {
@@ -60,6 +60,8 @@ export function toCurrentUser(user: Joined): CurrentUser {
     email: text(attributes.email),
     emailVerified: attributes.emailVerified === true,
     pendingEmail: textOrNull(attributes.pendingEmail),
+    // A hosted platform does not return this.
+    hasPassword: attributes.hasPassword !== false,
     stripeConnected: attributes.stripeConnected === true,
     profile: {
       ...publicProfile(profile),
@@ -87,7 +89,7 @@ export function toListing(listing: Joined): Listing {
     ...(attributes.updatedAt ? { updatedAt: instantOrFirst(attributes.updatedAt) } : {}),
     state: stateOf(attributes.state),
     deleted: attributes.deleted === true,
-    publicData: rightPublicFields(map(attributes.publicData)),
+    publicData: validPublicFields(map(attributes.publicData)),
     ...(attributes.privateData ? { privateData: map(attributes.privateData) } : {}),
     ...decisionsOn(attributes),
     ...planOf(attributes.availabilityPlan),
@@ -113,7 +115,7 @@ function decisionsOn({ pendingChange, rejection, stillValid }: Joined['attribute
   };
 }
 
-// Others get no more of a plan than its kind and zone.
+// Other users get only the kind and time zone of a plan.
 function planOf(value: unknown): Pick<Listing, 'availabilityPlan' | 'timeZone'> {
   const { entries, timezone } = fields(value);
   return {
@@ -133,7 +135,7 @@ export function toAvailabilityException({ id, attributes }: Joined): Availabilit
 
 const states: readonly ListingState[] = ['draft', 'pendingApproval', 'published', 'closed'];
 
-/** Cards that do not ask for it are of published listings; a state that is not known here offers nothing. */
+/** Cards that don't request the state are of published listings; an unknown state counts as closed. */
 const stateOf = (state: unknown): ListingState =>
   state === undefined ? 'published' : oneOf(states, state, 'closed');
 
@@ -208,7 +210,7 @@ function locationOf(attributes: Joined['attributes']): Pick<Transaction, 'locati
   return { location: { address: place, ...(text(building).trim() ? { building: text(building) } : {}) } };
 }
 
-/** The secret with which the customer's browser pays; undefined when there is nothing to pay any more. */
+/** Returns the secret with which the customer's browser pays; undefined when there is nothing left to pay. */
 export function toPaymentSecret({ attributes }: Joined): string | undefined {
   const intents = map(map(attributes.protectedData).stripePaymentIntents);
   return text(map(intents.default).stripePaymentIntentClientSecret) || undefined;
@@ -219,7 +221,7 @@ export function toTimeSlot({ attributes }: Joined): TimeSlot {
   return { start: instantOrFirst(start), end: instantOrFirst(end), seats: Number(seats ?? 1) };
 }
 
-/** A price line as the wire writes it: decimals and money are typed values. */
+/** A line item in wire format: decimals and money are typed values. */
 export interface WireLineItem {
   code: string;
   includeFor: LineItem['includeFor'];
@@ -256,7 +258,7 @@ function publicProfile(profile: JsonObject): NonNullable<User['profile']> {
     displayName: nameOf(profile.displayName),
     abbreviatedName: nameOf(profile.abbreviatedName),
     bio: textOrNull(profile.bio),
-    publicData: rightUserFields(map(profile.publicData)),
+    publicData: validUserFields(map(profile.publicData)),
   };
 }
 

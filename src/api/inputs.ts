@@ -6,12 +6,12 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import type { UserPublicData } from '#contract/entities/user.ts';
 import type { JsonObject } from '#contract/json.ts';
 
-// What the app hands to the marketplace through the Api.
+// Inputs of the Api's calls.
 
-/** Names of picture sizes of specification section 3, e.g. 'landscape-crop', 'square-small2x'. */
+/** Names of image variants of specification section 3, e.g. 'landscape-crop', 'square-small2x'. */
 export type VariantName = string;
 
-/** What a listing form sends. A key that is absent stays as it is; null clears. Images are ids in display order. */
+/** The input of a listing form. Absent keys stay unchanged; null clears. Images are ids in display order. */
 export interface ListingInput {
   title?: string;
   description?: string;
@@ -25,12 +25,12 @@ export interface ListingInput {
   images?: readonly string[];
 }
 
-/** What people change about themselves. A key that is absent stays as it is; null clears. */
+/** Changes to the user's own profile. Absent keys stay unchanged; null clears. */
 export interface ProfileInput {
   firstName?: string;
   lastName?: string;
   bio?: string | null;
-  /** An uploaded picture's id. */
+  /** The id of an uploaded image. */
   profileImageId?: string | null;
   /** These three are merged key by key; null removes a key. */
   publicData?: { [Key in keyof UserPublicData]?: UserPublicData[Key] | null };
@@ -39,8 +39,9 @@ export interface ProfileInput {
 }
 
 /**
- * Newest first; by `lastActivity` those in which something happened last come first, each with its newest message. `lastTransitions`
- * keeps those that stand at one of these, e.g. `transition/confirm-payment`; `awaits` those that wait for that side.
+ * Newest first; sorted by `lastActivity`, the most recently active come first, each with its newest message.
+ * `lastTransitions` selects those in one of these states, e.g. `transition/confirm-payment`; `awaits` selects those
+ * that await that side.
  */
 export interface TransactionQuery {
   only: 'order' | 'sale';
@@ -51,33 +52,30 @@ export interface TransactionQuery {
   awaits?: 'provider';
 }
 
-/** A stretch of a listing's calendar: ISO instants, `end` is exclusive; at most 366 days. */
+/** A range of a listing's calendar: ISO instants, `end` is exclusive; at most 366 days. */
 export interface CalendarSpan {
   listingId: string;
   start: string;
   end: string;
 }
 
-/** A stay that somebody wants to book. */
+/** A stay to be booked. */
 export interface BookingRequest {
   listingId: string;
   /** ISO days: arrival and departure. */
   startDate: string;
   endDate: string;
-  /** Help without a price takes the process without a card (readings 6). */
+  /** A listing without a price uses the process without a card (readings 6). */
   isFree: boolean;
-  /** An enquiry that this booking comes from. */
+  /** The enquiry that led to this booking. */
   enquiryId?: string | undefined;
-  /** Pays with a card that is kept, or keeps the one that will be typed. */
+  /** Pays with the saved card, or saves the one that will be entered. */
   card?: { savedId: string } | 'keep' | undefined;
 }
 
-/** A booking that was asked for. */
-export interface Booked {
+/** A booking that was requested. */
+export interface BookingResult {
   transaction: Transaction;
-  /** With it the customer's browser pays. Never kept anywhere, never logged. */
+  /** The secret with which the customer's browser pays. Never stored, never logged. */
   paymentSecret?: string | undefined;
 }
-
-/** Search as the SDK takes it: `bounds`, `origin`, `pub_*`, `price`, `keywords`, `sort`, `page`, `perPage` … as text. */
-export type ListingQuery = Record<string, string | number | undefined>;

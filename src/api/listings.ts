@@ -1,42 +1,44 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
-import { everyPage, one, page } from './answers.ts';
+import { fetchAllPages, toEntity, page } from './answers.ts';
 import type { Api } from './api.ts';
-import { asking } from './apiFailure.ts';
+import { rejectWithApiFailure } from './apiFailure.ts';
 import { toAvailabilityException, toBooking, toImage, toListing, toTimeSlot } from './entities.ts';
 import type { ListingInput } from './inputs.ts';
 import * as reads from './reads.ts';
 import type { Transport } from './transport.ts';
 import { uuid } from './uuidValue.ts';
 
-/** Finding listings and looking at them, writing one's own, and when they are free. */
-export function listingCalls(
+/** Creates the client for searching, showing and editing listings, and for their availability. */
+export function createListingsClient(
   sdk: Sdk,
   transport: Transport,
 ): Pick<Api, 'listings' | 'ownListings' | 'images' | 'availabilityExceptions' | 'bookings' | 'timeSlots'> {
   const change = (call: Sdk['ownListings']['open'], params: Record<string, unknown>) =>
-    one(call(params, { expand: true, ...reads.ownListing }), toListing);
+    toEntity(call(params, { expand: true, ...reads.ownListing }), toListing);
 
   return {
     listings: {
-      show: id => one(sdk.listings.show({ id, ...reads.listing }), toListing),
+      show: id => toEntity(sdk.listings.show({ id, ...reads.listing }), toListing),
       query: (query, variants) =>
         page(sdk.listings.query({ ...query, ...reads.listingCards(variants) }), toListing),
-      readingsOf: words => asking(transport.readingsOf(words)),
+      readingsOf: words => rejectWithApiFailure(transport.readingsOf(words)),
     },
     ownListings: {
-      show: id => one(sdk.ownListings.show({ id, ...reads.ownListing }), toListing),
+      show: id => toEntity(sdk.ownListings.show({ id, ...reads.ownListing }), toListing),
       query: query => page(sdk.ownListings.query({ ...query, ...reads.ownListingCards }), toListing),
       createDraft: input => change(sdk.ownListings.createDraft, wire(input)),
       update: (id, input) => change(sdk.ownListings.update, { id: uuid(id), ...wire(input) }),
+      addImage: (id, imageId) => change(sdk.ownListings.addImage, { id: uuid(id), imageId: uuid(imageId) }),
       publishDraft: id => change(sdk.ownListings.publishDraft, { id: uuid(id) }),
-      discardDraft: async id => void (await asking(sdk.ownListings.discardDraft({ id: uuid(id) }))),
+      discardDraft: async id =>
+        void (await rejectWithApiFailure(sdk.ownListings.discardDraft({ id: uuid(id) }))),
       discardChange: id => change(sdk.ownListings.discardDraft, { id: uuid(id), change: true }),
       open: id => change(sdk.ownListings.open, { id: uuid(id) }),
       close: id => change(sdk.ownListings.close, { id: uuid(id) }),
     },
     images: {
       upload: (file, onProgress) =>
-        one(
+        toEntity(
           sdk.images.upload(
             { image: file },
             { expand: true, ...reads.uploadedImage },
@@ -49,22 +51,23 @@ export function listingCalls(
     },
     availabilityExceptions: {
       query: span =>
-        everyPage(number =>
+        fetchAllPages(number =>
           page(sdk.availabilityExceptions.query({ ...span, page: number }), toAvailabilityException),
         ),
       create: ({ listingId, start, end, seats }) =>
-        one(
+        toEntity(
           sdk.availabilityExceptions.create(
             { listingId: uuid(listingId), start: new Date(start), end: new Date(end), seats },
             { expand: true },
           ),
           toAvailabilityException,
         ),
-      delete: async id => void (await asking(sdk.availabilityExceptions.delete({ id: uuid(id) }))),
+      delete: async id =>
+        void (await rejectWithApiFailure(sdk.availabilityExceptions.delete({ id: uuid(id) }))),
     },
     bookings: {
       query: span =>
-        everyPage(number =>
+        fetchAllPages(number =>
           page(sdk.bookings.query({ ...span, state: 'pending,accepted', page: number }), toBooking),
         ),
     },

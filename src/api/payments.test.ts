@@ -1,8 +1,8 @@
 import { UUID } from '#contract/values.ts';
 import type { Sdk } from 'sharetribe-flex-sdk';
-import { paymentCalls } from './payments.ts';
+import { createPaymentsClient } from './payments.ts';
 
-const callsOver = (calls: object) => paymentCalls(calls as Sdk);
+const callsOver = (calls: object) => createPaymentsClient(calls as Sdk);
 const answer = (attributes: object, more: object = {}) =>
   Promise.resolve({ status: 200, data: { data: { id: new UUID('u1'), type: 'any', attributes, ...more } } });
 const refused =

@@ -1,7 +1,7 @@
 import type { Sdk, SdkAnswer } from 'sharetribe-flex-sdk';
 import type { PayoutAccount, SavedCard } from '#contract/entities/payment.ts';
 import type { Api } from './api.ts';
-import { asking } from './apiFailure.ts';
+import { rejectWithApiFailure } from './apiFailure.ts';
 import { joinOne, type Joined } from './denormalise.ts';
 import { toFailure } from './failure.ts';
 import * as reads from './reads.ts';
@@ -9,8 +9,8 @@ import { fields, list, map, text } from './wireValues.ts';
 
 const requestedCapabilities = ['card_payments', 'transfers'];
 
-/** What people do at the payment provider through the marketplace: to be paid, and to keep a card. */
-export function paymentCalls(sdk: Sdk): Pick<Api, 'payoutAccount' | 'savedCard'> {
+/** Creates the client for payout accounts and saved cards. */
+export function createPaymentsClient(sdk: Sdk): Pick<Api, 'payoutAccount' | 'savedCard'> {
   const { stripeAccount, stripeAccountLinks, stripePersons, stripeSetupIntents, stripeCustomer } = sdk;
   const account = (call: Promise<SdkAnswer>) => one(call, toPayoutAccount);
   const withCard = { expand: true, ...reads.customerWithCard };
@@ -28,7 +28,8 @@ export function paymentCalls(sdk: Sdk): Pick<Api, 'payoutAccount' | 'savedCard'>
         account(stripeAccount.create({ ...details, requestedCapabilities }, { expand: true })),
       update: details =>
         account(stripeAccount.update({ ...details, requestedCapabilities }, { expand: true })),
-      addPerson: async personToken => void (await asking(stripePersons.create({ personToken }))),
+      addPerson: async personToken =>
+        void (await rejectWithApiFailure(stripePersons.create({ personToken }))),
       link: link =>
         one(stripeAccountLinks.create({ ...link, collect: 'currently_due' }), ({ attributes }) =>
           text(attributes.url),
@@ -46,16 +47,16 @@ export function paymentCalls(sdk: Sdk): Pick<Api, 'payoutAccount' | 'savedCard'>
           return one(stripeCustomer.create(params, withCard), toSavedCard);
         }
       },
-      remove: async () => void (await asking(stripeCustomer.deletePaymentMethod())),
+      remove: async () => void (await rejectWithApiFailure(stripeCustomer.deletePaymentMethod())),
     },
   };
 }
 
 async function one<T>(call: Promise<SdkAnswer>, make: (joined: Joined) => T): Promise<T> {
-  return make(joinOne((await asking(call)).data));
+  return make(joinOne((await rejectWithApiFailure(call)).data));
 }
 
-/** Leaves out whatever the provider knows of a person. */
+/** Leaves out personal data that the provider holds. */
 function toPayoutAccount({ attributes }: Joined): PayoutAccount {
   const account = map(attributes.stripeAccountData);
   const { currently_due: currently, past_due: past } = map(account.requirements);

@@ -1,6 +1,7 @@
 import type { VariantName } from './inputs.ts';
 
-// What each page's entity is made of. Asking only for what is shown keeps answers, and the state in the page, small.
+// The includes and fields that each page requests. Requesting only what is shown keeps responses, and the state in the
+// page, small.
 
 export const messagesPerPage = 100;
 
@@ -50,12 +51,12 @@ export const transactionRows = {
   'limit.images': 1,
 };
 
-/** A booking that is asked about or made: what its checkout shows. */
+/** A booking at checkout, before or after it was made. */
 export const booking = { include: ['booking', 'provider', 'listing'] };
 
 /**
- * With the newest message. A hosted platform cannot order by what happened last, whatever it was: there what has no message
- * comes after the others.
+ * With the newest message. A hosted platform cannot sort by last activity of any kind: there, transactions without
+ * messages come last.
  */
 export function transactionsByActivity(isOurs: boolean) {
   return {
@@ -66,17 +67,17 @@ export function transactionsByActivity(isOurs: boolean) {
   };
 }
 
-/** As many conversations as one page holds: who has more unread ones is told of those. */
+/** One page of conversations: beyond that, unread ones aren't counted. */
 export const unread = { hasUnread: true, page: 1, perPage: 100, 'fields.transaction': 'unreadMessages' };
 
 export const review = { include: ['author', 'author.profileImage'], 'fields.image': avatar };
 
-/** As many as one answer may have. */
+/** The maximum page size. */
 export const ratings = { 'fields.review': 'rating', perPage: 100 };
 
 export const message = { include: ['sender', 'sender.profileImage'], 'fields.image': avatar };
 
-/** A person's card alone. */
+/** Only the user's saved card. */
 export const savedCard = {
   include: ['stripeCustomer.defaultPaymentMethod'],
   'fields.currentUser': 'stripeConnected',

@@ -1,12 +1,12 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
 import { UUID } from '#contract/values.ts';
-import { bookingsWith } from './bookings.ts';
+import { createBookingsClient } from './bookings.ts';
 
 const id = '00000000-0000-4000-8000-000000000020';
 const asFirst = { role: 'customer', isSecond: false } as const;
 const said = { rating: 5, content: 'Warm and quiet.' };
 
-/** A marketplace that refuses the first so many calls. */
+/** A fake marketplace that rejects the first calls with these codes. */
 function marketplace(...refusals: readonly string[]) {
   const asked: string[] = [];
   const transition = async ({ transition: name, params }: Record<string, unknown>) => {
@@ -18,7 +18,7 @@ function marketplace(...refusals: readonly string[]) {
     return { status: 200, data: { data: { id: new UUID(id), type: 'transaction', attributes } } };
   };
   const sdk = { transactions: { transition } } as unknown as Sdk;
-  return { asked, ...bookingsWith(sdk, { privileged: () => Promise.reject(new Error()) }) };
+  return { asked, ...createBookingsClient(sdk, { privileged: () => Promise.reject(new Error()) }) };
 }
 
 const first = 'transition/review-1-by-customer';

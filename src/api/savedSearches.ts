@@ -1,18 +1,20 @@
 import type { NewSavedSearch, SavedSearch, SavedSearchChange } from '#contract/entities/savedSearch.ts';
 
-/** Searches that the signed-in person keeps. */
+/** Saved searches of the signed-in user. */
 export interface SavedSearchCalls {
-  /** The newest first; null where another service keeps the accounts. */
+  /** Returns them newest first; null when the marketplace is hosted elsewhere. */
   show(): Promise<readonly SavedSearch[] | null>;
-  /** @throws conflict when it is kept already, validation-invalid-params when there are too many */
+  /** @throws conflict when it is saved already, validation-invalid-params when there are too many */
   save(search: NewSavedSearch): Promise<SavedSearch>;
   /** @throws not-found */
   change(id: string, change: SavedSearchChange): Promise<SavedSearch>;
   remove(id: string): Promise<void>;
 }
 
-/** The calls over HTTP, given how the app's own endpoints are asked. */
-export function savedSearchesOver(post: (path: string, body: object) => Promise<unknown>): SavedSearchCalls {
+/** Creates the client over HTTP; `post` calls the app's own endpoints. */
+export function createSavedSearchesClient(
+  post: (path: string, body: object) => Promise<unknown>,
+): SavedSearchCalls {
   const ask = async <T>(path: string, body: object = {}): Promise<T> =>
     ((await post(`/api/saved-searches${path}`, body)) as { data: T }).data;
   return {

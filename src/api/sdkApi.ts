@@ -1,24 +1,24 @@
 import { createInstance, transit, type SdkAnswer } from 'sharetribe-flex-sdk';
 import type { Community } from '#contract/entities/community.ts';
 import type { Content } from '#contract/entities/content.ts';
-import type { DataCopy } from '#contract/entities/dataCopy.ts';
-import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
-import type { Reading } from '#contract/entities/reading.ts';
+import type { DataExport } from '#contract/entities/dataCopy.ts';
+import type { Outbox, OutboxMailContent } from '#contract/entities/mail.ts';
+import type { Interpretation } from '#contract/entities/reading.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import type { VerificationRequest } from '#contract/entities/verification.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { Api } from './api.ts';
-import { consoleOver } from './console.ts';
-import { recordsOver } from './consoleRecords.ts';
+import { createConsoleClient } from './console.ts';
+import { createConsoleRecordsClient } from './consoleRecords.ts';
 import { cookieStore } from './cookieStore.ts';
 import { createApi } from './createApi.ts';
 import { toLineItem, type WireLineItem } from './entities.ts';
-import { savedSearchesOver } from './savedSearches.ts';
-import { safetyOver } from './safety.ts';
+import { createSavedSearchesClient } from './savedSearches.ts';
+import { createSafetyClient } from './safety.ts';
 import type { Transport } from './transport.ts';
 
-/** The browser's {@link Api}: the SDK over HTTP, with the session in its cookie. */
+/** Creates the browser's {@link Api}: the SDK over HTTP, with the session in its cookie. */
 export function sdkApi({ clientId, apiUrl, locale }: Settings): Api {
   const { origin, protocol } = window.location;
   const secure = protocol === 'https:';
@@ -27,7 +27,10 @@ export function sdkApi({ clientId, apiUrl, locale }: Settings): Api {
   return createApi(sdk, httpTransport(locale), { isOurs: apiUrl === '' });
 }
 
-/** The app's own endpoints over HTTP (specification section 7): a status of 400 or more rejects with `{status, data}`. */
+/**
+ * Creates the transport for the app's own endpoints over HTTP (specification section 7): a status of 400 or more
+ * rejects with `{status, data}`.
+ */
 function httpTransport(locale: string): Transport {
   return {
     async places(query, signal) {
@@ -39,7 +42,7 @@ function httpTransport(locale: string): Transport {
     },
     readingsOf: async words => {
       const query = new URLSearchParams({ q: words, locale }).toString();
-      return (await getJson<{ readings: readonly Reading[] }>(`/api/understanding?${query}`)).readings;
+      return (await getJson<{ readings: readonly Interpretation[] }>(`/api/understanding?${query}`)).readings;
     },
     community: () => getJson<Community | null>('/api/community'),
     content: page => getJson<Content>(`/api/content?${new URLSearchParams({ page, locale }).toString()}`),
@@ -57,7 +60,7 @@ function httpTransport(locale: string): Transport {
     },
     pendingIdentity: () => getJson<PendingIdentity | null>('/api/auth/pending'),
     outbox: () => getJson<Outbox>('/api/operator/outbox'),
-    letter: mailId => getJson<OutboxLetter>(`/api/operator/outbox/${encodeURIComponent(mailId)}`),
+    letter: mailId => getJson<OutboxMailContent>(`/api/operator/outbox/${encodeURIComponent(mailId)}`),
     async verification() {
       const { data } = (await post('/api/verification', {})) as { data: Verification };
       return data;
@@ -73,14 +76,14 @@ function httpTransport(locale: string): Transport {
     },
     withdrawVerification: async () => void (await post('/api/verification/withdraw', {})),
     async dataCopy() {
-      const { data } = (await post('/api/data-copy', {})) as { data: { copy: DataCopy | null } | null };
+      const { data } = (await post('/api/data-copy', {})) as { data: { copy: DataExport | null } | null };
       return data;
     },
-    askForDataCopy: async () => ((await post('/api/data-copy/request', {})) as { data: DataCopy }).data,
-    safety: safetyOver(post),
-    savedSearches: savedSearchesOver(post),
-    console: consoleOver(post),
-    consoleRecords: recordsOver(post),
+    askForDataCopy: async () => ((await post('/api/data-copy/request', {})) as { data: DataExport }).data,
+    safety: createSafetyClient(post),
+    savedSearches: createSavedSearchesClient(post),
+    console: createConsoleClient(post),
+    consoleRecords: createConsoleRecordsClient(post),
     confirm: async payload => void (await post('/api/auth/create-user-with-idp', payload)),
     link: async (email, password) => void (await post('/api/auth/link-idp', { email, password })),
   };
@@ -107,7 +110,7 @@ async function post(path: string, body: object): Promise<unknown> {
   return data;
 }
 
-/** As {@link post}, but only this way a browser tells how much was sent. */
+/** Like {@link post}, but with XMLHttpRequest, the only way to get upload progress. */
 function upload(path: string, form: FormData, onProgress?: (share: number) => void): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const call = new XMLHttpRequest();
@@ -121,7 +124,7 @@ function upload(path: string, form: FormData, onProgress?: (share: number) => vo
         if (call.status >= 400) reject(rejection(call.status, data));
         else resolve(data);
       } catch {
-        // A proxy in between may answer with a page of its own.
+        // A proxy in between may respond with a page of its own.
         reject(rejection(call.status, undefined));
       }
     };

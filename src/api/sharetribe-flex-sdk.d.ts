@@ -55,6 +55,7 @@ declare module 'sharetribe-flex-sdk' {
       query: Read<readonly SdkResource[]>;
       createDraft: Write;
       update: Write;
+      addImage: Write;
       publishDraft: Write;
       discardDraft: Write;
       open: Write;

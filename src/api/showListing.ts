@@ -1,15 +1,15 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
 import type { Listing } from '#contract/entities/listing.ts';
-import { asking } from './apiFailure.ts';
+import { rejectWithApiFailure } from './apiFailure.ts';
 import { joinOne } from './denormalise.ts';
 import { toListing } from './entities.ts';
 import { toFailure } from './failure.ts';
 import * as reads from './reads.ts';
 
-/** A listing as others see it; null when there is none for them. @throws ApiFailure what else the marketplace answers. */
+/** Returns a listing as others see it; null when it isn't visible. @throws ApiFailure for any other error */
 export async function showListing(sdk: Pick<Sdk, 'listings'>, id: string): Promise<Listing | null> {
   try {
-    return toListing(joinOne((await asking(sdk.listings.show({ id, ...reads.listing }))).data));
+    return toListing(joinOne((await rejectWithApiFailure(sdk.listings.show({ id, ...reads.listing }))).data));
   } catch (caught) {
     const { status } = toFailure(caught);
     if (status === 403 || status === 404) return null;

@@ -1,23 +1,23 @@
 import type { SdkAnswer } from 'sharetribe-flex-sdk';
-import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
+import type { Outbox, OutboxMailContent } from '#contract/entities/mail.ts';
 import type { Place } from '#contract/entities/place.ts';
-import type { Reading } from '#contract/entities/reading.ts';
+import type { Interpretation } from '#contract/entities/reading.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import type { ConfirmPayload, PendingIdentity } from '#contract/entities/user.ts';
 import type { Api } from './api.ts';
 import type { PrivilegedCall } from './bookings.ts';
 
-/** The web app's own endpoints, beside the marketplace: HTTP in the browser, direct calls on the server. */
+/** The web app's own endpoints, in addition to the marketplace API: HTTP in the browser, direct calls on the server. */
 export interface Transport {
   places(query: string, signal?: AbortSignal): Promise<{ places: readonly Place[]; attribution: string }>;
-  readingsOf(words: string): Promise<readonly Reading[]>;
+  readingsOf(words: string): Promise<readonly Interpretation[]>;
   content: Api['content']['show'];
   community: Api['community']['show'];
   lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
-  /** Transitions that this site's server vouches for, with the price that it finds itself. */
+  /** Runs privileged transitions: this site's server vouches for them and computes the price itself. */
   privileged(call: PrivilegedCall): Promise<SdkAnswer['data']>;
   outbox(): Promise<Outbox>;
-  letter(mailId: string): Promise<OutboxLetter>;
+  letter(mailId: string): Promise<OutboxMailContent>;
   deleteAccount(currentPassword: string): Promise<void>;
   pendingIdentity(): Promise<PendingIdentity | null>;
   verification: Api['verification']['show'];

@@ -2,8 +2,8 @@ import type { Money } from '#contract/entities/money.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { JsonObject } from '#contract/json.ts';
 
-// What other marketplaces and old rows hold may be of any type. Here each value gets the type that pages rely on, or is
-// left out: a page shows less then, but it shows.
+// Data from hosted marketplaces and old rows may have any type. These functions give each value the type that pages
+// rely on, or drop it: the page then shows less, but doesn't break.
 
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
@@ -13,7 +13,7 @@ export function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** A map's own keys; without any when the value is no map. */
+/** Returns the object; an empty one when the value is not an object. */
 export function map(value: unknown): JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
@@ -22,18 +22,18 @@ export function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** One of these values, or the other. */
+/** Returns the value if it is one of these, else the fallback. */
 export function oneOf<T extends string>(values: readonly T[], value: unknown, other: T): T {
   return values.find(one => one === value) ?? other;
 }
 
-/** The instant as ISO text; undefined when it is none. */
+/** Returns the instant as ISO text; undefined when it is invalid. */
 export function instant(value: unknown): string | undefined {
   const date = value instanceof Date || typeof value === 'string' ? new Date(value) : undefined;
   return date && !Number.isNaN(date.getTime()) ? date.toISOString() : undefined;
 }
 
-/** Like {@link instant} where an entity cannot be without one. */
+/** Like {@link instant}, for entities that require one. */
 export const instantOrFirst = (value: unknown): string => instant(value) ?? new Date(0).toISOString();
 
 export function money(value: unknown): Money | null {
@@ -50,7 +50,7 @@ export function point(value: unknown): LatLng | null {
   return isPoint ? { lat, lng } : null;
 }
 
-/** A decimal as text; undefined when there is none. */
+/** Returns a decimal as text; undefined when there is none. */
 export function decimal(value: unknown): string | undefined {
   const plain = typeof value === 'object' && value !== null ? fields(value).value : value;
   return typeof plain === 'string' || typeof plain === 'number' ? String(plain) : undefined;

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react';
 import { createIntl } from 'react-intl';
 import { MemoryRouter } from 'react-router-dom';
-import { makeStore } from '#src/store/store.ts';
+import { createStore } from '#src/store/store.ts';
 import messages from '../../translations/en.json' with { type: 'json' };
 import { App } from './App.tsx';
 
 test('what skips to the content comes before every notice', async () => {
-  const store = makeStore({}, { api: () => Promise.reject(new Error('none')) });
+  const store = createStore({}, { api: () => Promise.reject(new Error('none')) });
   render(
     <MemoryRouter initialEntries={['/nowhere']}>
       <App

@@ -5,13 +5,13 @@ import { Provider } from 'react-redux';
 import '#src/styles/global.css';
 import type { AppStore } from '#src/store/store.ts';
 import { LightContext } from '#src/components/light.ts';
-import { Later } from './later/Later.tsx';
+import { DeferredTasks } from './deferred/DeferredTasks.tsx';
 import type { ActingAs as Shown } from './ActingAs/ActingAs.tsx';
 import { LazyPart } from './ErrorBoundary/LazyPart.tsx';
-import { LiveNews } from './live/LiveNews.tsx';
-import { NoticesIfAny } from './Notices/NoticesIfAny.tsx';
+import { LiveEventStream } from './live/LiveNews.tsx';
+import { LazyNotices } from './Notices/NoticesIfAny.tsx';
 import { PageLoader } from './PageLoader/PageLoader.tsx';
-import { Screen } from './Screen.tsx';
+import { RouteOutlet } from './RouteOutlet.tsx';
 import { SkipLink } from './SkipLink/SkipLink.tsx';
 
 const ActingAs = loadable(() => import('./ActingAs/ActingAs.tsx'), {
@@ -25,7 +25,7 @@ interface AppProps {
   loadMessages: (folder: string) => Promise<void>;
 }
 
-/** The whole app below its router, the same on the server and in the browser. */
+/** The whole app inside the router, identical on the server and in the browser. */
 export function App({ store, intl, loadMessages }: AppProps) {
   const { light, actingUntil } = store.getState().settings;
   return (
@@ -40,10 +40,10 @@ export function App({ store, intl, loadMessages }: AppProps) {
                 <ActingAs until={actingUntil} />
               </LazyPart>
             )}
-            <NoticesIfAny />
-            <LiveNews />
-            <Later />
-            <Screen />
+            <LazyNotices />
+            <LiveEventStream />
+            <DeferredTasks />
+            <RouteOutlet />
           </LightContext>
         </HelmetProvider>
       </RawIntlProvider>

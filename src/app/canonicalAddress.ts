@@ -4,8 +4,8 @@ import type { ListingData } from '#src/pages/ListingPage/loadData.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
 
 /**
- * The path of a page that came under an outdated or mistyped slug; undefined where the address is right.
- * Asked for full page loads only: what leads from page to page inside the app is made from the title at hand.
+ * Returns the canonical path of a page opened with an outdated or mistyped slug; undefined when the URL is right. Used
+ * for full page loads only: links inside the app are built from the current title.
  */
 export function canonicalAddress(
   { name, params }: Pick<RouteMatch, 'name' | 'params'>,

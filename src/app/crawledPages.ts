@@ -1,7 +1,7 @@
 import { contentPages } from '#src/config/contentPages.ts';
 import { paths, pathTo } from '#src/config/paths.ts';
 
-/** Addresses that search engines are told of besides listings. */
+/** URLs in the sitemap besides listings. */
 export const pagesForCrawlers: readonly string[] = [
   ...(['LandingPage', 'SearchPage', ...contentPages, 'VerifyPage'] as const).map(name => paths[name]),
   pathTo('SearchPage', {}, { pub_category: 'offeringPlace' }),

@@ -1,9 +1,9 @@
 import { ownPath } from '#contract/rules/ownPath.ts';
 import { paths } from '#src/config/paths.ts';
-import type { Place } from '#src/store/navigation.ts';
+import type { Place } from '../store/state.ts';
 
-// Where a visitor was going when asked to sign in. Router state carries it between pages; the cookie carries it over a
-// full reload. Both may be forged, so only paths of this site are taken.
+// Where a visitor wanted to go when asked to sign in. Router state carries it between pages; the cookie carries it over
+// a full reload. Both may be forged, so only paths of this site are accepted.
 
 const cookie = 'from';
 const lifetimeSeconds = 60 * 60;
@@ -11,22 +11,22 @@ const lifetimeSeconds = 60 * 60;
 /** Path, query and hash of a place. */
 export const urlOf = ({ pathname, search, hash }: Place) => pathname + search + hash;
 
-export function rememberFrom(path: string): void {
+export function saveReturnUrl(path: string): void {
   document.cookie = `${cookie}=${encodeURIComponent(path)}; Path=/; Max-Age=${lifetimeSeconds}; SameSite=Lax`;
 }
 
 /**
- * Adds the hash to what the server remembered: it redirects without ever seeing one, and the browser carries it along
- * to the page for signing in.
+ * Adds the hash to the URL that the server saved: it redirects without ever seeing one, and the browser carries it over
+ * to the login page.
  */
 export function rememberHash({ pathname, hash }: Pick<Place, 'pathname' | 'hash'>): void {
   const remembered = rememberedFrom();
   const isAsked = pathname === paths.LoginPage || pathname === paths.SignupPage;
-  if (isAsked && hash && remembered && !remembered.includes('#')) rememberFrom(remembered + hash);
+  if (isAsked && hash && remembered && !remembered.includes('#')) saveReturnUrl(remembered + hash);
 }
 
-/** Where to go after signing in; asking for it uses it up. The landing page when nothing was remembered. */
-export function takeFrom(state: unknown): string {
+/** Returns where to redirect after signing in, and clears it. The landing page when nothing was saved. */
+export function takeReturnUrl(state: unknown): string {
   const remembered = rememberedFrom();
   document.cookie = `${cookie}=; Path=/; Max-Age=0; SameSite=Lax`;
   const fromState = (state as { from?: unknown } | null | undefined)?.from;

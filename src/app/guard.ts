@@ -2,22 +2,22 @@ import { pathTo } from '#src/config/paths.ts';
 import type { Route } from '#src/routes.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
 
-export type Verdict =
+export type GuardResult =
   | { kind: 'enter' }
   | { kind: 'notFound' }
-  /** A visitor has to sign in first and comes back afterwards. */
+  /** A visitor has to sign in first and is redirected back afterwards. */
   | { kind: 'signIn'; to: string }
-  /** Somebody signed in asks to sign in: goes on to where they were going. */
+  /** A signed-in user opens a sign-in page: redirects to where they wanted to go. */
   | { kind: 'goOn' }
   | { kind: 'redirect'; to: string };
 
 const signInPages: readonly string[] = ['LoginPage', 'SignupPage', 'ConfirmPage'];
 
-/** Whether showing this route depends on who is signed in. */
-export const asksWho = (route: Route): boolean => route.auth || signInPages.includes(route.name);
+/** Whether access to this route depends on the session. */
+export const needsSession = (route: Route): boolean => route.auth || signInPages.includes(route.name);
 
-/** Who may enter a route, and where the others go. */
-export function guard(route: Route, match: RouteMatch, signedIn: boolean): Verdict {
+/** Decides who may enter a route, and where others are redirected. */
+export function guard(route: Route, match: RouteMatch, signedIn: boolean): GuardResult {
   if (!route.page && !route.redirect) return { kind: 'notFound' };
   if (route.auth && !signedIn) return { kind: 'signIn', to: pathTo(route.authPage, {}) };
   if (signedIn && signInPages.includes(route.name)) return { kind: 'goOn' };

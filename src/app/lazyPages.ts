@@ -2,7 +2,7 @@ import loadable, { type LoadableComponent } from '@loadable/component';
 import type { ComponentType } from 'react';
 import type { LoadData } from '#src/store/loadData.ts';
 
-/** What a page folder's index.ts exports. */
+/** The exports of a page folder's index.ts. */
 export interface PageModule {
   Page: ComponentType;
   loadData?: LoadData<unknown>;
@@ -13,7 +13,7 @@ export interface LazyPage {
   /** Its folder under src/pages, which also names its messages. */
   folder: string;
   Component: LoadableComponent<object>;
-  /** Fetches the chunk. @throws when it cannot be fetched; may be called again. */
+  /** Fetches the chunk; may be called again. @throws when it cannot be fetched */
   load(): Promise<PageModule>;
 }
 
@@ -26,7 +26,7 @@ const lazy = (folder: string, Component: LoadableComponent<object>): LazyPage =>
   load: () => Component.load() as unknown as Promise<PageModule>,
 });
 
-// Each import is written out where it stands, because the compiler plugin prepares it there for the server.
+// Each import is written out in place, because the compiler plugin prepares it there for the server.
 export const LandingPage = lazy(
   'LandingPage',
   loadable(() => import('#src/pages/LandingPage/index.ts'), shown),

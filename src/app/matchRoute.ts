@@ -1,6 +1,6 @@
 import { routes, type Params, type Route } from '#src/routes.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
-import type { Place } from '#src/store/navigation.ts';
+import type { Place } from '../store/state.ts';
 
 interface Matched {
   route: Route;
@@ -13,7 +13,7 @@ const patterns = routes.map(route => {
   return { route, names, pattern };
 });
 
-/** The first route that takes the address, with what its parameters are; undefined when there is none. */
+/** Returns the first matching route with its parameters; undefined when none matches. */
 export function matchRoute({ pathname, search }: Pick<Place, 'pathname' | 'search'>): Matched | undefined {
   for (const { route, names, pattern } of patterns) {
     const values = pattern.exec(pathname)?.slice(1).map(decode);
@@ -28,8 +28,8 @@ export function matchRoute({ pathname, search }: Pick<Place, 'pathname' | 'searc
   return undefined;
 }
 
-/** The match of an address that no route takes. */
-export function unknownAddress({ pathname, search }: Pick<Place, 'pathname' | 'search'>): RouteMatch {
+/** Returns the match of a URL without a route. */
+export function notFoundMatch({ pathname, search }: Pick<Place, 'pathname' | 'search'>): RouteMatch {
   return { name: 'NotFoundPage', params: {}, search: new URLSearchParams(search), url: pathname + search };
 }
 
@@ -37,7 +37,7 @@ function isAccepted({ accepts = {} }: Route, params: Params): boolean {
   return Object.entries(accepts).every(([name, allowed]) => allowed.test(params[name] ?? ''));
 }
 
-// An address with a broken escape ("%E0") is unknown, not an error.
+// A URL with a malformed escape ("%E0") is unknown, not an error.
 function decode(part: string): string | undefined {
   try {
     return decodeURIComponent(part);

@@ -2,7 +2,7 @@ type Listener = (url: string) => void;
 
 const listeners = new Set<Listener>();
 
-/** Calls back at every page a person comes to, with path and query. Returns a function that stops it. */
+/** Calls the listener for every page the user visits, with path and query. Returns an unsubscribe function. */
 export function onPageView(listener: Listener): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

@@ -1,13 +1,13 @@
-import type { Place } from '#src/store/navigation.ts';
+import type { Place } from '../store/state.ts';
 
 const storageKey = 'scroll';
 const positions = new Map<string, number>();
 
 /**
- * Takes scrolling over from the browser, which cannot know when a page that loads its data is ready. Handed back on
- * leaving the site, so that a reload is restored before any script runs.
+ * Takes over scroll restoration from the browser, which can't know when a page that loads its data is ready. Handed
+ * back when the user leaves the site, so that a reload is restored before any script runs.
  */
-export function takeOverScrolling(): void {
+export function manageScrollRestoration(): void {
   for (const [key, top] of stored()) positions.set(key, top);
   window.history.scrollRestoration = 'manual';
   window.addEventListener('pagehide', event => {
@@ -17,13 +17,16 @@ export function takeOverScrolling(): void {
   window.addEventListener('pageshow', () => (window.history.scrollRestoration = 'manual'));
 }
 
-/** Notes how far down the person was on the page they leave. */
-export function leaveScroll(place: Place): void {
+/** Saves the scroll position of the page being left. */
+export function saveScrollPosition(place: Place): void {
   if (place.key) positions.set(place.key, window.scrollY);
 }
 
-/** To the hash, to where the person was before (back and forward), or to the top; nowhere with `keepsScroll` in the history's state. */
-export function scrollFor(place: Place, back: boolean): void {
+/**
+ * Scrolls to the hash, to the saved position (back and forward), or to the top; not at all with `keepsScroll` in the
+ * history state.
+ */
+export function restoreScroll(place: Place, back: boolean): void {
   if (!back && keepsScroll(place.state)) return;
   const before = back && place.key ? positions.get(place.key) : undefined;
   const target = place.hash ? document.getElementById(hashId(place.hash)) : null;
@@ -55,6 +58,6 @@ function store(): void {
   try {
     window.sessionStorage.setItem(storageKey, JSON.stringify([...positions].slice(-50)));
   } catch {
-    // Storage is full or forbidden: the next visit starts at the top, which is all that is lost.
+    // Storage is full or denied: the next visit just starts at the top.
   }
 }

@@ -8,7 +8,7 @@ const ada = { access_token: 'a', scope: 'user' };
 const ben = { access_token: 'b', scope: 'user' };
 const visitor = { access_token: 'v', scope: 'public-read' };
 
-/** Leaves a page and comes back to it as the browser kept it. */
+/** Leaves a page and comes back to it from the back/forward cache. */
 function comeBack(before: object | null, after: object | null, persisted = true): boolean {
   const reload = jest.fn();
   const isSignedIn = before === ada || before === ben;

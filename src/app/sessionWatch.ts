@@ -1,9 +1,9 @@
 import { sessionCookie } from '#src/store/sessionCookie.ts';
 
 /**
- * Back may bring a page out of the browser's memory as it was left: after logging out, or as another person, on a shared
- * computer. Such a page is hidden and loaded anew when the session is no longer the one it was left with. Returns how to
- * stop. `isSignedIn`: whether the page shows itself to somebody signed in.
+ * The back/forward cache may restore a page as it was left: after logging out, or as another user, on a shared
+ * computer. Hides and reloads such a page when the session is no longer the same. Returns a stop function.
+ * `isSignedIn`: whether the page shows a signed-in user.
  */
 export function watchSession(
   clientId: string,

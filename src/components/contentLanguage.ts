@@ -1,4 +1,4 @@
-import { remembered } from '#contract/rules/remembered.ts';
+import { memoize } from '#contract/rules/remembered.ts';
 
 const signs = [
   ['uk', /[іїєґ]/gi],
@@ -11,16 +11,16 @@ const signs = [
 type ContentLanguage = (typeof signs)[number][0];
 
 /**
- * The likely language of what a person wrote, for `lang` attributes: by it a browser hyphenates and a screen reader
- * chooses its voice. Told by letters and small words that other languages of the site do not have; `context` is asked
- * where the text says too little. Without a sign Latin text keeps the page's language, and Cyrillic text is taken for
- * Ukrainian: the voice of a page in Latin letters would not speak it at all.
+ * Guesses the language of user-written text, for `lang` attributes: browsers hyphenate and screen readers choose a
+ * voice by it. Detected by letters and short words that the site's other languages don't have; `context` is consulted
+ * where the text is too short. Without evidence, Latin text keeps the page's language, and Cyrillic text counts as
+ * Ukrainian: the voice of a page in Latin script would not read it at all.
  */
 export function contentLanguage(text: string, context = ''): ContentLanguage | undefined {
   return signsOf(text) ?? signsOf(context) ?? (/[а-я]/i.test(text) ? 'uk' : undefined);
 }
 
-const signsOf = remembered(2000, (text): ContentLanguage | undefined => {
+const signsOf = memoize(2000, (text): ContentLanguage | undefined => {
   const counts = signs.map(([code, sign]) => ({ code, count: text.match(sign)?.length ?? 0 }));
   const [first, second] = counts.sort((one, other) => other.count - one.count);
   return first && second && first.count > second.count ? first.code : undefined;

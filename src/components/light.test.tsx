@@ -4,7 +4,7 @@ import { idOf, listingOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { LightContext } from './light.ts';
 import { ListingCard } from './ListingCard/ListingCard.tsx';
-import { useMapWanted } from './Map/useMapWanted.ts';
+import { useMapOnDemand } from './Map/useMapWanted.ts';
 import { Picture } from './Picture/Picture.tsx';
 
 const image = {
@@ -23,7 +23,7 @@ test('a card in light mode is words until its picture is asked for, and then tak
   expect(pictures()).toHaveLength(0);
   expect(screen.getByRole('article')).toHaveTextContent('A warm room');
   const ask = screen.getByRole('link', { name: /^Show the picture ?: A warm room/ });
-  // Without script it is a link to the picture itself.
+  // Without JavaScript it is a link to the image itself.
   expect(ask).toHaveAttribute('href', '/media/small');
   await userEvent.click(ask);
   expect([...pictures()].map(({ srcset }) => srcset)).toEqual(['/media/small 400w']);
@@ -70,7 +70,7 @@ test('a map waits on a wide screen, too, until somebody asks for it', async () =
   });
   try {
     const Probe = () => {
-      const { isWanted, ask } = useMapWanted();
+      const { isWanted, ask } = useMapOnDemand();
       return <button onClick={ask}>{isWanted ? 'a map' : 'no map'}</button>;
     };
     const { unmount } = renderPage(<Probe />);

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Whether pages shall cost little data: no picture or map that nobody has asked for, and small ones of the others. */
+/** Whether data saver is on: images and maps load only on demand, otherwise in their smallest variants. */
 export const LightContext = createContext(false);
 
 export const useIsLight = (): boolean => useContext(LightContext);

@@ -4,7 +4,7 @@ const noChange = () => () => undefined;
 const inScript = () => true;
 const onServer = () => false;
 
-/** Whether the page's script runs: the server's markup must not show what does nothing without it. */
+/** Whether JavaScript is running: the server must not render controls that do nothing without it. */
 export function useHasScript(): boolean {
   return useSyncExternalStore(noChange, inScript, onServer);
 }

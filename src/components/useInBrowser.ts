@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on the server and while the page hydrates: then nothing may depend on the reader's clock or zone. */
+/** False on the server and during hydration, when nothing may depend on the user's clock or time zone. */
 export function useInBrowser(): boolean {
   return useSyncExternalStore(
     subscribeToNothing,

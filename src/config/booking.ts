@@ -1,30 +1,32 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Settings } from './settings.ts';
 
-/** How many days ahead a stay may lie (specification section 9: dayCountAvailableForBooking). */
+/** How many days ahead a stay may be (specification section 9: dayCountAvailableForBooking). */
 export const daysAvailableForBooking = 90;
 
-/** What is booked (specification section 9): of a stay by nights the last day is the one of departure. */
+/** The unit of a booking (specification section 9): the last day of a stay by nights is that of departure. */
 export type BookingUnit = 'night' | 'day' | 'units';
 export const bookingUnit: BookingUnit = 'night';
 
 const param = 'book';
 const open = 'open';
 
-/** The listing with its booking form open; for an enquiry the booking comes from it. */
+/**
+ * Returns the URL of the listing with its booking form open; with `enquiryId`, the booking follows from that enquiry.
+ */
 export function bookHref(pathname: string, enquiryId = open): string {
   return `${pathname}?${param}=${encodeURIComponent(enquiryId)}`;
 }
 
-/** What the address asks for: nothing, the form, or the form for an enquiry. */
+/** Parses what the URL requests: nothing, the form, or the form for an enquiry. */
 export function readBook(search: string): { isOpen: boolean; enquiryId?: string } {
   const value = new URLSearchParams(search).get(param);
   return value === null || value === open ? { isOpen: value !== null } : { isOpen: true, enquiryId: value };
 }
 
 /**
- * Whether nights can be booked: published offers with a price, and places to stay that are free. A request is answered
- * with an offer of help instead (readings 6 and 7).
+ * Whether nights can be booked: published offers with a price, and free places to stay. A request gets an offer of help
+ * instead (readings 6 and 7).
  */
 export function isBookable({ state, deleted, price, publicData }: Listing): boolean {
   const { category, subcategories = 'accomodation' } = publicData;
@@ -32,9 +34,9 @@ export function isBookable({ state, deleted, price, publicData }: Listing): bool
   return isOffered && (!isFree({ price }) || subcategories === 'accomodation');
 }
 
-/** Whether booking is offered: nothing is for money on a marketplace where nobody can pay. */
+/** Whether booking is offered: on a marketplace without payments, only free listings. */
 export const isBookableWith = ({ payments }: Pick<Settings, 'payments'>, listing: Listing): boolean =>
   isBookable(listing) && (payments !== undefined || isFree(listing));
 
-/** Without a price it is booked without a card (readings 6). */
+/** A listing without a price is booked without a card (readings 6). */
 export const isFree = ({ price }: Pick<Listing, 'price'>): boolean => !price?.amount;

@@ -1,6 +1,6 @@
 import { paths, type PageName } from './paths.ts';
 
-/** The pages whose words stand in translations/content, a file for each language named like the page's path. */
+/** The pages whose text is in translations/content, one file per language, named like the page's path. */
 export const contentPages = [
   'AboutPage',
   'FaqPage',

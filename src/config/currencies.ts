@@ -24,7 +24,7 @@ export function isSupportedCurrency(currency: string): currency is Currency {
   return Object.hasOwn(minorUnits, currency);
 }
 
-/** @throws RangeError for a currency that is not supported: a mistake in the configuration. */
+/** @throws RangeError for an unsupported currency: a configuration error. */
 export function minorUnitsOf(currency: string): number {
   if (!isSupportedCurrency(currency)) throw new RangeError(`currency ${currency} is not supported`);
   return minorUnits[currency];

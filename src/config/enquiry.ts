@@ -1,7 +1,7 @@
 const param = 'enquiry';
 const open = 'open';
 
-/** The listing with its enquiry form open. A path, so that it can stand in a from-state. */
+/** Returns the path of the listing with its enquiry form open. A path, so that it can be a return URL. */
 export function enquiryHref(pathname: string): string {
   return `${pathname}?${param}=${open}`;
 }

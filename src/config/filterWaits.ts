@@ -1,10 +1,10 @@
 import { filters } from './filters.ts';
 
 /**
- * Milliseconds that a filter rests after a change before it is searched for (specification sections 5 and 9). `text` is what
- * stands in its control.
+ * Returns the debounce of a filter in milliseconds (specification sections 5 and 9). `text` is the value of its
+ * control.
  */
-export function filterWait(key: string, text: string): number {
+export function filterDebounce(key: string, text: string): number {
   const kind = filters.find(filter => filter.key === key)?.kind;
   if (kind === 'keyword') return text.trim().length < keywordsWaitBelow ? shortKeywordsWait : keywordsWait;
   return kind === 'price' || kind === 'number' || kind === 'dates' ? priceWait : 0;

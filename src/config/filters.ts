@@ -1,35 +1,35 @@
 import { categories, levelOneOf, organisationTypes, subcategories } from '#contract/searchSchema.ts';
 
-/** How a filter is asked for in a form, and how its values are read (specification section 9). */
+/** The kind of a filter's control and how its values are parsed (specification section 9). */
 export type FilterKind =
   /** One of its values. */
   | 'select-one'
-  /** Any of its values, `has_any:a,b` in the address; `has_all:` is understood, too. */
+  /** Any of its values, `has_any:a,b` in the URL; `has_all:` is accepted too. */
   | 'select-many'
-  /** Likewise, by ISO 639 codes. */
+  /** Likewise, with ISO 639 codes. */
   | 'languages'
-  /** `true`, or it is not asked. */
+  /** `true`, or not set. */
   | 'boolean'
   | 'keyword'
-  /** At least so many: `4`; a closed range is understood, too. */
+  /** A minimum: `4`; a closed range is accepted too. */
   | 'number'
-  /** `10,50` in whole units of the currency, both ends included, either may be missing. */
+  /** `10,50` in whole units of the currency, both ends inclusive, either may be missing. */
   | 'price'
   /** `2026-12-01,2026-12-05`: day of arrival and day of departure. */
   | 'dates';
 
-/** What is chosen in other filters, by their keys. */
+/** The values of other filters, by key. */
 export type Chosen = Readonly<Record<string, string>>;
 
 export interface Filter {
-  /** Its parameter in the address and the name of its controls. One repeated in the address counts as a list. */
+  /** The URL parameter and the name of its controls. A parameter repeated in the URL counts as a list. */
   key: string;
   kind: FilterKind;
-  /** In sight as links, in the bar with a popup of its own, or in the panel of further ones (readings 20). */
+  /** Shown as links, in the bar with its own popup, or in the panel of further filters (readings 20). */
   stands: 'links' | 'primary' | 'secondary';
-  /** Those that can be chosen, where they depend on it beside what is chosen before it in this table. */
+  /** The possible values, as a function where they depend on filters earlier in this table. */
   values?: readonly string[] | ((chosen: Chosen) => readonly string[]);
-  /** Whether it makes sense beside what is chosen before it in this table; always, when absent. */
+  /** Whether it applies, given the filters earlier in this table; always, when absent. */
   isShown?: (chosen: Chosen) => boolean;
 }
 
@@ -45,8 +45,8 @@ const levelOneBeside = ({ pub_subcategories: subcategory }: Chosen): readonly st
 };
 
 /**
- * The filters of the search (specification section 9, readings 17 and 19 to 21), in the order in which they are shown and
- * read: one that makes no sense beside those before it is neither shown nor asked.
+ * The search filters (specification section 9, readings 17 and 19 to 21), in display and parsing order: a filter that
+ * doesn't apply, given those before it, is neither shown nor sent.
  */
 export const filters: readonly Filter[] = [
   { key: 'pub_category', kind: 'select-one', stands: 'links', values: offersFirst },
@@ -73,12 +73,12 @@ export const filters: readonly Filter[] = [
   { key: 'pub_language', kind: 'languages', stands: 'secondary' },
 ];
 
-/** Its values beside what is chosen before it; none where any will do, such as a number. */
+/** Returns its values, given the filters before it; empty where any value will do, such as a number. */
 export function valuesOf({ values = [] }: Filter, chosen: Chosen): readonly string[] {
   return typeof values === 'function' ? values(chosen) : values;
 }
 
-/** Whether the filter makes sense beside what is chosen before it. */
+/** Whether the filter applies, given those before it. */
 export function isShown(filter: Filter, chosen: Chosen): boolean {
   const hasChoice = !filter.values || valuesOf(filter, chosen).length > 0;
   return hasChoice && (filter.isShown?.(chosen) ?? true);

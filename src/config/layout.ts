@@ -1,7 +1,7 @@
-/** Widths in CSS pixels at which the layout changes (specification section 9). */
+/** Layout breakpoints in CSS pixels (specification section 9). */
 export const breakpoints = { mobileMax: 767, tabletMax: 1023 } as const;
 
-/** `sizes` of pictures: how much of the window's width one takes (specification section 9). */
+/** Values for the `sizes` attribute of images: the share of the viewport width (specification section 9). */
 export const imageSizes = { full: '100vw', half: '50vw', third: '31.25vw', fifth: '20.8vw' } as const;
 
 /** The `sizes` attribute of a card in the listing grid: one, two, three or four columns. */

@@ -1,4 +1,4 @@
-/** The languages of the site, in the order they are offered. */
+/** The site's languages, in the order they are offered. */
 export const locales = ['en', 'uk', 'de', 'pl', 'ru'] as const;
 
 export type LocaleCode = (typeof locales)[number];
@@ -8,20 +8,20 @@ export const defaultLocale: LocaleCode = 'en';
 export const isLocale = (code: string | undefined): code is LocaleCode =>
   (locales as readonly (string | undefined)[]).includes(code);
 
-/** The parameter of an address that names its language. */
+/** The URL parameter for the language. */
 export const languageParam = 'lang';
 
-/** The own address of a page in one language; without a language its readers decide by their settings. */
+/** Returns the URL of a page in one language; without the parameter the user's settings decide. */
 export function inLanguage(path: string, locale: string): string {
   return `${path}${path.includes('?') ? '&' : '?'}${languageParam}=${locale}`;
 }
 
 /**
- * The language to answer in: the saved choice, then the one that the address names, then what the browser accepts, in its
- * order, then English, or the first on offer. Only exact offers count, so that Ukrainian is never replaced by Russian
- * (readings, safety rules): neither by an address in Russian, where the browser wishes Ukrainian, nor where a site does not
+ * Chooses the response language: the saved choice, then the URL's language, then the browser's accepted languages in
+ * order, then English, or the first on offer. Only exact matches count, so that Ukrainian is never replaced by Russian
+ * (readings, safety rules): neither by a URL in Russian when the browser prefers Ukrainian, nor when a site does not
  * offer Ukrainian.
- * @param offered the languages of this installation, in the order of the site
+ * @param offered the languages of this installation, in the site's order
  */
 export function chooseLocale(
   saved: string | undefined,
@@ -31,7 +31,7 @@ export function chooseLocale(
 ): LocaleCode {
   const isOffered = (code: string | undefined) => isLocale(code) && offered.includes(code);
   if (isLocale(saved) && isOffered(saved)) return saved;
-  const wishes = wishesOf(accepted);
+  const wishes = acceptedLocales(accepted);
   const [first] = wishes;
   if (isLocale(addressed) && isOffered(addressed) && !(addressed === 'ru' && first === 'uk'))
     return addressed;
@@ -40,22 +40,22 @@ export function chooseLocale(
   return wishes.find((code, at) => isOffered(code) && !replacesUkrainian(code, at)) ?? defaultOf(offered);
 }
 
-/** What is spoken to whoever wishes none of the languages on offer. */
+/** Returns the fallback for users who accept none of the offered languages. */
 export const defaultOf = (offered: readonly LocaleCode[]): LocaleCode =>
   offered.includes(defaultLocale) ? defaultLocale : (offered[0] ?? defaultLocale);
 
-/** The languages of the site among those that the browser accepts, in its order. */
-function wishesOf(accepted = ''): readonly LocaleCode[] {
+/** Returns the site's languages that the browser accepts, in the browser's order. */
+function acceptedLocales(accepted = ''): readonly LocaleCode[] {
   if (accepted === '') return [];
   const wishes = accepted
     .split(',')
-    .map(parseWish)
+    .map(parseLanguageRange)
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
   return wishes.map(({ code }) => code).filter(isLocale);
 }
 
-function parseWish(wish: string): { code: string; quality: number } {
+function parseLanguageRange(wish: string): { code: string; quality: number } {
   const [tag = '', ...parameters] = wish.trim().split(';');
   const quality = parameters.map(parameter => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean);
   return {

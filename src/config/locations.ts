@@ -3,7 +3,7 @@ import { pathTo } from './paths.ts';
 
 const kmPerDegree = 111.195;
 
-/** A town with a box of `km` to each side of its centre. */
+/** Returns a town with a box that extends `km` from its centre to each side. */
 function town(address: string, lat: number, lng: number, km: number): Place {
   const high = km / kmPerDegree;
   const wide = high / Math.cos((lat * Math.PI) / 180);
@@ -14,7 +14,7 @@ function town(address: string, lat: number, lng: number, km: number): Place {
   };
 }
 
-/** The places that the landing page leads to (specification section 2). Names as the towns write them. */
+/** The places linked from the landing page (specification section 2). Names in the towns' own spelling. */
 export const landingPlaces: readonly Place[] = [
   town('Helsinki, Finland', 60.1699, 24.9384, 20),
   town('Rovaniemi, Finland', 66.5039, 25.7294, 20),
@@ -35,23 +35,23 @@ export const footerPlaces: readonly Place[] = [
   town('Rovaniemi, Finland', 66.5039, 25.7294, 20),
 ];
 
-/** "Helsinki" of "Helsinki, Finland". */
+/** Returns "Helsinki" for "Helsinki, Finland". */
 export const townName = (place: Place) => place.address.split(',')[0] ?? place.address;
 
 const searchPaths = new WeakMap<Place, string>();
 
-/** The search around a place: address, origin and bounds in the query. */
+/** Returns the URL of a search around a place: address, origin and bounds in the query. */
 export function searchPathFor(place: Place): string {
   const { address, origin, bounds } = place;
   const path =
     searchPaths.get(place) ??
     pathTo('SearchPage', {}, { address, origin: pointText(origin), bounds: boundsText(bounds) });
-  // The footer's stand on every page.
+  // The footer's places are on every page.
   searchPaths.set(place, path);
   return path;
 }
 
-/** "lat,lng", as the search page reads it. */
+/** "lat,lng", as the search page parses it. */
 export const pointText = ({ lat, lng }: LatLng) => `${rounded(lat)},${rounded(lng)}`;
 
 /** "ne.lat,ne.lng,sw.lat,sw.lng", at 8 decimals (specification section 9). */

@@ -2,51 +2,51 @@ import { isUuid } from '#contract/rules/uuid.ts';
 import { contentPages } from './contentPages.ts';
 import { paths } from './paths.ts';
 
-// What pages, the service worker beside them and the server have to agree on (decision 051).
+// Constants shared by pages, the service worker and the server (decision 051).
 
-/** Where browsers fetch the service worker: at the root, because it may only see what lies below its address. */
+/** The URL of the service worker: at the root, because its scope is limited to its own directory. */
 export const workerPath = '/sw.js';
 
-/** The header of a page that names its reader: the id of who is signed in, or {@link visitor}. */
+/** The response header that names a page's reader: the id of the signed-in user, or {@link visitor}. */
 export const readerHeader = 'poruch-reader';
 export const visitor = 'visitor';
 
-/** Names of the worker's caches; a change of what is in them changes the number. */
+/** Names of the worker's caches; increment the number when their content changes. */
 export const caches = {
   /** Built files, the same for everybody. */
   files: 'poruch.files.1',
-  /** Public pages as visitors read them. */
+  /** Public pages as visitors see them. */
   visits: 'poruch.visits.1',
-  /** Pages of the one person who asked for it. */
+  /** Pages of the user who enabled offline reading. */
   kept: 'poruch.kept.1',
 } as const;
 
-/** No page is read from a device for longer. Milliseconds. */
-export const keptFor = 7 * 24 * 60 * 60 * 1000;
+/** Maximum age of a page read from the device, in milliseconds. */
+export const offlineMaxAge = 7 * 24 * 60 * 60 * 1000;
 
-/** What a page tells the worker. */
+/** Messages from a page to the worker. */
 export type ToWorker =
   /**
-   * Keep pages for this reader from now on: the one at `path`, null when that came through the worker itself, and the
-   * files under `/static` that it was shown with.
+   * Stores pages for this reader from now on: the one at `path`, null when the worker served it itself, and the files
+   * under `/static` that the page loaded.
    */
   | { type: 'keep'; reader: string; path: string | null; files: readonly string[] }
-  /** Forget all pages. */
+  /** Deletes all pages. */
   | { type: 'forget' };
 
-/** The note above a page that comes from the device; it holds the words for when there is a connection again. */
-export const keptNote = 'kept-note';
+/** Id of the notice on a page served from the device; it contains the texts for when the connection is back. */
+export const offlineNoticeId = 'kept-note';
 
-/** These open something over a page and do not change what it is. */
+/** These parameters open an overlay and don't change the page. */
 const overlays = ['mobilemenu', 'mobilesearch', 'book', 'enquiry', 'review', 'map', 'filters'];
 
 const words: readonly string[] = contentPages.map(name => paths[name]);
 
 /**
- * Under which path a page is kept: listings, conversations, the inbox and the pages of words. undefined for what is never
- * kept: the rest, and whatever an address asks for besides.
+ * Returns the path under which a page is stored: listings, conversations, the inbox and text pages. Undefined for pages
+ * that are never stored: all others, and any with further parameters.
  */
-export function keptPath({ pathname, searchParams }: URL): string | undefined {
+export function cacheablePath({ pathname, searchParams }: URL): string | undefined {
   if ([...searchParams.keys()].some(name => !overlays.includes(name))) return undefined;
   const [, room = '', ...rest] = pathname.split('/');
   const isKept =
@@ -57,5 +57,5 @@ export function keptPath({ pathname, searchParams }: URL): string | undefined {
   return isKept ? pathname : undefined;
 }
 
-/** Whether the page at a path holds a conversation. */
+/** Whether the page at a path is a conversation. */
 export const isConversation = (path: string): boolean => /^\/(order|sale)\//.test(path);

@@ -75,8 +75,8 @@ type Params<Name extends PageName> = Record<ParamNames<(typeof paths)[Name]>, st
 type Search = Record<string, string | number | boolean | undefined>;
 
 /**
- * The address of a page: `pathTo('ListingPage', {slug, id})`, `pathTo('SearchPage', {}, {pub_category: 'offeringPlace'})`.
- * Undefined and empty search values are left out; commas stay readable.
+ * Returns the URL of a page: `pathTo('ListingPage', {slug, id})`, `pathTo('SearchPage', {}, {pub_category:
+ * 'offeringPlace'})`. Undefined and empty search values are omitted; commas are not escaped.
  */
 export function pathTo<Name extends PageName>(name: Name, params: Params<Name>, search: Search = {}): string {
   const values = params as Record<string, string>;

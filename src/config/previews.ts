@@ -1,6 +1,6 @@
 import type { Size } from '#contract/rules/imageSize.ts';
 
-/** Pictures that previews show of a page, in pixels (specification section 9). */
+/** Sizes of preview images, in pixels (specification section 9). */
 export const previewSizes = {
   facebook: { width: 1200, height: 630 },
   twitter: { width: 600, height: 314 },
@@ -8,29 +8,29 @@ export const previewSizes = {
 
 export type PreviewSize = keyof typeof previewSizes;
 
-/** Changes when drawn previews look different. */
+/** Change this when the design of generated previews changes. */
 const design = 'a';
 
-/** What a drawn preview is made from; when it was changed tells whether one is still right. */
+/** The listing of a generated preview; its modification time determines whether the preview is up to date. */
 interface Drawn {
   id: string;
   createdAt: string;
   updatedAt?: string;
 }
 
-/** Names the state of a listing that a preview shows, in the reader's language. */
+/** Identifies the state of the listing that a preview shows, in the user's language. */
 export const previewVersion = ({ createdAt, updatedAt = createdAt }: Omit<Drawn, 'id'>): string =>
   design + (Date.parse(updatedAt) || 0).toString(36);
 
-/** The address of the preview that is drawn of a listing without a photograph; what is under it never changes. */
+/** Returns the path of the generated preview for a listing without a photograph; its content is immutable. */
 export function previewPath(listing: Drawn, locale: string, size: PreviewSize): string {
   return `/preview/${listing.id}/${previewVersion(listing)}/${locale}/${size}.png`;
 }
 
-/** What stands on the preview that is drawn of a listing. */
+/** The texts on a listing's generated preview. */
 export interface PreviewWords {
   title: string;
-  /** "Offering supplies"; absent while the listing says neither. */
+  /** "Offering supplies"; absent while the category is not chosen. */
   badge?: string;
   isRequest: boolean;
   /** The town, never more than the page shows. */
@@ -42,7 +42,7 @@ export interface Preview extends PreviewWords {
 }
 
 /**
- * Draws a preview as a PNG of this size in pixels. Words in scripts that have no font are left out.
- * @throws ApiError `too-many-requests` when too many wait.
+ * Draws a preview as a PNG of this size in pixels. Text in scripts without a font is left out.
+ * @throws ApiError `too-many-requests` when the queue is full.
  */
 export type DrawPreview = (preview: Preview, size: Size) => Promise<Uint8Array>;

@@ -1,7 +1,7 @@
 const param = 'review';
 const open = 'open';
 
-/** The transaction with its review form open. */
+/** Returns the URL of the transaction with its review form open. */
 export function reviewHref(pathname: string): string {
   return `${pathname}?${param}=${open}`;
 }

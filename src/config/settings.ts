@@ -4,53 +4,56 @@ import type { LocaleCode } from './locales.ts';
 import type { MapSettings } from './maps.ts';
 import type { BannerKind, SiteSettings } from './site/settings.ts';
 
-/** Why pages cost little data: somebody chose it here, or their browser asks for it. */
+/** Why data saver is on: chosen on the site, or requested by the browser. */
 export type LightMode = 'chosen' | 'asked';
 
-/** Something that every page says for now. */
+/** A temporary banner on every page. */
 export interface ShownBanner {
   kind: BannerKind;
   text: string;
-  /** Of the words, where they are not in the language of the page. */
+  /** The language of the text, where it differs from the page's. */
   lang?: string;
-  /** Where the words lead. */
+  /** The link target. */
   href?: string;
 }
 
-/** What the server tells the browser about this installation. Nothing secret. */
+/** Public settings of this installation, sent from the server to the browser. Nothing secret. */
 export interface Settings {
   marketplaceName: string;
-  /** Origin with scheme, no trailing slash: canonical links are made from it. */
+  /** Origin with scheme, no trailing slash: the base of canonical links. */
   rootUrl: string;
   locale: string;
   currency: string;
   clientId: string;
-  /** Base of the marketplace API as the browser reaches it; '' is this origin. */
+  /** Base URL of the marketplace API for the browser; '' is this origin. */
   apiUrl: string;
   /** Only configured ones are shown: facebook, twitter, instagram, linkedin. */
   social: Record<string, string>;
-  /** Which other sites people may sign in with; only configured ones, in the order of their buttons. */
+  /** The configured social login providers, in the order of their buttons. */
   socialLogins?: readonly SocialLogin[];
-  /** Which terms of use hold now; absent: nobody is asked to accept any. */
+  /** The current version of the terms of use; absent: users aren't asked to accept any. */
   termsVersion?: string;
-  /** Absent: nothing is kept for reading without a connection. */
+  /** Absent: nothing is stored for offline reading. */
   offline?: boolean;
-  /** An operator is signed in as this person until then, to look and to change nothing. ISO instant. */
+  /** Set while an operator impersonates this user, read-only: until when. ISO instant. */
   actingUntil?: string;
-  /** Where the landing page and the footer lead to; absent: the places that the product knows. */
+  /** Links of the landing page and the footer; absent: the built-in places. */
   cities?: SiteSettings['cities'];
   /** The languages that are offered; absent: all. */
   locales?: readonly LocaleCode[];
-  /** What operators chose of the deadlines of bookings; absent: nothing ever. */
+  /** The operators' choices of booking deadlines; absent: never changed. */
   deadlineChoices?: readonly DeadlineChoice[];
-  /** Absent: nothing is said. */
+  /** Absent: there are none. */
   banners?: readonly ShownBanner[];
-  /** Absent: pages come with all their pictures and maps. */
+  /** Absent: pages load all their images and maps. */
   light?: LightMode;
-  /** Absent: there is no map, and nothing speaks of one. */
+  /** Absent: there is no map, nor any mention of one. */
   map?: MapSettings;
-  /** Who counts page views, of readers who agree, and how they are asked; absent: nobody does. */
+  /** The company that counts page views, with consent, and the texts that ask for it; absent: not counted. */
   pageViews?: { company: string; question: string; yes: string; no: string };
-  /** How people pay; absent: nobody can. `scriptUrl` defines `window.Stripe` for test payments, in place of Stripe's own script. */
+  /**
+   * How users pay; absent: payments are disabled. `scriptUrl` defines `window.Stripe` for test payments, in place of
+   * Stripe's own script.
+   */
   payments?: { publishableKey: string; scriptUrl?: string; merchantCategory?: string };
 }

@@ -1,6 +1,6 @@
 /**
  * Every error code of the wire with its HTTP status and title: specification section 8 and the marketplace API's
- * catalogue. Nobody matches on titles or details.
+ * catalogue. No code matches on titles or details.
  */
 export const errorCodes = {
   'bad-request': [400, 'Bad request'],
@@ -63,11 +63,13 @@ export const errorCodes = {
   'too-many-requests': [429, 'Too many requests'],
   'internal-error': [500, 'Internal error'],
   maintenance: [503, 'The site is being worked on'],
+  'service-unavailable': [503, 'Unavailable for a moment'],
+  'outcome-unknown': [503, 'Unavailable for a moment: whether this was done is not known'],
 } as const satisfies Record<string, readonly [number, string]>;
 
 export type ErrorCode = keyof typeof errorCodes;
 
-/** Where a rejected value stood: `{type: 'body', path: ['publicData', 'category']}`. */
+/** Location of a rejected value: `{type: 'body', path: ['publicData', 'category']}`. */
 export interface ErrorSource {
   type: 'body' | 'query';
   path: readonly string[];
@@ -75,16 +77,16 @@ export interface ErrorSource {
 
 interface ErrorOptions {
   source?: ErrorSource;
-  /** For developers: what exactly was wrong. Never shown to people, never matched on. */
+  /** Details for developers. Never shown to users, never matched on. */
   details?: string;
   meta?: Record<string, string | number>;
   cause?: unknown;
 }
 
-/** Goes with `forbidden` where only somebody's own sign-in may do it, not an operator's in their name. */
+/** Accompanies `forbidden` when an action needs the user's own sign-in, not an operator's impersonation. */
 export const limitedAccess = { reason: 'limited-access' } as const;
 
-/** Thrown anywhere in the engine; one handler of the wire turns it into an answer. */
+/** Thrown anywhere in the engine; a single error handler on the wire turns it into a response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly source: ErrorSource | undefined;

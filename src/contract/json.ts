@@ -1,3 +1,3 @@
-/** Plain JSON: what extended data (publicData, protectedData, privateData, metadata) may hold. */
+/** Plain JSON: the allowed content of extended data (publicData, protectedData, privateData, metadata). */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 export type JsonObject = { readonly [key: string]: Json };

@@ -28,8 +28,8 @@ export type ResourceType =
   | 'event';
 
 /**
- * A resource as the engine's views make it: related resources are nested objects; the wire flattens them into
- * `data` and `included`. `relationships` holds only what the caller asked for with `include`.
+ * A resource as the engine's views produce it: related resources are nested objects; the wire flattens them into `data`
+ * and `included`. `relationships` holds only what the caller requested with `include`.
  */
 export interface Resource {
   id: string;
@@ -38,7 +38,7 @@ export interface Resource {
   relationships?: Record<string, Resource | readonly Resource[] | null>;
 }
 
-/** Paging facts of a query, under the names of the wire's `meta`. `page` starts at 1; what is read on and on has none. */
+/** Paging details of a query, named as in the wire's `meta`. `page` starts at 1; cursor-based queries have none. */
 export interface PageMeta {
   page?: number;
   perPage: number;

@@ -2,7 +2,7 @@ import type { Subcategory, SubcategoryLevelOne } from './entities/listing.ts';
 
 export type SearchFieldType = 'enum' | 'multi-enum' | 'boolean' | 'long';
 
-/** Which keys of a listing's public data can be filtered with `pub_<key>`, and how (specification section 9). */
+/** Keys of a listing's public data that can be filtered with `pub_<key>`, and how (specification section 9). */
 export const listingSearchSchema: Readonly<Record<string, SearchFieldType>> = {
   category: 'enum',
   subcategories: 'enum',
@@ -18,7 +18,7 @@ export const categories = ['lookingForPlace', 'offeringPlace'] as const;
 export const subcategories = ['accomodation', 'supplies', 'services', 'donations', 'jobs'] as const;
 export const organisationTypes = ['NGO', 'church', 'corporation', 'other'] as const;
 
-/** Which level-one values belong to which subcategory (readings 21). */
+/** The level-one values of each subcategory (readings 21). */
 export const levelOneOf: Readonly<Record<Subcategory, readonly SubcategoryLevelOne[]>> = {
   accomodation: [],
   supplies: ['food', 'clothes', 'cosmetics', 'medical', 'other'],

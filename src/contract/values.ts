@@ -1,6 +1,6 @@
 /**
  * The typed values of the marketplace wire. Each carries the `_sdkType` mark of the official SDK's own classes, so that
- * a value made by the engine and one read from transit by the SDK have the same shape.
+ * a value created by the engine and one the SDK reads from Transit have the same shape.
  */
 export class UUID {
   readonly _sdkType = 'UUID';
@@ -28,13 +28,13 @@ export class LatLng {
   ) {}
 }
 
-/** An exact decimal number, kept as its text. */
+/** An exact decimal number, stored as text. */
 export class BigDecimal {
   readonly _sdkType = 'BigDecimal';
   constructor(readonly value: string) {}
 }
 
-/** Everything that can stand in an attribute of a resource. Dates are instants. */
+/** Every type that an attribute of a resource can have. Dates are instants. */
 export type Value =
   | string
   | number

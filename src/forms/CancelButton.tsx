@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { Button } from '#src/components/Button/Button.tsx';
-import { stayInPlace } from './stayInPlace.ts';
+import { preventBlur } from './stayInPlace.ts';
 
 interface CancelButtonProps {
   onCancel: () => void;
   children: ReactNode;
 }
 
-/** Leaves the form it stands in, beside the button that sends it. */
+/** Cancels the surrounding form; placed beside its submit button. */
 export function CancelButton({ onCancel, children }: CancelButtonProps) {
   return (
-    <Button variant="quiet" onMouseDown={stayInPlace} onClick={onCancel}>
+    <Button variant="quiet" onMouseDown={preventBlur} onClick={onCancel}>
       {children}
     </Button>
   );

@@ -7,7 +7,7 @@ import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './ChoiceFields.module.css';
 
 interface Choice extends Option {
-  /** A sentence under the label. */
+  /** A sentence below the label. */
   hint?: string | undefined;
   icon?: IconName | undefined;
 }
@@ -16,7 +16,7 @@ interface RadioCardsFieldProps extends FieldProps<string> {
   options: readonly Choice[];
 }
 
-/** One answer of a few, each on a card. */
+/** A single choice, with each option on a card. */
 export function RadioCardsField({ options, ...field }: RadioCardsFieldProps) {
   const { input, ids, error, aria } = useWiredField<string>(field);
   return (
@@ -32,7 +32,7 @@ export function RadioCardsField({ options, ...field }: RadioCardsFieldProps) {
               className={css.mark}
               value={value}
               checked={input.value === value}
-              // final-form refuses a radio's event unless each radio is a field of its own.
+              // final-form ignores a radio's event unless each radio is a field of its own.
               onChange={() => input.onChange(value)}
             />
             {icon && <Icon name={icon} className={css.icon} />}
@@ -51,7 +51,7 @@ interface CheckboxGroupFieldProps extends FieldProps<readonly string[]> {
   options: readonly Option[];
 }
 
-/** Any number of answers; the value is an array of the ticked ones, in the order of the options. */
+/** A multiple choice; the value is an array of the ticked options, in the order of `options`. */
 export function CheckboxGroupField({ options, ...field }: CheckboxGroupFieldProps) {
   const { input, ids, error, aria } = useWiredField<readonly string[]>(field);
   const ticked = Array.isArray(input.value) ? (input.value as readonly string[]) : [];
@@ -85,11 +85,11 @@ export function CheckboxGroupField({ options, ...field }: CheckboxGroupFieldProp
 }
 
 interface CheckboxFieldProps extends Omit<FieldProps<boolean>, 'label' | 'hint' | 'isLabelHidden'> {
-  /** May hold links, e.g. to the terms. */
+  /** Can contain links, e.g. to the terms. */
   label: ReactNode;
 }
 
-/** One box to tick; the value is true or false. */
+/** A single checkbox; the value is true or false. */
 export function CheckboxField({ label, ...field }: CheckboxFieldProps) {
   const { input, ids, error, aria } = useWiredField<boolean>(
     { ...field, label: field.name },

@@ -6,14 +6,17 @@ import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './Field.module.css';
 
 interface DayFieldProps extends FieldProps<string> {
-  /** First and last day allowed, YYYY-MM-DD. */
+  /** First and last allowed day, YYYY-MM-DD. */
   min?: string | undefined;
   max?: string | undefined;
-  /** Only a calendar beside it changes the day: on phones, where a keyboard would cover that (specification section 9). */
+  /**
+   * The day can be changed only in the calendar beside it: on phones, where the keyboard would cover it (specification
+   * section 9).
+   */
   isReadOnly: boolean;
 }
 
-/** A calendar day that is also chosen in a calendar. */
+/** A calendar day that can also be chosen in a calendar. */
 export function DayField({ isReadOnly, ...field }: DayFieldProps) {
   return isReadOnly ? <ShownDay {...field} /> : <DateField {...field} />;
 }

@@ -8,12 +8,12 @@ import css from './Field.module.css';
 type FrameProps = Pick<FieldProps<never>, 'label' | 'hint' | 'isLabelHidden' | 'isRequired'> & {
   ids: FieldIds;
   error: string | undefined;
-  /** Something at the end of the label's line, e.g. a counter. */
+  /** Content at the end of the label's line, e.g. a counter. */
   aside?: ReactNode;
   children: ReactNode;
 };
 
-/** Label, hint, one control, error: the frame of every single field. */
+/** The frame of every single field: label, hint, one control, error. */
 export function Field({ label, hint, isLabelHidden, isRequired, ids, error, aside, children }: FrameProps) {
   return (
     <div className={css.field}>
@@ -31,7 +31,7 @@ export function Field({ label, hint, isLabelHidden, isRequired, ids, error, asid
   );
 }
 
-/** The same for several controls that answer one question. */
+/** The frame of a field with several controls. */
 export function FieldGroup({ label, hint, isLabelHidden, isRequired, ids, error, children }: FrameProps) {
   return (
     <fieldset
@@ -65,7 +65,7 @@ function FieldHint({ id, text }: { id: string | undefined; text: string | undefi
   ) : null;
 }
 
-/** The error beside a control; also for fields that frame themselves. */
+/** The error beside a control; also used by fields with a frame of their own. */
 export function FieldError({ id, message }: { id: string | undefined; message: string | undefined }) {
   return message ? (
     <p id={id} className={css.error}>

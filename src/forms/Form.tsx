@@ -9,13 +9,13 @@ type Answer = SubmissionErrors | void;
 
 interface FormProps<Values extends object> {
   initialValues?: Partial<Values> | undefined;
-  /** Called with valid values only. May resolve to messages by field name, shown beside the fields. */
+  /** Called with valid values only. Can resolve to messages by field name, which are shown beside the fields. */
   onSubmit: (values: Values, form: FormApi<Values>) => Answer | Promise<Answer>;
-  /** The server takes the form up itself when no script does. */
+  /** The server handles the form when it is posted without JavaScript. */
   worksWithoutScript?: boolean | undefined;
-  /** Accessible name, for forms that are found by it. */
+  /** Accessible name, for forms that need one. */
   label?: string | undefined;
-  /** Fields, or a function of the values as they stand. */
+  /** Fields, or a function of the current values. */
   children: ReactNode | ((values: Partial<Values>, form: FormApi<Values>) => ReactNode);
 }
 
@@ -24,8 +24,8 @@ const subscription = { values: true };
 const noSubscription = {};
 
 /**
- * A form whose fields check themselves; the first field with an error gets the focus. Fields stand in one column.
- * Sent before its script is there it posts to its page, so that nothing of it stands in an address.
+ * A form with validation per field, in one column; on submit the first invalid field gets the focus. Submitted before
+ * hydration it posts to its own page, so that no values end up in a URL.
  */
 export function Form<Values extends object>({
   initialValues,

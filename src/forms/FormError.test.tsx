@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { createIntl, RawIntlProvider } from 'react-intl';
 import type { Failure, FailureCode } from '#src/api/failure.ts';
 import messages from '../../translations/en.json' with { type: 'json' };
-import { failureWords, FormError } from './FormError.tsx';
+import { failureMessage, FormError } from './FormError.tsx';
 
 function say(failure: Failure, own: Partial<Record<FailureCode, string>> = {}): string {
   render(
@@ -22,6 +22,15 @@ test.each([
   expect(say({ status: 429, code: 'too-many-requests', retryAfter })).toContain(when);
 });
 
+test('while the database is down it says that nothing was done, or that nobody knows', () => {
+  const intl = createIntl({ locale: 'en', messages });
+  const own = { otherwise: 'The message was not sent.' };
+  const words = (code: FailureCode) => failureMessage({ status: 503, code, retryAfter: 5 }, own, intl);
+  expect(words('service-unavailable')).toMatch(/nothing was sent or changed.*try again in a moment/);
+  expect(words('outcome-unknown')).toMatch(/do not know whether this went through/);
+  expect(words('outcome-unknown')).not.toMatch(/not sent|nothing was/);
+});
+
 test('without a time it says to wait', () => {
   expect(say({ status: 429, code: 'too-many-requests' })).toContain('Wait a minute');
 });
@@ -33,7 +42,7 @@ test('a form has words of its own for what it knows', () => {
 
 test('for what a form does not know it has words of its own, but for what the person can mend', () => {
   const intl = createIntl({ locale: 'en', messages });
-  const say = (failure: Failure) => failureWords(failure, { otherwise: 'Your card did not change.' }, intl);
+  const say = (failure: Failure) => failureMessage(failure, { otherwise: 'Your card did not change.' }, intl);
   expect(say({ status: 500, code: 'internal-error' })).toBe('Your card did not change.');
   expect(say({ status: 0, code: 'network' })).toContain('could not reach the server');
   expect(say({ status: 429, code: 'too-many-requests', retryAfter: 120 })).toContain('in 2 minutes');

@@ -1,39 +1,46 @@
 import { type IntlShape, useIntl } from 'react-intl';
 import type { Failure, FailureCode } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { denialId } from './denial.ts';
-import { inTime } from './inTime.ts';
+import { denialMessageId } from './denial.ts';
+import { formatRelativeDelay } from './inTime.ts';
 
 interface Words {
-  /** For codes that this form knows. */
+  /** Messages for the codes this form handles. */
   messages?: Partial<Record<FailureCode, string>> | undefined;
-  /** For all others but those that a person can do something about, no connection and too many tries; else general ones. */
+  /**
+   * Message for all other codes, except those with advice of their own (no connection, too many requests); defaults to
+   * a general one.
+   */
   otherwise?: string | undefined;
 }
 
 interface FormErrorProps extends Words {
-  /** Why the last attempt failed; nothing is shown without it. */
+  /** Why the last attempt failed; renders nothing when empty. */
   failure: Failure | null | undefined;
 }
 
-/** Why a form could not be sent, in words. What was typed stays. */
+/** Shows why a form could not be submitted. The values are kept. */
 export function FormError({ failure, ...words }: FormErrorProps) {
   const intl = useIntl();
-  return failure ? <Banner kind="error">{failureWords(failure, words, intl)}</Banner> : null;
+  return failure ? <Banner kind="error">{failureMessage(failure, words, intl)}</Banner> : null;
 }
 
-/** Why a call failed, in the words of who called, unless what a person may not do says more. */
-export function failureWords(failure: Failure, { messages = {}, otherwise }: Words, intl: IntlShape): string {
+/** Returns the message for a failed call: the caller's, unless a missing permission explains more. */
+export function failureMessage(
+  failure: Failure,
+  { messages = {}, otherwise }: Words,
+  intl: IntlShape,
+): string {
   const { code, retryAfter } = failure;
   const say = (id: string, values?: { when: string }) =>
     intl.formatMessage({ id: `FormError.${id}` }, values);
-  const denied = denialId(failure);
+  const denied = denialMessageId(failure);
   if (denied) return intl.formatMessage({ id: denied });
   const known = messages[code];
   if (known !== undefined) return known;
   if (code === 'network') return say('network');
   if (code !== 'too-many-requests') return otherwise ?? say('general');
   return retryAfter
-    ? say('tooManyRequestsUntil', { when: inTime(retryAfter, intl) })
+    ? say('tooManyRequestsUntil', { when: formatRelativeDelay(retryAfter, intl) })
     : say('tooManyRequests');
 }

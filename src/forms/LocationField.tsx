@@ -16,7 +16,10 @@ interface LocationFieldProps extends Omit<FieldProps<Place>, 'hint'> {
   inputRef?: Ref<LocationInputHandle> | undefined;
 }
 
-/** A recognised place. The value is empty while the text is only text, which then is the value of `<name>Text`. */
+/**
+ * A recognised place. The value is empty while the text has not been resolved; the text is then the value of
+ * `<name>Text`.
+ */
 export function LocationField({ search, placeholder, inputRef, ...field }: LocationFieldProps) {
   const { input, ids, error } = useWiredField<Place>(field, { format: keep, parse: keep });
   const { input: unchosen } = useField<string>(`${field.name}Text`);

@@ -12,15 +12,15 @@ interface MoneyFieldProps extends FieldProps<number> {
 }
 
 /**
- * An amount of money: people type "12", "12.50" or "12,5", the value is integer minor units. Text that is no amount is
- * kept on screen, is NaN in the form's values and cannot be sent.
+ * An amount of money: users type "12", "12.50" or "12,5", the value is integer minor units. Invalid text stays on
+ * screen, is NaN in the form's values and blocks submission.
  */
 export function MoneyField({ currency, placeholder, validate, ...field }: MoneyFieldProps) {
   const intl = useIntl();
   const [typed, setTyped] = useState<{ text: string; amount: number | undefined }>();
   const check = (value: number | undefined) =>
     Number.isNaN(value) ? intl.formatMessage({ id: 'MoneyField.invalid' }) : validate?.(value);
-  // Left as they are: an empty field is undefined, and 0 is an amount.
+  // No conversion: an empty field is undefined, and 0 is an amount.
   const keep = (value: number) => value;
   const { input, ids, error, aria } = useWiredField<number>(
     { ...field, validate: check },
@@ -28,7 +28,7 @@ export function MoneyField({ currency, placeholder, validate, ...field }: MoneyF
   );
 
   const amount = input.value as number | undefined;
-  // The text as typed stands as long as it means the form's value; a reset or new initial value replaces it.
+  // The typed text is kept as long as it equals the form's value; a reset or new initial value replaces it.
   const isOwnText = typed && Object.is(typed.amount, amount);
   const text = isOwnText ? typed.text : amount === undefined ? '' : amountToText(intl, amount, currency);
 

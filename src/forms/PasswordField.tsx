@@ -9,7 +9,7 @@ interface PasswordFieldProps extends FieldProps<string> {
   autoComplete: 'current-password' | 'new-password';
 }
 
-/** A password with a button that shows what was typed. */
+/** A password field with a button that reveals it. */
 export function PasswordField({ autoComplete, ...field }: PasswordFieldProps) {
   const intl = useIntl();
   const [isShown, setIsShown] = useState(false);

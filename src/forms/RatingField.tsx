@@ -3,11 +3,14 @@ import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './RatingField.module.css';
 
 interface RatingFieldProps extends FieldProps<number> {
-  /** What one star means, two, and so on: as many stars as there are words. */
+  /** The meaning of each rating, from one star up; sets the number of stars. */
   words: readonly string[];
 }
 
-/** So many stars, the best on the right. One radio each, so that arrow keys choose; the chosen one's word stands beside. */
+/**
+ * A star rating, best on the right. Each star is a radio button, so that arrow keys work; the chosen rating's meaning
+ * is shown beside.
+ */
 export function RatingField({ words, ...field }: RatingFieldProps) {
   const { input, ids, error, aria } = useWiredField<number>(field);
   const chosen = Number(input.value) || 0;

@@ -10,7 +10,7 @@ export interface Option {
 
 interface SelectFieldProps extends FieldProps<string> {
   options: readonly Option[];
-  /** Stands first and means that nothing is chosen. */
+  /** The first option, which means that nothing is selected. */
   placeholder: string;
   autoComplete?: string | undefined;
 }

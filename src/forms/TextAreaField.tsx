@@ -2,30 +2,32 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { classNames } from '#src/components/classNames.ts';
 import { Field } from './Field.tsx';
-import { usePosted } from './posted.ts';
+import { usePostedField } from './posted.ts';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './Field.module.css';
 
 interface TextAreaFieldProps extends FieldProps<string> {
-  /** Most characters; 5000 unless less is wanted (specification section 5). */
+  /** Maximum length in characters; 5000 by default (specification section 5). */
   maxLength?: number | undefined;
   rows?: number | undefined;
   placeholder?: string | undefined;
 }
 
-/** How long typing has to pause before the area takes the height of its text, in milliseconds (section 9). */
+/** How long typing has to pause before the area adapts to the height of its text, in milliseconds (section 9). */
 const resizeDelay = 100;
 
 export function TextAreaField({ maxLength = 5000, rows = 5, placeholder, ...field }: TextAreaFieldProps) {
   const intl = useIntl();
-  const { input, ids, error, aria } = useWiredField<string>(field, { initialValue: usePosted(field.name) });
+  const { input, ids, error, aria } = useWiredField<string>(field, {
+    initialValue: usePostedField(field.name),
+  });
   const area = useRef<HTMLTextAreaElement>(null);
 
   useEffect(() => {
     const timer = setTimeout(() => {
       const element = area.current;
       if (!element) return;
-      // What was written is sent: the next begins small again.
+      // Cleared after submission: shrink back to the initial height.
       if (!input.value) element.style.removeProperty('height');
       if (element.scrollHeight <= element.clientHeight) return;
       element.style.height = `${element.scrollHeight + element.offsetHeight - element.clientHeight}px`;

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Field } from './Field.tsx';
-import { usePosted } from './posted.ts';
+import { usePostedField } from './posted.ts';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './Field.module.css';
 
@@ -25,7 +25,7 @@ export function TextField({
 }: TextFieldProps) {
   const { input, ids, error, aria } = useWiredField<string>(
     { name, label, hint, isRequired, validate },
-    { initialValue: usePosted(name) },
+    { initialValue: usePostedField(name) },
   );
   return (
     <Field {...{ label, hint, isLabelHidden, isRequired, ids, error }}>

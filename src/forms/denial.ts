@@ -1,7 +1,10 @@
 import type { Failure, FailureCode } from '#src/api/failure.ts';
 
-/** The message that says what a person may not do, at all or now, and what they can do; undefined for failures of other kinds. */
-export const denialId = ({ code }: Failure): string | undefined => ids[code];
+/**
+ * Returns the message that explains a missing permission and what the user can do about it; undefined for other kinds
+ * of failure.
+ */
+export const denialMessageId = ({ code }: Failure): string | undefined => ids[code];
 
 const ids: Partial<Record<FailureCode, string>> = {
   'limited-access': 'FormError.limitedAccess',
@@ -11,4 +14,6 @@ const ids: Partial<Record<FailureCode, string>> = {
   'permission-denied-pending-approval': 'FormError.pendingApproval',
   'user-pending-approval': 'FormError.pendingApproval',
   maintenance: 'FormError.maintenance',
+  'service-unavailable': 'FormError.unavailable',
+  'outcome-unknown': 'FormError.outcomeUnknown',
 };

@@ -1,11 +1,11 @@
 import type { Decorator } from 'final-form';
 
-/** After an attempt to send, puts the focus into the first field that has an error. A final-form decorator. */
+/** Focuses the first invalid field after an attempt to submit. A final-form decorator. */
 export const focusFirstError: Decorator = form => {
   const original = form.submit;
   form.submit = () => {
     const result = original.call(form);
-    // The errors have to be on the page before one can be found there.
+    // The errors have to be rendered before one can be found.
     const focusLater = () => setTimeout(() => findFirstInvalid(form.getRegisteredFields())?.focus());
     if (result) void result.then(focusLater);
     else focusLater();

@@ -1,7 +1,7 @@
 import type { IntlShape } from 'react-intl';
 
-/** "in 5 minutes" or "in 3 hours", rounded up. */
-export function inTime(
+/** Formats "in 5 minutes" or "in 3 hours", rounded up. */
+export function formatRelativeDelay(
   seconds: number,
   { formatRelativeTime }: Pick<IntlShape, 'formatRelativeTime'>,
 ): string {

@@ -1,7 +1,7 @@
 import { languageName } from '#src/util/languages.ts';
 import type { Option } from './SelectField.tsx';
 
-/** ISO 639-1, those that people fleeing and people hosting in Europe most often share first. */
+/** ISO 639-1; the languages that refugees and hosts in Europe most often share come first. */
 const offered = [
   'uk',
   'ru',
@@ -21,11 +21,11 @@ const offered = [
   'tr',
 ];
 
-/** Languages that can be chosen; those that are chosen already stay among them. */
+/** Returns the languages on offer, including those already chosen. */
 export const languageCodes = (chosen: readonly string[] = []): readonly string[] => [
   ...new Set([...offered, ...chosen]),
 ];
 
-/** {@link languageCodes} by their names in the reader's language. */
+/** Returns {@link languageCodes} with their names in the reader's language. */
 export const languageOptions = (locale: string, chosen?: readonly string[]): readonly Option[] =>
   languageCodes(chosen).map(value => ({ value, label: languageName({ locale }, value) }));

@@ -1,10 +1,10 @@
 import { createContext, useContext } from 'react';
 
 /**
- * Texts by field name that a form was sent with before its script was there: text fields start with them, so that
- * nobody writes twice. Never passwords.
+ * Values by field name of a form posted without JavaScript. Text fields start with them, so that nothing has to be
+ * typed twice. Never includes passwords.
  */
-export const Posted = createContext<Readonly<Record<string, string>> | undefined>(undefined);
+export const PostedFields = createContext<Readonly<Record<string, string>> | undefined>(undefined);
 
-/** What a text field was sent with. */
-export const usePosted = (name: string): string | undefined => useContext(Posted)?.[name];
+/** Returns the posted value of a text field. */
+export const usePostedField = (name: string): string | undefined => useContext(PostedFields)?.[name];

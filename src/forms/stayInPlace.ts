@@ -1,11 +1,11 @@
 import type { MouseEvent } from 'react';
 
 /**
- * For `onMouseDown` of a form's buttons: leaving a field shows its error, which moves the button away under the press that
- * was meant for it.
+ * An `onMouseDown` handler for a form's buttons: blurring a field shows its error, which would move the button away
+ * before the click completes.
  */
-export function stayInPlace(event: MouseEvent): void {
-  // A list of suggestions closes when its field is left, or it would cover what follows.
+export function preventBlur(event: MouseEvent): void {
+  // An open suggestion list has to close on blur, or it would cover what follows.
   const isListOpen = document.activeElement?.getAttribute('aria-expanded') === 'true';
   if (!isListOpen) event.preventDefault();
 }

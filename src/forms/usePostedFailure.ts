@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Failure } from '#src/api/failure.ts';
-import { usePosted } from './posted.ts';
+import { usePostedField } from './posted.ts';
 
-/** Why the server did not take up a form that was sent without script, for the form that has this field. */
+/** Returns why the server rejected a form posted without JavaScript, for the form that contains this field. */
 export function usePostedFailure(field: string): Failure | undefined {
-  const isOurs = usePosted(field) !== undefined;
-  const [status, code] = usePosted('$failure')?.split(' ') ?? [];
+  const isOurs = usePostedField(field) !== undefined;
+  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
   return isOurs && status && code ? { status: Number(status), code: code as ErrorCode } : undefined;
 }

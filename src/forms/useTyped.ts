@@ -1,20 +1,22 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
-import { forgetTyped, keepTyped, readTyped } from '#src/util/typedDraft.ts';
+import { clearFormDraft, saveFormDraft, readFormDraft } from '#src/util/formDraft.ts';
 
 /**
- * What a person had typed under `key` when this was first shown; undefined on the server, while the page hydrates, and
- * when nothing was kept. Use it as a form's initial values and part of its React key. One key per component instance.
+ * Returns the draft stored under `key` at first render; undefined on the server, during hydration, and when nothing was
+ * stored. Use it as a form's initial values and as part of its React key. One key per component instance.
  */
-export function useTyped(key: string) {
+export function useFormDraft(key: string) {
   const [before] = useState(() => readOnce(key));
   const [isForgotten, setIsForgotten] = useState(false);
   const found = useSyncExternalStore(subscribeToNothing, before, nothing);
   return {
     typed: isForgotten ? undefined : found,
-    keep: useCallback((values: unknown) => keepTyped(key, values), [key]),
-    /** After sending, or when the person does not want it back. */
+    keep: useCallback((values: unknown) => saveFormDraft(key, values), [key]),
+    /** Call it when nothing is unsaved any more; what is on screen stays there. */
+    clear: useCallback(() => clearFormDraft(key), [key]),
+    /** Call it after submission, or when the user discards the draft. */
     forget: () => {
-      forgetTyped(key);
+      clearFormDraft(key);
       setIsForgotten(true);
     },
   };
@@ -25,5 +27,5 @@ const nothing = () => undefined;
 
 function readOnce(key: string): () => unknown {
   let read: { value: unknown } | undefined;
-  return () => (read ??= { value: readTyped(key) }).value;
+  return () => (read ??= { value: readFormDraft(key) }).value;
 }

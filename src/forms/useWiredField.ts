@@ -2,12 +2,12 @@ import { useId } from 'react';
 import { useField, type UseFieldConfig } from 'react-final-form';
 import type { Validator } from './validators.ts';
 
-/** What every field takes. */
+/** Props common to all fields. */
 export interface FieldProps<T> {
   /** The key in the form's values. */
   name: string;
   label: string;
-  /** A sentence under the label that helps to answer. */
+  /** A help sentence below the label. */
   hint?: string | undefined;
   isLabelHidden?: boolean | undefined;
   isRequired?: boolean | undefined;
@@ -15,8 +15,8 @@ export interface FieldProps<T> {
 }
 
 /**
- * Connects one control with the form and its label, hint and error. An error shows once the field was left or the form
- * sent; an answer of the server to a field shows until the field changes.
+ * Connects a control with the form and with its label, hint and error. An error shows once the field was blurred or the
+ * form submitted; the server's error for a field shows until the field changes.
  */
 export function useWiredField<T>(
   { name, hint, isRequired, validate }: FieldProps<T>,

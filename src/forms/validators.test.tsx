@@ -1,9 +1,10 @@
 import {
-  composed,
+  composeValidators,
   dateRequired,
   email,
   maxLength,
   minLength,
+  maxMoney,
   minMoney,
   nonEmptyArray,
   password,
@@ -20,7 +21,7 @@ test('blanks are no answer', () => {
 });
 
 test('the first thing that is wrong is said', () => {
-  const title = composed<string>(required('missing'), minLength('short', 3), maxLength('long', 5));
+  const title = composeValidators<string>(required('missing'), minLength('short', 3), maxLength('long', 5));
   expect(['', 'ab', 'abc', ' abcde ', 'abcdef'].map(text => title(text))).toEqual([
     'missing',
     'short',
@@ -62,4 +63,7 @@ test('boxes, lists, days and prices', () => {
   expect(dateRequired('no')('2026-02-28')).toBeUndefined();
   expect(minMoney('no', 100)(99)).toBe('no');
   expect(minMoney('no', 0)(0)).toBeUndefined();
+  expect(maxMoney('no', 100)(101)).toBe('no');
+  expect(maxMoney('no', 100)(100)).toBeUndefined();
+  expect(maxMoney('no', 100)(undefined)).toBeUndefined();
 });

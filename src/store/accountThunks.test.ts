@@ -1,12 +1,12 @@
 import { fakeApi } from '#test/support/fakeApi.ts';
 import { sendVerificationEmail } from './accountThunks.ts';
-import { makeStore } from './store.ts';
+import { createStore } from './store.ts';
 
 test('only one verification mail is on its way at a time', async () => {
   let arrive = () => undefined as void;
   const sent = jest.fn(() => new Promise<void>(resolve => (arrive = resolve)));
   const api = fakeApi({ currentUser: { sendVerificationEmail: sent } });
-  const store = makeStore({}, { api: () => Promise.resolve(api) });
+  const store = createStore({}, { api: () => Promise.resolve(api) });
   const first = store.dispatch(sendVerificationEmail());
   await expect(store.dispatch(sendVerificationEmail())).rejects.toThrow(
     'Verification email sending already in progress',

@@ -2,19 +2,20 @@ import type { CurrentUser } from '#contract/entities/user.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { sessionChanged } from './session.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
-/** The signed-in person as the marketplace answered after a change. */
+/** Stores the current user as the marketplace returned it after a change. */
 export const currentUserChanged =
   (currentUser: CurrentUser): AppThunk =>
   (dispatch, getState) =>
     void dispatch(sessionChanged({ ...getState().session, currentUser }));
 
-/** Marketplaces that are sending a verification mail now. */
+/** API clients with a verification mail in progress. */
 const sending = new WeakSet<Api>();
 
 /**
- * Mails a new link to the address that waits to be proved. `verified`: meanwhile it was, elsewhere; the session knows.
+ * Sends a new verification link to the pending address. Resolves to `verified` when the address has been verified
+ * elsewhere meanwhile; the session is updated.
  * @throws ApiFailure email-too-many-verification-requests; Error 'Verification email sending already in progress'
  */
 export function sendVerificationEmail(): AppThunk<Promise<'sent' | 'verified'>> {
@@ -36,7 +37,7 @@ export function sendVerificationEmail(): AppThunk<Promise<'sent' | 'verified'>> 
   };
 }
 
-/** Mails a link that sets a new password. @throws ApiFailure email-not-found, too-many-requests */
+/** Sends a password reset link. @throws ApiFailure email-not-found, too-many-requests */
 export function requestPasswordReset(email: string): AppThunk<Promise<void>> {
   return async (_dispatch, _getState, { api }) => (await api()).auth.requestPasswordReset(email);
 }

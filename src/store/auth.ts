@@ -1,11 +1,5 @@
-import type { AppThunk } from './store.ts';
-
-export type AuthStep = 'login' | 'logout' | 'signup' | 'confirm';
-
-/** Which of login, logout, signup and its confirmation is under way. */
-export interface AuthState {
-  inProgress: AuthStep | null;
-}
+import type { AuthStep, AuthState } from './state.ts';
+import type { AppThunk } from './state.ts';
 
 type AuthAction = { type: 'auth/started'; step: AuthStep } | { type: 'auth/ended' };
 
@@ -21,10 +15,10 @@ export function auth(state: AuthState = { inProgress: null }, action: AuthAction
 }
 
 /**
- * Runs one of login, logout and signup; only one may run at a time (specification section 4).
+ * Runs a login, logout or signup; only one may be in progress at a time (specification section 4).
  * @throws Error 'Login or logout already in progress'
  */
-export function oneAtATime<R>(step: AuthStep, work: AppThunk<Promise<R>>): AppThunk<Promise<R>> {
+export function withAuthLock<R>(step: AuthStep, work: AppThunk<Promise<R>>): AppThunk<Promise<R>> {
   return async (dispatch, getState) => {
     if (getState().auth.inProgress) throw new Error('Login or logout already in progress');
     dispatch({ type: 'auth/started', step });

@@ -3,12 +3,12 @@ import { useDispatch, useSelector } from 'react-redux';
 import { updatePage } from './page.ts';
 import type { SessionState } from './session.ts';
 import type { SettingsState } from './settings.ts';
-import type { AppDispatch, AppState } from './store.ts';
+import type { AppDispatch, AppState } from './state.ts';
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>();
 export const useAppSelector = useSelector.withTypes<AppState>();
 
-/** The data of the page on screen as its loadData returned it, and how to change it in place. */
+/** Returns the data of the current page as its loadData returned it, and a function to update it in place. */
 export function usePage<D>(): { key: string; data: D; update: (change: (data: D) => D) => void } {
   const { key, data } = useAppSelector(state => state.page);
   const dispatch = useAppDispatch();
@@ -20,12 +20,12 @@ export function usePage<D>(): { key: string; data: D; update: (change: (data: D)
   return { key: pageKey, data: data as D, update };
 }
 
-/** Who is signed in. */
+/** Returns the session of the current user. */
 export function useSession(): SessionState {
   return useAppSelector(state => state.session);
 }
 
-/** What the server told about this installation. */
+/** Returns the settings that the server sent with the document. */
 export function useSettings(): SettingsState {
   return useAppSelector(state => state.settings);
 }

@@ -1,19 +1,20 @@
 import type { PageName } from '#src/config/paths.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
-/** The route that matched: path parameters and the query. */
+/** The matched route: path parameters and query. */
 export interface RouteMatch {
-  /** Which route matched; one page may serve several. */
+  /** Name of the matched route; a page may serve several routes. */
   name: PageName;
   params: Readonly<Record<string, string>>;
   search: URLSearchParams;
-  /** Path with query, for from-states and canonical links. */
+  /** Path and query, for `from` states and canonical links. */
   url: string;
 }
 
 /**
- * What a page needs before it is shown, as a thunk that the server and the browser run alike. Its result becomes
- * `state.page.data`: plain and serialisable. Leave early with {@link notFound} or {@link redirect}.
+ * Loads what a page needs before it is shown, as a thunk that runs on the server and in the browser alike. Its result
+ * becomes `state.page.data`, so it must be plain and serialisable. Leave early with {@link notFound} or {@link
+ * redirect}.
  */
 export type LoadData<D> = (match: RouteMatch) => AppThunk<Promise<D>>;
 
@@ -28,12 +29,12 @@ export class Redirect extends Error {
   }
 }
 
-/** The page answers 404 with the not-found screen. */
+/** Responds with 404 and the not-found page. */
 export function notFound(): never {
   throw new NotFound('not found');
 }
 
-/** Goes elsewhere instead of showing the page; `to` is a path on this site. */
+/** Redirects instead of showing the page; `to` is a path on this site. */
 export function redirect(to: string, status: 301 | 302 = 302): never {
   throw new Redirect(to, status);
 }

@@ -2,9 +2,9 @@ import { ApiFailure } from '#src/api/failure.ts';
 import { notFound, redirect, type LoadData, type RouteMatch } from './loadData.ts';
 import { loadPage, moved, navigationStarted, pageKey, pageShown } from './navigation.ts';
 import { updatePage } from './page.ts';
-import { makeStore } from './store.ts';
+import { createStore } from './store.ts';
 
-const storeNow = () => makeStore({}, { api: () => Promise.reject(new Error('no call expected')) });
+const storeNow = () => createStore({}, { api: () => Promise.reject(new Error('no call expected')) });
 
 function matchOf(search: string, params: RouteMatch['params'] = {}): RouteMatch {
   return { name: 'SearchPage', params, search: new URLSearchParams(search), url: `/s?${search}` };
@@ -32,6 +32,7 @@ test.each([
   [403, 'permission-denied-pending-approval', 'pendingApproval'],
   [403, 'permission-denied-read', 'readingDenied'],
   [429, 'too-many-requests', 'tooMany'],
+  [503, 'service-unavailable', 'unavailable'],
   [500, 'internal-error', 'failed'],
   [0, 'network', 'failed'],
 ] as const)('a call that fails with %i shows %s', async (status, code, outcome) => {

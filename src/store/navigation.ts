@@ -1,40 +1,11 @@
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { NotFound, Redirect, type LoadData, type RouteMatch } from './loadData.ts';
-import type { AppThunk } from './store.ts';
+import type { Place, Outcome, NavigationState } from './state.ts';
+import type { AppThunk } from './state.ts';
 
-/** The address on screen. `key` and `state` are the browser history's; the server has none. */
-export interface Place {
-  pathname: string;
-  search: string;
-  hash: string;
-  key?: string;
-  state?: unknown;
-}
-
-/** What stands on screen: the page itself, or the screen shown in its place. */
-export type Outcome =
-  | 'page'
-  | 'notFound'
-  | 'forbidden'
-  | 'pendingApproval'
-  | 'readingDenied'
-  | 'tooMany'
-  | 'failed'
-  | 'unreachable';
-
-/** Outcomes that are shown as the not-found page; a visitor is asked to sign in to what is for members. */
+/** Whether the outcome is shown as the not-found page. Visitors are asked to sign in to pages for members instead. */
 export function isMissing(outcome: Outcome, isSignedIn: boolean): boolean {
   return outcome === 'notFound' || (outcome === 'forbidden' && isSignedIn);
-}
-
-export interface NavigationState {
-  /** null until the first page is shown. Lags behind the address bar while the next page loads. */
-  place: Place | null;
-  outcome: Outcome;
-  /** A page change is under way. */
-  loading: boolean;
-  /** Texts of a form that was sent as a whole page, because its script was not there; gone with the next page. */
-  posted?: Readonly<Record<string, string>> | undefined;
 }
 
 export type NavigationAction =
@@ -69,9 +40,9 @@ export function navigation(state: NavigationState = initial, action: NavigationA
 
 export const navigationStarted = () => ({ type: 'navigation/started' }) as const;
 export const navigationCancelled = () => ({ type: 'navigation/cancelled' }) as const;
-/** The same page at another address: an opened menu, another hash. */
+/** Same page, different URL: a menu was opened, or the hash changed. */
 export const moved = (place: Place) => ({ type: 'navigation/moved', place }) as const;
-/** A page with its data takes the screen, in one step. */
+/** A page and its data are shown, in one step. */
 export const pageShown = (
   key: string,
   data: unknown,
@@ -80,10 +51,10 @@ export const pageShown = (
   posted?: NavigationState['posted'],
 ) => ({ type: 'page/shown', key, data, place, outcome, posted }) as const;
 
-/** These open something over the page and never change its data (specification section 2). */
+/** Parameters that open an overlay and never change the page's data (specification section 2). */
 const overlayParams = ['mobilemenu', 'mobilesearch', 'book', 'enquiry', 'review', 'map', 'filters'];
 
-/** Names a page with its parameters: two places with one key show the same data. */
+/** Returns the key of a page with its parameters: locations with the same key show the same data. */
 export function pageKey(match: RouteMatch): string {
   const search = new URLSearchParams(match.search);
   for (const name of overlayParams) search.delete(name);
@@ -96,8 +67,8 @@ export type Loaded =
   | { kind: 'shown'; outcome: Outcome; data: unknown; failure?: Failure; cause?: unknown };
 
 /**
- * Runs a page's loadData and turns how it ended into what to show. Never rejects. Does not touch the screen: the caller
- * shows the result, unless the person has gone on meanwhile.
+ * Runs a page's loadData and converts its result or error into an outcome. Never rejects. Doesn't change the screen:
+ * the caller shows the result, unless the user has navigated away meanwhile.
  */
 export function loadPage(
   match: RouteMatch,
@@ -120,12 +91,12 @@ function left(caught: unknown): Loaded {
   return { kind: 'shown', outcome, data: null, failure, cause: caught };
 }
 
-/** What is shown when not even who asks could be found out. */
-export function failedFor(cause: unknown): Extract<Loaded, { kind: 'shown' }> {
+/** Returns what to show when not even the session could be loaded. */
+export function failureOutcome(cause: unknown): Extract<Loaded, { kind: 'shown' }> {
   const failure = toFailure(cause);
   return {
     kind: 'shown',
-    outcome: failure.status === 429 ? 'tooMany' : 'failed',
+    outcome: outcomeOfHaste[failure.status] ?? 'failed',
     data: null,
     failure,
     cause,
@@ -138,8 +109,11 @@ const outcomeOfCode: Partial<Record<Failure['code'], Outcome>> = {
   'permission-denied-read': 'readingDenied',
 };
 
+/** Outcomes that are worth a retry in a moment, for any visitor. */
+const outcomeOfHaste: Readonly<Record<number, Outcome>> = { 429: 'tooMany', 503: 'unavailable' };
+
 const outcomeOfStatus: Readonly<Record<number, Outcome>> = {
   403: 'forbidden',
   404: 'notFound',
-  429: 'tooMany',
+  ...outcomeOfHaste,
 };

@@ -1,10 +1,5 @@
-import type { AppThunk } from './store.ts';
-
-/** The data of the one page on screen, as its loadData returned it. `key` is the page's name with its parameters. */
-export interface PageState {
-  key: string | null;
-  data: unknown;
-}
+import type { PageState } from './state.ts';
+import type { AppThunk } from './state.ts';
 
 type PageAction =
   { type: 'page/shown'; key: string; data: unknown } | { type: 'page/updated'; key: string; data: unknown };
@@ -16,14 +11,14 @@ export function page(state: PageState = initial, action: PageAction): PageState 
     case 'page/shown':
       return { key: action.key, data: action.data };
     case 'page/updated':
-      // The person may have gone on while a call was under way: its answer then belongs to no page on screen.
+      // The user may have navigated away during the call: its result then belongs to no page on screen.
       return state.key === action.key ? { ...state, data: action.data } : state;
     default:
       return state;
   }
 }
 
-/** Changes the data of the page on screen; does nothing when the person has gone on to another page. */
+/** Updates the data of the current page; does nothing when the user has navigated away. */
 export function updatePage<D>(key: string, change: (data: D) => D): AppThunk {
   return (dispatch, getState) => {
     const { page } = getState();

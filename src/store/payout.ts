@@ -1,15 +1,18 @@
 import type { AccountLinkKind, PayoutAccount } from '#contract/entities/payment.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { currentUserChanged } from './accountThunks.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
-/** The signed-in person's account as the payment provider has it now; null without one, or where nobody can pay. */
+/**
+ * Loads the current user's payout account from the payment provider; null when there is none, or when payments are
+ * disabled.
+ */
 export function loadPayoutAccount(): AppThunk<Promise<PayoutAccount | null>> {
   return async (_dispatch, getState, { api }) =>
     getState().settings.payments ? (await api()).payoutAccount.show() : null;
 }
 
-/** The session knows that the person can be paid. */
+/** Records in the session that the user has a payout account. */
 export function payoutAccountOpened(): AppThunk {
   return (dispatch, getState) => {
     const { currentUser } = getState().session;
@@ -17,7 +20,7 @@ export function payoutAccountOpened(): AppThunk {
   };
 }
 
-/** Another bank account from now on. */
+/** Replaces the bank account. */
 export function changeBankAccount(
   bankAccountToken: string,
 ): AppThunk<Promise<{ account: PayoutAccount } | { failure: Failure }>> {
@@ -31,8 +34,8 @@ export function changeBankAccount(
 }
 
 /**
- * A page of the provider that asks what is missing, or lets things be changed; good once, for minutes. It comes back to
- * `/success` and `/failure` under `returnPath`.
+ * Creates a link to the provider's page for missing or changed details; it can be used once, for a few minutes. The
+ * provider returns the user to `/success` or `/failure` under `returnPath`.
  */
 export function linkToProvider(
   type: AccountLinkKind,

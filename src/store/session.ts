@@ -1,12 +1,12 @@
 import type { CurrentUser } from '#contract/entities/user.ts';
 
-/** Who is signed in, and what the topbar tells them. */
+/** The current user, and the counts shown in the topbar. */
 export interface SessionState {
   currentUser: CurrentUser | null;
   scopes: readonly string[];
-  /** Sales that wait for the person's answer (specification section 7: notification count). */
+  /** Sales that need a response from the user (specification section 7: notification count). */
   notificationCount: number;
-  /** Messages that the person has not looked at (readings 35). */
+  /** Unread messages (readings 35). */
   unreadCount: number;
   hasListings: boolean;
 }
@@ -25,8 +25,8 @@ export function session(state: SessionState = signedOut, action: SessionAction):
   return action.type === 'session/changed' ? action.session : state;
 }
 
-/** Somebody signed in as another person may look and not act. */
-export const isLimited = ({ scopes }: SessionState): boolean =>
+/** Whether an operator is signed in as this user, who may read but not act. */
+export const isImpersonated = ({ scopes }: SessionState): boolean =>
   scopes.length === 1 && scopes[0] === 'user:limited';
 
 export const sessionChanged = (next: SessionState) => ({ type: 'session/changed', session: next }) as const;

@@ -1,6 +1,6 @@
 /**
- * The session cookie of somebody signed in, as the SDK wrote it; undefined for visitors, whose cookie only lets them
- * read. Browser only.
+ * Returns the session cookie of a signed-in user, as the SDK wrote it; undefined for visitors, whose cookie is
+ * read-only. Browser only.
  */
 export function sessionCookie(clientId: string): string | undefined {
   const name = `st-${clientId}-token=`;

@@ -2,7 +2,7 @@ import type { CurrentUser } from '#contract/entities/user.ts';
 import type { Api } from '#src/api/api.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { loadSession, login, logout, refreshCounts, signup } from './sessionThunks.ts';
-import { makeStore } from './store.ts';
+import { createStore } from './store.ts';
 
 const olha = { id: 'u1', email: 'olha@example.org' } as CurrentUser;
 const count = (totalItems: number) => async () => ({
@@ -24,7 +24,7 @@ function marketplace(auth: Partial<Api['auth']> = {}, transactions: Partial<Api[
     transactions: { query: count(2), countUnread: async () => 3, ...transactions },
     ownListings: { query: count(1) },
   } as unknown as Api;
-  return makeStore({}, { api: async () => api });
+  return createStore({}, { api: async () => api });
 }
 
 test('a visitor has no session', async () => {
@@ -40,6 +40,19 @@ test('logging in brings the person, their listings and what waits for them', asy
     session: { currentUser: olha, scopes: ['user'], notificationCount: 2, unreadCount: 3, hasListings: true },
     auth: { inProgress: null },
   });
+});
+
+test('requests of banned and deleted people wait for no answer', async () => {
+  const sale = (customer: object) => ({
+    processName: 'default-process',
+    lastTransition: 'transition/confirm-payment',
+    customer: { banned: false, deleted: false, ...customer },
+  });
+  const items = [sale({}), sale({ banned: true }), sale({ deleted: true }), sale({})];
+  const query = async () => ({ items, pagination: { page: 1, perPage: 100, totalItems: 4, totalPages: 1 } });
+  const store = marketplace({}, { query: query as never });
+  await store.dispatch(login('olha@example.org', 'long walks'));
+  expect(store.getState().session.notificationCount).toBe(2);
 });
 
 test('signing up logs in', async () => {

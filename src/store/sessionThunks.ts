@@ -1,17 +1,18 @@
 import type { CurrentUser, SignupPayload } from '#contract/entities/user.ts';
+import { awaitsProvider } from '#contract/processes/history.ts';
 import type { Api } from '#src/api/api.ts';
-import { forgetKept } from '#src/util/forgetKept.ts';
+import { clearOfflineData } from '#src/util/clearOfflineData.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
-import { forgetAllTyped } from '#src/util/typedDraft.ts';
-import { oneAtATime } from './auth.ts';
+import { clearFormDrafts } from '#src/util/formDraft.ts';
+import { withAuthLock } from './auth.ts';
 import { sessionChanged, signedOutSession } from './session.ts';
-import type { AppThunk } from './store.ts';
+import type { AppThunk } from './state.ts';
 
 const notificationPage = 100;
 
 /**
- * Finds out who is signed in: what the token allows, then the person, then what the topbar shows about them.
- * A visitor costs no call. @throws ApiFailure when the marketplace cannot be asked.
+ * Loads the session: the token's scopes, then the user, then the counts in the topbar. Costs a visitor no call. @throws
+ * ApiFailure when the marketplace is unreachable.
  */
 export function loadSession(): AppThunk<Promise<CurrentUser | null>> {
   return async (dispatch, _getState, { api }) => {
@@ -22,7 +23,7 @@ export function loadSession(): AppThunk<Promise<CurrentUser | null>> {
       dispatch(sessionChanged(signedOutSession));
       return null;
     }
-    // A missing count must not keep a person out of the page they asked for.
+    // A missing count must not keep users from the page they requested.
     const [notificationCount, unreadCount, hasListings] = await Promise.all([
       countNotifications(marketplace).catch(() => 0),
       marketplace.transactions.countUnread().catch(() => 0),
@@ -33,47 +34,47 @@ export function loadSession(): AppThunk<Promise<CurrentUser | null>> {
   };
 }
 
-/** Counts anew what waits and what is unread. @throws ApiFailure; then the counts stay as they were. */
+/** Refreshes the notification and unread counts. @throws ApiFailure; the counts then stay unchanged. */
 export function refreshCounts(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { api }) => {
-    const asker = getState().session.currentUser?.id;
+    const actor = getState().session.currentUser?.id;
     const marketplace = await api();
     const [notificationCount, unreadCount] = await Promise.all([
       countNotifications(marketplace),
       marketplace.transactions.countUnread(),
     ]);
     const { session } = getState();
-    // Somebody else, or nobody, may be signed in by now.
-    if (asker !== undefined && session.currentUser?.id === asker)
+    // Another user, or nobody, may be signed in by now.
+    if (actor !== undefined && session.currentUser?.id === actor)
       dispatch(sessionChanged({ ...session, notificationCount, unreadCount }));
   };
 }
 
-/** @throws ApiFailure with status 401 when e-mail and password match no account. */
+/** @throws ApiFailure with status 401 when the email and password don't match an account. */
 export function login(email: string, password: string): AppThunk<Promise<void>> {
-  return oneAtATime('login', enter(email, password));
+  return withAuthLock('login', enter(email, password));
 }
 
-/** Creates the account and signs the new member in. @throws ApiFailure email-taken */
+/** Creates the account and signs the new user in. @throws ApiFailure email-taken */
 export function signup(payload: SignupPayload): AppThunk<Promise<void>> {
-  return oneAtATime('signup', async (dispatch, _getState, { api }) => {
+  return withAuthLock('signup', async (dispatch, _getState, { api }) => {
     await (await api()).auth.signup(payload);
     await dispatch(enter(payload.email, payload.password));
   });
 }
 
 /**
- * Signs out, then goes to the landing page with a full page load, so that nothing of the account stays in memory.
- * `goTo` is replaced in tests.
+ * Signs out, then loads the landing page in full, so that nothing of the account stays in memory. `goTo` is replaced in
+ * tests.
  */
 export function logout(
   goTo: (path: string) => void = path => window.location.assign(path),
 ): AppThunk<Promise<void>> {
-  return oneAtATime('logout', async (_dispatch, _getState, { api }) => {
+  return withAuthLock('logout', async (_dispatch, _getState, { api }) => {
     // First, because it also works without a connection.
-    await forgetKept();
+    await clearOfflineData();
     await (await api()).auth.logout();
-    forgetAllTyped();
+    clearFormDrafts();
     forgetRecentPlaces();
     goTo('/');
   });
@@ -86,10 +87,11 @@ function enter(email: string, password: string): AppThunk<Promise<void>> {
   };
 }
 
-// Sales that wait for the provider's answer count.
+// Counts sales that await the provider's answer. The query can't exclude customers who were banned since then.
 async function countNotifications(api: Api): Promise<number> {
   const query = { only: 'sale', page: 1, perPage: notificationPage, awaits: 'provider' } as const;
-  return (await api.transactions.query(query)).pagination.totalItems;
+  const { items, pagination } = await api.transactions.query(query);
+  return pagination.totalItems - items.filter(sale => !awaitsProvider(sale)).length;
 }
 
 async function checkListings(api: Api): Promise<boolean> {

@@ -1,12 +1,12 @@
 /**
- * What this browser's person answered about counting page views. Yes is said to one company only; no holds for all. In
- * local storage and not in a cookie: the server need not know.
+ * The user's answer about page view counting, in this browser. A yes applies to one company only; a no applies to all.
+ * In local storage, not in a cookie: the server doesn't need to know.
  */
 const key = 'poruch.pageViews';
 const no = 'no';
 
-/** yes, no; unasked while there is no answer; refused by the browser's own signal or where nothing can be remembered. */
-export type CountAnswer = 'yes' | 'no' | 'unasked' | 'refused';
+/** `unasked`: no answer yet. `refused`: by the browser's own signal, or because nothing can be stored. */
+export type Consent = 'yes' | 'no' | 'unasked' | 'refused';
 
 interface Signals {
   /** Global Privacy Control. */
@@ -16,8 +16,8 @@ interface Signals {
 
 const listeners = new Set<() => void>();
 
-/** Calls back when there is another answer, here or in another tab. Returns a function that stops it. */
-export function onCountAnswer(listener: () => void): () => void {
+/** Calls back when the answer changes, here or in another tab. Returns a function that unsubscribes. */
+export function onConsentChange(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
   return () => {
@@ -26,7 +26,7 @@ export function onCountAnswer(listener: () => void): () => void {
   };
 }
 
-export function countAnswer(company: string): CountAnswer {
+export function readConsent(company: string): Consent {
   const { globalPrivacyControl, doNotTrack } = navigator as Signals;
   if (globalPrivacyControl || doNotTrack === '1') return 'refused';
   try {
@@ -38,18 +38,18 @@ export function countAnswer(company: string): CountAnswer {
   }
 }
 
-/** `company` is who the reader agrees to; null: to nobody. */
-export const giveCountAnswer = (company: string | null): void =>
+/** `company` is the company the user agrees to; null for none. */
+export const saveConsent = (company: string | null): void =>
   write(() => localStorage.setItem(key, company === null ? no : `yes ${company}`));
 
-/** As if there had been no answer. */
-export const forgetCountAnswer = (): void => write(() => localStorage.removeItem(key));
+/** Removes the answer, as if it had never been given. */
+export const clearConsent = (): void => write(() => localStorage.removeItem(key));
 
 function write(change: () => void): void {
   try {
     change();
   } catch {
-    // What cannot be kept is not asked for either.
+    // What can't be stored isn't asked for either.
     return;
   }
   for (const listener of listeners) listener();

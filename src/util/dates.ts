@@ -2,7 +2,7 @@ type Locale = { locale: string };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** A calendar day, YYYY-MM-DD, as "Fri, Mar 6" (specification section 9); `withYear` adds the year. */
+/** Formats a calendar day (YYYY-MM-DD) as "Fri, Mar 6" (specification section 9); `withYear` adds the year. */
 export function formatDay({ locale }: Locale, day: string, options: { withYear?: boolean } = {}): string {
   const format = formatFor(locale, {
     weekday: 'short',
@@ -14,7 +14,10 @@ export function formatDay({ locale }: Locale, day: string, options: { withYear?:
   return format.format(new Date(`${day.slice(0, 10)}T00:00:00Z`));
 }
 
-/** An instant: the day alone in UTC, which server and browser write alike; day and time in the reader's own zone. */
+/**
+ * Formats an instant. `UTC`: the day only, which server and browser render alike. `local`: day and time in the user's
+ * own time zone.
+ */
 export function formatInstant({ locale }: Locale, instant: string, zone: 'UTC' | 'local'): string {
   const format =
     zone === 'UTC'
@@ -23,7 +26,7 @@ export function formatInstant({ locale }: Locale, instant: string, zone: 'UTC' |
   return format.format(new Date(instant));
 }
 
-/** "March 2026" in UTC: since when somebody is a member. */
+/** Formats the month an account was created as "March 2026", in UTC. */
 export function formatMonth({ locale }: Locale, instant: string): string {
   return formatFor(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(instant));
 }
@@ -35,7 +38,7 @@ const units = [
   ['week', 7],
 ] as const;
 
-/** "5 minutes ago", "yesterday"; the day itself when longer ago than four weeks. `now` in ms since 1970. */
+/** Formats an instant as "5 minutes ago" or "yesterday"; as the day itself after four weeks. `now` in ms since 1970. */
 export function formatRelative(intl: Locale, instant: string, now: number): string {
   let value = (Date.parse(instant) - now) / 1000;
   let unit: Intl.RelativeTimeFormatUnit = 'second';
@@ -50,7 +53,7 @@ export function formatRelative(intl: Locale, instant: string, now: number): stri
 
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
-// To make one takes longer than to use it a hundred times, and a long conversation has many moments.
+// Creating a formatter takes longer than using it a hundred times, and a long conversation has many timestamps.
 function relativeFor(locale: string): Intl.RelativeTimeFormat {
   const format = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
   relatives.set(locale, format);

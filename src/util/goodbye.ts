@@ -1,9 +1,9 @@
-// Kept for the tab between the page where an account was deleted and the landing page: an address that said it could be
-// sent to anybody, to frighten them.
+// Set in this tab between account deletion and the landing page. Not a URL parameter: such a link could be sent to
+// anybody, to frighten them.
 const key = 'poruch.goodbye';
 
-/** The account of whoever used this tab was deleted just now. */
-export function noteGoodbye(): void {
+/** Records that this tab's user has just deleted their account. */
+export function setGoodbyeFlag(): void {
   try {
     sessionStorage.setItem(key, 'true');
   } catch {
@@ -11,8 +11,8 @@ export function noteGoodbye(): void {
   }
 }
 
-/** Whether {@link noteGoodbye} was called in this tab and nobody has asked since. */
-export function takeGoodbye(): boolean {
+/** Whether {@link setGoodbyeFlag} was called in this tab and nobody has asked since. */
+export function consumeGoodbyeFlag(): boolean {
   try {
     const isNoted = sessionStorage.getItem(key) !== null;
     sessionStorage.removeItem(key);

@@ -5,8 +5,8 @@ interface WrapperProps {
 }
 
 /**
- * Stand in for `react-helmet-async` in the browser: from version 19 on React itself carries title, meta and link tags into
- * the head, wherever they are rendered, and the library hands them on to it. What it brings for older versions stays out.
+ * Replaces `react-helmet-async` in the browser: since version 19, React itself moves title, meta and link tags into the
+ * head wherever they are rendered, and the library merely passes them on. Leaves out its support for older versions.
  */
 export function Helmet({ children }: WrapperProps) {
   return <>{children}</>;

@@ -1,4 +1,4 @@
-import { makeIntl, toCatalogue } from './i18n.ts';
+import { createIntlFor, toCatalogue } from './i18n.ts';
 
 const greeting = [
   { type: 0, value: 'Hello ' },
@@ -7,7 +7,7 @@ const greeting = [
 
 test('a message with values is not taken apart anew each time that it is said', () => {
   const messages = toCatalogue({ plain: 'Good morning', greeting });
-  const intl = makeIntl('en', messages);
+  const intl = createIntlFor('en', messages);
   const say = (name: string) => intl.formatMessage({ id: 'greeting' }, { name });
   expect(say('Ada')).toBe('Hello Ada');
   const written = jest.spyOn(JSON, 'stringify');
@@ -18,7 +18,7 @@ test('a message with values is not taken apart anew each time that it is said', 
 
 test('another message under the same name counts at once', () => {
   const messages = toCatalogue({ greeting });
-  const intl = makeIntl('en', messages);
+  const intl = createIntlFor('en', messages);
   intl.formatMessage({ id: 'greeting' }, { name: 'Ada' });
   messages.greeting = [
     { type: 0, value: 'Welcome, ' },
@@ -29,7 +29,7 @@ test('another message under the same name counts at once', () => {
 
 test('no browser is asked which languages it knows before a number or a date is shown', () => {
   const asked = [Intl.NumberFormat, Intl.DateTimeFormat].map(kind => jest.spyOn(kind, 'supportedLocalesOf'));
-  const intl = makeIntl('uk', toCatalogue({ greeting }));
+  const intl = createIntlFor('uk', toCatalogue({ greeting }));
   expect(intl.locale).toBe('uk');
   expect(intl.formatMessage({ id: 'greeting' }, { name: 'Olha' })).toBe('Hello Olha');
   for (const spy of asked) {
@@ -41,7 +41,7 @@ test('no browser is asked which languages it knows before a number or a date is 
 
 test('a message that is missing is noted by its name, and the language that was not named is no fault', () => {
   const noted = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
-  expect(makeIntl('uk', {}).formatMessage({ id: 'missing' })).toBe('missing');
+  expect(createIntlFor('uk', {}).formatMessage({ id: 'missing' })).toBe('missing');
   expect(noted.mock.calls).toEqual([
     ['MISSING_TRANSLATION', { why: expect.stringContaining('"missing"') as string }],
   ]);

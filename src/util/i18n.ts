@@ -8,10 +8,10 @@ import {
 } from 'react-intl';
 import { logProblem } from './logProblem.ts';
 
-/** Messages by id as they travel: plain text, or ICU parsed when the app was built. */
+/** Messages by id as sent to the browser: plain text, or ICU parsed at build time. */
 export type Messages = Record<string, string | MessageFormatElement[]>;
 
-/** Messages by id as they are formatted: always parsed, because the parser itself never reaches the browser. */
+/** Messages by id as formatted: always parsed, because the parser is never shipped to the browser. */
 export type Catalogue = Record<string, MessageFormatElement[]>;
 
 const literal = 0;
@@ -26,21 +26,21 @@ export function toCatalogue(messages: Messages): Catalogue {
 }
 
 /**
- * Formats messages and numbers of one language. Reads the catalogue at every call: messages added to it later are found.
- * Making one is dear, so there is one per language and process.
+ * Creates a formatter for the messages and numbers of one language. It reads the catalogue at every call, so messages
+ * may be added later. Creating it is expensive: share one per language and process.
  */
-export function makeIntl(locale: string, messages: Catalogue): IntlShape {
-  const intl = createUnasked(locale, messages);
-  findByMessage(intl.formatters);
+export function createIntlFor(locale: string, messages: Catalogue): IntlShape {
+  const intl = createWithoutLocaleCheck(locale, messages);
+  cacheByMessage(intl.formatters);
   return intl;
 }
 
 /**
- * The library asks the browser whether it has numbers and dates in the language. To answer, Chromium looks through the data
- * of all languages there are, which takes a phone a tenth of a second, on pages too that show neither. It has the five of
- * the site: given as what stands in for a language that was not named, the language is not asked after.
+ * The library checks whether the browser has numbers and dates in the language. For that, Chromium searches the data of
+ * all languages, which takes a tenth of a second on a phone, even on pages that show neither. The site's five languages
+ * are always available: passed as the default locale, the language is not checked.
  */
-function createUnasked(locale: string, messages: Catalogue): IntlShape {
+function createWithoutLocaleCheck(locale: string, messages: Catalogue): IntlShape {
   IntlMessageFormat.resolveLocale = () => undefined;
   return createIntl({
     locale: '',
@@ -52,8 +52,8 @@ function createUnasked(locale: string, messages: Catalogue): IntlShape {
   });
 }
 
-/** The library looks for what it has prepared by writing the whole parsed message out as JSON, whenever it is said. */
-function findByMessage(formatters: Formatters): void {
+/** The library's own cache key is the whole parsed message as JSON, serialised at every call. */
+function cacheByMessage(formatters: Formatters): void {
   const prepare = formatters.getMessageFormat;
   const prepared = new WeakMap<object, ReturnType<typeof prepare>>();
   formatters.getMessageFormat = (message, ...how) => {

@@ -1,8 +1,8 @@
 import { toCatalogue, type Catalogue, type Messages } from './i18n.ts';
 
 /**
- * Fetches the messages of a page folder once and adds them to the catalogue that the app reads. `version` names the
- * catalogue's content, so that the files never change. Rejects when they cannot be fetched.
+ * Fetches the messages of a page folder once and adds them to the catalogue. `version` identifies the catalogue's
+ * content, so that the files are immutable. Rejects when they can't be fetched.
  */
 export function messageLoader(
   locale: string,

@@ -1,4 +1,6 @@
-/** A new random uuid, version 4. `crypto.randomUUID` is missing on older phones, and wherever a page came without https. */
+/**
+ * Creates a random UUID, version 4. `crypto.randomUUID` is missing on older phones, and on pages served without HTTPS.
+ */
 export function newId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = (bytes[6]! & 0x0f) | 0x40;

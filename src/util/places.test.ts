@@ -1,17 +1,17 @@
-import { placeInWords } from './places.ts';
+import { localizeAddress } from './places.ts';
 
 test('a country is named in the language of the reader', () => {
-  expect(placeInWords({ locale: 'de' }, 'Bremen, Germany')).toBe('Bremen, Deutschland');
-  expect(placeInWords({ locale: 'uk' }, 'Warszawa, Poland')).toBe('Warszawa, Польща');
-  expect(placeInWords({ locale: 'pl' }, 'Lviv, Lviv Oblast, Ukraine')).toBe('Lviv, Lviv Oblast, Ukraina');
-  expect(placeInWords({ locale: 'de' }, 'Brno, Czech Republic')).toBe('Brno, Tschechien');
-  expect(placeInWords({ locale: 'de' }, 'Finland')).toBe('Finnland');
+  expect(localizeAddress({ locale: 'de' }, 'Bremen, Germany')).toBe('Bremen, Deutschland');
+  expect(localizeAddress({ locale: 'uk' }, 'Warszawa, Poland')).toBe('Warszawa, Польща');
+  expect(localizeAddress({ locale: 'pl' }, 'Lviv, Lviv Oblast, Ukraine')).toBe('Lviv, Lviv Oblast, Ukraina');
+  expect(localizeAddress({ locale: 'de' }, 'Brno, Czech Republic')).toBe('Brno, Tschechien');
+  expect(localizeAddress({ locale: 'de' }, 'Finland')).toBe('Finnland');
 });
 
 test('English and what is no country stay as they are', () => {
-  expect(placeInWords({ locale: 'en' }, 'Bremen, Germany')).toBe('Bremen, Germany');
-  expect(placeInWords({ locale: 'de' }, 'Bremen, Deutschland')).toBe('Bremen, Deutschland');
-  expect(placeInWords({ locale: 'de' }, 'Berlin, Kreuzberg')).toBe('Berlin, Kreuzberg');
-  expect(placeInWords({ locale: 'de' }, '')).toBe('');
-  expect(placeInWords({ locale: 'de' }, 'Bremen, ')).toBe('Bremen, ');
+  expect(localizeAddress({ locale: 'en' }, 'Bremen, Germany')).toBe('Bremen, Germany');
+  expect(localizeAddress({ locale: 'de' }, 'Bremen, Deutschland')).toBe('Bremen, Deutschland');
+  expect(localizeAddress({ locale: 'de' }, 'Berlin, Kreuzberg')).toBe('Berlin, Kreuzberg');
+  expect(localizeAddress({ locale: 'de' }, '')).toBe('');
+  expect(localizeAddress({ locale: 'de' }, 'Bremen, ')).toBe('Bremen, ');
 });

@@ -2,23 +2,23 @@ const regions = new Map<string, Intl.DisplayNames>();
 let codes: ReadonlyMap<string, string> | undefined;
 
 /**
- * "Bremen, Germany" as a reader's language says it: "Bremen, Deutschland". The part after the last comma is put into it
- * when it is a country's English name; everything else stays as it is.
+ * Translates the country of an address: "Bremen, Germany" becomes "Bremen, Deutschland". Only the part after the last
+ * comma is translated, when it is the English name of a country; everything else is unchanged.
  */
-export function placeInWords({ locale }: { locale: string }, address: string): string {
+export function localizeAddress({ locale }: { locale: string }, address: string): string {
   const comma = address.lastIndexOf(',');
   const country = address.slice(comma + 1).trim();
   const code = country && locale !== 'en' && codeOf(country);
   return code ? address.slice(0, comma + 1) + (comma < 0 ? '' : ' ') + regionName(locale, code) : address;
 }
 
-/** The two letters of a country from its English name. */
+/** Returns the two-letter code of a country by its English name. */
 function codeOf(country: string): string | undefined {
   codes ??= new Map([...allCodes()].map(code => [regionName('en', code), code]));
   return codes.get(country) ?? otherNames.get(country);
 }
 
-/** English names that the platform does not use itself. */
+/** English names that Intl doesn't use itself. */
 const otherNames: ReadonlyMap<string, string> = new Map([
   ['Czech Republic', 'CZ'],
   ['Turkey', 'TR'],

@@ -1,15 +1,15 @@
 import type { Place } from '#contract/entities/place.ts';
 
 /**
- * The places that were searched around last, on this device only: no server hears of the list. It goes when somebody logs
- * out, because on a computer in a shelter the next person must not find it, and whenever somebody asks.
+ * Recently searched places, on this device only: the list is never sent to a server. It is deleted on logout, because
+ * on a shared computer in a shelter the next person must not find it, and whenever the user asks.
  */
 const key = 'poruch.recentPlaces';
 
-/** With the current location they are as many as suggestions (specification section 5). */
+/** With the current location, this equals the number of suggestions (specification section 5). */
 const keptPlaces = 4;
 
-/** Newest first; none where the browser keeps nothing or what it kept cannot be read. */
+/** Returns the newest first; an empty list when storage is blocked or its content is unreadable. */
 export function readRecentPlaces(): readonly Place[] {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(key) ?? '[]');
@@ -36,7 +36,7 @@ export function forgetRecentPlaces(): void {
   }
 }
 
-// It may be from an older page, or from somebody's own hand.
+// The value may be from an older version of the page, or edited by hand.
 function isPlace(value: unknown): value is Place {
   const { address, origin, bounds } = (value ?? {}) as Partial<Place>;
   return typeof address === 'string' && [origin, bounds?.ne, bounds?.sw].every(isPoint);

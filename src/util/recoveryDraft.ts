@@ -1,2 +1,2 @@
-/** Where the login form leaves its e-mail address for the form that asks for a new password: `{email}`. */
+/** Draft key under which the login form passes its email address to the password recovery form: `{email}`. */
 export const recoveryDraftKey = 'recovery';

@@ -7,7 +7,7 @@ const addresses = [
   '/s?pub_category=offeringPlace&bounds=51.1,7.1,50.8,6.7&x=%2F#found',
   '/l/теплий-дім/6f1f5f0e-3f43-4f6a-8f63-5a0d9f1f2a3b',
   '/faq/',
-  // Those below need resolving.
+  // The paths below need resolving.
   '/s?',
   '/s#',
   '/s?#found',

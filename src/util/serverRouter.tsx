@@ -4,8 +4,9 @@ import { Link as RouterLink, type LinkProps } from 'react-router';
 export * from 'react-router';
 
 /**
- * Stands in for `react-router-dom` on the server, where a link is nothing but its address: a page has up to a hundred, and the
- * router's own reads four contexts and takes each address apart three times, for the click that never comes here.
+ * Replaces `react-router-dom` on the server, where a link is only its `href`: a page has up to a hundred links, and for
+ * each the router's own component reads four contexts and parses the path three times, for a click that never happens
+ * here.
  */
 export function Link(props: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   const { to } = props;
@@ -16,7 +17,7 @@ export function Link(props: LinkProps & { ref?: Ref<HTMLAnchorElement> }) {
   );
 }
 
-/** An address of this site from its root on, in which nothing is left to resolve. */
+/** Matches an absolute path on this site with nothing left to resolve. */
 const isWhole = /^(?!.*(?:\/[/.]|[?#](?:#|$)))\//;
 
 function Anchor({ to, discover = 'render', target, ...props }: LinkProps & { to: string }) {
@@ -33,7 +34,7 @@ function Anchor({ to, discover = 'render', target, ...props }: LinkProps & { to:
     defaultShouldRevalidate: _defaultShouldRevalidate,
     ...attributes
   } = props;
-  // The router's own mark, so that the browser finds what it expects.
+  // The router's own attribute, so that the browser hydrates the same markup.
   const mark = discover === 'render' ? 'true' : undefined;
   return <a {...attributes} href={to} target={target} data-discover={mark} />;
 }

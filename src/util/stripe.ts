@@ -6,8 +6,8 @@ export type { Stripe };
 let loading: Promise<Stripe> | undefined;
 
 /**
- * The payment provider's script, fetched at the first call and kept; its errors speak `locale`. Browser only.
- * @throws when it cannot be fetched; may be called again.
+ * Loads the payment provider's script on the first call and caches it; its errors are in `locale`. Browser only.
+ * @throws when the script can't be fetched; may be called again.
  */
 export function loadStripe(payments: NonNullable<Settings['payments']>, locale: string): Promise<Stripe> {
   loading ??= start(payments, locale);
@@ -19,13 +19,13 @@ async function start(
   { publishableKey, scriptUrl }: NonNullable<Settings['payments']>,
   locale: string,
 ): Promise<Stripe> {
-  // Test payments bring a script of their own, which Stripe's loader then finds.
+  // The payment simulator has a script of its own; Stripe's loader then uses the `Stripe` it finds.
   const [stripeJs] = await Promise.all([
-    // Its main entry would fetch the script before anybody asks.
+    // The package's main entry would fetch the script on import.
     import('@stripe/stripe-js/pure'),
     scriptUrl ? addScript(scriptUrl) : undefined,
   ]);
-  // Its list of languages leaves out Ukrainian: it then goes by the browser's.
+  // Stripe doesn't list Ukrainian: use the browser's language instead.
   const spoken = locale === 'uk' && !scriptUrl ? 'auto' : (locale as StripeElementLocale);
   const stripe = await stripeJs.loadStripe(publishableKey, { locale: spoken });
   if (!stripe) throw new Error('The script of the payment provider needs a browser');

@@ -1,15 +1,15 @@
-/** A run of words that both texts have, or only the one before or the one after. */
+/** A run of words in both texts, or only in the old or the new one. */
 export interface WordRun {
   kind: 'same' | 'removed' | 'added';
   text: string;
 }
 
-/** Beyond this product of words a comparison would take longer than reading both. */
+/** Above this product of word counts, comparing would take longer than reading both texts. */
 const cellsAtMost = 4_000_000;
 
 /**
- * How a text became another, word by word: what it lost before what it gained. Texts that are too long to compare are one
- * loss and one gain.
+ * Computes a word-by-word diff of two texts, removals before additions. Texts too long to compare become one removal
+ * and one addition.
  */
 export function wordDiff(before: string, after: string): readonly WordRun[] {
   const [was, is] = [wordsOf(before), wordsOf(after)];
@@ -37,10 +37,10 @@ export function wordDiff(before: string, after: string): readonly WordRun[] {
   return joined(runs);
 }
 
-/** Words with the space that follows them. */
+/** Splits a text into words, each with the space after it. */
 const wordsOf = (text: string) => text.match(/\S+\s*|^\s+/g) ?? [];
 
-/** How many words the rests of both have in common, in their order, from these on. */
+/** Returns the length of the longest common subsequence of both texts from the given positions. */
 function commonLengths(was: readonly string[], is: readonly string[]): (at: number, to: number) => number {
   const width = is.length + 1;
   const lengths = new Uint16Array((was.length + 1) * width);

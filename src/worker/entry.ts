@@ -1,15 +1,15 @@
 import { caches, type ToWorker } from '#src/config/offline.ts';
 import { isFile } from './files.ts';
-import { makePages } from './pages.ts';
+import { createPageHandler } from './pages.ts';
 import { scope } from './scope.ts';
-import { isUntouched } from './untouched.ts';
+import { isBypassed } from './untouched.ts';
 import type { WorkerFacts } from './words.ts';
 
-// The service worker. It never makes a page load itself anew: the next page comes by the next worker.
+// The service worker. A new version never reloads open pages: it takes effect with the next navigation.
 
 declare const workerFacts: WorkerFacts;
 
-const pages = makePages({
+const pages = createPageHandler({
   storage: scope.caches,
   load: (...asked) => fetch(...asked),
   now: () => Date.now(),
@@ -29,7 +29,9 @@ async function takeOver(): Promise<void> {
       .filter(name => name.startsWith('poruch.') && !ours.includes(name))
       .map(name => scope.caches.delete(name)),
   );
-  // Without it each page waits until the worker has started. Not every browser has it.
+  // Without navigation preload, each page waits until the worker has started. Not every browser supports it. The
+  // request of every navigation is sent before the worker receives the event: each has to be answered with the preload
+  // response, or it is sent twice.
   await scope.registration.navigationPreload?.enable().catch(() => undefined);
   await scope.clients.claim();
 }
@@ -42,18 +44,22 @@ scope.addEventListener('fetch', event => {
     try {
       event.waitUntil(work);
     } catch {
-      // It was answered long ago; the work goes on for as long as the browser lets it.
+      // The event has ended; the work continues for as long as the browser allows.
     }
   };
-  // The form without script; the one with script tells it itself.
+  // The logout form without JavaScript; with it, the page notifies the worker itself.
   if (request.method === 'POST' && pathname === '/logout') return later(pages.forget());
-  if (request.method !== 'GET' || isUntouched(pathname)) return;
-  if (isFile(pathname)) event.respondWith(pages.files.answer(request, later));
-  else if (request.mode === 'navigate')
-    event.respondWith(pages.page(request, Promise.resolve(preloadResponse), later));
+  if (request.method !== 'GET') return;
+  if (request.mode === 'navigate') {
+    // Without navigation preload nothing has been sent yet, and the browser sends the request itself.
+    if (isBypassed(pathname) && !preloadResponse) return;
+    const preloaded = Promise.resolve(preloadResponse);
+    const isPassedOn = isBypassed(pathname) || isFile(pathname);
+    event.respondWith(isPassedOn ? pages.passOn(request, preloaded) : pages.page(request, preloaded, later));
+  } else if (isFile(pathname)) event.respondWith(pages.files.answer(request, later));
 });
 
 scope.addEventListener('message', event => {
-  // A page that cannot be fetched is kept the next time.
+  // A page that can't be fetched is stored the next time.
   event.waitUntil(pages.hear(event.data as ToWorker).catch(() => undefined));
 });

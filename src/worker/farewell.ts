@@ -1,7 +1,7 @@
 import { scope } from './scope.ts';
 
-// Served in place of the worker where there is to be none: it clears away what one before it left, itself as well. Pages
-// that are open stay as they are.
+// Served in place of the worker when it is switched off: deletes the caches of its predecessor and unregisters itself.
+// Open pages are unaffected.
 
 scope.addEventListener('install', event => event.waitUntil(scope.skipWaiting()));
 

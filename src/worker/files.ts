@@ -1,20 +1,20 @@
 import { caches } from '#src/config/offline.ts';
 
-/** Files whose content never changes under their names. */
+/** Whether a file is immutable: its name changes with its content. */
 export const isFile = (path: string): boolean => path.startsWith('/static/');
 
 const filesAtMost = 250;
-/** Decoders and maps stay out, in bytes as they travel: a phone has better use for the room. */
+/** Excludes decoders and maps, by compressed size in bytes: a phone has better uses for the space. */
 const largest = 400_000;
 
 interface Files {
-  /** From the device, else from the server and then kept. */
+  /** Returns the file from the cache, otherwise from the server, and stores it. */
   answer(request: Request, later: (work: Promise<unknown>) => void): Promise<Response>;
-  /** Fetches what is missing of these paths. */
+  /** Fetches and stores those of these paths that are missing. */
   keep(paths: readonly string[]): Promise<void>;
 }
 
-export function makeFiles(storage: CacheStorage, load: typeof fetch): Files {
+export function createFileCache(storage: CacheStorage, load: typeof fetch): Files {
   const put = async (asked: Request | string, file: Response) => {
     if (file.status !== 200 || Number(file.headers.get('content-length') ?? 0) > largest) return;
     const cache = await storage.open(caches.files);
@@ -28,7 +28,7 @@ export function makeFiles(storage: CacheStorage, load: typeof fetch): Files {
       const known = await storage.match(request.url, { cacheName: caches.files, ignoreVary: true });
       if (known) return known;
       const file = await load(request);
-      // A device that is full still shows the page.
+      // A full device still shows the page.
       later(put(request.url, file.clone()).catch(() => undefined));
       return file;
     },

@@ -1,26 +1,29 @@
 import { caches } from '#src/config/offline.ts';
-import { makeShelf, type OnShelf } from './shelf.ts';
+import { createPageStore, type CachedPageInfo } from './shelf.ts';
 
-/** Pages of the one person who asked this device to keep them. Nobody else's are ever beside them. */
-export interface Keeper {
-  /** Who asked for it; undefined when nobody did. */
+/** Cached pages of the one user who asked this device to store them. Never mixed with those of another user. */
+export interface OwnerCache {
+  /** Returns the user who enabled offline storage; undefined for none. */
   owner(): Promise<string | undefined>;
-  /** Names this moment: work begun now comes to nothing once everything is forgotten. */
+  /** Returns the current generation: work started in it is discarded once everything has been deleted. */
   moment(): number;
-  /** This person asks for it: whatever was kept for somebody else is gone first. Answers the moment to go on with. */
+  /**
+   * Enables storage for this user, after deleting whatever was stored for another. Returns the generation to continue
+   * with.
+   */
   startFor(reader: string): Promise<number>;
-  /** Keeps a page of the owner's, unless everything was forgotten since `moment`. */
+  /** Stores a page of the owner, unless everything has been deleted since `moment`. */
   put(path: string, page: Response, moment: number): Promise<void>;
   find(path: string): Promise<Response | undefined>;
-  list(): Promise<readonly OnShelf[]>;
+  list(): Promise<readonly CachedPageInfo[]>;
   forget(): Promise<void>;
 }
 
 const ownerKey = '/.owner';
 const pagesAtMost = 40;
 
-export function makeKeeper(storage: CacheStorage, now: () => number): Keeper {
-  const shelf = makeShelf({ storage, now }, caches.kept, pagesAtMost);
+export function createOwnerCache(storage: CacheStorage, now: () => number): OwnerCache {
+  const shelf = createPageStore({ storage, now }, caches.kept, pagesAtMost);
   let timesForgotten = 0;
 
   const owner = async () => {
@@ -32,7 +35,7 @@ export function makeKeeper(storage: CacheStorage, now: () => number): Keeper {
     timesForgotten += 1;
     await storage.delete(caches.kept);
   };
-  // Forgetting may come before, while or after something is written: it always wins.
+  // Deleting may happen before, during or after a write: deletion always wins.
   const unlessForgotten = async (moment: number, write: () => Promise<void>) => {
     if (timesForgotten !== moment) return;
     await write();

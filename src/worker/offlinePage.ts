@@ -1,5 +1,5 @@
-import { keptNote } from '#src/config/offline.ts';
-import { factsOf, type OnShelf } from './shelf.ts';
+import { offlineNoticeId } from '#src/config/offline.ts';
+import { factsOf, type CachedPageInfo } from './shelf.ts';
 import { escape, whenIn, type Words } from './words.ts';
 
 const styles =
@@ -13,13 +13,13 @@ const styles =
   '.again{display:inline-block;padding:.65rem 1.5rem;border-radius:99rem;background:var(--accent);color:var(--on);text-decoration:none;font-weight:600}' +
   'a:focus-visible{outline:3px solid var(--accent);outline-offset:3px}';
 
-/** Nothing in it runs, and nothing is fetched for it. */
+/** The page runs no scripts and fetches nothing. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** The page in place of one that cannot be had, with what this device has kept. */
+/** Returns the page shown for an unavailable one, listing the pages stored on this device. */
 export function offlinePage(
   { locale, say, site }: { locale: string; say: Words; site: string },
-  kept: readonly OnShelf[],
+  kept: readonly CachedPageInfo[],
 ): Response {
   const list = kept.map(
     ({ path, title, since }) =>
@@ -49,22 +49,22 @@ const noteStyle =
 const againStyle =
   'min-height:1.5rem;border:0;padding:0;background:none;color:inherit;font:inherit;text-decoration:underline;cursor:pointer';
 
-/** A page from the device, which says above all else when it was fetched. `query`: of the address it was asked for at. */
-export async function withNote(
+/** Adds a note to a stored page, above everything else, saying when it was fetched. `query`: of the requested URL. */
+export async function withOfflineNote(
   page: Response,
   { locale, say }: { locale: string; say: Words },
   query: URLSearchParams,
 ): Promise<Response> {
   const html = await page.text();
-  // A form asks for its address without the query.
+  // Submitting a form drops the query of its URL.
   const again = [...query].map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,
   );
   const note =
-    `<div id="${keptNote}" role="status" style="${noteStyle}"` +
+    `<div id="${offlineNoticeId}" role="status" style="${noteStyle}"` +
     ` data-back="${escape(say.back)}" data-reload="${escape(say.reload)}">` +
     `<span>${escape(filled(say.note, whenIn(locale, factsOf(page).since)))}</span>` +
-    // No link: what skips to the content has to be the first of the page.
+    // Not a link: the first link of the page must be the skip link.
     ` <form style="display:inline">${again.join('')}<button style="${againStyle}">${escape(say.again)}</button></form></div>`;
   const body = '<body>';
   const at = html.indexOf(body) + body.length;

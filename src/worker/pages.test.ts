@@ -1,6 +1,6 @@
 import { caches as names, readerHeader, visitor } from '#src/config/offline.ts';
 import { fakeCaches } from '#test/support/fakeCaches.ts';
-import { makePages } from './pages.ts';
+import { createPageHandler } from './pages.ts';
 import type { Words } from './words.ts';
 
 const origin = 'https://poruch.example';
@@ -29,7 +29,7 @@ interface Answer {
   language?: string;
 }
 
-/** A device, its worker, and a server that can be away. */
+/** A device with its worker, and a server that can be offline. */
 function device() {
   const storage = fakeCaches(origin);
   let now = Date.parse('2026-03-01T10:00:00.000Z');
@@ -45,7 +45,7 @@ function device() {
     return new Response(html, { status, headers });
   };
   const start = () =>
-    makePages({
+    createPageHandler({
       storage,
       load,
       now: () => now,
@@ -66,6 +66,8 @@ function device() {
     storage,
     asked,
     open,
+    passOn: (path: string, preloaded: Promise<Response | undefined>) =>
+      worker.passOn(new Request(origin + path), preloaded),
     hear: (told: Parameters<typeof worker.hear>[0]) => worker.hear(told),
     keep: (reader: string, path: string | null = thread) =>
       worker.hear({ type: 'keep', reader, path, files: [] }),
@@ -83,7 +85,7 @@ function device() {
   };
 }
 
-/** A device that keeps a conversation of Ada's. */
+/** A device that stores one of Ada's conversations. */
 async function adasDevice() {
   const phone = device();
   phone.serves(path => ({ reader: ada, text: `secret ${path}` }));
@@ -100,7 +102,7 @@ test('a page is the server’s as long as there is one, and what is kept when th
   expect(kept.status).toBe(200);
   expect(kept.html).toContain(`secret ${thread}`);
   expect(kept.html).toMatch(/<body><div id="kept-note" role="status".*As it was on March 1, 2026/);
-  // What skips to the content stays the first link.
+  // The skip link is still the first link.
   expect(/<div id="kept-note".*?<\/div>/.exec(kept.html)?.[0]).not.toContain('<a ');
   const other = await phone.open('/s?keywords=room');
   expect(other.status).toBe(503);
@@ -135,7 +137,7 @@ test('once asked, whole pages are kept as they come, but no search, no payment a
   for (const path of [...kept, ...never]) await phone.open(path);
   phone.goesAway();
   for (const path of kept) expect((await phone.open(path)).html).toContain('kept-note');
-  // Trying again asks for the same page.
+  // Retrying requests the same page, query included.
   const { html } = await phone.open(`${room}?enquiry=open`);
   expect(html).toContain(
     '<form style="display:inline"><input type="hidden" name="enquiry" value="open"><button',
@@ -273,6 +275,21 @@ test('a page that does not come is read from the device, and a gateway’s apolo
   phone.serves(() => ({ status: 502 }));
   expect((await phone.open(thread)).html).toContain('kept-note');
   expect((await phone.open('/s')).status).toBe(502);
+});
+
+test('what the worker leaves alone is asked for once, whatever becomes of it', async () => {
+  const phone = device();
+  phone.serves(path => ({ text: path }));
+  const callback = '/api/auth/google/callback';
+  const sent = Promise.resolve(new Response('as it came'));
+  expect(await (await phone.passOn(callback, sent)).text()).toBe('as it came');
+  const failed = Promise.reject<Response>(new TypeError('Failed to fetch'));
+  expect((await phone.passOn(callback, failed)).status).toBe(503);
+  expect(phone.asked).toEqual([]);
+  // The browser has sent nothing yet.
+  expect(await (await phone.passOn(callback, Promise.resolve(undefined))).text()).toContain(callback);
+  expect(phone.asked).toEqual([callback]);
+  expect(await phone.storage.keys()).toEqual([]);
 });
 
 test('files come from the device after the first time', async () => {

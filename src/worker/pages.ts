@@ -1,18 +1,18 @@
-import { caches, keptPath, readerHeader, visitor, type ToWorker } from '#src/config/offline.ts';
-import { makeFiles } from './files.ts';
-import { makeKeeper } from './keeper.ts';
-import { offlinePage, withNote } from './offlinePage.ts';
-import { makeShelf } from './shelf.ts';
-import { wordsIn, type WorkerFacts } from './words.ts';
+import { caches, cacheablePath, readerHeader, visitor, type ToWorker } from '#src/config/offline.ts';
+import { createFileCache } from './files.ts';
+import { createOwnerCache } from './keeper.ts';
+import { offlinePage, withOfflineNote } from './offlinePage.ts';
+import { createPageStore } from './shelf.ts';
+import { messagesFor, type WorkerFacts } from './words.ts';
 
 interface Tools {
   storage: CacheStorage;
   load: typeof fetch;
   now: () => number;
   facts: WorkerFacts;
-  /** Languages that the browser asks for. */
+  /** Languages the browser prefers. */
   wished: readonly string[];
-  /** What a page is worth waiting for when the device has it, in milliseconds. */
+  /** How long to wait for the server when the page is stored on the device, in milliseconds. */
   patience?: number;
 }
 
@@ -21,11 +21,11 @@ type Later = (work: Promise<unknown>) => void;
 const visitsAtMost = 20;
 const localeKey = '/.locale';
 
-/** What the worker does, without the world around it. */
-export function makePages({ storage, load, now, facts, wished, patience = 8_000 }: Tools) {
-  const keeper = makeKeeper(storage, now);
-  const visits = makeShelf({ storage, now }, caches.visits, visitsAtMost);
-  const files = makeFiles(storage, load);
+/** The worker's logic, independent of its global scope. */
+export function createPageHandler({ storage, load, now, facts, wished, patience = 8_000 }: Tools) {
+  const keeper = createOwnerCache(storage, now);
+  const visits = createPageStore({ storage, now }, caches.visits, visitsAtMost);
+  const files = createFileCache(storage, load);
 
   let locale: string | undefined;
   const noteLocale = async (found: string) => {
@@ -40,7 +40,7 @@ export function makePages({ storage, load, now, facts, wished, patience = 8_000 
     await Promise.all([keeper.forget(), storage.delete(caches.visits)]);
   };
 
-  /** Looks at whom a page is for: what is kept for somebody else goes before this one is shown. */
+  /** Checks whom a page is for: what is stored for another user is deleted before this page is shown. */
   const see = async (page: Response, path: string | undefined, later: Later) => {
     const reader = page.headers.get(readerHeader);
     if (reader === null) return page;
@@ -50,39 +50,52 @@ export function makePages({ storage, load, now, facts, wished, patience = 8_000 
     const found = page.headers.get('content-language');
     if (found) later(noteLocale(found).catch(() => undefined));
     if (page.status !== 200 || path === undefined) return page;
-    // A device that is full still shows the page.
+    // A full device still shows the page.
     if (reader === owner) later(keeper.put(path, page.clone(), moment).catch(() => undefined));
     else if (reader === visitor) later(visits.put(path, page.clone()).catch(() => undefined));
     return page;
   };
 
   const fromDevice = async (address: URL) => {
-    const path = keptPath(address);
+    const path = cacheablePath(address);
     if (path === undefined) return undefined;
     const page = (await keeper.find(path)) ?? (await visits.find(path, visitor));
-    const words = wordsIn(facts, page?.headers.get('content-language') ?? undefined, wished);
-    return page && withNote(page, words, address.searchParams);
+    const words = messagesFor(facts, page?.headers.get('content-language') ?? undefined, wished);
+    return page && withOfflineNote(page, words, address.searchParams);
+  };
+
+  const noConnection = async () => {
+    const words = messagesFor(facts, await lastLocale(), wished);
+    return offlinePage({ ...words, site: facts.site }, await keeper.list());
   };
 
   return {
     files,
     forget,
-    /** A page of the site: from the server, else as this device has it, else the page that says that there is none. */
+    /** Returns a page of the site: from the server, otherwise from the device, otherwise the offline page. */
     async page(request: Request, preloaded: Promise<Response | undefined>, later: Later): Promise<Response> {
       const address = new URL(request.url);
-      const path = keptPath(address);
+      const path = cacheablePath(address);
       const asked = preloaded.then(async page => see(page ?? (await load(request)), path, later));
-      // It may still fail after the device has answered.
+      // The request may still fail after the device has responded.
       asked.catch(() => undefined);
       const waited = new Promise(resolve => setTimeout(resolve, patience));
       try {
         const page = (await Promise.race([asked, waited.then(() => fromDevice(address))])) ?? (await asked);
         return isDown(page) ? ((await fromDevice(address)) ?? page) : page;
       } catch {
-        const kept = await fromDevice(address);
-        if (kept) return kept;
-        const words = wordsIn(facts, await lastLocale(), wished);
-        return offlinePage({ ...words, site: facts.site }, await keeper.list());
+        return (await fromDevice(address)) ?? noConnection();
+      }
+    },
+    /**
+     * Passes through a response that the worker neither reads nor stores, including redirects and streams. Its URL may
+     * be valid only once: a request that failed is never repeated.
+     */
+    async passOn(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
+      try {
+        return (await preloaded) ?? (await load(request));
+      } catch {
+        return noConnection();
       }
     },
     async hear(told: ToWorker): Promise<void> {
@@ -98,5 +111,5 @@ export function makePages({ storage, load, now, facts, wished, patience = 8_000 
   };
 }
 
-// What stands before the server answers for it, and names no reader.
+// A proxy responds in place of the server, and sets no reader header.
 const isDown = ({ status, headers }: Response) => status >= 502 && !headers.has(readerHeader);

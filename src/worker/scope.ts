@@ -1,13 +1,13 @@
-// The parts of a service worker's world that this one uses; TypeScript knows that world only in place of a page's.
+// The parts of ServiceWorkerGlobalScope used here; TypeScript can't load its types together with those of a page.
 
 export interface Extendable extends Event {
   /** Keeps the worker alive until this is done. */
   waitUntil(work: Promise<unknown>): void;
 }
 
-export interface FetchAsked extends Extendable {
+export interface FetchEvent extends Extendable {
   request: Request;
-  /** The page, asked for while the worker was starting; undefined where browsers cannot do that. */
+  /** The page, requested while the worker was starting; undefined in browsers without navigation preload. */
   preloadResponse?: Promise<Response | undefined>;
   respondWith(answer: Promise<Response>): void;
 }
@@ -24,7 +24,7 @@ export interface WorkerScope {
   registration: { navigationPreload?: { enable(): Promise<void> }; unregister(): Promise<boolean> };
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
-  addEventListener(type: 'fetch', listener: (event: FetchAsked) => void): void;
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
   addEventListener(type: 'message', listener: (event: Told) => void): void;
 }
 

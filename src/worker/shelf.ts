@@ -1,23 +1,23 @@
-import { keptFor, readerHeader } from '#src/config/offline.ts';
+import { offlineMaxAge, readerHeader } from '#src/config/offline.ts';
 
-/** Facts about a page on a shelf, in headers of its own. */
+/** Headers that store facts about a cached page. */
 const since = 'poruch-since';
 const named = 'poruch-title';
 
-export interface OnShelf {
+export interface CachedPageInfo {
   path: string;
   title: string;
   since: Date;
 }
 
-/** Pages of one cache. `limit`: of more pages the oldest go. */
-export interface Shelf {
-  /** Puts a page as it came from the server; later work on the answer does not change it. */
+/** Pages of one cache. `limit`: when there are more, the oldest are deleted. */
+export interface PageStore {
+  /** Stores a page as received from the server; later use of the response does not change it. */
   put(path: string, page: Response): Promise<void>;
-  /** The page for this reader, not older than {@link keptFor}. What is another's or too old goes for good. */
+  /** The page for this reader, not older than {@link offlineMaxAge}. What is another's or too old goes for good. */
   find(path: string, reader: string): Promise<Response | undefined>;
-  /** The newest first. */
-  list(reader: string): Promise<readonly OnShelf[]>;
+  /** Newest first. */
+  list(reader: string): Promise<readonly CachedPageInfo[]>;
 }
 
 interface Tools {
@@ -25,14 +25,14 @@ interface Tools {
   now: () => number;
 }
 
-export function makeShelf({ storage, now }: Tools, name: string, limit: number): Shelf {
+export function createPageStore({ storage, now }: Tools, name: string, limit: number): PageStore {
   const isFor = (page: Response, reader: string) => {
     const age = now() - Date.parse(page.headers.get(since) ?? '');
-    // A clock that was set back would keep a page for longer.
-    return page.headers.get(readerHeader) === reader && age >= 0 && age <= keptFor;
+    // Otherwise a clock that was set back would keep a page for longer.
+    return page.headers.get(readerHeader) === reader && age >= 0 && age <= offlineMaxAge;
   };
-  const find: Shelf['find'] = async (path, reader) => {
-    // Opening would make it.
+  const find: PageStore['find'] = async (path, reader) => {
+    // Opening the cache would create it.
     if (!(await storage.has(name))) return undefined;
     const cache = await storage.open(name);
     const page = await cache.match(path);
@@ -63,8 +63,8 @@ export function makeShelf({ storage, now }: Tools, name: string, limit: number):
   };
 }
 
-/** What {@link Shelf.put} noted of a page. */
-export const factsOf = ({ headers }: Response): Omit<OnShelf, 'path'> => ({
+/** What {@link PageStore.put} noted of a page. */
+export const factsOf = ({ headers }: Response): Omit<CachedPageInfo, 'path'> => ({
   title: decodeURIComponent(headers.get(named) ?? ''),
   since: new Date(headers.get(since) ?? ''),
 });
@@ -72,7 +72,7 @@ export const factsOf = ({ headers }: Response): Omit<OnShelf, 'path'> => ({
 async function withFacts(page: Response, at: Date): Promise<Response> {
   const html = await page.text();
   const headers = new Headers(page.headers);
-  // They speak of the bytes as they travelled.
+  // These headers describe the encoded body.
   headers.delete('content-encoding');
   headers.delete('content-length');
   headers.set(named, encodeURIComponent(titleOf(html)));
@@ -80,7 +80,7 @@ async function withFacts(page: Response, at: Date): Promise<Response> {
   return new Response(html, { status: 200, headers });
 }
 
-// The site's own name stands behind every title.
+// Every title ends with the site's name.
 function titleOf(html: string): string {
   const [, text = ''] = /<title[^>]*>([^<]*)<\/title>/.exec(html) ?? [];
   const title = text.split(' | ').slice(0, -1).join(' | ') || text;

@@ -1,8 +1,9 @@
 /**
- * What the worker leaves to the browser: calls and streams, payments, the operators' pages, and addresses that hold a
- * token.
+ * Paths whose responses the worker neither reads nor stores: calls and streams, payments, the operators' pages, and
+ * URLs that contain a token. Calls are left to the browser; a navigation is answered with what the browser has already
+ * requested.
  */
 const rooms =
   /^\/(v1|api|media|map|preview|qr|logout|language|light|stripe-sim|console|operator|unsubscribe|still-valid|verify-email|reset-password)(\/|$)|^\/account\/pay|\/checkout$|\/payout-details(\/|$)/;
 
-export const isUntouched = (path: string): boolean => rooms.test(path);
+export const isBypassed = (path: string): boolean => rooms.test(path);

@@ -1,4 +1,4 @@
-/** What the worker says in one language; `{when}`, `{site}` stand for what is put in. */
+/** The worker's messages in one language; `{when}` and `{site}` are placeholders. */
 export interface Words {
   title: string;
   text: string;
@@ -11,15 +11,18 @@ export interface Words {
   danger: string;
 }
 
-/** Written above the worker's script by the server. */
+/** Settings that the server prepends to the worker's script. */
 export interface WorkerFacts {
   site: string;
-  /** By language; there is always English. */
+  /** By language; English is always present. */
   words: Readonly<Record<string, Words>>;
 }
 
-/** The words of a language, else of the first that the browser asks for, else English. */
-export function wordsIn(
+/**
+ * Returns the messages in a language, otherwise in the browser's most preferred available language, otherwise in
+ * English.
+ */
+export function messagesFor(
   { words }: WorkerFacts,
   locale: string | undefined,
   wished: readonly string[],
@@ -31,10 +34,10 @@ export function wordsIn(
   return { locale: chosen, say: words[chosen] as Words };
 }
 
-/** In the device's own time, since that is what its clock shows. */
+/** In the device's own time zone, to match its clock. */
 export const whenIn = (locale: string, at: Date): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(at);
 
-/** Text for between tags and inside attributes. */
+/** Escapes text for use between tags and in attributes. */
 export const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');

@@ -3,35 +3,35 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { appeal } from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, deedsIn, type Person } from '#test/support/deeds.ts';
+import { addPerson, actionsIn, type Person } from '#test/support/actions.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let dataDir: string;
 let ada: Person;
 let ben: Person;
 let id: string;
 
 beforeAll(async () => {
-  house = await testEngine();
+  app = await testEngine();
   dataDir = mkdtempSync(join(tmpdir(), 'poruch-appeals-'));
-  house.clock.set('2026-03-01T10:00:00Z');
-  [ada, ben] = [await addPerson(house.engine), await addPerson(house.engine)];
+  app.clock.set('2026-03-01T10:00:00Z');
+  [ada, ben] = [await addPerson(app.engine), await addPerson(app.engine)];
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(dataDir, { recursive: true });
 });
 beforeEach(async () => {
-  const does = deedsIn(house.engine);
+  const does = actionsIn(app.engine);
   const listing = await ada.publishes({ title: 'A room \u001b[31m with a view' });
   const booking = await does.requests(ben.viewer, listing, '2026-05-01', '2026-05-03');
   ({ id } = await does.moves(ada.viewer, booking, 'transition/accept'));
 });
 
-const run = operatorCommand('appeals', () => ({ url: house.url, dataDir }));
+const run = operatorCommand('appeals', () => ({ url: app.url, dataDir }));
 const asks = (who: Person, reason: string) =>
-  appeal(deedsIn(house.engine).by(who.viewer), { id, matter: 'cancel', reason });
+  appeal(actionsIn(app.engine).by(who.viewer), { id, matter: 'cancel', reason });
 
 test('an operator lists what is asked and cancels', async () => {
   expect(run().stdout).toBe('Nothing waits.\n');
@@ -42,7 +42,7 @@ test('an operator lists what is asked and cancels', async () => {
   expect(listed.stdout).toContain('"A room  [31m with a view", 2026-05-01 to 2026-05-03');
   expect(listed.stdout).toContain(`<${ben.id}@example.org> ${ben.id}`);
   expect(run('cancel', id)).toMatchObject({ status: 0, stderr: '' });
-  expect(await deedsIn(house.engine).stateOf(id)).toBe('state/canceled');
+  expect(await actionsIn(app.engine).stateOf(id)).toBe('state/canceled');
   expect(run().stdout).toBe('Nothing waits.\n');
   expect(run('cancel', id)).toMatchObject({
     status: 1,
@@ -54,7 +54,7 @@ test('an operator closes what needs nothing, and it can be asked again', async (
   await asks(ada, 'agreed');
   expect(run('close', id)).toMatchObject({ status: 0, stderr: '' });
   expect(run('close', id)).toMatchObject({ status: 1, stderr: `${id}: no such transaction waits\n` });
-  expect(await deedsIn(house.engine).stateOf(id)).toBe('state/accepted');
+  expect(await actionsIn(app.engine).stateOf(id)).toBe('state/accepted');
   await asks(ada, 'other');
   expect(run().stdout).toContain('the provider asks to cancel (other)');
 });

@@ -6,31 +6,31 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let olena: Author;
 let dataDir: string;
 
 beforeAll(async () => {
-  house = await testEngine({ listingApproval: true });
-  olena = await addAuthor(house.engine);
+  app = await testEngine({ listingApproval: true });
+  olena = await addAuthor(app.engine);
   dataDir = mkdtempSync(join(tmpdir(), 'poruch-approve-'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(dataDir, { recursive: true });
 });
 
-const approve = operatorCommand('approve', () => ({ url: house.url, dataDir }));
+const approve = operatorCommand('approve', () => ({ url: app.url, dataDir }));
 
 const stateOf = async (id: string) =>
-  (await house.engine.db.first<{ state: string }>('select state from listings where id = $1', [id]))?.state;
+  (await app.engine.db.first<{ state: string }>('select state from listings where id = $1', [id]))?.state;
 
 test('listings that wait are listed, approved by their ids, and then wait no more', async () => {
   const first = await olena.publishes({ title: 'A room in Bremen' });
   const second = await olena.publishes({ title: 'Beds \u001b[31mfor two' });
   const listed = approve();
   expect(listed).toMatchObject({ status: 0, stderr: '' });
-  const at = house.clock.now().toISOString();
+  const at = app.clock.now().toISOString();
   expect(listed.stdout).toContain(`${first}@${at}  A room in Bremen, by Olena K`);
   expect(listed.stdout).toContain('Beds  [31mfor two');
 
@@ -47,10 +47,10 @@ test('what cannot be approved is said, and the others are approved all the same'
   const good = await olena.publishes();
   const unknown = '00000000-0000-4000-8000-000000000000';
   const draft = await olena.publishes();
-  await house.engine.db.run(`update listings set state = 'draft' where id = $1`, [draft]);
+  await app.engine.db.run(`update listings set state = 'draft' where id = $1`, [draft]);
   const changed = await olena.publishes();
-  const at = house.clock.now().toISOString();
-  house.clock.advance(1000);
+  const at = app.clock.now().toISOString();
+  app.clock.advance(1000);
   await update(olena.ctx(), { id: changed, title: 'Another' });
   const all = [unknown, 'room', draft, changed, good].map(id => `${id}@${at}`);
   expect(approve(...all, good)).toEqual({
@@ -67,7 +67,7 @@ test('what cannot be approved is said, and the others are approved all the same'
 
 test('one is sent back with a reason, and without a reason nothing is', async () => {
   const id = await olena.publishes();
-  const at = house.clock.now().toISOString();
+  const at = app.clock.now().toISOString();
   expect(approve('reject', `${id}@${at}`)).toEqual({
     status: 1,
     stdout: '',

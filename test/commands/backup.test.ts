@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { tablesOf } from '#server/adapters/db/copy/shape.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, deedsIn, type Person } from '#test/support/deeds.ts';
+import { addPerson, actionsIn, type Person } from '#test/support/actions.ts';
 import { s3Storage, type Bucket } from '#server/adapters/storage/s3.ts';
 import { startS3Server } from '#test/support/s3Server.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let ada: Person;
 let ben: Person;
 let room: string;
@@ -19,14 +19,14 @@ let folder: string;
 let target: ThrowAwayDatabase;
 
 beforeAll(async () => {
-  house = await testEngine();
-  house.clock.set('2026-03-01T10:00:00Z');
-  [ada, ben] = [await addPerson(house.engine), await addPerson(house.engine)];
+  app = await testEngine();
+  app.clock.set('2026-03-01T10:00:00Z');
+  [ada, ben] = [await addPerson(app.engine), await addPerson(app.engine)];
   room = await ada.publishes({ title: 'Кімната\twith a \\ view\n"quoted"' });
-  const does = deedsIn(house.engine);
+  const does = actionsIn(app.engine);
   booking = (await does.requests(ben.viewer, room, '2026-05-01', '2026-05-03')).id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'poruch-backup-'));
   mkdirSync(join(folder, 'data/media/a'), { recursive: true });
@@ -34,6 +34,8 @@ beforeEach(async () => {
   writeFileSync(join(folder, 'data/media/a/picture'), Buffer.from([0, 1, 2, 255]));
   writeFileSync(join(folder, 'data/postgres/PG_VERSION'), '18');
   writeFileSync(join(folder, 'data/secret'), 'the made secret');
+  mkdirSync(join(folder, 'data/demo'));
+  writeFileSync(join(folder, 'data/demo/secret'), 'of a demo on the same machine');
   target = await throwAwayDatabase(process.env.TEST_SERVER_URL ?? '');
 });
 afterEach(async () => {
@@ -41,10 +43,10 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const backup = operatorCommand('backup', () => ({ url: house.url, dataDir: join(folder, 'data') }));
+const backup = operatorCommand('backup', () => ({ url: app.url, dataDir: join(folder, 'data') }));
 const restore = operatorCommand('restore', () => ({ url: target.url, dataDir: join(folder, 'new') }));
 
-/** What each table holds. */
+/** Returns the content of each table. */
 async function contentOf(url: string): Promise<Record<string, string | null>> {
   const client = new pg.Client(url);
   await client.connect();
@@ -69,14 +71,15 @@ test('all tables and files come back as they were, and the house goes on from th
   expect(restore(file)).toMatchObject({ status: 0, stderr: '' });
   const content = await contentOf(target.url);
   expect(content['public.listing_index']).toContain(room);
-  expect(content).toEqual(await contentOf(house.url));
+  expect(content).toEqual(await contentOf(app.url));
   expect(content['public.users']).toContain(ada.id);
   expect(readFileSync(join(folder, 'new/media/a/picture'))).toEqual(Buffer.from([0, 1, 2, 255]));
   expect(readFileSync(join(folder, 'new/secret'), 'utf8')).toBe('the made secret');
-  expect(() => statSync(join(folder, 'new/postgres'))).toThrow('ENOENT');
+  for (const left of ['new/postgres', 'new/demo'])
+    expect(() => statSync(join(folder, left))).toThrow('ENOENT');
 
-  const again = await testEngine({}, { ...house, url: target.url });
-  const does = deedsIn(again.engine);
+  const again = await testEngine({}, { ...app, url: target.url });
+  const does = actionsIn(again.engine);
   const carla = await addPerson(again.engine);
   expect((await does.enquires(carla.viewer, room)).id).toBeTruthy();
   await does.moves(ada.viewer, { id: booking }, 'transition/accept');
@@ -86,7 +89,7 @@ test('all tables and files come back as they were, and the house goes on from th
 
 test('what a database of another version has stemmed can be found all the same', async () => {
   const file = join(folder, 'poruch.zip');
-  const client = new pg.Client(house.url);
+  const client = new pg.Client(app.url);
   await client.connect();
   const { rows } = await client.query(
     'delete from listing_index where listing_id = $1 returning listing_id',
@@ -102,7 +105,7 @@ test('what a database of another version has stemmed can be found all the same',
 test('pictures in a bucket are kept, and come back in another bucket or in a folder', async () => {
   const server = await startS3Server();
   try {
-    const [from, to] = [await server.makeBucket(), await server.makeBucket()];
+    const [from, to] = [await server.createBucket(), await server.createBucket()];
     const picture = Buffer.alloc(300_000, 7);
     const storage = s3Storage(from);
     await storage.put('images/a1/default.jpg', picture, 'image/jpeg');
@@ -115,7 +118,7 @@ test('pictures in a bucket are kept, and come back in another bucket or in a fol
       AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED: 'true',
     });
     const file = join(folder, 'poruch.zip');
-    const here = { url: house.url, dataDir: join(folder, 'data') };
+    const here = { url: app.url, dataDir: join(folder, 'data') };
     expect(operatorCommand('backup', () => ({ ...here, env: settings(from) }))(file)).toMatchObject({
       status: 0,
       stderr: '',
@@ -124,7 +127,7 @@ test('pictures in a bucket are kept, and come back in another bucket or in a fol
     expect(operatorCommand('restore', () => other)(file)).toMatchObject({ status: 0, stderr: '' });
     const restored = s3Storage(to);
     expect((await restored.get('images/a1/default.jpg'))?.equals(picture)).toBe(true);
-    // What lay in the folder of pictures goes to where pictures are now.
+    // Files from the local image folder are restored to the configured image storage.
     expect(await restored.get('a/picture')).toEqual(Buffer.from([0, 1, 2, 255]));
     restored.close();
     expect(readFileSync(join(folder, 'new/secret'), 'utf8')).toBe('the made secret');
@@ -136,7 +139,7 @@ test('pictures in a bucket are kept, and come back in another bucket or in a fol
 test('a database with people in it is left alone, and so are the files beside it', async () => {
   const file = join(folder, 'poruch.zip');
   backup(file);
-  const onto = operatorCommand('restore', () => ({ url: house.url, dataDir: join(folder, 'new') }));
+  const onto = operatorCommand('restore', () => ({ url: app.url, dataDir: join(folder, 'new') }));
   expect(onto(file)).toMatchObject({
     status: 1,
     stderr: expect.stringMatching(/^Another program uses|not empty/),

@@ -6,22 +6,22 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor } from '#test/support/listings.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let dataDir: string;
 
 beforeAll(async () => {
-  house = await testEngine();
+  app = await testEngine();
   dataDir = mkdtempSync(join(tmpdir(), 'poruch-operator-'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(dataDir, { recursive: true });
 });
 
-const operator = operatorCommand('operator', () => ({ url: house.url, dataDir }));
+const operator = operatorCommand('operator', () => ({ url: app.url, dataDir }));
 
 const idOf = async (email: string) =>
-  (await house.engine.db.first<{ id: string }>('select id from users where email = $1', [email]))?.id ?? '';
+  (await app.engine.db.first<{ id: string }>('select id from users where email = $1', [email]))?.id ?? '';
 
 test('the first operator gets an account and a password, and an office that can be taken back', async () => {
   const created = operator('create', 'olha@example.org');
@@ -30,13 +30,13 @@ test('the first operator gets an account and a password, and an office that can 
     /with this password until it is changed: [\w-]{43}\nOperator: olha@example\.org\n/,
   );
   const id = await idOf('olha@example.org');
-  expect(await findOperator(house.engine, id)).toMatchObject({ id });
+  expect(await findOperator(app.engine, id)).toMatchObject({ id });
   expect(operator().stdout).toMatch(
     /^olha@example\.org {2}since [\d-]{10}, no second factor yet\n1 by command/,
   );
   expect(operator('remove', 'olha@example.org').status).toBe(0);
-  expect(await findOperator(house.engine, id)).toBeUndefined();
-  const log = await house.engine.db.rows<{ action: string; subject: string | null; reason: string | null }>(
+  expect(await findOperator(app.engine, id)).toBeUndefined();
+  const log = await app.engine.db.rows<{ action: string; subject: string | null; reason: string | null }>(
     'select action, subject, reason from audit_log order by id',
   );
   expect(log).toEqual([
@@ -49,13 +49,13 @@ test('the first operator gets an account and a password, and an office that can 
 });
 
 test('whoever has not proved their address becomes no operator by it', async () => {
-  const { id } = await addAuthor(house.engine);
-  await house.engine.db.run(
+  const { id } = await addAuthor(app.engine);
+  await app.engine.db.run(
     `update users set email = 'new@example.org', email_verified = false where id = $1`,
     [id],
   );
   const refused = operator('create', 'new@example.org');
   expect(refused).toMatchObject({ status: 1, stdout: '' });
   expect(refused.stderr).toMatch(/not proved yet/);
-  expect(await findOperator(house.engine, id)).toBeUndefined();
+  expect(await findOperator(app.engine, id)).toBeUndefined();
 });

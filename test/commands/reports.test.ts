@@ -7,22 +7,22 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let dataDir: string;
 let olena: Author;
 let taras: Author;
 
 beforeAll(async () => {
-  house = await testEngine();
+  app = await testEngine();
   dataDir = mkdtempSync(join(tmpdir(), 'poruch-reports-'));
-  [olena, taras] = [await addAuthor(house.engine), await addAuthor(house.engine)];
+  [olena, taras] = [await addAuthor(app.engine), await addAuthor(app.engine)];
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(dataDir, { recursive: true });
 });
 
-const run = operatorCommand('reports', () => ({ url: house.url, dataDir }));
+const run = operatorCommand('reports', () => ({ url: app.url, dataDir }));
 
 test('an operator lists what waits, reads one, looks at its pictures and closes it', async () => {
   expect(run().stdout).toBe('Nothing waits.\n');
@@ -38,7 +38,7 @@ test('an operator lists what waits, reads one, looks at its pictures and closes 
   expect(listed.stdout).toContain('"They asked for my passport."');
   expect(run('show', id).stdout).toContain('    description: Two beds near the station\n');
 
-  const [picture] = await house.engine.db.rows<{ id: string }>('select image_id as id from listing_images');
+  const [picture] = await app.engine.db.rows<{ id: string }>('select image_id as id from listing_images');
   const storage = folderStorage(join(dataDir, 'media'));
   await storage.put(`images/${picture?.id}/scaled-xlarge.jpg`, Buffer.from('a picture'), 'image/jpeg');
   const folder = join(dataDir, 'look');

@@ -7,27 +7,27 @@ import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let dataDir: string;
 
 beforeAll(async () => {
-  house = await testEngine();
+  app = await testEngine();
   dataDir = mkdtempSync(join(tmpdir(), 'poruch-verify-'));
 });
 afterAll(async () => {
-  await house.close();
+  await app.close();
   rmSync(dataDir, { recursive: true });
 });
 
-const verify = operatorCommand('verify', () => ({ url: house.url, dataDir }));
+const verify = operatorCommand('verify', () => ({ url: app.url, dataDir }));
 
-/** Somebody asks for the badge; what an operator calls the request. */
+/** Submits a verification request; returns the id that an operator uses for it. */
 async function asks(note: string): Promise<{ who: Author; id: string; seen: string }> {
-  const who = await addAuthor(house.engine);
+  const who = await addAuthor(app.engine);
   const storage = folderStorage(join(dataDir, 'media'));
   const documents = [Buffer.from('%PDF-1.7 a statute')];
   await submit({ ...who.ctx(), storage }, () => Promise.resolve({ note, documents }));
-  const waiting = await queryPending(ctxFor(house.engine, { kind: 'system' }));
+  const waiting = await queryPending(ctxFor(app.engine, { kind: 'system' }));
   const { id, seen } = waiting.find(({ user }) => user.id === who.id) ?? { id: '', seen: '' };
   return { who, id, seen };
 }

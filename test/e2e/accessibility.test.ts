@@ -7,7 +7,7 @@ import { Money } from '#test/platform/sdk.ts';
 let server: BuiltServer;
 let ada: Person;
 let ben: Person;
-/** Path of each page by its name. */
+/** Path of each page by name. */
 let at: Record<'listing' | 'own' | 'profile' | 'draft' | 'thread' | 'order', string>;
 
 beforeAll(async () => {
@@ -31,10 +31,10 @@ afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
 const wide = { colorScheme: 'light', width: 1280, height: 800 } as const;
-/** No page may have to be scrolled sideways here (WCAG 1.4.10). */
+/** At this width, no page may scroll horizontally (WCAG 1.4.10). */
 const narrow = { colorScheme: 'dark', width: 320, height: 640 } as const;
 
-/** What axe finds on the pages at these addresses, and what is wider than its window. Each is fetched once. */
+/** Returns axe violations and horizontal overflow on these pages. Each page is loaded once. */
 async function faultsAt(page: Page, paths: readonly string[], looks = [wide, narrow]): Promise<string[]> {
   const found: string[] = [];
   for (const path of paths) {
@@ -52,7 +52,8 @@ async function faultsOf(page: Page): Promise<string[]> {
   return [...(width > room ? [`is ${width} px wide`] : []), ...(await seriousViolations(page))];
 }
 
-// The outline and the names on every other page are read in test/ssr, the components that they share in the style guide.
+// test/ssr checks the outline and accessible names of all other pages; the style guide test checks the shared
+// components.
 
 test('the pages of visitors can be used by everybody', async () => {
   const page = await openPage({ expected: [/404/] });

@@ -5,7 +5,7 @@ import { person, type Person } from '#test/support/cast.ts';
 import { linkIn, outboxOf } from '#test/support/outbox.ts';
 import { logIn } from './logIn.ts';
 
-// What becomes of an account after the sign-up, through the mails that people get.
+// The account after sign-up, by way of the mails that users receive.
 
 let server: BuiltServer;
 beforeAll(async () => void (server = await startBuiltServer()));
@@ -15,7 +15,7 @@ const openPage = useBrowser(() => server.url);
 const newPassword = 'a longer walk home';
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name });
-/** Where the latest mail to the address leads, once there is one. */
+/** Waits for the latest mail to the address and returns its link. */
 const linkTo = async (to: string, path: string) => linkIn(await outboxOf(server).latest(to), path);
 
 async function signedIn(who: Person, options: PageOptions = {}): Promise<Page> {

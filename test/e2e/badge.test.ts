@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
@@ -20,7 +20,7 @@ const openPage = useBrowser(() => server.url);
 
 const main = (page: Page) => page.getByRole('main');
 
-/** What an operator does on the server. */
+/** Runs the operator's command on the server. */
 function verify(...words: string[]): string {
   const program = join(projectRoot(), 'build/server/verify.cjs');
   const { env } = server;
@@ -53,9 +53,9 @@ test('somebody asks for the badge with a document, is refused, asks again, and c
   const [name = ''] = readdirSync(folder);
   const document = readFileSync(join(folder, name));
   expect(document.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-  // Nothing that a phone writes into its pictures got through.
+  // The image's metadata has been removed.
   expect(document.includes('Olena Secret')).toBe(false);
-  // No address of the site leads to it.
+  // No URL of the site serves it.
   expect((await fetch(`${server.url}/media/${first}/1.jpg`)).status).toBe(404);
   verify('reject', first, 'The date cannot be read.');
 
@@ -86,7 +86,7 @@ test('a picture is cut on the device and shown everywhere once it is saved', asy
   await page.getByLabel('Choose a picture').setInputFiles(await photograph('me.jpg'));
   const zoom = page.getByRole('slider', { name: 'Closer' });
   await zoom.waitFor();
-  // With the keyboard alone.
+  // By keyboard only.
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
   expect(Number(await zoom.inputValue())).toBeGreaterThan(1);
   expect(await seriousViolations(page)).toEqual([]);
@@ -102,6 +102,6 @@ test('a picture is cut on the device and shown everywhere once it is saved', asy
   const face = main(page).locator('header img');
   await face.waitFor();
   expect(await face.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)).toBe(1);
-  // The topbar shows it, too.
+  // The topbar shows the new photo too.
   await page.locator('header nav img').waitFor();
 });

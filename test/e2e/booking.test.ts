@@ -17,7 +17,7 @@ beforeAll(async () => {
   const port = await freePort();
   server = await startBuiltServer({ STRIPE_SIMULATOR_PORT: String(port) });
   ({ ada, ben } = await cast(server));
-  // Whoever has booked is reminded to prove their address, over the page.
+  // Users with a booking get a reminder to verify their address, on top of the page.
   await proveAddress(server, ben);
   await openAccount(ada, port);
   room = (await ada.publishes({ price: new Money(2500, 'EUR') })).id.uuid;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
-/** A test card whose bank asks its customer. */
+/** A test card that requires 3-D Secure. */
 const asksBank = '4000002760003184';
 
 const dayLength = 24 * 60 * 60_000;
@@ -35,7 +35,7 @@ const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string) => main(page).getByRole('heading', { name, level: 1 }).waitFor();
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Request to book' });
 
-/** Signed in, at the checkout of two nights that begin so many days from now. */
+/** Signs in and opens the checkout for two nights that start in `from` days. */
 async function atCheckout(who: Person, from: number): Promise<Page> {
   const opened = await openPage({ width: 390, expected: [/402/] });
   await logIn(opened, who);

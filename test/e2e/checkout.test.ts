@@ -11,7 +11,7 @@ import { logIn } from './logIn.ts';
 import { openAccount } from './openAccount.ts';
 import { typeCard } from './typeCard.ts';
 
-// What goes wrong between choosing the nights and a request that stands: whatever happens, one booking and one charge.
+// What can go wrong between choosing the nights and a valid request: in every case, one booking and one charge.
 
 let server: BuiltServer;
 let stripe: Stripe;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await startBuiltServer({ STRIPE_SIMULATOR_PORT: String(port) });
   stripe = new Stripe('sk_test_simulator', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
   ({ ada, ben, cy } = await cast(server));
-  // Whoever has booked is reminded to prove their address, over the page.
+  // Users with a booking get a reminder to verify their address, on top of the page.
   await Promise.all([ada, ben, cy].map(person => proveAddress(server, person)));
   await openAccount(ada, port);
 }, 90_000);
@@ -58,7 +58,7 @@ async function fillBilling(page: Page): Promise<void> {
   await main(page).getByLabel('Country').selectOption('DE');
 }
 
-/** Somebody else holds two nights that begin so many days from now. */
+/** Holds two nights for another user, starting in `from` days. */
 async function takes({ tokens }: Person, from: number): Promise<void> {
   const params = { listingId: new UUID(room), bookingStart: dayIn(from), bookingEnd: dayIn(from + 2) };
   const bodyParams = {
@@ -70,7 +70,7 @@ async function takes({ tokens }: Person, from: number): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** How many payments were begun, and for how many of them a card was charged or money reserved on it. */
+/** Returns how many payments were started, and how many of them charged a card or reserved money on it. */
 async function money() {
   const [intents, charges] = await Promise.all([
     stripe.paymentIntents.list({ limit: 100 }),
@@ -92,7 +92,7 @@ test('a declined card, a reload, another card: one booking, one charge', async (
   await page.reload();
   await main(page).getByText('The nights are held for you.').waitFor();
   expect(await main(page).getByLabel('Town').inputValue()).toBe('Bremen');
-  // With keys alone: the card is what follows the host in the order of the page.
+  // By keyboard only: the card follows the host in tab order.
   await main(page).getByRole('link', { name: 'Ada L' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type(`${mastercard}1240123`);
@@ -115,8 +115,12 @@ test('nights chosen in the phone’s calendar, paid with a card that was never s
   await days.nth(12).click();
   await dialog.getByText('€50.00').last().waitFor();
   await dialog.getByRole('button', { name: 'Request to book' }).click();
-  await fillBilling(page);
+  // A complete card enables the button; what the address lacks is reported at its field.
   await typeCard(page, visa);
+  await main(page).getByText('please fill in the card above').waitFor({ state: 'detached' });
+  await submit(page).click();
+  await main(page).getByText('You need to add a postal code.').waitFor();
+  await fillBilling(page);
   await submit(page).click();
   await requested(page);
   await main(page).getByText('Reserved on your card, not charged.').waitFor();
@@ -135,7 +139,7 @@ test('nights that were taken meanwhile: a screen that says so, and nothing is ch
     .getByText('These nights have just been booked by somebody else. Nothing was charged.')
     .waitFor();
   expect(await submit(page).count()).toBe(0);
-  // What the other guest has begun is not paid yet.
+  // The other guest has started a payment but not paid yet.
   expect(await money()).toEqual({ payments: before.payments + 1, charges: before.charges });
   await main(page).getByRole('link', { name: 'Choose other nights' }).click();
   await page.getByRole('dialog', { name: 'Book a stay' }).waitFor();
@@ -143,7 +147,7 @@ test('nights that were taken meanwhile: a screen that says so, and nothing is ch
 
 test('two windows that pay the same booking hold the money once', async () => {
   const before = await money();
-  // The later one is refused by the marketplace or, having come further, by the payment provider.
+  // The later payment is rejected by the marketplace or, if it gets further, by the payment provider.
   const expected = [/40[09]/];
   const first = await signedIn(ben, expected);
   const second = await openPage({ width: 390, besides: first, expected });
@@ -155,9 +159,9 @@ test('two windows that pay the same booking hold the money once', async () => {
   await Promise.all([first, second].map(page => submit(page).click()));
   await Promise.all([first, second].map(requested));
   expect(first.url()).toBe(second.url());
-  // Of two payments that began at once one may have been taken back before anybody could pay it.
+  // Of two payments started at once, one may have been cancelled before it could be paid.
   expect((await money()).charges).toBe(before.charges + 1);
-  // Whoever comes back to the checkout is led to what was sent.
+  // Returning to the checkout redirects to the sent request.
   await second.goBack();
   await requested(second);
 });
@@ -181,6 +185,7 @@ test('a card is kept while it pays, pays again without being typed, and is charg
   const host = await signedIn(ada);
   await visit(host, order.replace('/order/', '/sale/'));
   await main(host).getByRole('button', { name: 'Accept' }).click();
+  await main(host).getByRole('button', { name: 'Accept the request' }).click();
   await heading(host, 'You accepted the booking');
   await page.reload();
   await heading(page, 'Your booking is accepted');

@@ -15,7 +15,7 @@ let ada: Person;
 let ben: Person;
 let olha: Person;
 let listing: Res;
-/** An operator's sign-in to the console: the first test makes it, and the others go on with it. */
+/** An operator's console session: the first test creates it, the others reuse it. */
 let atConsole: Cookie[];
 beforeAll(async () => {
   server = await startBuiltServer({ LISTING_APPROVAL: 'on', OPERATORS: operatorEmail });
@@ -43,13 +43,13 @@ async function openConsole(path: string): Promise<Page> {
 const main = (page: Page) => page.getByRole('main');
 const navigation = (page: Page) => page.getByRole('navigation', { name: 'Console' });
 
-/** Somebody at a keyboard. */
+/** Activates an element by keyboard. */
 async function presses(what: Locator, key = 'Enter'): Promise<void> {
   await what.focus();
   await what.press(key);
 }
 
-/** Goes to a queue in which so many wait. */
+/** Opens a queue with this many waiting items. */
 async function goesTo(page: Page, queue: string, waiting: number): Promise<void> {
   await presses(navigation(page).getByRole('link', { name: `${queue} ${waiting}`, exact: true }));
   await main(page).getByRole('heading', { level: 1, name: queue, exact: true }).waitFor();
@@ -91,7 +91,7 @@ test('every queue is worked off by keyboard, its count falls, and both sides of 
   const outbox = outboxOf(server);
   const page = await openConsole('/console');
 
-  // A change is shown beside what it was, and goes back with a reason.
+  // A change is shown next to the previous version, and is returned with a reason.
   await goesTo(page, 'Listings', 1);
   await main(page).locator('ins', { hasText: 'cheaper' }).waitFor();
   await page.keyboard.press('r');
@@ -107,7 +107,7 @@ test('every queue is worked off by keyboard, its count falls, and both sides of 
   await isWorkedOff(page, 'Badges');
   await outbox.latest(ben.email, 'You have the badge');
 
-  // From the report to what it is about, which is closed, and back to who reported.
+  // From the report to its subject, which is closed, and back to the reporter.
   await goesTo(page, 'Reports', 1);
   expect(await seriousViolations(page)).toEqual([]);
   await presses(main(page).getByRole('link', { name: 'Everything about it' }));
@@ -144,8 +144,8 @@ test('every queue is worked off by keyboard, its count falls, and both sides of 
   }
 
   await presses(navigation(page).getByRole('link', { name: 'Audit log' }));
-  for (const deed of ['Reports: closed', 'Badges: approved', 'Stuck payments: tried again'])
-    await main(page).getByRole('cell', { name: deed }).waitFor();
+  for (const action of ['Reports: closed', 'Badges: approved', 'Stuck payments: tried again'])
+    await main(page).getByRole('cell', { name: action }).waitFor();
   await main(page).getByRole('cell', { name: 'Acted on it: The listing is closed.' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 });
@@ -192,7 +192,7 @@ test('an operator finds somebody, bans them and lifts it, and sees the site as t
   await outboxOf(server).latest(ada.email, 'Somebody of our team');
 });
 
-// The last, for it takes a language away.
+// Must run last, because it disables a language.
 test('an operator puts up a banner, changes the places and takes a language away; readers see it at once', async () => {
   const page = await openConsole('/console/settings');
   await main(page).getByRole('heading', { name: 'Banners' }).waitFor();

@@ -16,7 +16,7 @@ beforeAll(async () => {
     STRIPE_SIMULATOR_PORT: '0',
   });
   [ada, ben] = await Promise.all([person(server, 'Ada', 'Lovelace'), person(server, 'Ben', 'Kovalenko')]);
-  // Nothing is missing of Ada's account, so that no reminder stands in the way.
+  // Ada's account is complete, so that no reminder gets in the way.
   await proveAddress(server, ada);
   const badge = { isVerified: true, verifiedAt: '2026-03-02' };
   await createIntegrationSdk(server.baseUrl).users.updateProfile({ id: new UUID(ada.id), publicData: badge });
@@ -55,7 +55,7 @@ test.each([
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('Clean and well kept.');
   await goOn(page);
-  // Typed, not chosen: there is only one of that name.
+  // Typed without choosing a suggestion: the name is unique.
   await page.getByRole('combobox', { name: 'Where is it?' }).fill('wroclaw');
   await goOn(page);
   await page.waitForURL('**/draft/photos');
@@ -77,7 +77,7 @@ test('a town of which there are many is not taken for granted: the matches are o
   await press(page, 'Save changes');
   await page.getByText('You need to provide a location').waitFor();
   await page.getByRole('option').first().waitFor();
-  // The half-typed town outlives a reload.
+  // The half-typed town survives a reload.
   await page.reload();
   await page.getByText(/We kept what you typed before/).waitFor();
   expect(await where.inputValue()).toBe('Neustadt');
@@ -116,10 +116,10 @@ test('a draft is resumed at its first incomplete step, and can be priced before 
   await page.getByRole('link', { name: 'Rules', exact: true }).click();
   await page.getByLabel('Rules for guests').fill('No smoking.');
   await press(page, 'Save and go back');
-  // The picture that was not saved yet is still there.
+  // The unsaved image is still there.
   await page.getByRole('img', { name: 'Picture 1 of 1' }).waitFor();
   await press(page, 'Publish');
-  // It is published, and whoever takes money is led on to where it should go.
+  // The listing is published, and a provider who charges money is redirected to the payout form.
   await page.waitForURL('**/edit/payout-details');
   await page.getByText(/please say below where your money should go/).waitFor();
   await page.getByLabel('Country').waitFor();
@@ -132,7 +132,7 @@ const today = new Date();
 const dayIn = (count: number) =>
   new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 10 + count)).toISOString().slice(0, 10);
 
-/** Next month's days, each a button. */
+/** Opens next month in the calendar; each day is a button. */
 async function openCalendar(page: Page): Promise<(count: number) => Locator> {
   await page.getByRole('button', { name: 'Next' }).click();
   const day = (count: number) => page.locator(`[data-day="${dayIn(count)}"]`);

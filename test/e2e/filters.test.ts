@@ -3,7 +3,7 @@ import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person } from '#test/support/cast.ts';
 
-// The search's filters on a desk, on a phone, and without script.
+// The search filters on a desktop, on a phone, and without JavaScript.
 
 let server: BuiltServer;
 beforeAll(async () => {

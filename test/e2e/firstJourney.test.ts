@@ -16,7 +16,7 @@ const answer = 'Yes, it is. When would you like to come?';
 
 const main = (page: Page) => page.getByRole('main');
 
-/** Fills in the sign-up form that stands on screen and sends it. */
+/** Fills in and submits the sign-up form on screen. */
 async function signUp(page: Page, kind: 'private' | 'organisation', name: string): Promise<void> {
   await main(page).getByRole('heading', { name: 'Create your account' }).waitFor();
   if (kind === 'organisation') {
@@ -32,7 +32,7 @@ async function signUp(page: Page, kind: 'private' | 'organisation', name: string
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Goes through the four tabs of the editor. Ends on the published listing's page. */
+/** Completes the four tabs of the editor. Ends on the published listing's page. */
 async function publishRoom(page: Page, title: string): Promise<void> {
   await page.getByRole('radio', { name: /I can offer something/ }).check();
   await page.getByRole('radio', { name: 'Accommodation' }).check();
@@ -61,13 +61,13 @@ async function publishRoom(page: Page, title: string): Promise<void> {
   await page.getByLabel('Add pictures').setInputFiles([large, small]);
   await page.getByRole('img', { name: 'Picture 2 of 2' }).waitFor();
   await page.getByRole('button', { name: 'Publish' }).click();
-  // Where the money should go can wait.
+  // Payout details can be added later.
   await page.waitForURL('**/edit/payout-details');
   await page.getByRole('link', { name: 'See the listing' }).click();
   await main(page).getByRole('heading', { level: 1, name: title }).waitFor();
 }
 
-/** Finds the listing by typing a town into the search of the landing page. */
+/** Finds the listing by entering a town in the search on the landing page. */
 async function findByTown(page: Page, town: string, title: string): Promise<void> {
   await visit(page, '/');
   await main(page).getByRole('combobox').fill(town);
@@ -75,7 +75,7 @@ async function findByTown(page: Page, town: string, title: string): Promise<void
   await main(page)
     .getByRole('heading', { name: /in Wars/ })
     .waitFor();
-  // As the server renders it for somebody who was sent this address.
+  // As the server renders it for somebody who follows a link.
   await page.reload();
   await hydrated(page);
   await main(page).getByRole('link', { name: title }).click();
@@ -94,9 +94,15 @@ async function enquireAsVisitor(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Send the message' }).click();
   await main(page).getByRole('heading', { name: 'You sent an enquiry' }).waitFor();
   await page.getByRole('log').getByText(question).waitFor();
+  // Nothing covers the conversation, which says what has become of the message.
+  await page.getByRole('region', { name: 'Please confirm your email address' }).waitFor();
+  expect(await page.getByRole('dialog').count()).toBe(0);
+  await main(page)
+    .getByText(/^Your message has been sent\./)
+    .waitFor();
 }
 
-/** Opens a link of the topbar, which on a phone stands in the menu. */
+/** Opens a topbar link, which is in the menu on a phone. */
 async function goByTopbar(page: Page, name: string): Promise<void> {
   const link = page.getByRole('banner').getByRole('link', { name });
   if (await link.isVisible()) return link.click();
@@ -104,15 +110,15 @@ async function goByTopbar(page: Page, name: string): Promise<void> {
   await page.getByRole('dialog').getByRole('link', { name }).click();
 }
 
-/** Follows the reminder that stands on screen to the link in the mail. */
+/** Follows the reminder below the page to the link in the mail. */
 async function confirmAddress(page: Page): Promise<void> {
-  const reminder = page.getByRole('dialog', { name: 'Please confirm your email address' });
+  const reminder = page.getByRole('region', { name: 'Please confirm your email address' });
   const email = (await reminder.locator('strong').textContent()) ?? '';
   await visit(page, linkIn(await outboxOf(server).latest(email), '/verify-email'));
   await main(page).getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
 }
 
-/** What the pictures on screen tell besides themselves. */
+/** Returns the metadata of the images on screen. */
 async function metadataOfPictures(page: Page): Promise<unknown[]> {
   const urls = await main(page)
     .locator('img[src*="/media/"]')
@@ -130,7 +136,7 @@ async function metadataOfPictures(page: Page): Promise<unknown[]> {
   );
 }
 
-// Two stories of their own, side by side: on one computer they wait for each other less than one after the other.
+// Two independent journeys in parallel: on one machine that is quicker than one after the other.
 const stories = [
   { device: 'phone', width: 390, kind: 'private', provider: 'Olena', customer: 'Taras', town: 'Варшава' },
   {
@@ -158,16 +164,16 @@ async function story({ device, width, kind, provider, customer, town }: (typeof 
   await visit(giver, '/listings');
   await main(giver).getByRole('link', { name: title }).first().click();
   await main(giver).getByRole('heading', { level: 1, name: title }).waitFor();
-  const badge = giver.getByRole('dialog', { name: 'Show that you are who you say' });
+  const badge = giver.getByRole('region', { name: 'Show that you are who you say' });
   await badge.getByRole('button', { name: 'Later' }).click();
   const pictures = await metadataOfPictures(giver);
   for (const picture of pictures) expect(picture).toMatchObject({ metadata: undefined, namesOwner: false });
 
-  const asker = await openPage({ width });
-  await findByTown(asker, town, title);
-  expect(await asker.content()).not.toContain('Secret Street');
-  await main(asker).getByText('€12.50 per night').waitFor();
-  await enquireAsVisitor(asker, customer);
+  const actor = await openPage({ width });
+  await findByTown(actor, town, title);
+  expect(await actor.content()).not.toContain('Secret Street');
+  await main(actor).getByText('€12.50 per night').waitFor();
+  await enquireAsVisitor(actor, customer);
 
   await goByTopbar(giver, 'Inbox');
   await giver.waitForURL('**/inbox/sales');
@@ -181,6 +187,6 @@ async function story({ device, width, kind, provider, customer, town }: (typeof 
   await giver.getByRole('log').getByText(answer).waitFor();
   expect(await giver.getByLabel('Your message').inputValue()).toBe('');
 
-  // It comes by itself.
-  await asker.getByRole('log').getByText(answer).waitFor();
+  // The answer appears without a reload.
+  await actor.getByRole('log').getByText(answer).waitFor();
 }

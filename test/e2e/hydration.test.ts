@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { Money } from '#test/platform/sdk.ts';
 import { logIn } from './logIn.ts';
 
-// A page that differs in the browser from what the server sent fails these tests: React reports it as an error.
+// A page that differs between server and browser fails these tests: React reports a hydration error.
 
 let server: BuiltServer;
 let ada: Person;
@@ -73,7 +73,10 @@ test.each(['en', 'uk'])('the pages of members come alive unchanged in %s', async
   await visitAll(page, forMembers);
 });
 
-/** Where what is fetched once nothing else is to be done stands: on every page what works without a connection, and the search's bar of filters. */
+/**
+ * Whether a script comes from a folder that is loaded when the page is idle: offline support on every page, and the
+ * search's filter bar.
+ */
 const isOf = (script: string, folder: string) =>
   readFileSync(join(projectRoot(), 'build', `${script}.map`), 'utf8').includes(folder);
 
@@ -90,14 +93,16 @@ test('a reader downloads only the scripts that the page names', async () => {
     const unnamed = fetched.filter(script => !html.includes(`src="${script}"`));
     const atOnce = unnamed.filter(
       script =>
-        !isOf(script, 'src/app/later/') && !(path.startsWith('/s') && isOf(script, 'SearchPage/filters/')),
+        !isOf(script, 'src/app/deferred/') && !(path.startsWith('/s') && isOf(script, 'SearchPage/filters/')),
     );
     expect(atOnce).toEqual([]);
     page.removeAllListeners('request');
   }
 });
 
-/** When a page of words asked for its scripts, and when it was shown first, in milliseconds since its address was typed. */
+/**
+ * When a content page requested its scripts, and when it was first painted, in milliseconds since navigation started.
+ */
 interface Begun {
   asked: number | undefined;
   shown: number | undefined;

@@ -4,7 +4,7 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { cast, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 
-// Everything here is done without a mouse: only page.keyboard.
+// Everything here is done without a mouse, by page.keyboard only.
 
 let server: BuiltServer;
 let ada: Person;
@@ -25,14 +25,14 @@ const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
-/** The name of what has the focus. */
+/** Returns the name of the focused element. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement;
     return element?.getAttribute('aria-label') ?? element?.textContent?.trim() ?? '';
   });
 
-/** Presses Tab until the focus stands on the thing of this name, or whose name ends so. */
+/** Presses Tab until the focused element's name equals or ends with this one. */
 async function tabTo(page: Page, name: string): Promise<void> {
   const passed: string[] = [];
   for (let step = 0; step < 60; step += 1) {
@@ -44,7 +44,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reaches “${name}”, only: ${passed.join(' | ')}`);
 }
 
-/** A page where somebody has logged in by keyboard alone. */
+/** Opens a page and logs in by keyboard only. */
 async function openAs({ email, password }: Person, options: PageOptions = {}): Promise<Page> {
   const page = await openPage(options);
   await visit(page, '/login');
@@ -54,7 +54,7 @@ async function openAs({ email, password }: Person, options: PageOptions = {}): P
   await page.keyboard.type(password);
   await press(page, 'Enter');
   await page.waitForURL(`${server.url}/`);
-  // The address changes first; the form stands until the page is there.
+  // The URL changes first; the form remains until the page is shown.
   await page.getByLabel('Email').waitFor({ state: 'detached' });
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   return page;
@@ -91,7 +91,7 @@ test('arrows and Enter choose a place', async () => {
   await page.getByRole('heading', { name: /in Wars/ }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 
-  // Next time it is offered before anything is typed, until somebody has it forgotten.
+  // The place is then offered before anything is typed, until the user deletes the list.
   await visit(page, '/');
   await field.focus();
   await page.getByRole('option', { name: /^Wars/ }).waitFor();

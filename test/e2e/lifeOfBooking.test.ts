@@ -11,7 +11,7 @@ import { openAccount } from './openAccount.ts';
 import { requestAndPay } from './requestAndPay.ts';
 import { typeCard } from './typeCard.ts';
 
-// Two people side by side, each in a browser of their own, through every way that a booking can go.
+// Two users in separate browsers, through every course a booking can take.
 
 let server: BuiltServer;
 let port: number;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     INTEGRATION_CLIENT_SECRET: 'test-integration-secret',
   });
   ({ ada, ben } = await cast(server));
-  // Whoever has booked is reminded to prove their address, over the page.
+  // Users with a booking get a reminder to verify their address, on top of the page.
   await Promise.all([ada, ben].map(person => proveAddress(server, person)));
   await openAccount(ada, port);
   room = await ada.publishes({ price: new Money(2500, 'EUR') });
@@ -43,7 +43,7 @@ const press = (page: Page, name: string) => main(page).getByRole('button', { nam
 const log = (page: Page) => main(page).getByRole('log');
 const reviews = (page: Page) => main(page).getByRole('region', { name: 'Reviews' });
 
-/** Ada and Ben, each signed in: a computer and a phone. */
+/** Opens pages for Ada and Ben, both signed in: on a desktop and on a phone. */
 async function sideBySide(expected: readonly RegExp[] = []): Promise<{ host: Page; guest: Page }> {
   const [host, guest] = await Promise.all([
     openPage({ expected, as: ada }),
@@ -59,10 +59,10 @@ async function writes(page: Page, words: string): Promise<void> {
   await log(page).getByText('Sending').waitFor({ state: 'detached' });
 }
 
-/** In the dialog that is open. */
+/** Fills in the open dialog. */
 async function writesReview(page: Page, stars: string, words: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: /Your review of/ });
-  // The first star has the focus; arrow keys choose.
+  // The first star has the focus; the arrow keys change the rating.
   await dialog.getByRole('radio').first().press('ArrowRight');
   await dialog.getByRole('radio', { name: stars }).check({ force: true });
   await dialog.getByLabel('Your review', { exact: true }).fill(words);
@@ -73,7 +73,7 @@ async function writesReview(page: Page, stars: string, words: string): Promise<v
 
 const pressReview = (page: Page) => main(page).getByRole('link', { name: 'Write a review' }).first().click();
 
-/** Both look at a transaction, and from then on see what becomes of it without asking. */
+/** Both open a transaction, and then see its changes without reloading. */
 async function look({ host, guest }: { host: Page; guest: Page }, id: string): Promise<void> {
   await Promise.all([visit(host, `/sale/${id}/details`), visit(guest, `/order/${id}/details`)]);
 }
@@ -116,6 +116,7 @@ test('from an enquiry to both reviews', async () => {
   await heading(host, 'A booking request waits for your answer');
   await text(host, 'Tell somebody you trust who is coming.');
   await press(host, 'Accept');
+  await press(host, 'Accept the request');
   await heading(host, 'You accepted the booking');
   expect(await main(host).getByText(address).count()).toBe(0);
   await heading(guest, 'Your booking is accepted');
@@ -137,7 +138,7 @@ test('from an enquiry to both reviews', async () => {
   await visit(host, `/u/${ada.id}?tab=ofProvider`);
   expect(await main(host).getByText('Warm and quiet.').count()).toBe(0);
 
-  // The mail leads into the dialog.
+  // The link in the mail opens the dialog.
   const mail = await outboxOf(server).latest(ada.email, 'You have been reviewed');
   await visit(host, linkIn(mail, '/sale'));
   await writesReview(host, '4 stars: good', 'Good guests.');
@@ -170,21 +171,30 @@ test('a request that is declined charges nothing', async () => {
   const both = await sideBySide();
   await look(both, id);
   await press(both.host, 'Decline');
+  await main(both.host).getByLabel('A word to your guest').fill('We are away that week.');
+  await press(both.host, 'Decline the request');
   await heading(both.host, 'The request was declined');
   await heading(both.guest, 'Your request was declined');
-  await text(both.guest, 'Nothing was charged. The reservation on your card is released');
+  await text(both.guest, 'Nothing was charged. The reservation of');
   await log(both.guest).getByText('The request was declined.').waitFor();
+  await log(both.guest).getByText('We are away that week.').waitFor();
+  expect(
+    await main(both.guest)
+      .getByText(/Subtotal|Refund/)
+      .count(),
+  ).toBe(0);
 });
 
 test('a request that nobody answers expires, and an answer that comes too late is told', async () => {
   const id = await requestAndPay(server, { port, person: ben, listing: room, from: 15 });
   const both = await sideBySide([/409/]);
-  // A page that hears no news: otherwise the request expires before the host's eyes.
+  // Without live events: otherwise the host would see the request expire.
   await both.host.route('**/api/live', route => route.fulfill({ status: 204 }));
   await look(both, id);
   await text(both.guest, 'can answer until');
   await timeMakes(server, id, 'transition/expire');
   await press(both.host, 'Accept');
+  await press(both.host, 'Accept the request');
   await text(both.host, 'This request has changed meanwhile.');
   await heading(both.host, 'The request has expired');
   await heading(both.guest, 'Nobody answered your request in time');
@@ -196,6 +206,7 @@ test('a booking that the team cancels is given back in full', async () => {
   const both = await sideBySide();
   await look(both, id);
   await press(both.host, 'Accept');
+  await press(both.host, 'Accept the request');
   await heading(both.host, 'You accepted the booking');
   const cancel = { id: new UUID(id), transition: 'transition/cancel', params: {} };
   await createIntegrationSdk(server.baseUrl).transactions.transition(cancel);
@@ -223,6 +234,7 @@ test('free help goes the same way without a card', async () => {
       .count(),
   ).toBe(0);
   await press(host, 'Accept');
+  await press(host, 'Accept the request');
   await heading(host, 'You accepted the booking');
   await text(guest, address);
   await timeMakes(server, id, 'transition/complete');

@@ -12,7 +12,7 @@ let enquiry: Res;
 beforeAll(async () => {
   server = await startBuiltServer();
   ({ ada, ben } = await cast(server));
-  // Whoever has listings or asks is reminded to prove their address, over the page.
+  // Users with listings or enquiries get a reminder to verify their address, on top of the page.
   await Promise.all([ada, ben].map(person => proveAddress(server, person)));
   enquiry = await ben.enquires(await ada.publishes(), 'Чи ще вільно?');
 }, 90_000);
@@ -29,7 +29,7 @@ const log = (page: Page) => page.getByRole('main').getByRole('log');
 const inbox = (page: Page, news: string) =>
   page.getByRole('navigation').getByRole('link', { name: new RegExp(`^Inbox\\s*${news}$`) });
 
-/** A page of somebody signed in that hears of what happens from now on. */
+/** Opens a page for a signed-in user and waits until its event stream is connected. */
 async function at(path: string, person: Person, options: PageOptions = {}): Promise<Page> {
   const page = await openPage({ as: person, ...options });
   const listening = page.waitForResponse(answer => answer.url().endsWith('/api/live'));
@@ -44,14 +44,14 @@ async function write(page: Page, text: string): Promise<void> {
 }
 
 test('messages go both ways while both look, without a reload', async () => {
-  const [giver, asker] = await Promise.all([at(sale(enquiry), ada), at(order(enquiry), ben)]);
+  const [giver, actor] = await Promise.all([at(sale(enquiry), ada), at(order(enquiry), ben)]);
   await write(giver, 'Так, приїжджайте!');
-  await log(asker).getByText('Так, приїжджайте!').waitFor();
-  await write(asker, 'Дякую 🙏');
+  await log(actor).getByText('Так, приїжджайте!').waitFor();
+  await write(actor, 'Дякую 🙏');
   await log(giver).getByText('Дякую 🙏').waitFor();
   await inbox(giver, '').waitFor();
-  expect(await log(asker).getByText('Sending …').count()).toBe(0);
-  expect(await log(asker).getByText('Дякую 🙏').count()).toBe(1);
+  expect(await log(actor).getByText('Sending …').count()).toBe(0);
+  expect(await log(actor).getByText('Дякую 🙏').count()).toBe(1);
 });
 
 test('the topbar and the inbox say what is new, and stop saying it once it is looked at', async () => {
@@ -72,10 +72,10 @@ test('a request waits in the topbar, and its answer stands on the asker’s page
   const request = await requestStay();
   const opener = giver.getByRole('link', { name: /^Open menu\s*1 request waits for your answer$/ });
   await opener.waitFor();
-  const asker = await at(order(request), ben);
-  await asker.getByRole('heading', { level: 1, name: 'You sent a booking request' }).waitFor();
+  const actor = await at(order(request), ben);
+  await actor.getByRole('heading', { level: 1, name: 'You sent a booking request' }).waitFor();
   await ada.sdk.transactions.transition({ id: request.id, transition: 'transition/accept', params: {} });
-  await asker.getByRole('heading', { level: 1, name: 'Your booking is accepted' }).waitFor();
+  await actor.getByRole('heading', { level: 1, name: 'Your booking is accepted' }).waitFor();
   await giver.getByRole('link', { name: 'Open menu', exact: true }).waitFor();
 });
 
@@ -90,7 +90,7 @@ test('of several tabs one listens for all', async () => {
   await log(first).getByText('For both of your tabs').waitFor();
   await second.getByRole('main').getByText('For both of your tabs').waitFor();
   expect(streams).toEqual([]);
-  // The other takes over.
+  // The other tab takes over.
   const taking = second.waitForRequest(asked => asked.url().endsWith('/api/live'));
   await first.close();
   await taking;
@@ -98,18 +98,18 @@ test('of several tabs one listens for all', async () => {
 
 test('a server that was gone for a while: the page comes back by itself and misses nothing', async () => {
   const gone = { expected: [/ERR_/, /answered 5\d\d/] };
-  const asker = await at(order(enquiry), ben, gone);
+  const actor = await at(order(enquiry), ben, gone);
   await server.kill();
-  await write(asker, 'Sent while nobody was there');
-  await log(asker)
+  await write(actor, 'Sent while nobody was there');
+  await log(actor)
     .getByText(/^No connection\. Your message is kept here/)
     .waitFor();
   await server.startAgain();
   await ada.writes(enquiry, 'Written before you were back');
-  // The longer the server was gone, the longer the pauses between the page's attempts.
-  await log(asker).getByText('Written before you were back').waitFor({ timeout: 75_000 });
+  // The longer the outage, the longer the page waits between reconnects.
+  await log(actor).getByText('Written before you were back').waitFor({ timeout: 75_000 });
   for (const notYetSent of [/^No connection/, /^Sending/])
-    await log(asker).getByText(notYetSent).waitFor({ state: 'detached' });
+    await log(actor).getByText(notYetSent).waitFor({ state: 'detached' });
   const { data } = await ada.sdk.messages.query({ transactionId: enquiry.id });
   const mine = data.data.filter(({ attributes }) => attributes.content === 'Sent while nobody was there');
   expect(mine).toHaveLength(1);
@@ -126,7 +126,7 @@ test('signing out on a shared computer clears its other tabs', async () => {
   expect(await other.getByText('Чи ще вільно?').count()).toBe(0);
 });
 
-/** Ben asks for a free night at Ada's. */
+/** Ben requests a free night at Ada's. */
 async function requestStay(): Promise<Res> {
   const listing = await ada.publishes();
   const params = { listingId: listing.id, bookingStart: midnight(3), bookingEnd: midnight(4) };

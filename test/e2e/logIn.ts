@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { visit } from '#test/support/browser.ts';
 import type { Person } from '#test/support/cast.ts';
 
-/** Logs somebody in through the form that stands on screen, else through the login page. */
+/** Logs a user in through the form on screen, otherwise through the login page. */
 export async function logIn(
   page: Page,
   { email, password }: Pick<Person, 'email' | 'password'>,

@@ -7,7 +7,7 @@ import { tlsLine, type TlsLine } from '#test/support/tlsLine.ts';
 import { photo } from '#test/platform/pictures.ts';
 import type { Res } from '#test/platform/sdk.ts';
 
-// The map of Mapbox, whose own servers no test asks, and what the security policy refuses, on a site with TLS.
+// Mapbox maps without requests to its servers, and what the content security policy blocks, on a site with TLS.
 
 const metricsToken = 'a token for the metrics';
 

@@ -4,7 +4,7 @@ import { cast, room, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 import { testClient, type Res } from '#test/platform/sdk.ts';
 
-// What people read and do when scripts are off or never arrive.
+// What users can read and do when scripts are disabled or never arrive.
 
 let server: BuiltServer;
 let listing: Res;
@@ -56,7 +56,7 @@ test('a listing can be read, and its form says what it needs', async () => {
   await expect(picture.evaluate(image => (image as HTMLImageElement).decode())).resolves.toBeUndefined();
 
   await main.getByRole('link', { name: 'Contact' }).click();
-  // Playwright finds no text inside noscript.
+  // Playwright doesn't find text inside noscript.
   const note = page.getByRole('dialog').locator('noscript p');
   await note.waitFor();
   expect(await note.innerText()).toContain('You need an account so that the answer can reach you.');
@@ -64,17 +64,17 @@ test('a listing can be read, and its form says what it needs', async () => {
 });
 
 test('somebody writes to an author, is answered, and asks for a night that is granted', async () => {
-  const asker = await openPage();
-  await asker.goto(`/l/quiet-room-near-the-park/${listing.id.uuid}?enquiry=open`);
-  await asker.locator('noscript button[value=login]').click();
-  await asker.getByLabel('Email').fill(ben.email);
-  await asker.getByLabel('Password', { exact: true }).fill(ben.password);
-  await asker.getByRole('button', { name: 'Log in' }).click();
-  await asker.waitForURL(/enquiry=open/);
-  await asker.locator('noscript textarea').fill('Чи ще вільно?\nНас троє.');
-  await asker.locator('noscript button[value=send]').click();
-  await asker.getByRole('heading', { level: 1, name: 'You sent an enquiry' }).waitFor();
-  await asker.getByRole('log').getByText('Чи ще вільно?').waitFor();
+  const actor = await openPage();
+  await actor.goto(`/l/quiet-room-near-the-park/${listing.id.uuid}?enquiry=open`);
+  await actor.locator('noscript button[value=login]').click();
+  await actor.getByLabel('Email').fill(ben.email);
+  await actor.getByLabel('Password', { exact: true }).fill(ben.password);
+  await actor.getByRole('button', { name: 'Log in' }).click();
+  await actor.waitForURL(/enquiry=open/);
+  await actor.locator('noscript textarea').fill('Чи ще вільно?\nНас троє.');
+  await actor.locator('noscript button[value=send]').click();
+  await actor.getByRole('heading', { level: 1, name: 'You sent an enquiry' }).waitFor();
+  await actor.getByRole('log').getByText('Чи ще вільно?').waitFor();
 
   const giver = await open({ javaScriptEnabled: false, width: 390, as: ada });
   await giver.goto('/inbox/sales');
@@ -89,19 +89,23 @@ test('somebody writes to an author, is answered, and asks for a night that is gr
   await giver.getByRole('button', { name: 'Send', exact: true }).click();
   await giver.getByRole('log').getByText('Так, приїжджайте!').waitFor();
   expect(await giver.getByLabel('Your message').inputValue()).toBe('');
-  await asker.reload();
-  await asker.getByRole('log').getByText('Так, приїжджайте!').waitFor();
+  await actor.reload();
+  await actor.getByRole('log').getByText('Так, приїжджайте!').waitFor();
 
   const request = await requestStay();
   await giver.goto(`/sale/${request.id.uuid}/details`);
   await giver.getByRole('button', { name: 'Accept', exact: true }).click();
+  await giver.getByRole('dialog', { name: 'Accept this request?' }).getByText(/Ben/).first().waitFor();
+  await giver.getByRole('link', { name: 'Close', exact: true }).click();
+  await giver.getByRole('button', { name: 'Accept', exact: true }).click();
+  await giver.getByRole('button', { name: 'Accept the request' }).click();
   await giver.getByRole('heading', { level: 1, name: /accepted/ }).waitFor();
   expect(await giver.getByRole('button', { name: 'Accept', exact: true }).count()).toBe(0);
 });
 
 const dayLength = 24 * 60 * 60_000;
 
-/** Ben asks Ada for a night. */
+/** Ben requests a night at Ada's. */
 async function requestStay(): Promise<Res> {
   const midnight = (days: number) =>
     new Date(Math.floor(Date.now() / dayLength) * dayLength + days * dayLength);

@@ -43,7 +43,7 @@ test('a conversation is read and answered without a connection, and gone with th
     .first()
     .click();
   await log(page).getByText('Чи ще вільно?').waitFor();
-  // A function that waits itself is taken for true by waitForFunction.
+  // waitForFunction would take the promise of an async function for true.
   while (!(await page.evaluate(async path => Boolean(await caches.match(path)), address())))
     await page.waitForTimeout(50);
 
@@ -57,7 +57,7 @@ test('a conversation is read and answered without a connection, and gone with th
     .getByText(/^No connection\. Your message is kept here/)
     .waitFor();
 
-  // Another page is not there; the tab is closed, and the message is still on the device.
+  // Another page isn't available; the tab is closed, and the message is still on the device.
   await page.goto('/listings');
   await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
   await page.getByRole('link', { name: /Quiet room/ }).waitFor();
@@ -78,11 +78,11 @@ test('a conversation is read and answered without a connection, and gone with th
     return data.data.filter(({ attributes }) => attributes.content === 'Ми в дорозі, будемо о восьмій.')
       .length;
   };
-  // It leaves the page's note behind as soon as it is on its way.
+  // The page's note disappears as soon as the message is on its way.
   while ((await arrived()) === 0) await later.waitForTimeout(50);
   expect(await arrived()).toBe(1);
 
-  // What is still being counted when somebody signs out is refused.
+  // Counts still in flight at sign-out are rejected by the server.
   const counted = ['hasUnread=true', 'only=sale'].map(asked =>
     later.waitForResponse(answer => answer.url().includes(asked)),
   );

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { freshnessToken } from '#server/marketplace/listings/index.ts';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
@@ -21,7 +21,7 @@ const openPage = useBrowser(() => server.url);
 
 const main = (page: Page) => page.getByRole('main');
 
-/** What an operator does on the server. */
+/** Runs the operator's command on the server. */
 function approve(...words: string[]): string {
   const program = join(projectRoot(), 'build/server/approve.cjs');
   return spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env: server.env }).stdout;
@@ -35,7 +35,7 @@ async function published(title: string): Promise<string> {
   return id.uuid;
 }
 
-/** Signed in, with the reminder to prove the address out of the way whenever it comes up. */
+/** Signs in, and dismisses the reminder to verify the address whenever it appears. */
 async function enter(page: Page): Promise<void> {
   const reminder = page.getByRole('dialog', { name: 'Please confirm your email address' });
   await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: 'Later' }).click());
@@ -126,7 +126,7 @@ test.each([true, false])(
     const page = await openPage({ javaScriptEnabled });
     await page.goto(`/l/${id}`);
     const code = page.locator('img[src^="/qr/"]');
-    // It has come before anybody prints: a browser does not wait for it then.
+    // The code is loaded before printing, because the browser doesn't wait for it then.
     expect(await code.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(
       true,
     );

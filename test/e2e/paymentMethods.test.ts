@@ -5,7 +5,7 @@ import { person } from '#test/support/cast.ts';
 import { logIn } from './logIn.ts';
 import { typeCard } from './typeCard.ts';
 
-// A card that is kept for paying: added, replaced, deleted, with the bank's question in between.
+// A saved card: added, replaced and deleted, with 3-D Secure in between.
 
 let server: BuiltServer;
 beforeAll(async () => void (server = await startBuiltServer({ STRIPE_SIMULATOR_PORT: '0' })));
@@ -42,7 +42,7 @@ test('a card is kept, replaced by one whose bank asks, and deleted', async () =>
   const dialog = page.getByRole('dialog', { name: 'Your bank asks whether it is you' });
   await dialog.getByRole('button', { name: 'Fail' }).click();
   await main(page).getByText('Your bank could not confirm that it is you.').waitFor();
-  // The card before is still there.
+  // The previous card is still there.
   await main(page).getByText('Visa, ending in 4242').waitFor();
   await button(page, 'Replace card').click();
   await dialog.getByRole('button', { name: 'Complete' }).click();

@@ -4,7 +4,7 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { person } from '#test/support/cast.ts';
 import { logIn } from './logIn.ts';
 
-// How people get ready to be paid: the form here, the provider's own page, and the bank account later.
+// Payout onboarding: our own form, the provider's page, and later changes of the bank account.
 
 let server: BuiltServer;
 beforeAll(async () => void (server = await startBuiltServer({ STRIPE_SIMULATOR_PORT: '0' })));
@@ -60,7 +60,7 @@ test('a person in Germany opens an account on a phone; nothing personal comes to
   expect(await seriousViolations(page)).toEqual([]);
 
   await field(page, 'IBAN').fill(iban);
-  // After a second without typing the bank account is asked for, before anything is sent.
+  // A bank account token is requested after a second without typing, before anything is submitted.
   await page.waitForRequest(/tokens$/);
   await fillPerson(page, 'About you', inBerlin);
   await field(page, 'Postal code').fill('1');
@@ -131,7 +131,7 @@ test('a company in Canada is told bad bank numbers, and names its owners and dir
   await self.getByText('All shares together are more than 100 %.').waitFor();
   await other.getByLabel('Share in percent').fill('40');
   await other.getByLabel('Is a director').check();
-  // One who was added by mistake.
+  // A person added by mistake.
   await button(page, 'Add a person').click();
   await button(page, 'Remove person 2').click();
 
@@ -154,14 +154,14 @@ test('what is missing is told on the page of the provider; a used link is renewe
   await page.waitForURL(/stripe-sim\/onboarding/);
   const link = page.url();
 
-  // Coming back without having told anything proves nothing.
+  // Returning without having filled in anything proves nothing.
   await visit(page, '/account/payments/success');
   await main(page).getByText('Something is still missing').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 
   await page.goto(link);
   await page.waitForURL(url => url.pathname.startsWith('/stripe-sim/onboarding') && url.href !== link);
-  // What is told decides what is asked next.
+  // The answers decide what is asked next.
   for (let round = 0; round < 3 && page.url().includes('/stripe-sim/'); round++) {
     await page.getByRole('button', { name: 'Fill with test data' }).click();
     await page.getByRole('button', { name: 'Send' }).click();

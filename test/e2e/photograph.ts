@@ -3,17 +3,14 @@ import sharp from 'sharp';
 /** 12 megapixels, as a phone takes them. */
 const large = { width: 4032, height: 3024 };
 
-/** A JPEG file as the browser's file input takes it. */
+/** A JPEG file as the browser's file input accepts it. */
 interface JpegFile {
   name: string;
   mimeType: 'image/jpeg';
   buffer: Buffer;
 }
 
-/**
- * A photograph-like picture of a room with the noise of a camera. Its metadata tell who took it where, as those of a
- * phone do.
- */
+/** Creates a photo-like image with camera noise. Like a phone's, its metadata say who took it and where. */
 export async function photograph(name: string, { width, height } = large): Promise<JpegFile> {
   const grain = await sharp({
     create: {

@@ -17,8 +17,19 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
-/** The photos tab of a draft of Ada's, on a page on which she is logged in. */
+/** Opens the photos tab of one of Ada's drafts, with Ada logged in. */
 async function openPhotos(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+  return openEditor(`/l/draft/${await draftWithoutPictures()}/draft/photos`, options);
+}
+
+async function openEditor(path: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
+  const page = await openPage(options);
+  await logIn(page, ada);
+  await visit(page, path);
+  return page;
+}
+
+async function draftWithoutPictures(): Promise<string> {
   const draft = await ada.drafts({
     title: 'Quiet room',
     description: 'Two beds.',
@@ -30,10 +41,7 @@ async function openPhotos(options: Parameters<typeof openPage>[0] = {}): Promise
     geolocation: { lat: 52.5, lng: 13.4, _sdkType: 'LatLng' },
     publicData: { location: { address: 'Berlin' } },
   });
-  const page = await openPage(options);
-  await logIn(page, ada);
-  await visit(page, `/l/draft/${draft.id.uuid}/draft/photos`);
-  return page;
+  return draft.id.uuid;
 }
 
 const picker = (page: Page) => page.getByLabel('Add pictures');
@@ -72,7 +80,7 @@ test('a photo of twelve megapixels leaves the phone in less than 600 KB, one in 
 test('what is no picture is said beside it, and the others arrive', async () => {
   const page = await openPhotos({ expected: [/images\/upload.* answered 409/, /status of 409/] });
   const whole = await photograph('room.jpg', { width: 900, height: 600 });
-  // The header of 16 by 16 pixels.
+  // Just the header, of 16 by 16 pixels.
   const smallGif = Buffer.from('GIF89a\x10\0\x10\0', 'latin1');
   const bombed = Buffer.from(await bomb(20_000).arrayBuffer());
   await picker(page).setInputFiles([
@@ -83,7 +91,7 @@ test('what is no picture is said beside it, and the others arrive', async () => 
     file('large.gif', 'image/gif', Buffer.concat([smallGif, Buffer.alloc(21 * 1024 * 1024)])),
     file('letter.pdf', 'application/pdf', Buffer.from('%PDF-1.7')),
   ]);
-  await picture(page, 1, 6).waitFor();
+  await picture(page, 1, 1).waitFor();
   const reasons = [
     'bomb.png has too many pixels',
     'game.exe.jpg is not a JPG, PNG or GIF picture.',
@@ -124,15 +132,17 @@ test('a connection that is lost in the middle leaves the other pictures, and the
   await picture(page, 2, 2).waitFor();
 });
 
+const orderOn = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('img')
+    .evaluateAll(images => images.map(image => (image as HTMLImageElement).src.split('/').at(-2)));
+
 test('pictures are sorted by keys and by dragging, and stay so', async () => {
   const page = await openPhotos();
   await picker(page).setInputFiles([await plain('blue.png', '#00f'), await plain('red.png', '#f00')]);
   await picture(page, 2, 2).waitFor();
-  const order = () =>
-    page
-      .getByRole('main')
-      .getByRole('img')
-      .evaluateAll(images => images.map(image => (image as HTMLImageElement).src.split('/').at(-2)));
+  const order = () => orderOn(page);
   const first = await order();
   await page.getByRole('button', { name: 'Move picture 2 forward' }).focus();
   await page.keyboard.press('Enter');
@@ -144,6 +154,59 @@ test('pictures are sorted by keys and by dragging, and stay so', async () => {
   await page.mouse.move((box?.x ?? 0) + (box?.width ?? 0) / 2, (box?.y ?? 0) + 40, { steps: 5 });
   await page.mouse.up();
   await expectEventually(order, first);
+});
+
+test('the pictures of a draft are there after a reload and on another device, as they were left', async () => {
+  const path = `/l/draft/${await draftWithoutPictures()}/draft/photos`;
+  const phone = await openEditor(path, { width: 390 });
+  await picker(phone).setInputFiles([await plain('blue.png', '#00f'), await plain('red.png', '#f00')]);
+  await picture(phone, 2, 2).waitFor();
+  const [blue, red] = await orderOn(phone);
+
+  const laptop = await openEditor(path);
+  expect(await orderOn(laptop)).toEqual([blue, red]);
+  const saved = () => laptop.waitForResponse(/own_listings\/update/);
+  await Promise.all([saved(), laptop.getByRole('button', { name: 'Move picture 2 forward' }).click()]);
+  await picker(laptop).setInputFiles(await plain('green.png', '#0f0'));
+  await picture(laptop, 3, 3).waitFor();
+  await Promise.all([saved(), laptop.getByRole('button', { name: 'Remove picture 2' }).click()]);
+  const green = (await orderOn(laptop)).at(-1);
+
+  await phone.reload();
+  await picture(phone, 2, 2).waitFor();
+  expect(await orderOn(phone)).toEqual([red, green]);
+  expect(green).not.toBe(blue);
+});
+
+test('two windows add pictures to one draft, and it is published with all of them', async () => {
+  const id = await draftWithoutPictures();
+  const path = `/l/draft/${id}/draft/photos`;
+  const page = await openEditor(path);
+  const besides = await openPage({ besides: page });
+  await visit(besides, path);
+  await picker(page).setInputFiles(await plain('blue.png', '#00f'));
+  await picture(page, 1, 1).waitFor();
+  await picker(besides).setInputFiles(await plain('red.png', '#f00'));
+  await picture(besides, 1, 1).waitFor();
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await page.waitForURL(url => !url.pathname.includes('/draft/'));
+  const published = await ada.sdk.ownListings.show({ id, include: ['images'] });
+  expect(published.data.data.relationships?.images).toMatchObject({ data: { length: 2 } });
+});
+
+test('what is uploaded for a published listing outlives a reload, and others see it once it is saved', async () => {
+  const room = await ada.publishes();
+  const page = await openEditor(`/l/room/${room.id.uuid}/edit/photos`, { width: 390 });
+  await picker(page).setInputFiles(await plain('blue.png', '#00f'));
+  await picture(page, 2, 2).waitFor();
+  await page.reload();
+  await picture(page, 2, 2).waitFor();
+  const count = async () =>
+    (await ada.sdk.ownListings.show({ id: room.id, include: ['images'] })).data.data.relationships?.images;
+  expect(await count()).toMatchObject({ data: { length: 1 } });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByText(/^Saved\./).waitFor();
+  expect(await count()).toMatchObject({ data: { length: 2 } });
 });
 
 async function expectEventually<T>(read: () => Promise<T>, wanted: T): Promise<void> {

@@ -10,8 +10,8 @@ interface Payment {
 }
 
 /**
- * Asks for two nights of a listing at 25 euros and pays by card, as the checkout would. `port`: of the simulator's own
- * API; `from`: in so many days. Answers the transaction's id.
+ * Requests two nights of a listing at 25 euros and pays by card, as the checkout would. `port`: of the simulator's API;
+ * `from`: days until the stay starts. Returns the transaction's id.
  */
 export async function requestAndPay(
   { baseUrl }: BuiltServer,

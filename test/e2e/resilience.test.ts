@@ -6,7 +6,7 @@ import { proveAddress } from '#test/support/outbox.ts';
 import { testClient, type Token } from '#test/platform/sdk.ts';
 import { logIn } from './logIn.ts';
 
-// What happens when connections, sessions or the server end in the middle of something.
+// Connections, sessions or the server failing in the middle of something.
 
 let server: BuiltServer;
 let ada: Person;
@@ -33,7 +33,7 @@ const sessionIsOver = [/answered 40[13]/, /status of 40[13]/];
 
 const tokenCookie = `st-${testClient.clientId}-token`;
 
-/** Changes the token that this browser keeps, as time would. */
+/** Changes the token stored in this browser, as the passing of time would. */
 async function changeToken(page: Page, change: (token: Token) => Partial<Token>): Promise<void> {
   const context = page.context();
   const cookie = (await context.cookies()).find(({ name }) => name === tokenCookie);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
@@ -27,7 +27,7 @@ const main = (page: Page) => page.getByRole('main');
 const log = (page: Page) => main(page).getByRole('log');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-/** What an operator does on the server. */
+/** Runs the operator's command on the server. */
 function reports(...words: string[]): string {
   const program = join(projectRoot(), 'build/server/reports.cjs');
   const { stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
@@ -41,7 +41,7 @@ function reports(...words: string[]): string {
 test('on a phone two taps report a listing, and the outcome comes back', async () => {
   const page = await openPage({ width: 390, as: ben });
   await visit(page, `/l/${listing.id.uuid}`);
-  // The first screen has it: nobody has to scroll.
+  // It is visible without scrolling.
   const report = main(page).getByRole('button', { name: 'Report this listing' }).first();
   await report.waitFor();
   expect((await report.boundingBox())?.y).toBeLessThan(page.viewportSize()?.height ?? 0);
@@ -89,7 +89,7 @@ test('who is warned of a message blocks its writer from the thread, and lets the
     .waitFor();
   expect(await main(page).getByRole('button', { name: 'Send' }).count()).toBe(0);
 
-  // Who was blocked reads it at once, and not by whom nor that it was a block.
+  // The blocked user sees it at once, but neither by whom nor that it was a block.
   await main(other)
     .getByText(/^Messages can no longer be sent here/)
     .waitFor();
@@ -115,7 +115,7 @@ test('who is warned of a message blocks its writer from the thread, and lets the
     .waitFor();
   await visit(page, `/sale/${thread.id.uuid}/details`);
   await main(page).getByRole('button', { name: 'Send' }).waitFor();
-  // And may write again as quietly; what was being typed is still there.
+  // Sending is enabled again just as quietly; what was being typed is still there.
   await main(other).getByRole('button', { name: 'Send' }).waitFor();
   expect(await other.getByLabel('Your message').inputValue()).toBe('Why do you not answer?');
 });

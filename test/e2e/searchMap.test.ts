@@ -5,7 +5,7 @@ import { person } from '#test/support/cast.ts';
 import { startStyleServer, type StyleServer } from '#test/support/styleServer.ts';
 import { LatLng } from '#test/platform/sdk.ts';
 
-// The search with the map of somebody's style.
+// The search with the map of an external style.
 
 let styles: StyleServer;
 let server: BuiltServer;
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 const openPage = useBrowser(() => server.url);
 
-/** A page of somebody who has agreed to the maps of this provider. */
+/** Opens a page for a user who has agreed to this provider's maps. */
 async function openAgreed(options?: PageOptions): Promise<Page> {
   const page = await openPage(options);
   const company = new URL(styles.styleUrl).host;
@@ -67,7 +67,7 @@ test('moving the map with the keyboard finds what is there; back leads to before
   await map(page).getByRole('button', { name: both }).waitFor();
   expect(await page.getByRole('article').count()).toBe(2);
   await map(page).getByRole('region').focus();
-  // Three steps out: Warsaw comes into sight.
+  // Zooms out step by step until Warsaw comes into view.
   for (let step = 0; step < 4; step += 1) {
     const before = page.url();
     await page.keyboard.press('-');

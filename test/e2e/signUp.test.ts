@@ -7,7 +7,7 @@ beforeAll(async () => void (server = await startBuiltServer()), 90_000);
 afterAll(() => server?.stop());
 const open = useBrowser(() => server.url);
 
-/** What the server holds of somebody who signed up. */
+/** Returns the profile the server stored for a new user. */
 async function profileOf(username: string, password: string) {
   const sdk = createSdk(server.url);
   await sdk.login({ username, password });
@@ -30,13 +30,15 @@ test('a person signs up on a phone, in Ukrainian, and arrives where they were go
   await page.getByLabel('Прізвище').fill('Коваль');
   await page.getByLabel('Електронна пошта').fill('olena.koval@example.org');
   await page.getByLabel('Пароль', { exact: true }).fill(password);
+  const zoneKept = page.waitForResponse(/current_user\/update_profile/);
   await page.getByRole('main').locator('button[type=submit]').click();
   await page.waitForURL(/\/l\/draft\/.*\/new\//);
+  await zoneKept;
   expect(await profileOf('olena.koval@example.org', password)).toMatchObject({
     firstName: 'Олена',
     lastName: 'Коваль',
     publicData: { profileType: 'private' },
-    privateData: { terms },
+    privateData: { terms, locale: 'uk', timeZone: 'Pacific/Auckland' },
   });
 });
 
@@ -48,7 +50,7 @@ test('an organisation signs up by keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('Caritas Bremen Nord');
   await page.keyboard.press('Tab');
-  // The select opens nothing: typing chooses.
+  // The select doesn't open: typing chooses.
   await page.keyboard.type('Church');
   await page.keyboard.press('Tab');
   await page.keyboard.type('hello@caritas.example.org');

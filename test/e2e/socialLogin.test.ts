@@ -16,7 +16,7 @@ const people = {
   petro: { email: 'petro@example.net', email_verified: true, given_name: 'Petro', family_name },
 };
 const danylo = { id: '101', first_name: 'Danylo', last_name: 'Hnatiuk', email: 'danylo@example.net' };
-/** Has an account here already. */
+/** Already has an account here. */
 const dana = { id: '102', first_name: 'Dana', last_name: 'Bondar' };
 
 beforeAll(async () => {
@@ -101,10 +101,10 @@ test('an account is connected to Facebook by its password', async () => {
   await page.getByRole('link', { name: 'Continue as Dana' }).click();
   await page.waitForURL(/\/confirm#?$/);
   await hydrated(page);
-  // The page tells who they are: it stays in no cache.
+  // The page contains personal data, so no cache may store it.
   const again = await page.request.get(`${server.url}/confirm`);
   expect(again.headers()['cache-control']).toBe('private, no-store');
-  // Facebook told no address.
+  // Facebook returned no email address.
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page

@@ -1,8 +1,8 @@
 import { lookAs, seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 
-// What every page is made of, drawn by a browser. Nothing here depends on the fonts of a machine: it measures contrast, sizes
-// and overflow, and reads the styles that the browser has computed.
+// The building blocks of every page, rendered by a browser. Independent of the machine's fonts: measures contrast,
+// sizes and overflow, and reads computed styles.
 
 let server: BuiltServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const openPage = useBrowser(() => server.url);
 test('everything can be read, reached with a thumb, and fits a narrow screen, by day and by night', async () => {
   const page = await openPage();
   await visit(page, '/styleguide');
-  // All chapters come in one piece of script: from here on nothing is loaded.
+  // All chapters are in one script: nothing is loaded from here on.
   const links = page
     .getByRole('navigation', { name: /./ })
     .locator('a[href="/styleguide"], a[href^="/styleguide/"]');
@@ -34,7 +34,7 @@ test('everything can be read, reached with a thumb, and fits a narrow screen, by
   expect(found).toEqual([]);
 });
 
-/** What sticks out of the window, unless it stands in something that scrolls by itself. */
+/** Returns what overflows the window, except inside elements that scroll themselves. */
 function tooWide(): string[] {
   const isInStrip = (element: Element) => {
     for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)

@@ -20,10 +20,11 @@ interface Sample {
   outcome: Promise<{ error?: { code: string }; paymentIntent?: { status: string } }>;
   events: { complete?: boolean; brand?: string; error?: { code: string } }[];
   focusCard(): void;
+  tellPostalCode(postalCode: string): void;
 }
 
-/** A small page of the site with a card element and nothing else, under the site's own security policy. */
-async function cardPage(locale = 'en', expected: RegExp[] = []): Promise<Page> {
+/** Opens a minimal page with a card element, under the site's own content security policy. */
+async function cardPage(locale = 'en', expected: RegExp[] = [], cardOptions: object = {}): Promise<Page> {
   const page = await openPage({ width: 390, locale, expected });
   const policy = (await fetch(server.url)).headers.get('content-security-policy') ?? '';
   await page.route('**/card-sample', route =>
@@ -35,29 +36,34 @@ async function cardPage(locale = 'en', expected: RegExp[] = []): Promise<Page> {
     }),
   );
   await page.goto('/card-sample');
-  await page.evaluate(() => {
+  await page.evaluate(options => {
     const { Stripe: make } = window as unknown as { Stripe: (key: string) => Record<string, never> };
     const library = make('pk_test_simulator') as unknown as {
       elements(): {
-        create(type: string): {
+        create(
+          type: string,
+          options: object,
+        ): {
           mount(selector: string): void;
           on(name: string, handler: (event: Sample['events'][0]) => void): void;
           focus(): void;
+          update(options: { value: { postalCode: string } }): void;
         };
       };
       confirmCardPayment(secret: string, data: object): Sample['outcome'];
     };
-    const card = library.elements().create('card');
+    const card = library.elements().create('card', options);
     const sample = window as unknown as Sample;
     sample.events = [];
     sample.focusCard = () => card.focus();
+    sample.tellPostalCode = postalCode => card.update({ value: { postalCode } });
     sample.pay = secret => {
       const billing_details = { name: 'Olena' };
       sample.outcome = library.confirmCardPayment(secret, { payment_method: { card, billing_details } });
     };
     card.on('change', event => sample.events.push(event));
     card.mount('#card');
-  });
+  }, cardOptions);
   return page;
 }
 
@@ -99,6 +105,26 @@ test('a card is typed in one go, and its number never leaves the browser', async
   expect(await page.evaluate(() => document.body.innerText)).not.toContain('4242424242424242');
 });
 
+test('without a postal code of its own a card is whole by itself, and the one it is told goes with the payment', async () => {
+  const page = await cardPage('en', [], { hidePostalCode: true });
+  await type(page, '424242');
+  await page.getByRole('heading', { name: 'Card' }).click();
+  const saysIncomplete = { complete: false, error: { code: 'incomplete_number' } };
+  await page.waitForFunction(() => (window as unknown as Sample).events.at(-1)?.error !== undefined);
+  expect(await lastEvent(page)).toMatchObject(saysIncomplete);
+  await page.evaluate(() => (window as unknown as Sample).tellPostalCode('10119'));
+  // The error of the card stays.
+  expect(await lastEvent(page)).toMatchObject(saysIncomplete);
+  await page.evaluate(() => (window as unknown as Sample).focusCard());
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type('4242424242424242' + '1235' + '123');
+  expect(await lastEvent(page)).toMatchObject({ complete: true });
+  const intent = await pay(page);
+  expect(await outcomeOf(page)).toMatchObject({ paymentIntent: { status: 'requires_capture' } });
+  const { latest_charge } = await stripe.paymentIntents.retrieve(intent.id, { expand: ['latest_charge'] });
+  expect(latest_charge).toMatchObject({ billing_details: { address: { postal_code: '10119' } } });
+});
+
 test('what is wrong or missing is said without asking the server', async () => {
   const page = await cardPage();
   await type(page, '4242424242424241');
@@ -122,7 +148,7 @@ test.each([
 });
 
 test('everybody can use the question of the bank', async () => {
-  // axe copies the style sheets of shadow roots into documents of its own, which the policy stops.
+  // axe copies the style sheets of shadow roots into new documents, which the policy blocks.
   const page = await cardPage('de', [/Applying inline style/]);
   await type(page, '4000002760003184' + '1235' + '123' + '10119');
   await pay(page);

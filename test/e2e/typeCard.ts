@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Types a card into the payment provider's element, over what was typed before. Its inputs stand in a closed shadow root:
- * a click beside its brand reaches the number, keys go on from there by themselves.
+ * Types a card number into the payment provider's element, replacing what was there. Its inputs are in a closed shadow
+ * root: a click next to the brand icon focuses the number, and typing moves on to the next field by itself.
  */
 export async function typeCard(page: Page, number: string): Promise<void> {
   const element = page.getByRole('main').locator('.StripeElement');

@@ -8,7 +8,7 @@ import { callWebApi } from '#test/support/webApi.ts';
 
 interface Community {
   server: BuiltServer;
-  /** Offers the listing, which everybody sees. */
+  /** The author of the listing, which is public. */
   ada: Person;
   ben: Person;
   listing: Res;
@@ -16,7 +16,7 @@ interface Community {
 
 const day = 24 * 60 * 60_000;
 
-/** Something waits in each of the console's queues: one thing everywhere but among new listings. */
+/** Fills each of the console's queues: one item everywhere except among new listings. */
 export async function fillQueues({ server, ada, ben, listing }: Community): Promise<void> {
   const asBen = (path: string, body: object) => callWebApi(server, path, body, ben.tokens.getToken());
   const start = Math.ceil(Date.now() / day) * day + 3 * day;
@@ -51,7 +51,7 @@ async function asksForBadge({ url }: BuiltServer, { tokens }: Person): Promise<v
   expect(status).toBe(200);
 }
 
-/** What only time, a mail server or a payment provider would break. */
+/** Creates failures that otherwise only time, a mail server or a payment provider would cause. */
 async function breakSomeWork(server: BuiltServer, { id }: Person): Promise<void> {
   const asks = databaseOf(server);
   for (const kind of ['mail/listing-approved', 'transaction/transitioned'])

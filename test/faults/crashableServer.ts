@@ -6,16 +6,16 @@ import { startEmbedded, type EmbeddedOptions } from '#server/adapters/db/embedde
 import { findRunningServer } from '#server/adapters/db/embedded/runningServer.ts';
 import { migrate } from '#server/adapters/db/migrate.ts';
 
-/** An embedded database server of its own, as it runs in production, with a migrated database to copy. */
+/** A separate embedded database server, as in production, with a migrated database to copy. */
 export interface CrashableServer {
   url: string;
   template: string;
-  /** Kills every process of the server at once, as a machine that loses its power would, and starts it again. */
+  /** Kills all processes of the server at once, as in a power failure, and starts it again. */
   crash(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `options`: further wishes of the embedded database, such as more connections. */
+/** `options`: further options of the embedded database, such as more connections. */
 export async function crashableServer(
   options: Pick<EmbeddedOptions, 'maxConnections'> = {},
 ): Promise<CrashableServer> {
@@ -32,7 +32,7 @@ export async function crashableServer(
     async crash() {
       const server = findRunningServer(join(home, 'cluster'));
       if (!server) throw new Error('There is no server to kill');
-      // The postmaster first: it would start its children again.
+      // The postmaster first: it would restart its children.
       const others = await pidsOf(database.url);
       for (const pid of [server.pid, ...others]) kill(pid);
       await database.revive();
@@ -44,7 +44,7 @@ export async function crashableServer(
   };
 }
 
-/** The numbers of the server's other processes, once what is asked for is done. */
+/** Runs the commands, then returns the process ids of the server's backends. */
 async function pidsOf(url: string, ...commands: string[]): Promise<number[]> {
   const client = new pg.Client(url);
   client.on('error', () => undefined);
@@ -62,7 +62,7 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch (error) {
-    // It has ended by itself meanwhile.
+    // The process has exited by itself meanwhile.
     if ((error as { code?: string }).code !== 'ESRCH') throw error;
   }
 }

@@ -1,10 +1,10 @@
 import type { Handlers } from '#server/jobs/index.ts';
 
-/** Where the effects of facts are counted: nothing in the table keeps one from being written twice. */
+/** Counts the effects of facts: the table has no unique constraint, so duplicates show up. */
 export const effectsTable =
   'create table fault_effects (row_id bigint, transaction_id uuid, transition text)';
 
-/** Acts on every transition by a row of its own, in the transaction that settles the fact. */
+/** Inserts a row for every transition, in the transaction that settles the fact. */
 export const effects: Handlers = {
   'transaction/transitioned': async ({ db }, { transactionId, transition }, fact) => {
     await db.transaction(async tx => {

@@ -2,21 +2,21 @@ import { requireProcess } from '#contract/processes/index.ts';
 import { stateAfter } from '#contract/processes/process.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-/** What is wrong with the transactions of a database after something was killed. */
+/** Inconsistencies in a database's transactions after a kill. */
 export interface HistoryFaults {
   /** Transitions in the history. */
   made: number;
   /** Acknowledged, but not in the history. */
   lost: number;
-  /** In the history without their outbox row, or outbox rows that nobody acted on. */
+  /** In the history without an outbox row, or with an outbox row that was never processed. */
   forgotten: number;
-  /** Transitions or outbox rows that are there twice. */
+  /** Duplicate transitions or outbox rows. */
   twice: number;
-  /** Transactions whose state, history and booking do not fit together. */
+  /** Transactions whose state, history and booking are inconsistent. */
   torn: number;
 }
 
-/** @param acknowledged `<transaction> transition/<name>` of every one whose success was told */
+/** @param acknowledged `<transaction> transition/<name>` of every transition reported as successful */
 export async function judgeHistory(db: Queryable, acknowledged: readonly string[]): Promise<HistoryFaults> {
   const history = await db.rows<{ line: string }>(
     `select transaction_id || ' ' || transition as line from transaction_transitions`,
@@ -51,7 +51,7 @@ export async function judgeHistory(db: Queryable, acknowledged: readonly string[
   };
 }
 
-/** How many rows a statement finds. */
+/** Counts the rows of a query. */
 export const countOf = async (db: Queryable, sql: string): Promise<number> =>
   (await db.first<{ n: number }>(`select count(*) as n from (${sql}) found`))?.n ?? 0;
 

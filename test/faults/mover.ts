@@ -1,19 +1,20 @@
 /**
- * The process that is killed: walks free bookings through enquiry, request, acceptance and cancellation, in four lanes,
- * while its worker acts on what happened. Or it is the database that is killed, and this process goes on. Writes a line to standard output for every transition that was acknowledged.
- * The argument is a {@link Journey} as JSON.
+ * The process that is killed: takes free bookings through enquiry, request, acceptance and cancellation, in four lanes,
+ * while its worker processes the outbox. With a killed database instead, this process continues. Writes a line to
+ * standard output for every acknowledged transition. The argument is a {@link Journey} as JSON.
  */
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiError } from '#contract/errors.ts';
-import { readConfig } from '#server/config.ts';
-import { createContext } from '#server/context.ts';
+import { readConfig } from '#server/config/index.ts';
+import { createEngineServices } from '#server/bootstrap/engineServices.ts';
 import { startWorker } from '#server/jobs/index.ts';
-import { silentLog } from '#server/log.ts';
-import { readNothingMore, type Ctx, type Viewer } from '#server/marketplace/ctx.ts';
+import { silentLog } from '#server/observability/log.ts';
+import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { noLimits } from '#server/marketplace/limits/index.ts';
 import { initiate, transition } from '#server/marketplace/transactions/index.ts';
 import { effects } from './effects.ts';
+import type { Viewer } from '#server/marketplace/origin.ts';
 
 export interface Journey {
   databaseUrl: string;
@@ -21,9 +22,11 @@ export interface Journey {
   customerId: string;
   providerId: string;
   listingIds: readonly string[];
-  /** Four transitions each. */
+  /** Each makes four transitions. */
   bookings: number;
-  /** The database may go away and come back: what failed then is left as it is, and the next booking is begun. */
+  /**
+   * Whether the database may go away and come back: a failed booking is then left as it is, and the next one started.
+   */
   outlivesDatabase?: boolean;
 }
 
@@ -36,13 +39,13 @@ const config = readConfig({
   DATABASE_URL: journey.databaseUrl,
   DATA_DIR: journey.dataDir,
 });
-const { engine: limited, close } = await createContext(config, { withJobs: false, log: silentLog });
-// One pair of people books here more often than anybody may.
+const { engine: limited, close } = await createEngineServices(config, { withJobs: false, log: silentLog });
+// The same two users make more bookings here than the limits allow.
 const engine = { ...limited, settings: { ...limited.settings, limits: noLimits } };
 const worker = startWorker(engine, effects);
 
 const user = (userId: string): Viewer => ({ kind: 'user', userId, trusted: false, limited: false });
-const by = (viewer: Viewer): Ctx => ({ ...engine, viewer, read: readNothingMore });
+const by = (viewer: Viewer): Ctx => ({ ...engine, viewer, read: noIncludes });
 const [customer, provider] = [by(user(journey.customerId)), by(user(journey.providerId))];
 const operator = by({ kind: 'integration' });
 

@@ -6,9 +6,10 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { cast, type Person } from '#test/support/cast.ts';
 import { cuttableLine, type CuttableLine } from '#test/support/cuttableLine.ts';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
-import { createSdk, newStore } from '#test/platform/sdk.ts';
+import { callWebApi } from '#test/support/webApi.ts';
+import { createSdk, failureOf, newStore } from '#test/platform/sdk.ts';
 
-// One server, all that watches it, and what it needs going away and coming back.
+// One server and its monitoring, while the services it depends on fail and recover.
 
 jest.setTimeout(60_000);
 
@@ -33,7 +34,7 @@ beforeAll(async () => {
   const url = new URL(database.url);
   line = await cuttableLine(new URL(database.url));
   url.host = `127.0.0.1:${line.port}`;
-  // Takes the connection and never says a word.
+  // Accepts the connection and never responds.
   mailServer = await listening(createServer(socket => void socket.on('error', () => undefined)));
   watched = [];
   watcher = await listening(
@@ -60,7 +61,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  // It reports what went wrong here, as it should.
+  // The server reports the errors provoked here, as it should.
   await server?.stop().catch(() => undefined);
   await line?.close();
   await database?.drop();
@@ -72,7 +73,7 @@ const fetched = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers, redirect: 'manual' });
 const metrics = async () => (await fetched('/metrics', { authorization: `Bearer ${token}` })).text();
 
-/** Asks with an address as it is written, which fetch would put in order, and answers all that comes back. */
+/** Sends a request with the path as written, which fetch would normalise, and returns the raw response. */
 function asked(path: string, headers = ''): Promise<string> {
   return new Promise((resolve, reject) => {
     let said = '';
@@ -196,23 +197,38 @@ test('while the database is away every page says so in its language, and afterwa
   const ready = await fetched('/readyz');
   expect([ready.status, await ready.json()]).toEqual([503, { status: 'not ready', missing: ['database'] }]);
   const page = await fetched(`/l/room/${listing}?lang=de`, { accept: 'text/html' });
-  expect([page.status, page.headers.get('content-language')]).toEqual([500, 'de']);
-  expect(await page.text()).toMatch(/<h1[^>]*>[^<]*(schiefgegangen|nicht|Fehler)/);
-  const call = await fetched('/v1/api/listings/show?id=x', {
-    authorization: 'Bearer x',
-    accept: 'application/json',
+  expect([page.status, page.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(page.headers.get('content-language')).toBe('de');
+  expect(await page.text()).toMatch(/<h1[^>]*>Gleich geht es weiter</);
+  const asJson = { accept: 'application/json' };
+  const call = await fetched('/v1/api/listings/show?id=x', { authorization: 'Bearer x', ...asJson });
+  expect([call.status, call.headers.get('retry-after')]).toEqual([503, '5']);
+  expect(await call.json()).toMatchObject({ errors: [{ status: 503, code: 'service-unavailable' }] });
+  const own = await callWebApi(
+    { baseUrl: server.url },
+    'saved-searches',
+    {},
+    await people.ben.tokens.getToken(),
+  );
+  expect(own).toMatchObject({ status: 503, body: { errors: [{ code: 'service-unavailable' }] } });
+  const picture = await fetched('/media/0190a0b1-0000-7000-8000-000000000001/default');
+  expect([picture.status, picture.headers.get('retry-after')]).toEqual([503, '5']);
+  const { ada, ben } = people;
+  const write = failureOf(ben.sdk.currentUser.updateProfile({ bio: 'Not now' }));
+  expect(await write).toEqual({ status: 503, code: 'service-unavailable' });
+  const form = await fetch(`${server.url}/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded', Origin: server.url },
+    body: new URLSearchParams({ email: ada.email, password: ada.password }),
   });
-  expect([call.status, (await call.json()) as unknown]).toEqual([
-    500,
-    { errors: [expect.objectContaining({ code: 'internal-error' })] },
-  ]);
+  expect([form.status, form.headers.get('retry-after')]).toEqual([503, '5']);
   expect(await metrics()).toContain('poruch_database_up 0');
   await line.become('open');
   while ((await fetched('/readyz')).status !== 200) await sleep(50);
   expect((await fetched(`/l/quiet-room-near-the-park/${listing}`)).status).toBe(200);
   const sent = await people.ben.sdk.transactions.query({ only: 'order', include: ['messages'] });
   expect(JSON.stringify(sent.data)).toContain(words);
-  // The defects were reported, without what people were at.
+  // The errors were reported, without what users were doing.
   while (!watched.slice(before).some(({ url }) => url.startsWith('/api/42/envelope/'))) await sleep(50);
 });
 

@@ -8,15 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { drain } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { testEngine } from '#test/support/database.ts';
-import { addPerson } from '#test/support/deeds.ts';
+import { addPerson } from '#test/support/actions.ts';
 import { effects, effectsTable } from './effects.ts';
 import type { CrashableServer } from './crashableServer.ts';
 import { countOf, judgeHistory, type HistoryFaults } from './history.ts';
 import type { Journey } from './mover.ts';
 
-/** What one kill left behind, after another process has worked off what was due. */
+/** The state after one kill, once another process has completed what was due. */
 export interface Outcome extends HistoryFaults {
-  /** Transitions that were acknowledged before the process died. */
+  /** Transitions acknowledged before the process died. */
   acknowledged: number;
 }
 
@@ -25,24 +25,24 @@ const transitions = bookings * 4;
 const listings = 10;
 
 /**
- * Lets a process make 200 transitions, kills it with SIGKILL at a random moment, or the database server that is given
- * under it, and looks at what is there.
+ * Runs a process that makes 200 transitions, kills it, or the database server given, with SIGKILL at a random moment,
+ * and checks the result.
  */
 export async function killOnce({
   server,
   random = Math.random,
 }: { server?: CrashableServer; random?: () => number } = {}): Promise<Outcome> {
-  const house = await testEngine({}, undefined, server);
+  const app = await testEngine({}, undefined, server);
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-fault-'));
   try {
-    const { engine } = house;
+    const { engine } = app;
     await engine.db.run(effectsTable);
     const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
     const listingIds: string[] = [];
     for (let n = 0; n < listings; n++) listingIds.push(await provider.publishes());
     const acknowledged = await runUntilKilled(
       {
-        databaseUrl: house.url,
+        databaseUrl: app.url,
         dataDir,
         customerId: customer.id,
         providerId: provider.id,
@@ -53,18 +53,19 @@ export async function killOnce({
       { after: Math.floor(random() * transitions), delay: random() * 10, ...(server ? { server } : {}) },
     );
     await untilQuiet(engine);
-    // The dead worker's claims have run out.
-    house.clock.advance(60 * 60_000);
+    // The dead worker's leases have expired.
+    app.clock.advance(60 * 60_000);
     await drain(engine, effects);
     return await judge(engine, acknowledged);
   } finally {
-    await house.close();
+    await app.close();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
 
 /**
- * Kills it, or the server, so many milliseconds after so many acknowledgements; answers everything that it acknowledged.
+ * Kills the process, or the server, after a number of acknowledgements and milliseconds; returns everything it
+ * acknowledged.
  */
 async function runUntilKilled(
   journey: Journey,
@@ -98,7 +99,7 @@ async function runUntilKilled(
   return acknowledged;
 }
 
-/** What the dead process had begun in the database is committed or rolled back by now. */
+/** Waits until the dead process's database transactions are committed or rolled back. */
 async function untilQuiet({ db }: Engine): Promise<void> {
   for (;;) {
     const row = await db.first<{ busy: number }>(

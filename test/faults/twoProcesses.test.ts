@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isKept } from '../../scripts/bench/report.ts';
-import { deeds } from '../../scripts/load/crowd.ts';
+import { isWithinBudget } from '../../scripts/bench/report.ts';
+import { actions } from '../../scripts/load/virtualUsers.ts';
 import { run } from '../../scripts/load/run.ts';
 
 jest.setTimeout(300_000);
 
-// `npm run load` in small.
+// A small version of `npm run load`.
 test('whatever people do at one of two processes is there at the other, and nothing is lost or done twice', async () => {
   const { TEST_SERVER_URL: database, TEST_TEMPLATE: template } = process.env;
   const options = {
@@ -18,12 +18,12 @@ test('whatever people do at one of two processes is there at the other, and noth
     ahead: 0,
   };
   const { figures, lines, complaints } = await run({ ...options, database, template }, async ({ tally }) => {
-    const count = () => tally.counts().deeds + tally.counts().errors;
-    while (count() < deeds.length) await sleep(50);
+    const count = () => tally.counts().actions + tally.counts().errors;
+    while (count() < actions.length) await sleep(50);
     return [];
   });
   expect(lines.filter(line => line.includes(' × '))).toEqual([]);
   expect(complaints).toEqual([]);
-  expect(figures.filter(figure => !isKept(figure))).toEqual([]);
-  for (const { name } of deeds) expect(lines.join('\n')).toContain(name);
+  expect(figures.filter(figure => !isWithinBudget(figure))).toEqual([]);
+  for (const { name } of actions) expect(lines.join('\n')).toContain(name);
 });

@@ -5,19 +5,19 @@ import { createSdk, type Res } from '#test/platform/sdk.ts';
 
 jest.setTimeout(180_000);
 
-let house: TestApp;
+let app: TestApp;
 let servers: BuiltServer[];
 let guests: Person[];
 let room: Res;
 
 beforeAll(async () => {
-  house = await startApp();
-  // The servers' clock is the real one.
-  house.clock.set(new Date().toISOString());
-  const ada = await person(house, 'Ada', 'Lovelace');
+  app = await startApp();
+  // The servers use the real clock.
+  app.clock.set(new Date().toISOString());
+  const ada = await person(app, 'Ada', 'Lovelace');
   room = await ada.publishes();
-  guests = await Promise.all(Array.from({ length: 50 }, (_, n) => person(house, `Guest${n}`, 'Kovalenko')));
-  const onOneDatabase = { DATABASE_URL: house.url, SECRET: 'a secret of thirty-two characters' };
+  guests = await Promise.all(Array.from({ length: 50 }, (_, n) => person(app, `Guest${n}`, 'Kovalenko')));
+  const onOneDatabase = { DATABASE_URL: app.url, SECRET: 'a secret of thirty-two characters' };
   servers = await Promise.all([
     startBuiltServer(onOneDatabase),
     startBuiltServer({ ...onOneDatabase, TRUSTED_PROXIES: '1' }),
@@ -26,12 +26,15 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all((servers ?? []).map(server => server.stop()));
-  await house.close();
+  await app.close();
 });
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Everybody asks for the night in so many days at once, in turn through each server. Answers how often each answer came. */
+/**
+ * All users request the night in `daysAhead` days at once, alternating between the servers. Returns the count of each
+ * response.
+ */
 async function ask(through: readonly BuiltServer[], daysAhead: number): Promise<Record<string, number>> {
   const start = Math.floor(Date.now() / day) * day + daysAhead * day;
   const params = { listingId: room.id, bookingStart: new Date(start), bookingEnd: new Date(start + day) };
@@ -58,12 +61,12 @@ const onlyOne = { '200': 1, '409 transaction-booking-time-not-available': 49 };
 
 test('fifty people book the same night at once: one has it, the others are told that it is taken', async () => {
   expect(await ask(servers.slice(0, 1), 30)).toEqual(onlyOne);
-  expect(await house.engine.db.rows('select id from bookings')).toHaveLength(1);
+  expect(await app.engine.db.rows('select id from bookings')).toHaveLength(1);
 });
 
 test('the same through two servers on one database', async () => {
   expect(await ask(servers, 40)).toEqual(onlyOne);
-  expect(await house.engine.db.rows('select id from bookings')).toHaveLength(2);
+  expect(await app.engine.db.rows('select id from bookings')).toHaveLength(2);
 });
 
 test('people count by the address that a trusted proxy saw, and by their own where none is trusted', async () => {
@@ -71,7 +74,7 @@ test('people count by the address that a trusted proxy saw, and by their own whe
   const report = { 'document-uri': 'https://elsewhere.example/', 'effective-directive': 'img-src' };
   const last = async ({ url }: BuiltServer, forwarded: (n: number) => string) => {
     let status = 0;
-    // One more than a household may send in a row.
+    // One more than the burst limit for one IP address.
     for (let n = 0; n < 31; n += 1) {
       const answer = await fetch(`${url}/api/csp-reports`, {
         method: 'POST',
@@ -84,7 +87,7 @@ test('people count by the address that a trusted proxy saw, and by their own whe
   };
   expect(await last(alone, n => `203.0.113.${n}`)).toBe(429);
   expect(await last(behindProxy, n => `203.0.113.${n}`)).toBe(204);
-  // What a client says itself stands before what the proxy adds.
+  // The entry sent by the client comes before the proxy's.
   expect(await last(behindProxy, n => `203.0.113.${n}, 198.51.100.7`)).toBe(429);
   const headers = { 'X-Forwarded-Host': 'evil.example', 'X-Forwarded-Proto': 'http' };
   expect(await (await fetch(behindProxy.url, { headers })).text()).not.toContain('evil.example');

@@ -25,7 +25,7 @@ test('which terms somebody accepted is kept with the moment, which only the serv
   const shown = async () => privateDataOf((await sdk.currentUser.show()).data);
   expect(await shown()).toEqual({ terms: { version: '2022-02', acceptedAt: at }, other: 1 });
 
-  // The same version again keeps the first moment, a new one gets its own.
+  // Accepting the same version again keeps the first timestamp; a new version gets its own.
   app.clock.advance(60_000);
   await sdk.currentUser.updateProfile({ privateData: { terms } });
   expect(await shown()).toMatchObject({ terms: { acceptedAt: at } });

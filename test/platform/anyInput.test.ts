@@ -105,7 +105,7 @@ const { value } = fc.letrec<{ value: Value }>(tie => ({
   ),
 }));
 
-/** Good parameters of which some are left out and up to two spoilt: bad enough, and good enough to get far. */
+/** Valid parameters with some left out and up to two corrupted: bad enough to fail, good enough to get far. */
 function nearly<T>(
   good: Record<string, T>,
   bad: fc.Arbitrary<T>,
@@ -223,7 +223,7 @@ test.each(writes)('whatever is sent to %s, it is never the server that fails', a
   await fc.assert(answers, { numRuns: 100 });
 });
 
-/** Without the keys that the endpoint would refuse before it looks at anything else. */
+/** Removes the keys that the endpoint would reject before it checks anything else. */
 function only(path: string, body: Record<string, Value>): Record<string, Value> {
   const content = [
     'title',

@@ -53,7 +53,7 @@ const seenBy = async (who: Person) =>
     metadata: Record<string, unknown>;
     lastTransition: string;
   };
-// Pictures take their time, and nobody looks at them here.
+// Image processing takes time, and no test here needs it.
 const works = () => drain(app.engine, handlers);
 const isOver = async () => {
   await accepts();

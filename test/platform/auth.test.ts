@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Signs Ada in once more, as in another browser. */
+/** Signs Ada in again, as in another browser. */
 async function signIn() {
   const tokens = newStore();
   const sdk = createSdk(app.baseUrl, { tokenStore: tokens });

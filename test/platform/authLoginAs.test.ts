@@ -81,7 +81,7 @@ test('an operator does not act, write or pay in the name of somebody else', asyn
   const refused = await sdk.messages
     .send({ transactionId: enquiry.id, content: 'Hello' })
     .catch((error: unknown) => error);
-  // Which says more than that a password is wrong.
+  // Distinguishes it from a wrong password.
   expect(refused).toMatchObject({ data: { errors: [{ meta: { reason: 'limited-access' } }] } });
   const server = operator({ clientSecret: testClient.clientSecret, tokenStore: tokens });
   expect(await failureOf(server.exchangeToken())).toEqual(unauthorised);

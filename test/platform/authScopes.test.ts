@@ -6,7 +6,7 @@ import { startApp } from '#test/support/startApp.ts';
 import { anonymousToken, callToken } from './plainClient.ts';
 import { testClient } from './sdk.ts';
 
-/** The one list of who may call what (marketplace-api 2.4 and 3). A new endpoint belongs here, with its reason. */
+/** The one list of who may call what (marketplace-api 2.4 and 3). Add each new endpoint here, with its reason. */
 const table = {
   'public-read user user:limited trusted:user': [
     'GET /api/marketplace/show',
@@ -61,14 +61,14 @@ const table = {
     'POST /api/file_uploads/create',
     'POST /api/own_file_downloads/create',
   ],
-  // What an operator who is signed in as somebody may not do in their name.
+  // Forbidden while an operator is signed in as the user.
   'user trusted:user': [
     'POST /api/transactions/initiate',
     'POST /api/transactions/initiate_speculative',
     'POST /api/transactions/transition',
     'POST /api/transactions/transition_speculative',
     'POST /api/messages/send',
-    // Their money, and who they are at the payment provider.
+    // Their money, and their identity at the payment provider.
     'GET /api/stripe_account/fetch',
     'POST /api/stripe_account/create',
     'POST /api/stripe_account/update',
@@ -114,7 +114,7 @@ test('a token of any other scope is refused before anything is read', async () =
   await app.close();
 });
 
-/** A token of every scope. */
+/** Returns a token for each scope. */
 async function tokensOf(app: Awaited<ReturnType<typeof startApp>>) {
   const ada = await person(app, 'Ada', 'Lovelace');
   const client = { client_id: testClient.clientId, client_secret: testClient.clientSecret };

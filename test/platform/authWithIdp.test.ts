@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => Promise.all([app.close(), provider.close()]));
 
 let people = 0;
-/** What the provider knows of a person nobody has seen yet. */
+/** The provider's claims about a user who is new here. */
 const newcomer = (change: Params = {}) => {
   people += 1;
   const email = `olena.${people}@example.org`;
@@ -46,7 +46,7 @@ const signsIn = async (claims: object) => {
   await own.loginWithIdp(idp(claims));
   return own;
 };
-/** Somebody who signed up with a password. */
+/** Creates a user with a password. */
 async function account(email: string, isVerified: boolean) {
   const own = sdk();
   const password = 'sunflower field';
@@ -60,6 +60,24 @@ async function account(email: string, isVerified: boolean) {
   return { id, sdk: own };
 }
 const unauthorised = { status: 401, code: 'auth-invalid-access-token' };
+
+test('an account knows that it has no password, until a link from the mailbox sets one', async () => {
+  const olena = newcomer();
+  const id = (await signsUp(olena)).data.data.id.uuid;
+  const own = await signsIn(olena);
+  const me = async (who = own) => (await who.currentUser.show()).data.data.attributes;
+  expect(await me()).toMatchObject({ hasPassword: false });
+  // The session alone does not authorise this.
+  const leaves = own.currentUser.delete({ currentPassword: 'a guess' });
+  expect(await failureOf(leaves)).toEqual({ status: 403, code: 'forbidden' });
+  await sdk().passwordReset.request({ email: olena.email });
+  const passwordResetToken = await mailedToken(app.engine, id, 'mail/reset-password');
+  const newPassword = 'sunflower field';
+  await sdk().passwordReset.reset({ email: olena.email, passwordResetToken, newPassword });
+  const again = await signsIn(olena);
+  expect(await me(again)).toMatchObject({ hasPassword: true });
+  expect((await again.currentUser.delete({ currentPassword: newPassword })).status).toBe(200);
+});
 
 test('somebody whom the provider knows signs up with what it knows, and then in', async () => {
   const olena = newcomer();

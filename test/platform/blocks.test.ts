@@ -1,4 +1,4 @@
-import type { BlockedPerson } from '#contract/entities/safety.ts';
+import type { BlockedUser } from '#contract/entities/safety.ts';
 import { drainTimers } from '#server/jobs/drainTimers.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { tokenAs } from '#test/support/loginAs.ts';
@@ -28,7 +28,7 @@ const blocks = async (who: Person, whom: Person) =>
   expect((await ask(who, '/block', { userId: whom.id })).status).toBe(200);
 const unblocks = (who: Person, whom: Person) => ask(who, '/unblock', { userId: whom.id });
 const blockedBy = async (who: Person) =>
-  ((await ask(who, '')).body.data as unknown as { blocked: BlockedPerson[] }).blocked;
+  ((await ask(who, '')).body.data as unknown as { blocked: BlockedUser[] }).blocked;
 
 let nights = 0;
 const request = (listing: Res) => {

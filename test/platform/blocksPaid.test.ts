@@ -1,6 +1,6 @@
 import { drainTimers } from '#server/jobs/drainTimers.ts';
 import { cast, type Person } from '#test/support/cast.ts';
-import { fakePayments, makePayable } from '#test/support/payments.ts';
+import { fakePayments, createPayable } from '#test/support/payments.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 import { createSdk, failureOf, Money, newStore, testClient, type Res, type Sdk } from './sdk.ts';
@@ -23,10 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-// Ben has begun to pay for two nights at Ada's.
+// Ben has started to pay for two nights at Ada's.
 beforeEach(async () => {
   ({ ada, ben } = await cast(app));
-  await makePayable(app.engine, ada.id);
+  await createPayable(app.engine, ada.id);
   const secretary = createSdk(app.baseUrl, { ...testClient, tokenStore: ben.tokens });
   const tokenStore = newStore();
   tokenStore.setToken((await secretary.exchangeToken()).data);
@@ -45,7 +45,7 @@ beforeEach(async () => {
     params,
   };
   pending = (await trusted.transactions.initiate(start, { expand: true })).data.data;
-  bank.deeds();
+  bank.actions();
 });
 
 const moves = (who: Person, transition: string) =>
@@ -67,10 +67,10 @@ test('a payment under way is not confirmed, and the dates come free by the clock
 
 test('what is reserved is not charged: it is not accepted, and it can be declined', async () => {
   await moves(ben, 'transition/confirm-payment');
-  bank.deeds();
+  bank.actions();
   await blocks(ben, ada);
   expect(await failureOf(moves(ada, 'transition/accept'))).toEqual(notPossible);
-  expect(bank.deeds()).toEqual([]);
+  expect(bank.actions()).toEqual([]);
   await moves(ada, 'transition/decline');
   expect(await stateNow()).toBe('state/declined');
 });

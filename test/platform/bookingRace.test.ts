@@ -1,12 +1,20 @@
 import { openPool } from '#server/adapters/db/pool.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, codeOf, deedsIn, free, operator, type Deeds, type Person } from '#test/support/deeds.ts';
+import {
+  addPerson,
+  codeOf,
+  actionsIn,
+  free,
+  operator,
+  type Actions,
+  type Person,
+} from '#test/support/actions.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let second: Engine;
-let does: Deeds;
+let does: Actions;
 let ada: Person;
 let people: Person[];
 
@@ -18,22 +26,22 @@ const daily = (seats: number) => ({
 const taken = 'transaction-booking-time-not-available';
 
 beforeAll(async () => {
-  house = await testEngine();
-  house.clock.set('2026-03-02T10:00:00Z');
-  // As another server process on the same database.
-  second = { ...house.engine, db: openPool({ url: house.url, max: 5 }) };
-  does = deedsIn(house.engine);
-  ada = await addPerson(house.engine);
-  people = await Promise.all(Array.from({ length: 50 }, () => addPerson(house.engine)));
+  app = await testEngine();
+  app.clock.set('2026-03-02T10:00:00Z');
+  // A second server process on the same database.
+  second = { ...app.engine, db: openPool({ url: app.url, max: 5 }) };
+  does = actionsIn(app.engine);
+  ada = await addPerson(app.engine);
+  people = await Promise.all(Array.from({ length: 50 }, () => addPerson(app.engine)));
 });
 afterAll(async () => {
   await second.db.close();
-  await house.close();
+  await app.close();
 });
 
 const asks = (engine: Engine, person: Person, listingId: string, days: [string, string], seats = 1) =>
   codeOf(
-    transactions.initiate(deedsIn(engine).by(person.viewer, { booking: {} }), {
+    transactions.initiate(actionsIn(engine).by(person.viewer, { booking: {} }), {
       processAlias: free,
       transition: 'transition/request',
       params: { listingId, bookingStart: new Date(days[0]), bookingEnd: new Date(days[1]), seats },
@@ -46,9 +54,7 @@ const outcomes = (codes: readonly string[]) =>
 test('fifty people ask for the same night at once, through two servers: one gets it, the others are told', async () => {
   const room = await ada.publishes();
   const codes = await Promise.all(
-    people.map((person, n) =>
-      asks(n % 2 ? second : house.engine, person, room, ['2026-05-01', '2026-05-02']),
-    ),
+    people.map((person, n) => asks(n % 2 ? second : app.engine, person, room, ['2026-05-01', '2026-05-02'])),
   );
   expect(outcomes(codes)).toEqual({ nothing: 1, [taken]: 49 });
 });
@@ -57,7 +63,7 @@ test('with three beds three of them get one, whatever nights they overlap on', a
   const dormitory = await ada.publishes({ availabilityPlan: daily(3) });
   const codes = await Promise.all(
     people.map((person, n) =>
-      asks(n % 2 ? second : house.engine, person, dormitory, [`2026-05-0${1 + (n % 3)}`, '2026-05-05']),
+      asks(n % 2 ? second : app.engine, person, dormitory, [`2026-05-0${1 + (n % 3)}`, '2026-05-05']),
     ),
   );
   expect(outcomes(codes)).toEqual({ nothing: 3, [taken]: 47 });
@@ -68,7 +74,7 @@ test('several seats at once, and exceptions that give more or none', async () =>
   const dormitory = await ada.publishes({ availabilityPlan: daily(2) });
   const exception = async (start: string, end: string, seats: number) => {
     const values = [dormitory, new Date(start), new Date(end), seats];
-    await house.engine.db.run(
+    await app.engine.db.run(
       'insert into availability_exceptions (id, listing_id, start_at, end_at, seats) values (gen_random_uuid(), $1, $2, $3, $4)',
       values,
     );
@@ -76,7 +82,7 @@ test('several seats at once, and exceptions that give more or none', async () =>
   await exception('2026-06-10', '2026-06-11', 5);
   await exception('2026-06-20T12:00:00Z', '2026-06-20T13:00:00Z', 0);
   const ask = (person: Person, start: string, end: string, seats: number) =>
-    asks(house.engine, person, dormitory, [start, end], seats);
+    asks(app.engine, person, dormitory, [start, end], seats);
   expect(await ask(first, '2026-06-10', '2026-06-12', 3)).toBe(taken);
   expect(await ask(first, '2026-06-10', '2026-06-11', 4)).toBe('nothing');
   expect(await ask(other, '2026-06-09', '2026-06-12', 2)).toBe(taken);
@@ -92,22 +98,22 @@ test('a listing whose seats change keeps its bookings and takes no more than the
   const flat = await ada.publishes();
   const nights: [string, string] = ['2026-07-01', '2026-07-03'];
   const setPlan = (seats: number) =>
-    house.engine.db.run('update listings set availability_plan = $2 where id = $1', [
+    app.engine.db.run('update listings set availability_plan = $2 where id = $1', [
       flat,
       JSON.stringify(daily(seats)),
     ]);
-  expect(await asks(house.engine, first, flat, nights)).toBe('nothing');
+  expect(await asks(app.engine, first, flat, nights)).toBe('nothing');
   await setPlan(2);
-  expect(await asks(house.engine, other, flat, nights)).toBe('nothing');
+  expect(await asks(app.engine, other, flat, nights)).toBe('nothing');
   await setPlan(1);
-  expect(await asks(house.engine, other, flat, nights)).toBe(taken);
+  expect(await asks(app.engine, other, flat, nights)).toBe(taken);
   await setPlan(3);
-  expect(await asks(house.engine, other, flat, nights)).toBe('nothing');
+  expect(await asks(app.engine, other, flat, nights)).toBe('nothing');
 });
 
 test('the database itself refuses what would take a seat twice, by any statement', async () => {
   const [first, other] = people as [Person, Person];
-  const { db } = house.engine;
+  const { db } = app.engine;
   const flat = await ada.publishes();
   const request = await does.requests(first.viewer, flat, '2026-08-01', '2026-08-05');
   const later = await does.requests(other.viewer, flat, '2026-08-05', '2026-08-07');
@@ -124,7 +130,7 @@ test('the database itself refuses what would take a seat twice, by any statement
   await does.moves(operator, request, 'transition/cancel');
   expect(await refusal(set(`start_at = start_at - interval '1 day'`), later.id)).toBe('done');
   expect(await refusal(set(`state = 'accepted'`), request.id)).toBe('bookings_seats_left');
-  // Were the counting ever wrong, the index would still hold for a listing with one seat.
+  // Even if the seat count were wrong, the index would still protect a listing with one seat.
   await db
     .transaction(async tx => {
       await tx.run('alter table bookings disable trigger bookings_take_seats');

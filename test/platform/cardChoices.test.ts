@@ -1,13 +1,13 @@
 import { cast, type Person } from '#test/support/cast.ts';
-import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 import { failureOf, Money, type Params, type Res } from './sdk.ts';
 
-// The checkout's calls in their order, as the web app makes them: a new card, a new one that is kept, the one that is kept.
+// The checkout's calls in the order the web app makes them: a new card, a new card that is saved, a saved card.
 
 let app: TestApp;
-let paying: PayingHouse;
+let paying: PayingApp;
 let ada: Person;
 let ben: Person;
 let listing: Res;
@@ -15,7 +15,7 @@ let listing: Res;
 beforeAll(async () => {
   app = await startApp();
   app.clock.set('2026-03-20T10:00:00Z');
-  paying = await payingHouse(app);
+  paying = await payingApp(app);
   ({ ada, ben } = await cast(app));
   await paying.opensAccount(ada.id);
 }, 30_000);

@@ -1,4 +1,4 @@
-import { communityDesk } from '#server/communityDesk.ts';
+import { createCommunityService } from '#server/services/community.ts';
 import { cast, room } from '#test/support/cast.ts';
 import type { Params } from './sdk.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
@@ -15,7 +15,7 @@ test('what is published and who is here is counted, at most every ten minutes', 
   let isDown = false;
   const first: typeof db.first = (...asked) =>
     isDown ? Promise.reject(new Error('down')) : db.first(...asked);
-  const community = communityDesk({ ...app.engine, db: { ...db, first } });
+  const community = createCommunityService({ ...app.engine, db: { ...db, first } });
   expect(await community()).toEqual({ offers: 1, requests: 0, members: 2 });
 
   await ben.publishes({ publicData: { ...(room.publicData as Params), category: 'lookingForPlace' } });
@@ -24,7 +24,7 @@ test('what is published and who is here is counted, at most every ten minutes', 
   app.clock.advance(10 * 60 * 1000);
   expect(await community()).toEqual({ offers: 1, requests: 1, members: 2 });
 
-  // What was counted before stands while counting fails.
+  // The last counts are kept while counting fails.
   isDown = true;
   app.clock.advance(10 * 60 * 1000);
   expect(await community()).toEqual({ offers: 1, requests: 1, members: 2 });
@@ -33,5 +33,5 @@ test('what is published and who is here is counted, at most every ten minutes', 
 test('a closed house does not tell', async () => {
   const { settings } = app.engine;
   const access = { ...settings.access, isPrivate: true };
-  expect(await communityDesk({ ...app.engine, settings: { ...settings, access } })()).toBeNull();
+  expect(await createCommunityService({ ...app.engine, settings: { ...settings, access } })()).toBeNull();
 });

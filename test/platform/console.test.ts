@@ -4,7 +4,7 @@ import { cast, type Person } from '#test/support/cast.ts';
 import {
   authenticator,
   consoleBrowser,
-  makeOperator,
+  createOperator,
   operatorAtConsole,
   type ConsoleBrowser,
 } from '#test/support/consoleOperator.ts';
@@ -37,12 +37,12 @@ describe('the second factor', () => {
   let recovery: readonly string[];
 
   test('is set up with a code, before which nothing opens', async () => {
-    await makeOperator(app, ada);
+    await createOperator(app, ada);
     browser = consoleBrowser(app, ada.tokens);
     const { data } = await browser.post('state');
     const { kind, secret } = data as { kind: string; secret: string };
     expect(kind).toBe('enrol');
-    // A reload shows the same code to scan.
+    // A reload shows the same QR code.
     expect((await browser.post('state')).data).toEqual(data);
     expect(await browser.post('queue', { queue: 'listings' })).toMatchObject({ status: 403 });
     expect(await browser.post('confirm-factor', { code: '000000' })).toMatchObject({ status: 403 });
@@ -55,7 +55,7 @@ describe('the second factor', () => {
     expect(confirmed.headers.getSetCookie()[0]).toMatch(/^console=[\w-]{43};.*HttpOnly;.*SameSite=Lax/);
     expect(await stateOf(browser)).toMatchObject({ kind: 'open', recoveryCodes: 10 });
     expect(await browser.post('confirm-factor', { code: code() })).toMatchObject({ status: 409 });
-    // Nobody reads the secret in the database.
+    // The secret is encrypted in the database.
     const [row] = await app.engine.db.rows<{ secret: Buffer }>('select secret from operator_factors');
     expect(row?.secret.includes(secret)).toBe(false);
   });

@@ -1,19 +1,20 @@
 import type { Fact } from '#contract/entities/console.ts';
 import type { ConsoleRecord, RecordPage } from '#contract/entities/consoleRecords.ts';
+import { drain, handlers } from '#server/jobs/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole } from '#test/support/consoleOperator.ts';
 import { mailsOf } from '#test/support/outbox.ts';
-import { fakePayments, makePayable } from '#test/support/payments.ts';
+import { fakePayments, createPayable } from '#test/support/payments.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
-import { createSdk, Money, newStore, testClient, type Res } from './sdk.ts';
+import { createSdk, Money, newStore, testClient, UUID, type Res } from './sdk.ts';
 
 jest.setTimeout(30_000);
 
 let app: TestApp;
 let ada: Person;
 let ben: Person;
-let desk: Awaited<ReturnType<typeof operatorAtConsole>>;
+let service: Awaited<ReturnType<typeof operatorAtConsole>>;
 let payments: ReturnType<typeof fakePayments>;
 let listing: Res;
 let paid: string;
@@ -26,10 +27,10 @@ beforeAll(async () => {
   payments = fakePayments();
   app.engine.payments = payments.payments;
   ({ ada, ben } = await cast(app));
-  await makePayable(app.engine, ada.id);
-  // Nobody else is mailed about steps.
+  await createPayable(app.engine, ada.id);
+  // Only users with a verified address are mailed about transitions.
   await app.engine.db.run('update users set email_verified = true');
-  desk = await operatorAtConsole(app, await person(app, 'Olha', 'Team'));
+  service = await operatorAtConsole(app, await person(app, 'Olha', 'Team'));
   listing = await ada.publishes({ price: new Money(2500, 'EUR'), title: '=Room' });
   paid = await booksAndPays();
   app.clock.advance(60_000);
@@ -58,15 +59,15 @@ async function booksAndPays(): Promise<string> {
 }
 
 const search = async (kind: string, filters: object) =>
-  ((await desk.post('records', { kind, filters })).data as RecordPage).rows;
+  ((await service.post('records', { kind, filters })).data as RecordPage).rows;
 const found = async (filters: object) => (await search('bookings', filters)).map(({ id }) => id);
 async function look(id = paid): Promise<ConsoleRecord> {
-  const { data } = await desk.post('record', { kind: 'bookings', id });
+  const { data } = await service.post('record', { kind: 'bookings', id });
   if (!data) throw new Error('there is no such booking');
   return data;
 }
 const acts = (action: string, { version }: Pick<ConsoleRecord, 'version'>, values = {}) =>
-  desk.post('record-act', {
+  service.post('record-act', {
     kind: 'bookings',
     id: paid,
     action,
@@ -115,7 +116,7 @@ test('an operator may decline what the host leaves open, and reads before what b
 test('an accepted booking is cancelled with a fresh code, the money goes back and both are told', async () => {
   const before = await look();
   await ada.sdk.transactions.transition({ id: paid, transition: 'transition/accept', params: {} });
-  // From a tab that was opened before the host had answered.
+  // Sent from a tab opened before the host answered.
   expect(await acts('decline', before)).toMatchObject({ status: 409, code: 'conflict' });
   const wish = { id: paid, matter: 'cancel', reason: 'unsafe' };
   await callWebApi(app, 'safety/appeal', wish, ben.tokens.getToken());
@@ -130,7 +131,7 @@ test('an accepted booking is cancelled with a fresh code, the money goes back an
   });
   app.clock.advance(11 * 60_000);
   expect(await acts('cancel', seen)).toMatchObject({ status: 403, code: 'forbidden' });
-  expect(await desk.post('unlock', { code: desk.code() })).toMatchObject({ status: 200 });
+  expect(await service.post('unlock', { code: service.code() })).toMatchObject({ status: 200 });
   expect(await acts('cancel', seen, { words: 'x'.repeat(2001) })).toMatchObject({ status: 400 });
   expect(await acts('cancel', seen, { words: 'We are sorry.' })).toMatchObject({ status: 200 });
   expect(await acts('cancel', seen)).toMatchObject({ status: 409 });
@@ -153,10 +154,27 @@ test('an accepted booking is cancelled with a fresh code, the money goes back an
     answer: 'We are sorry.',
     closedAt: expect.any(String),
   });
-  const { data } = await desk.post('audit', { action: 'bookings/cancel' });
+  const { data } = await service.post('audit', { action: 'bookings/cancel' });
   expect((data as { entries: object[] }).entries).toContainEqual(
     expect.objectContaining({ subject: paid, reason: 'Both asked for it' }),
   );
+});
+
+test('a request that was declined shows no refund: the reservation was released', async () => {
+  const id = await booksAndPays();
+  await ada.sdk.transactions.transition({
+    id: new UUID(id),
+    transition: 'transition/decline',
+    params: {},
+  });
+  await drain(app.engine, handlers);
+  const facts = factsOf((await look(id)).facts);
+  expect(facts).toMatchObject({
+    state: { codes: ['declined'] },
+    payment: { codes: ['released'] },
+    'line-item/night': { amount: 5000, currency: 'EUR' },
+  });
+  expect(Object.keys(facts).filter(label => /reversal|refund/.test(label))).toEqual([]);
 });
 
 test('messages are listed without a word of them; a conversation is read for a reason that is written down', async () => {
@@ -166,24 +184,24 @@ test('messages are listed without a word of them; a conversation is read for a r
   expect(await search('messages', { person: ada.id })).toEqual([]);
   expect(await search('messages', { reports: 'open' })).toEqual([]);
   const [message] = rows;
-  const shown = await desk.post('record', { kind: 'messages', id: message?.id });
+  const shown = await service.post('record', { kind: 'messages', id: message?.id });
   const booking = await look(talk);
-  const file = await (await desk.get('records.csv?kind=messages')).text();
+  const file = await (await service.get('records.csv?kind=messages')).text();
   for (const told of [JSON.stringify([rows, shown.data, booking]), file]) expect(told).not.toContain('4711');
 
   for (const asked of [
     { kind: 'messages', id: message?.id },
     { kind: 'bookings', id: talk },
   ]) {
-    expect(await desk.post('record-private', { ...asked, reason: '' })).toMatchObject({ status: 400 });
-    const { data } = await desk.post('record-private', { ...asked, reason: 'Report of yesterday' });
+    expect(await service.post('record-private', { ...asked, reason: '' })).toMatchObject({ status: 400 });
+    const { data } = await service.post('record-private', { ...asked, reason: 'Report of yesterday' });
     expect(data as readonly Fact[]).toContainEqual({ label: 'customer', value: 'My door code is 4711' });
-    const written = await desk.post('audit', { action: `${asked.kind}/private` });
+    const written = await service.post('audit', { action: `${asked.kind}/private` });
     expect(written.data).toMatchObject({
       entries: [{ subject: asked.id, reason: 'Report of yesterday', who: expect.stringMatching(/^Olha T/) }],
     });
   }
-  // Nobody counts as having read it.
+  // Operator access doesn't mark the message as read.
   const own = await ada.sdk.transactions.show({ id: talk });
   expect(own.data.data.attributes.unreadMessages).toBe(1);
 });
@@ -192,8 +210,8 @@ test('a report about a message leads to the booking whose conversation it is', a
   const [message] = await search('messages', { person: ben.email });
   const report = { kind: 'message', id: message?.id, reason: 'harassment' };
   await callWebApi(app, 'safety/report', report, ada.tokens.getToken());
-  const [line] = (await desk.post('queue', { queue: 'reports' })).data as readonly { id: string }[];
-  const { data } = await desk.post('item', { queue: 'reports', id: line?.id });
+  const [line] = (await service.post('queue', { queue: 'reports' })).data as readonly { id: string }[];
+  const { data } = await service.post('item', { queue: 'reports', id: line?.id });
   expect(data).toMatchObject({ recordPath: `/console/bookings/${talk}` });
   expect((await search('messages', { reports: 'open' })).map(({ id }) => id)).toEqual([message?.id]);
   const { lists } = await look(talk);
@@ -201,7 +219,7 @@ test('a report about a message leads to the booking whose conversation it is', a
 });
 
 test('the list is saved as CSV in which no spreadsheet finds a formula', async () => {
-  const answer = await desk.get(`records.csv?kind=bookings&id=${paid}`);
+  const answer = await service.get(`records.csv?kind=bookings&id=${paid}`);
   const [head, row] = (await answer.text()).trim().split('\r\n');
   expect(head).toMatch(/id,title,customer,provider,state,start,payin,begunAt$/);
   expect(row).toContain(",'=Room,");

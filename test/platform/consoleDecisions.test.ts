@@ -44,7 +44,7 @@ const itemOf = async (queue: string, id = '') => {
 const waits = async (queue: string, id: string) => (await olha.post('item', { queue, id })).data !== null;
 const decides = (item: ConsoleItem, choice: object) =>
   olha.post('decide', { queue: item.queue, id: item.id, version: item.version, ...choice });
-const deeds = () =>
+const actions = () =>
   app.engine.db.rows<{ action: string; subject: string; reason: string | null }>(
     'select action, subject, reason from audit_log order by id desc',
     [],
@@ -76,7 +76,7 @@ describe('requests for the badge', () => {
     expect(await badgeOf(ben)).not.toHaveProperty('isVerified');
     const [mail] = await mailsOf(app.engine, ben.email);
     expect(mail?.text).toContain(words);
-    expect((await deeds())[0]).toMatchObject({ action: 'verification/sendBack', reason: words });
+    expect((await actions())[0]).toMatchObject({ action: 'verification/sendBack', reason: words });
   });
 
   test('are granted for what was looked at, and for nothing that was changed since', async () => {
@@ -118,7 +118,7 @@ describe('what guests and hosts ask', () => {
     expect((await mailTo(ben, 'News about what you asked us')).text).toContain(words.slice(0, 20));
     expect(await kindsTo(ada)).not.toContain('mail/appeal-closed');
     expect(await waits('appeals', booked.id.uuid)).toBe(false);
-    expect((await deeds())[0]).toMatchObject({ action: 'appeals/close', reason: words });
+    expect((await actions())[0]).toMatchObject({ action: 'appeals/close', reason: words });
   });
 
   test('is cancelled with a code that is fresh; of what has moved on nothing is done', async () => {
@@ -141,7 +141,7 @@ test('money that is stuck is tried again with a code that is fresh', async () =>
     step: 'refund',
     request: { reason: 'abandoned' },
   } as const;
-  await engine.db.transaction(tx => payments.order(engine, tx, order));
+  await engine.db.transaction(tx => payments.scheduleOperation(engine, tx, order));
   await engine.db.run(`update payment_operations set tries = 10, last_error = 'card declined'`, []);
   const line = await firstOf('money');
   expect(line).toMatchObject({ title: 'payment/refund', about: 'card declined' });
@@ -151,7 +151,7 @@ test('money that is stuck is tried again with a code that is fresh', async () =>
   expect(await decides(item, { action: 'retry' })).toMatchObject({ status: 403 });
   await olha.post('unlock', { code: olha.code() });
   expect(await decides(item, { action: 'retry' })).toMatchObject({ status: 200 });
-  expect((await deeds())[0]).toMatchObject({ action: 'money/retry', subject: line?.id });
+  expect((await actions())[0]).toMatchObject({ action: 'money/retry', subject: line?.id });
   expect(await waits('money', line?.id ?? '')).toBe(false);
   expect(await decides(item, { action: 'retry' })).toMatchObject({ status: 409 });
 });

@@ -12,27 +12,27 @@ const kind = 'all-listings';
 let app: TestApp;
 let ada: Person;
 let ben: Person;
-let desk: ConsoleBrowser;
+let service: ConsoleBrowser;
 let id: string;
 beforeAll(async () => {
   app = await startApp();
   app.clock.set('2026-03-02T10:00:00Z');
   ({ ada, ben } = await cast(app));
-  desk = await operatorAtConsole(app, await person(app, 'Olha', 'Team'));
+  service = await operatorAtConsole(app, await person(app, 'Olha', 'Team'));
   await ada.sdk.currentUser.updateProfile({ privateData: { locale: 'de' } });
   id = (await ada.publishes({ title: 'Zimmer am Park' })).id.uuid;
 });
 afterAll(() => app.close());
 
 const search = async (filters: object) =>
-  ((await desk.post('records', { kind, filters })).data as RecordPage).rows.map(({ title }) => title);
+  ((await service.post('records', { kind, filters })).data as RecordPage).rows.map(({ title }) => title);
 async function look(): Promise<ConsoleRecord> {
-  const { data } = await desk.post('record', { kind, id });
+  const { data } = await service.post('record', { kind, id });
   if (!data) throw new Error('there is no such listing');
   return data;
 }
 const acts = async (action: string, values: object = {}, seen?: ConsoleRecord) =>
-  desk.post('record-act', {
+  service.post('record-act', {
     kind,
     id,
     action,
@@ -57,7 +57,7 @@ test('are found by words, number, author, place and what was reported', async ()
   await callWebApi(app, 'safety/report', report, ben.tokens.getToken());
   expect(await search({ reports: 'open' })).toEqual(['Zimmer am Park']);
   expect(await search({ reports: 'open', q: 'clothes' })).toEqual([]);
-  expect(await desk.post('records', { kind, filters: { state: 'lost' } })).toMatchObject({ status: 400 });
+  expect(await service.post('records', { kind, filters: { state: 'lost' } })).toMatchObject({ status: 400 });
 });
 
 test('are shown with their history; where exactly they are only for a reason', async () => {
@@ -66,12 +66,12 @@ test('are shown with their history; where exactly they are only for a reason', a
   expect(JSON.stringify(shown)).not.toContain('Invalidenstraße');
   expect(JSON.stringify(shown)).not.toContain(ada.email);
   expect(shown.actions.map(({ name }) => name)).toEqual(['correct', 'sendBack', 'takeDown']);
-  const asked = await desk.post('record-private', { kind, id, reason: 'She lost her papers' });
+  const asked = await service.post('record-private', { kind, id, reason: 'She lost her papers' });
   expect(asked.data as readonly Fact[]).toContainEqual({
     label: 'address',
     value: 'Invalidenstraße 116, 10115 Berlin',
   });
-  expect((await desk.post('audit', { action: 'all-listings/private' })).data).toMatchObject({
+  expect((await service.post('audit', { action: 'all-listings/private' })).data).toMatchObject({
     entries: [{ subject: id, reason: 'She lost her papers' }],
   });
 });
@@ -115,10 +115,10 @@ test('are corrected in their price and pictures, too', async () => {
   expect(await acts('correct', { ...values, ...why, price: '' })).toMatchObject({ status: 200 });
   const now = await look();
   const offered = now.actions.find(({ name }) => name === 'correct')?.fields.map(({ name }) => name);
-  // Nobody else asks for money in an author's name.
+  // Operators can't set a price in the author's name.
   expect(offered).not.toContain('price');
   expect(now.lists.find(({ name }) => name === 'done')?.lines[0]?.text).toEqual({
-    deed: 'all-listings/correct',
+    action: 'all-listings/correct',
     reason: 'Agreed in the team',
   });
   id = own;
@@ -136,7 +136,7 @@ test('are closed and shown again; a second tab that saw them before gets a confl
   expect(await acts('sendBack', { why: 'other' })).toMatchObject({ status: 409 });
   expect(await acts('putBack')).toMatchObject({ status: 200 });
   expect(await own()).toMatchObject({ state: 'published' });
-  const { data } = await desk.post('audit', { subject: id });
-  const deeds = (data as { entries: { action: string; reason: string | null }[] }).entries;
-  expect(deeds.find(({ action }) => action === 'all-listings/takeDown')?.reason).toBe('Agreed in the team');
+  const { data } = await service.post('audit', { subject: id });
+  const actions = (data as { entries: { action: string; reason: string | null }[] }).entries;
+  expect(actions.find(({ action }) => action === 'all-listings/takeDown')?.reason).toBe('Agreed in the team');
 });

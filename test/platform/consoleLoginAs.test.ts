@@ -14,7 +14,7 @@ const minute = 60_000;
 const cookie = `st-${testClient.clientId}-token`;
 
 let app: TestApp;
-let desk: Awaited<ReturnType<typeof operatorAtConsole>>;
+let service: Awaited<ReturnType<typeof operatorAtConsole>>;
 let ada: Person;
 let ben: Person;
 let cy: Person;
@@ -22,21 +22,21 @@ beforeAll(async () => {
   app = await startApp();
   app.clock.set('2026-03-02T10:00:00Z');
   ({ ada, ben, cy } = await cast(app));
-  desk = await operatorAtConsole(app, cy);
+  service = await operatorAtConsole(app, cy);
   await app.engine.db.run('update users set email_verified = true');
 });
 afterAll(() => app.close());
 
-/** The session that an answer leaves in the browser. */
+/** Returns the session that a response sets in the browser. */
 function sessionIn(headers: Headers): Token {
   const kept = headers.getSetCookie().filter(line => line.startsWith(`${cookie}=`));
   return JSON.parse(decodeURIComponent(/=([^;]*)/.exec(kept.at(-1) ?? '')?.[1] ?? '')) as Token;
 }
 const logInAs = (id: string, reason = 'She cannot find her booking') =>
-  desk.post('log-in-as', { id, reason });
+  service.post('log-in-as', { id, reason });
 const refresh = async () => {
   app.clock.advance(31_000);
-  await desk.post('unlock', { code: desk.code() });
+  await service.post('unlock', { code: service.code() });
 };
 const rowsOf = (action: string) =>
   app.engine.db.rows<{ user_id: string; subject: string; reason: string | null }>(
@@ -76,7 +76,7 @@ test('an operator sees the site as somebody with a fresh code and a reason, and 
   expect((await sdk.currentUser.show()).data.data.id.uuid).toBe(ada.id);
   expect((await sdk.ownListings.query({})).status).toBe(200);
   expect((await sdk.transactions.query({})).status).toBe(200);
-  // Every call that could change anything, whatever it is given.
+  // Every endpoint that could change anything, whatever its parameters.
   const writes = [...endpoints.values()].filter(
     ({ method, scopes }) => method === 'POST' && scopes.includes('user'),
   );
@@ -93,18 +93,18 @@ test('an operator sees the site as somebody with a fresh code and a reason, and 
     const { status } = await callWebApi(app, call, { userId: ben.id, currentPassword: 'x' }, token);
     expect([call, status]).toEqual([call, 403]);
   }
-  // The console is not theirs, nor the operator's while they are somebody else.
-  expect(await desk.post('state')).toMatchObject({ status: 403 });
+  // The console is closed to the impersonated user, and to the operator while impersonating.
+  expect(await service.post('state')).toMatchObject({ status: 403 });
 });
 
 test('ending it gives the operator their own session back, is written down, and the person is told', async () => {
-  const ended = await desk.send('/api/acting-as/end');
+  const ended = await service.send('/api/acting-as/end');
   expect([ended.status, ended.headers.get('location')]).toEqual([303, `/console/people/${ada.id}`]);
   expect(sessionIn(ended.headers).scope).toBe('user');
-  expect(await desk.post('state')).toMatchObject({ status: 200 });
+  expect(await service.post('state')).toMatchObject({ status: 200 });
   expect(await rowsOf('people/logOut')).toEqual([{ user_id: cy.id, subject: ada.id, reason: null }]);
   expect(await lettersTo(ada)).toHaveLength(1);
-  const again = await desk.send('/api/acting-as/end');
+  const again = await service.send('/api/acting-as/end');
   expect([again.status, again.headers.get('location')]).toEqual([303, '/']);
   expect(await rowsOf('people/logOut')).toHaveLength(1);
 });

@@ -11,7 +11,7 @@ jest.setTimeout(30_000);
 const day = 24 * 60 * 60_000;
 
 let app: TestApp;
-let desk: Awaited<ReturnType<typeof operatorAtConsole>>;
+let service: Awaited<ReturnType<typeof operatorAtConsole>>;
 let olha: Person;
 let ada: Person;
 let ben: Person;
@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startApp();
   app.clock.set('2026-03-02T10:00:00Z');
   olha = await person(app, 'Olha', 'Team');
-  desk = await operatorAtConsole(app, olha);
+  service = await operatorAtConsole(app, olha);
 });
 afterAll(() => app.close());
 
@@ -30,7 +30,7 @@ beforeEach(async () => {
 });
 
 const look = async (id: string, kind = 'people') =>
-  (await desk.post('record', { kind, id })).data as ConsoleRecord;
+  (await service.post('record', { kind, id })).data as ConsoleRecord;
 async function does(
   action: string,
   id: string,
@@ -38,12 +38,12 @@ async function does(
   kind = 'people',
 ): Promise<ConsoleAnswer> {
   const { version } = await look(id, kind);
-  return desk.post('record-act', { kind, id, version, action, reason: 'As agreed', values });
+  return service.post('record-act', { kind, id, version, action, reason: 'As agreed', values });
 }
-/** Besides the hold on their data, which is always offered. */
+/** Actions offered, except the legal hold, which is always offered. */
 const offered = async (id: string) =>
   (await look(id)).actions.flatMap(({ name }) => (name === 'hold' ? [] : name));
-/** Pictures take their time, and nobody looks at them here. */
+/** Image processing takes time, and no test here needs it. */
 async function mailTo({ email }: Person, subject: string): Promise<string | undefined> {
   await drain(app.engine, handlers);
   const row = await app.engine.db.first<{ text: string }>(
@@ -59,7 +59,7 @@ const rowsOf = (action: string, subject: string) =>
   );
 const refresh = async () => {
   app.clock.advance(31_000);
-  await desk.post('unlock', { code: desk.code() });
+  await service.post('unlock', { code: service.code() });
 };
 
 async function asksFor(guest: Person, listing: Res, after: number): Promise<Res> {
@@ -85,7 +85,7 @@ test('a ban tells first what it ends, does it, and both sides hear of it; liftin
     { label: 'ends.preauthorized', value: '1' },
     { label: 'ends.accepted', value: '1' },
   ]);
-  // What happens to the bookings has to be chosen.
+  // A ban must say what happens to the bookings.
   expect(await does('ban', ada.id)).toMatchObject({ status: 400 });
   expect(await does('ban', ada.id, { bookings: 'end', words: 'You asked for money.' })).toMatchObject({
     status: 200,
@@ -129,10 +129,10 @@ test('what is dangerous needs a code given a short while ago, and what has chang
   const seen = await look(ada.id);
   const ban = { kind: 'people', id: ada.id, version: seen.version, action: 'ban', reason: 'x', values: {} };
   app.clock.advance(11 * 60_000);
-  expect(await desk.post('record-act', ban)).toMatchObject({ status: 403 });
+  expect(await service.post('record-act', ban)).toMatchObject({ status: 403 });
   await refresh();
   await does('rights', ada.id, { postListings: 'deny', initiateTransactions: 'allow' });
-  expect(await desk.post('record-act', ban)).toMatchObject({ status: 409 });
+  expect(await service.post('record-act', ban)).toMatchObject({ status: 409 });
   expect(await rowsOf('people/ban', ada.id)).toEqual([]);
 });
 
@@ -184,9 +184,9 @@ test('a review is put right or removed with a word to both sides, and averages f
       transition: `transition/review-${side}`,
       params: { reviewRating: 1, reviewContent: 'Call her at +49 30 123456, she lies' },
     });
-  await desk.post('unlock', { code: desk.code() });
+  await service.post('unlock', { code: service.code() });
   const found = async (filters: object) => {
-    const { data } = await desk.post('records', { kind: 'reviews', filters });
+    const { data } = await service.post('records', { kind: 'reviews', filters });
     return (data as { rows: { id: string }[] }).rows.map(({ id }) => id);
   };
   const [id = '', ...others] = await found({ q: 'lie', author: ben.id, rating: '1' });

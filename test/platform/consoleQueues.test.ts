@@ -114,7 +114,7 @@ describe('listings', () => {
     const second = await itemOf('listings', id, taras);
     expect(second?.claim).toMatchObject({ by: 'Olha T' });
     if (!second || !first) return;
-    // From a page that does not say so, and from one that does.
+    // Without and with `despiteClaim`.
     expect(await decides(second, { action: 'approve' }, taras)).toMatchObject({ status: 409 });
     expect(await decides(second, { action: 'approve', despiteClaim: true }, taras)).toMatchObject({
       status: 200,
@@ -191,7 +191,7 @@ describe('the audit log', () => {
       reason: 'contact: Danke, Olha',
     });
     expect(people.map(({ name }) => name.slice(0, 5)).sort()).toEqual(['Olha ', 'Taras']);
-    // What was tried and failed stands there twice.
+    // A failed attempt has two entries.
     expect(entries.some(({ action }) => action.endsWith('failed'))).toBe(true);
     expect(await olha.post('audit', { from: 'yesterday' })).toMatchObject({ status: 400 });
     expect((await olha.post('audit', { to: '2020-01-01' })).data).toMatchObject({ entries: [] });

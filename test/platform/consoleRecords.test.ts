@@ -12,24 +12,24 @@ let app: TestApp;
 let ada: Person;
 let ben: Person;
 let cy: Person;
-let desk: Awaited<ReturnType<typeof operatorAtConsole>>;
+let service: Awaited<ReturnType<typeof operatorAtConsole>>;
 beforeAll(async () => {
   app = await startApp();
   app.clock.set('2026-03-02T10:00:00Z');
   ({ ada, ben, cy } = await cast(app));
   const olha = await person(app, 'Olena', 'Team');
   await olha.sdk.currentUser.updateProfile({ firstName: 'Олена', lastName: 'Тарасенко' });
-  desk = await operatorAtConsole(app, olha);
+  service = await operatorAtConsole(app, olha);
 });
 afterAll(() => app.close());
 
 const operator = () => ctxFor(app.engine, { kind: 'integration' });
 const search = async (filters: object, more: object = {}) => {
-  const { status, data } = await desk.post('records', { kind: 'people', filters, ...more });
+  const { status, data } = await service.post('records', { kind: 'people', filters, ...more });
   return status === 200 ? (data as RecordPage).rows.map(({ title }) => title).sort() : status;
 };
 const look = async (id: string) =>
-  (await desk.post('record', { kind: 'people', id })).data as ConsoleRecord | null;
+  (await service.post('record', { kind: 'people', id })).data as ConsoleRecord | null;
 const rowsOf = (action: string) =>
   app.engine.db.rows<{ subject: string; reason: string | null }>(
     'select subject, reason from audit_log where action = $1 order by id',
@@ -75,7 +75,7 @@ test('what is no filter is refused by its name', async () => {
   for (const filters of [{ colour: 'red' }, { state: 'asleep' }, { from: 'yesterday' }, { q: 5 }])
     expect(await search(filters)).toBe(400);
   expect(await search({}, { after: 'somebody' })).toBe(400);
-  expect(await desk.post('records', { kind: 'secrets', filters: {} })).toMatchObject({ status: 400 });
+  expect(await service.post('records', { kind: 'secrets', filters: {} })).toMatchObject({ status: 400 });
 });
 
 test('a long list comes in pieces that leave nobody out', async () => {
@@ -89,7 +89,7 @@ test('a long list comes in pieces that leave nobody out', async () => {
   do {
     const after = seen.at(-1);
     const asked = { kind: 'people', filters: { q: 'page' }, ...(after ? { after } : {}) };
-    page = (await desk.post('records', asked)).data;
+    page = (await service.post('records', asked)).data;
     seen.push(...page.rows.map(({ id }) => id));
   } while (page.hasMore);
   expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
@@ -104,9 +104,9 @@ test('one is shown without what is private, which takes a reason and is written 
   expect(shown?.lists.map(({ name }) => name)).toEqual(['reportsAbout']);
 
   const asked = { kind: 'people', id: ada.id };
-  expect(await desk.post('record-private', { ...asked, reason: ' ' })).toMatchObject({ status: 400 });
+  expect(await service.post('record-private', { ...asked, reason: ' ' })).toMatchObject({ status: 400 });
   expect(await rowsOf('people/private')).toEqual([]);
-  const { data } = await desk.post('record-private', { ...asked, reason: 'She asked by phone' });
+  const { data } = await service.post('record-private', { ...asked, reason: 'She asked by phone' });
   expect(data as readonly Fact[]).toContainEqual({ label: 'email', value: ada.email });
   expect(await rowsOf('people/private')).toEqual([{ subject: ada.id, reason: 'She asked by phone' }]);
   expect((await look(ada.id))?.lists.map(({ name }) => name)).toContain('done');
@@ -115,8 +115,8 @@ test('one is shown without what is private, which takes a reason and is written 
 
 test('operators note what the others should know, and the person never sees it', async () => {
   const note = { kind: 'people', id: ben.id, words: ' Knows the shelter in Leipzig ' };
-  expect(await desk.post('record-note', { ...note, words: '  ' })).toMatchObject({ status: 400 });
-  const { data } = await desk.post('record-note', note);
+  expect(await service.post('record-note', { ...note, words: '  ' })).toMatchObject({ status: 400 });
+  const { data } = await service.post('record-note', note);
   expect(data).toMatchObject({ by: 'Олена Т', words: 'Knows the shelter in Leipzig' });
   expect((await look(ben.id))?.notes).toEqual([data]);
   expect((await look(ada.id))?.notes).toEqual([]);
@@ -130,19 +130,19 @@ test('a list is saved as CSV with formulas defused, and that is written down', a
      values (gen_random_uuid(), $1, 'sum@example.org', 'Sum', 'Up', '=1+1')`,
     [app.clock.now()],
   );
-  const saved = await desk.get('records.csv?kind=people&q=sum');
+  const saved = await service.get('records.csv?kind=people&q=sum');
   expect(saved.headers.get('content-disposition')).toBe('attachment; filename="people.csv"');
   const [head, row, ...rest] = (await saved.text()).split('\r\n');
   expect(head).toBe('id,title,account,state,badge,denied,memberSince');
   expect(row).toMatch(/^[0-9a-f-]{36},'=1\+1,private,active,,,2026-03-02T10:00:00\.000Z$/);
   expect(rest).toEqual(['']);
   expect(await rowsOf('people/exported')).toEqual([{ subject: null, reason: 'q=sum' }]);
-  expect((await desk.get('records.csv?kind=people&state=asleep')).status).toBe(400);
+  expect((await service.get('records.csv?kind=people&state=asleep')).status).toBe(400);
 });
 
 test('nothing is done that is not offered, or about what has changed', async () => {
   const { version } = (await look(ben.id)) ?? {};
-  const deed = { kind: 'people', id: ben.id, version, action: 'promote', reason: 'Well done', values: {} };
-  expect(await desk.post('record-act', deed)).toMatchObject({ status: 409, code: 'conflict' });
+  const action = { kind: 'people', id: ben.id, version, action: 'promote', reason: 'Well done', values: {} };
+  expect(await service.post('record-act', action)).toMatchObject({ status: 409, code: 'conflict' });
   expect(await rowsOf('people/promote')).toEqual([]);
 });

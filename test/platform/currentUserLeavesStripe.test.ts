@@ -4,21 +4,21 @@ import { drain, handlers } from '#server/jobs/index.ts';
 import { closeAccount } from '#server/marketplace/payments/index.ts';
 import { purgeDeleted } from '#server/marketplace/users/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
-import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
-import { addPerson } from '#test/support/deeds.ts';
+import { addPerson } from '#test/support/actions.ts';
 import { step } from '../processes/walk.ts';
 
 const day = 24 * 60 * 60_000;
 
 let app: TestApp;
-let paying: PayingHouse;
+let paying: PayingApp;
 let ada: Person;
 
 beforeEach(async () => {
   app = await startApp();
   app.clock.set('2026-03-20T10:00:00Z');
-  paying = await payingHouse(app);
+  paying = await payingApp(app);
   ({ ada } = await cast(app));
 }, 30_000);
 
@@ -57,11 +57,11 @@ test('account and customer are closed at Stripe once the deleted account is eras
   await purgeDeleted(app.engine);
   await drain(app.engine, handlers);
   expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([404, true]);
-  // A second time does no harm.
+  // A second call is harmless.
   await app.engine.payments?.deleteAccount(account);
 });
 
-/** A booking that is to be paid to Ada's account, which a provider holds meanwhile. */
+/** Creates a booking to be paid to Ada's account, which another provider owns meanwhile. */
 async function asksForPayment() {
   const { engine } = app;
   const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
@@ -101,7 +101,7 @@ test('an account waits for the payout that is on its way, and until it can no lo
   await stripe.disputes.update(data[0]?.id ?? '', { evidence, submit: true });
   app.clock.advance(day);
   await paying.settles();
-  // A bank may still send it back.
+  // A bank may still return it.
   app.clock.advance(6 * day);
   await paying.settles();
   expect(await accountStatus(account)).toBe(200);
@@ -116,7 +116,7 @@ test('who only gives up being paid keeps the account until the last booking is p
   const { stage, provider, id } = await asksForPayment();
   await paying.paysBy('pm_card_bypassPending', id);
   await step(stage, 'transition/confirm-payment', id);
-  // Nothing is on the account yet, but the request may be accepted.
+  // The account is still empty, but the request may be accepted.
   await expect(closeAccount(engine, account)).rejects.toMatchObject({ reason: 'waits' });
   for (const name of ['accept', 'complete']) await step(stage, `transition/${name}`, id);
   await engine.db.run('update payment_accounts set user_id = $2 where user_id = $1', [provider.id, ada.id]);

@@ -74,7 +74,7 @@ test('who is in the middle of something with the old password does not get it do
   }
 });
 
-/** Sets a new password once the call has passed its own check of the old one and waits for the person's row. */
+/** Sets a new password after the call has checked the old one and while it waits for the lock on the user's row. */
 async function overtaken<T>(id: string, hash: string, call: () => Promise<T>): Promise<T> {
   let running: Promise<T> | undefined;
   await app.engine.db.transaction(async tx => {

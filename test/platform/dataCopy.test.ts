@@ -1,7 +1,14 @@
 import { buffer } from 'node:stream/consumers';
 import { drain, handlers } from '#server/jobs/index.ts';
-import type { Ctx, Viewer } from '#server/marketplace/ctx.ts';
-import { ask, keptFor, openOwn, removeOld, sections, showOwn } from '#server/marketplace/dataCopies/index.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import {
+  requestExport,
+  retention,
+  openOwn,
+  removeOld,
+  sections,
+  showOwn,
+} from '#server/marketplace/dataExports/index.ts';
 import { submit } from '#server/marketplace/verification/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { ctxFor } from '#test/support/database.ts';
@@ -10,29 +17,30 @@ import { linkIn, mailsOf } from '#test/support/outbox.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { unzip } from '#test/support/unzip.ts';
 import type { Res } from './sdk.ts';
+import type { Viewer } from '#server/marketplace/origin.ts';
 
-let house: TestApp;
+let app: TestApp;
 let ada: Person;
 let ben: Person;
 let cy: Person;
 let listing: Res;
 
 beforeAll(async () => {
-  house = await startApp();
-  ({ ada, ben, cy } = await cast(house));
+  app = await startApp();
+  ({ ada, ben, cy } = await cast(app));
   listing = await ada.publishes();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const day = 24 * 60 * 60_000;
-const run = (sql: string, values: readonly unknown[]) => house.engine.db.run(sql, values);
+const run = (sql: string, values: readonly unknown[]) => app.engine.db.run(sql, values);
 const ctxOf = ({ id }: Person, change: Partial<Viewer & { kind: 'user' }> = {}): Ctx =>
-  ctxFor(house.engine, { kind: 'user', userId: id, trusted: false, limited: false, ...change });
-const settle = () => drain(house.engine, handlers);
+  ctxFor(app.engine, { kind: 'user', userId: id, trusted: false, limited: false, ...change });
+const settle = () => drain(app.engine, handlers);
 const fetched = async (who: Person) => unzip(await buffer((await openOwn(ctxOf(who))).file.read()));
 const fresh = async (who: Person) => {
-  house.clock.advance(day);
-  await ask(ctxOf(who));
+  app.clock.advance(day);
+  await requestExport(ctxOf(who));
   await settle();
   return fetched(who);
 };
@@ -42,9 +50,9 @@ const rowsIn = (files: ReadonlyMap<string, Buffer>, name: string) =>
 
 test('a copy holds something of everything, and of others only what the person can see', async () => {
   const transaction = await ben.enquires(listing, 'Is the room quiet?');
-  house.clock.advance(1000);
+  app.clock.advance(1000);
   await ada.writes(transaction, 'Very quiet.');
-  house.clock.advance(1000);
+  app.clock.advance(1000);
   const slip = await ben.writes(transaction, 'words that Ben took back');
   await run('update messages set deleted = true where id = $1', [slip.id.uuid]);
   await submit(ctxOf(ada), () =>
@@ -52,22 +60,26 @@ test('a copy holds something of everything, and of others only what the person c
   );
   await run(`update users set private_data = '{"note":"private words of Ben"}' where id = $1`, [ben.id]);
   await settle();
-  await fillTables(house, { ada, ben, listing, transactionId: transaction.id.uuid });
+  await fillTables(app, { ada, ben, listing, transactionId: transaction.id.uuid });
 
-  await ask(ctxOf(ada));
+  await ada.sdk.currentUser.updateProfile({ privateData: { timeZone: 'Europe/Kyiv' } });
+
+  await requestExport(ctxOf(ada));
   expect(await showOwn(ctxOf(ada))).toMatchObject({ state: 'preparing', progress: 0, bytes: null });
   await settle();
   const ready = await showOwn(ctxOf(ada));
   expect(ready).toMatchObject({
     state: 'ready',
     progress: 100,
-    expiresAt: new Date(house.clock.now().getTime() + keptFor).toISOString(),
+    expiresAt: new Date(app.clock.now().getTime() + retention).toISOString(),
   });
   const files = await fetched(ada);
   expect(ready?.bytes).toBe((await openOwn(ctxOf(ada))).file.size);
   for (const { name } of sections) expect([name, rowsIn(files, name).length]).not.toEqual([name, 0]);
 
-  expect(rowsIn(files, 'profile')).toMatchObject([{ id: ada.id, email: ada.email, hasPassword: true }]);
+  expect(rowsIn(files, 'profile')).toMatchObject([
+    { id: ada.id, email: ada.email, hasPassword: true, privateData: { timeZone: 'Europe/Kyiv' } },
+  ]);
   expect(rowsIn(files, 'messages').map(({ content, byMyself }) => [content, byMyself])).toEqual([
     ['Is the room quiet?', false],
     ['Very quiet.', true],
@@ -76,7 +88,7 @@ test('a copy holds something of everything, and of others only what the person c
   expect(rowsIn(files, 'people')).toEqual([
     { id: ben.id, displayName: 'Ben K', deleted: false, banned: false },
   ]);
-  // What was reserved on the guest's card is not hers to see.
+  // The hold on the guest's card is not hers to see.
   expect(
     rowsIn(files, 'payment-steps')
       .map(({ step }) => step)
@@ -102,7 +114,7 @@ test('a copy holds something of everything, and of others only what the person c
 });
 
 test('no secret of a mail is in it', async () => {
-  const token = (await mailsOf(house.engine, ada.email))
+  const token = (await mailsOf(app.engine, ada.email))
     .map(mail => /[?&]t=([^&\s]+)/.exec(mail.text)?.[1])
     .find(Boolean);
   expect(token).toBeDefined();
@@ -113,7 +125,7 @@ test('no secret of a mail is in it', async () => {
 });
 
 test('the person is told by mail, with a link to the page', async () => {
-  const mails = await mailsOf(house.engine, ada.email);
+  const mails = await mailsOf(app.engine, ada.email);
   const told = mails.find(({ subject }) => subject === 'The copy of your data is ready');
   expect(linkIn(told ?? { text: '' }, '/account/data')).toBe('/account/data');
 });
@@ -123,7 +135,7 @@ test('many rows come a few at a time, all of them in their order', async () => {
     `insert into messages (id, transaction_id, sender_id, created_at, content)
      select gen_random_uuid(), m.transaction_id, m.sender_id, $1::timestamptz + n * interval '1 ms', 'no. ' || n
      from (select * from messages limit 1) m, generate_series(1, 450) n`,
-    [house.clock.now()],
+    [app.clock.now()],
   );
   const contents = rowsIn(await fresh(ada), 'messages').map(({ content }) => String(content));
   const numbered = contents.filter(content => content.startsWith('no. '));
@@ -131,24 +143,24 @@ test('many rows come a few at a time, all of them in their order', async () => {
 });
 
 test('one at a time, also of two asked for at once, and three a day', async () => {
-  const tries = await Promise.allSettled([ask(ctxOf(cy)), ask(ctxOf(cy))]);
+  const tries = await Promise.allSettled([requestExport(ctxOf(cy)), requestExport(ctxOf(cy))]);
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  await expect(ask(ctxOf(cy))).rejects.toMatchObject({ code: 'conflict' });
+  await expect(requestExport(ctxOf(cy))).rejects.toMatchObject({ code: 'conflict' });
   for (let more = 0; more < 2; more += 1) {
     await settle();
-    await ask(ctxOf(cy));
+    await requestExport(ctxOf(cy));
   }
   await settle();
-  await expect(ask(ctxOf(cy))).rejects.toMatchObject({ code: 'too-many-requests' });
-  // What was refused took nothing away.
+  await expect(requestExport(ctxOf(cy))).rejects.toMatchObject({ code: 'too-many-requests' });
+  // The rejected request didn't remove the existing copy.
   expect(await showOwn(ctxOf(cy))).toMatchObject({ state: 'ready' });
 });
 
 test('nobody else has it: no visitor, no other person, nobody signed in as the person', async () => {
   const asAda = ctxOf(ada, { limited: true, operatorId: 'o' });
-  const nobody = ctxFor(house.engine, { kind: 'anonymous' });
+  const nobody = ctxFor(app.engine, { kind: 'anonymous' });
   for (const ctx of [asAda, nobody]) {
-    await expect(ask(ctx)).rejects.toMatchObject({ code: 'forbidden' });
+    await expect(requestExport(ctx)).rejects.toMatchObject({ code: 'forbidden' });
     await expect(openOwn(ctx)).rejects.toMatchObject({ code: 'forbidden' });
   }
   await expect(showOwn(nobody)).rejects.toMatchObject({ code: 'forbidden' });
@@ -157,38 +169,38 @@ test('nobody else has it: no visitor, no other person, nobody signed in as the p
 
 test('it goes after seven days, and at once when a new one is asked for', async () => {
   await fresh(ben);
-  const [before] = await house.engine.storage.list('data-copies/');
-  house.clock.advance(keptFor);
+  const [before] = await app.engine.storage.list('data-copies/');
+  app.clock.advance(retention);
   expect(await showOwn(ctxOf(ben))).toBeNull();
   await expect(openOwn(ctxOf(ben))).rejects.toMatchObject({ code: 'not-found' });
-  await removeOld(house.engine);
+  await removeOld(app.engine);
   await settle();
-  expect(await house.engine.storage.list('data-copies/')).not.toContain(before);
+  expect(await app.engine.storage.list('data-copies/')).not.toContain(before);
   await fresh(ben);
   await fresh(ben);
-  expect(await house.engine.storage.list('data-copies/')).toHaveLength(1);
+  expect(await app.engine.storage.list('data-copies/')).toHaveLength(1);
 });
 
 test('what breaks is tried again, and said when it never succeeds', async () => {
-  house.clock.advance(day);
-  await ask(ctxOf(ben));
-  const { storage } = house.engine;
+  app.clock.advance(day);
+  await requestExport(ctxOf(ben));
+  const { storage } = app.engine;
   const broken = { ...storage, write: () => Promise.reject(new Error('the disk is full')) };
   for (let tries = 0; tries < 3; tries += 1) {
     expect(await showOwn(ctxOf(ben))).toMatchObject({ state: 'preparing' });
-    await drain({ ...house.engine, storage: broken }, handlers);
-    house.clock.advance(5 * 60_000);
+    await drain({ ...app.engine, storage: broken }, handlers);
+    app.clock.advance(5 * 60_000);
   }
   expect(await showOwn(ctxOf(ben))).toMatchObject({ state: 'failed', bytes: null });
-  await ask(ctxOf(ben));
+  await requestExport(ctxOf(ben));
   await settle();
   expect(await showOwn(ctxOf(ben))).toMatchObject({ state: 'ready' });
 });
 
 test('a copy that was begun for an account that ends meanwhile is thrown away', async () => {
-  house.clock.advance(day);
-  await ask(ctxOf(cy));
-  const { storage } = house.engine;
+  app.clock.advance(day);
+  await requestExport(ctxOf(cy));
+  const { storage } = app.engine;
   const slow = {
     ...storage,
     write: async (...put: Parameters<typeof storage.write>) => {
@@ -196,14 +208,14 @@ test('a copy that was begun for an account that ends meanwhile is thrown away', 
       await cy.sdk.currentUser.delete({ currentPassword: cy.password });
     },
   };
-  await drain({ ...house.engine, storage: slow }, handlers);
+  await drain({ ...app.engine, storage: slow }, handlers);
   await settle();
-  await removeOld(house.engine);
-  expect(await house.engine.db.rows('select 1 from data_copies where user_id = $1', [cy.id])).toEqual([]);
-  const kept = await house.engine.db.rows<{ id: string }>('select id from data_copies');
+  await removeOld(app.engine);
+  expect(await app.engine.db.rows('select 1 from data_copies where user_id = $1', [cy.id])).toEqual([]);
+  const kept = await app.engine.db.rows<{ id: string }>('select id from data_copies');
   expect((await storage.list('data-copies/')).filter(id => !kept.some(copy => copy.id === id))).toEqual([]);
 });
 
 test('nothing is begun for an account that has ended', async () => {
-  await expect(ask(ctxOf(cy))).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(requestExport(ctxOf(cy))).rejects.toMatchObject({ code: 'forbidden' });
 });

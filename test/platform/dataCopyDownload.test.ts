@@ -6,27 +6,27 @@ import { unzip } from '#test/support/unzip.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 import { testClient, type Token } from './sdk.ts';
 
-let house: TestApp;
+let app: TestApp;
 let ada: Person;
 let ben: Person;
 let whole: Response;
 let bytes: Buffer;
 
 beforeAll(async () => {
-  house = await startApp();
-  ({ ada, ben } = await cast(house));
-  const asked = await callWebApi(house, 'data-copy/request', {}, tokenOf(ada));
+  app = await startApp();
+  ({ ada, ben } = await cast(app));
+  const asked = await callWebApi(app, 'data-copy/request', {}, tokenOf(ada));
   expect(asked).toMatchObject({ status: 200, body: { data: { state: 'preparing' } } });
-  await drain(house.engine, handlers);
+  await drain(app.engine, handlers);
   whole = await get(tokenOf(ada));
   bytes = Buffer.from(await whole.arrayBuffer());
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const tokenOf = ({ tokens }: Person) => tokens.getToken();
 const get = (token: Token | null | undefined, headers: Record<string, string> = {}, method = 'GET') => {
   const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(token))}`;
-  return fetch(`${house.baseUrl}/api/data-copy/file`, {
+  return fetch(`${app.baseUrl}/api/data-copy/file`, {
     method,
     headers: { ...(token ? { cookie } : {}), ...headers },
   });
@@ -59,7 +59,7 @@ test('a download that broke off goes on where it was', async () => {
   });
   expect((await part('bytes=-10')).body).toEqual(bytes.subarray(-10));
   expect(await part('bytes=999999999-')).toMatchObject({ status: 416, range: `bytes */${bytes.length}` });
-  // Of another copy there is nothing to go on with, and several parts are not given: both come whole.
+  // A different copy can't be resumed, and multiple ranges aren't supported: both return the whole file.
   expect(await part('bytes=100-', { 'If-Range': '"another"' })).toMatchObject({ status: 200, body: bytes });
   expect(await part('bytes=0-1,9-10')).toMatchObject({ status: 200, body: bytes });
 });
@@ -68,9 +68,9 @@ test('nobody else fetches it, whatever they make of their cookie, and no other s
   expect((await get(null)).status).toBe(403);
   expect((await get(tokenOf(ben))).status).toBe(404);
   expect((await get(tokenOf(ada), { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
-  const limited = await tokenAs(house, ada.id);
+  const limited = await tokenAs(app, ada.id);
   for (const token of [limited, { ...limited, scope: 'user', isLoggedInAs: false }]) {
     expect((await get(token)).status).toBe(403);
-    expect((await callWebApi(house, 'data-copy/request', {}, token)).status).toBe(403);
+    expect((await callWebApi(app, 'data-copy/request', {}, token)).status).toBe(403);
   }
 });

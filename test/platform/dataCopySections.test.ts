@@ -1,15 +1,15 @@
-import { leftOut, leftOutColumns, sections } from '#server/marketplace/dataCopies/index.ts';
+import { leftOut, leftOutColumns, sections } from '#server/marketplace/dataExports/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { tablesOf } from '#test/support/tables.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 beforeAll(async () => {
-  house = await testEngine();
+  app = await testEngine();
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('every table of the database is in the copy of somebody’s data or left out for a reason', async () => {
-  const tables = (await tablesOf(house.engine.db)).map(({ name }) => name);
+  const tables = (await tablesOf(app.engine.db)).map(({ name }) => name);
   const read = [...new Set(sections.flatMap(section => section.tables))];
   expect([...read, ...Object.keys(leftOut)].sort()).toEqual(tables.sort());
   for (const reason of Object.values(leftOut)) expect(reason).not.toBe('');
@@ -17,7 +17,7 @@ test('every table of the database is in the copy of somebody’s data or left ou
 
 test('of these tables every column is in the copy or left out for a reason', async () => {
   const forgotten: string[] = [];
-  for (const { name, columns } of await tablesOf(house.engine.db)) {
+  for (const { name, columns } of await tablesOf(app.engine.db)) {
     const statements = sections.filter(({ tables }) => tables.includes(name)).map(({ sql }) => sql);
     if (statements.length === 0) continue;
     expect(statements.join()).toMatch(new RegExp(`\\b${name}\\b`));

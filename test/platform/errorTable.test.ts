@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { errorCodes, type ErrorCode } from '#contract/errors.ts';
+import { Unavailable } from '#contract/unavailable.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { noLimits } from '#server/marketplace/limits/index.ts';
 import { Money } from '#contract/values.ts';
@@ -8,11 +9,11 @@ import { mailedToken } from '#test/support/mails.ts';
 import { createIntegrationSdk } from './integrationSdk.ts';
 import { anonymousToken, call } from './plainClient.ts';
 import { failureOf, UUID, type Res } from './sdk.ts';
-import { makeWorld, nowhere, type World } from './sdkCases/world.ts';
+import { createWorld, nowhere, type World } from './sdkCases/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
@@ -48,7 +49,7 @@ const requested = async () => {
 const accepts = (id: Res['id']) =>
   world.ada.sdk.transactions.transition({ id, transition: 'transition/accept' });
 
-/** Does this while somebody is banned. */
+/** Runs the work while a user is banned. */
 async function whileBanned<T>(id: string, work: () => Promise<T>): Promise<T> {
   const put = (state: string) => database().run('update users set state = $2 where id = $1', [id, state]);
   await put('banned');
@@ -59,7 +60,7 @@ async function whileBanned<T>(id: string, work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** How each code of the error table is provoked. */
+/** How to provoke each code of the error table. */
 const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?: string | undefined }>>> = {
   'bad-request': async () => plain('api/messages/send', { token: tokenOf(), body: '["^ "', ...transit }),
   'unsupported-content-type': async () =>
@@ -98,7 +99,8 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
   },
   async 'email-too-many-verification-requests'() {
     const { sdk } = await world.newcomer();
-    for (let mails = 0; mails < 5; mails += 1) await sdk.currentUser.sendVerificationEmail();
+    // Together with the sign-up mail, these are five.
+    for (let mails = 0; mails < 4; mails += 1) await sdk.currentUser.sendVerificationEmail();
     return failureOf(sdk.currentUser.sendVerificationEmail());
   },
   'image-invalid': () => failureOf(world.ada.sdk.currentUser.updateProfile({ profileImageId: nowhere })),
@@ -165,7 +167,7 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
   },
   'old-total-mismatch': () =>
     failureOf(world.ada.sdk.stock.compareAndSet({ listingId: world.listing.id, oldTotal: 7, newTotal: 8 })),
-  // No process leads to these two: only a booking that was changed by hand.
+  // No process leads to these two codes: only a booking changed by hand.
   async 'transaction-booking-state-not-pending'() {
     const id = await requested();
     await database().run(`update bookings set state = 'declined' where transaction_id = $1`, [id.uuid]);
@@ -203,9 +205,23 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
     error.mockRestore();
     return answer;
   },
+  async 'service-unavailable'() {
+    const token = await anonymousToken(world.app);
+    const rows = jest.spyOn(database(), 'rows').mockRejectedValue(new Unavailable(new Error('down'), true));
+    const answer = await plain(`api/users/show?id=${world.ada.id}`, { token });
+    rows.mockRestore();
+    return answer;
+  },
+  async 'outcome-unknown'() {
+    const lost = new Unavailable(new Error('Connection terminated unexpectedly'), true);
+    const transaction = jest.spyOn(database(), 'transaction').mockRejectedValue(lost);
+    const failure = await failureOf(world.ben.sdk.currentUser.updateProfile({ bio: 'Hello' }));
+    transaction.mockRestore();
+    return failure;
+  },
 };
 
-/** Codes that another test provokes, for it takes more than a call: where, and what it is called. */
+/** Codes that need more than one call, and the file and name of the test that provokes them. */
 const elsewhere: Partial<Record<ErrorCode, [file: string, name: string]>> = {
   'permission-denied-post-listings': [
     'test/platform/permissions.test.ts',
@@ -232,15 +248,15 @@ const elsewhere: Partial<Record<ErrorCode, [file: string, name: string]>> = {
   'transaction-charge-zero-payin': ['test/processes/booking.test.ts', 'what costs nothing is not charged'],
   'transaction-already-reviewed-by-customer': [
     'test/processes/reviews.test.ts',
-    'nobody reviews twice, or in the name of the other',
+    'nobody reviews twice, and is told so',
   ],
   'transaction-already-reviewed-by-provider': [
     'test/processes/reviews.test.ts',
-    'nobody reviews twice, or in the name of the other',
+    'nobody reviews twice, and is told so',
   ],
 };
 
-/** Codes that only a payment provider brings about. */
+/** Codes that only a payment provider causes. */
 const ofPayments: readonly ErrorCode[] = [
   'transaction-payment-failed',
   'transaction-missing-stripe-account',

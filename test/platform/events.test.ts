@@ -8,7 +8,7 @@ import { startApp } from '#test/support/startApp.ts';
 import { createIntegrationSdk, UUID, type IntegrationSdk, type Params, type Res } from './integrationSdk.ts';
 import { failureOf } from './sdk.ts';
 
-// Each world here begins with pictures, and a picture takes its time.
+// Each setup begins with images, and processing them takes time.
 jest.setTimeout(30_000);
 
 interface Event {
@@ -43,7 +43,7 @@ const last = async () => (await everything()).at(-1)?.sequenceId ?? 0;
 const typesSince = async (startAfterSequenceId: number, query: Params = {}) =>
   (await events({ startAfterSequenceId, ...query })).map(({ eventType }) => eventType);
 
-/** Reads on and on, as programs do. */
+/** Polls page after page, as integrations do. */
 async function everything(query: Params = {}): Promise<Event[]> {
   const all: Event[] = [];
   for (;;) {

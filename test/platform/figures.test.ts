@@ -1,5 +1,5 @@
-import type { Figures } from '#contract/entities/figures.ts';
-import { countPastWeeks } from '#server/marketplace/figures/index.ts';
+import type { Statistics } from '#contract/entities/figures.ts';
+import { countPastWeeks } from '#server/marketplace/statistics/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Hours pass here, after which the console asks for a code again. */
-const read = async (span = 4): Promise<Figures> => {
+/** Hours pass in these tests, after which the console requires a code again. */
+const read = async (span = 4): Promise<Statistics> => {
   const answer = await olha.post('figures', { span });
   if (answer.status === 200) return answer.data;
   await olha.post('unlock', { code: olha.code() });

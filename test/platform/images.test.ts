@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const file = (bytes: BlobPart, name = 'photo.jpg') => new File([bytes], name, { type: 'image/jpeg' });
 const megabyte = 1024 * 1024;
 
-/** As a connection that broke off leaves it: it begins like any other photo. */
+/** A truncated file, as an aborted upload leaves it: it begins like any other photo. */
 const withoutEnd = async (image: File) => image.slice(0, Math.floor(image.size * 0.9)).arrayBuffer();
 
 test.each(['jpeg', 'png', 'gif'] as const)('a %s is taken and made into every size', async format => {
@@ -195,7 +195,7 @@ test('pictures may be kept for a month, and what goes wrong is answered and logg
     },
   );
   const variants = data.data.attributes.variants as unknown as Record<string, { url: string }>;
-  // Whoever is no page of the site is told where it is.
+  // Clients other than the site's own pages get absolute URLs.
   const site = app.engine.settings.rootUrl;
   expect(variants.default?.url).toMatch(new RegExp(`^${site}/media/`));
   const fetched = (name: string) => fetch(app.baseUrl + variants[name]?.url.slice(site.length));

@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** The SDK as a page on the server uses it: no socket is ever opened. */
+/** The SDK as the server uses it for pages: it never opens a socket. */
 function inProcess(tokenStore = newStore(), config = {}) {
   const adapter = sdkAdapter(createPlatform(app.engine));
   return createSdk('http://nowhere.invalid', { adapter, tokenStore, ...config });
@@ -124,7 +124,7 @@ test('the server exchanges a token for a trusted one', async () => {
   expect(data.scope).toBe('trusted:user');
 });
 
-/** Over the network the values are of the SDK's classes, in process of the contract's, with the same fields. */
+/** Over the network, values are instances of the SDK's classes; in process, of the contract's, with the same fields. */
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }

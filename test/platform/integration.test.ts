@@ -49,7 +49,7 @@ const ofListing = () => ({ listingId: id(listing.id.uuid).id });
 const around = () => ({ ...ofListing(), start: at('2026-03-01'), end: at('2026-03-03') });
 const notFound = { status: 404, code: 'not-found' };
 
-/** Every method with a call that works and one that is refused; the rest of each group is tested in a file of its own. */
+/** Each method with a call that succeeds and one that is rejected; a separate file tests the rest of each group. */
 const cases: Record<string, { works(): Promise<unknown>; fails(): Promise<unknown>; as: object }> = {
   'marketplace.show': {
     works: () => sdk.marketplace.show(),
@@ -222,7 +222,7 @@ const cases: Record<string, { works(): Promise<unknown>; fails(): Promise<unknow
 
 const disabled = { status: 403, code: 'file-upload-disabled' };
 
-/** Methods for what is switched off here: how they answer. */
+/** Methods of disabled features, and their responses. */
 const off: Record<string, { asked: () => Promise<unknown>; as: { status: number; code: string } }> = {
   'files.create': {
     asked: () => sdk.files.create({ name: 'a.pdf', mimeType: 'application/pdf', size: 10 }),
@@ -271,7 +271,7 @@ test('a program has a token of its own and gives it back', async () => {
   expect((await other.marketplace.show()).status).toBe(200);
 });
 
-/** A request of Ben's for a night that waits for Ada. */
+/** Creates Ben's request for a night, which needs a response from Ada. */
 async function requested() {
   nights += 1;
   const bookingStart = new Date(at('2026-06-01').getTime() + nights * 86_400_000);

@@ -49,7 +49,7 @@ test('an operator publishes in the name of an author, whose approval it needs no
       title: room.title,
       state: 'published',
       deleted: false,
-      // Exactly where it is, and all that only its author sees besides.
+      // The exact location, and everything else that only the author may see.
       geolocation: { lat: 52.53, lng: 13.38 },
       privateData: { note: 'key', location: { address: 'Invalidenstraße 116, 10115 Berlin' } },
       metadata: { source: 'import' },

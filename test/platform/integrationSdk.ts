@@ -1,7 +1,7 @@
 import * as vendor from 'sharetribe-flex-integration-sdk';
 import type { Answer, Call, CallForMany, Document, Params, Res, Token, TokenStore } from './sdk.ts';
 
-/** The official Integration SDK as these tests use it; the package ships no types. */
+/** The parts of the official Integration SDK used by these tests; the package ships no types. */
 export interface IntegrationSdk {
   revoke(): Promise<unknown>;
   authInfo(): Promise<{ grantType?: string }>;
@@ -62,7 +62,7 @@ const { createInstance, tokenStore, types } = vendor as unknown as {
 
 export const { UUID, Money, LatLng } = types;
 
-/** A program that an operator runs, with the Integration client of startApp; `token` in place of its own. */
+/** An operator's program with the Integration client of startApp; `token` replaces its own. */
 export function createIntegrationSdk(
   baseUrl: string,
   { clientSecret = 'test-integration-secret', token }: { clientSecret?: string; token?: Token } = {},
@@ -72,7 +72,7 @@ export function createIntegrationSdk(
   return createInstance({ clientId: 'test-integration', clientSecret, baseUrl, tokenStore: store });
 }
 
-/** Every method that the SDK has for the API: `users.show`. */
+/** Returns every API method of the SDK, such as `users.show`. */
 export function methodsOf(sdk: IntegrationSdk): string[] {
   return Object.entries(sdk).flatMap(([group, methods]) =>
     typeof methods === 'object' ? Object.keys(methods).map(name => `${group}.${name}`) : [],

@@ -70,7 +70,7 @@ test('all transactions are found, by either party and by what they are about', a
 });
 
 test('the messages are there to read, the newest first', async () => {
-  // Two of the same instant have no order.
+  // Messages sent at the same instant have no defined order.
   app.clock.advance(1000);
   await ada.writes(request, 'See you.');
   const { data } = await sdk.messages.query({

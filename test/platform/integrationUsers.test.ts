@@ -142,7 +142,7 @@ test('the badge that an operator gives stands on all listings and can be searche
   expect(await found(true)).toBe(1);
   expect(await idsOf({ pub_isVerified: true })).toEqual([ada.id]);
   expect(attributes).toMatchObject({ profile: { publicData: { verifiedAt: '2026-03-02' } } });
-  // An operator who writes a name has checked it.
+  // An operator who changes a name has checked it.
   expect((await change(ada, { lastName: 'King' })).attributes).toMatchObject({
     profile: { lastName: 'King', publicData: { isVerified: true } },
   });

@@ -28,8 +28,8 @@ const left = async () => ({
 const works = async () => {
   for (const job of schedule) await job.run(app.engine);
 };
-/** Operators come anew after days have passed. */
-const atDesk = async () => {
+/** Opens a new console session: the previous one has expired after several days. */
+const inConsole = async () => {
   const olha = await operatorAtConsole(app, await person(app, 'Olha', 'Team'));
   const look = async () =>
     (await olha.post('record', { kind: 'people', id: ada.id })).data as ConsoleRecord | null;
@@ -51,7 +51,7 @@ test('of somebody whose data operators hold nothing is erased until they end it'
   await reports.close(ctxFor(app.engine, { kind: 'system' }), { id, outcome: 'acted', answer: '' });
   const seen = (await ada.sdk.currentUser.show()).data.data.attributes;
 
-  const first = await atDesk();
+  const first = await inConsole();
   expect(await first.acts('hold', ' ')).toMatchObject({ status: 400 });
   expect(await first.acts('endHold', 'No reason')).toMatchObject({ status: 409 });
   expect(await first.acts('hold', 'Letter of the police in Leipzig')).toMatchObject({ status: 200 });
@@ -59,7 +59,7 @@ test('of somebody whose data operators hold nothing is erased until they end it'
   expect(held?.facts).toContainEqual({ label: 'heldFor', value: 'Letter of the police in Leipzig' });
   expect(held?.actions.map(({ name }) => name)).toContain('endHold');
   expect(await first.acts('hold', 'Again')).toMatchObject({ status: 409 });
-  // They are not told.
+  // The user is not notified.
   expect((await ada.sdk.currentUser.show()).data.data.attributes).toEqual(seen);
 
   await deleteCurrentUser(ctxFor(app.engine, viewer(ada)), { currentPassword: ada.password });
@@ -68,7 +68,7 @@ test('of somebody whose data operators hold nothing is erased until they end it'
   expect(await left()).toEqual({ names: ['Ada'], pictures: 1, reports: 1, events: expect.any(Number) });
   expect((await left()).events).toBeGreaterThan(0);
 
-  const last = await atDesk();
+  const last = await inConsole();
   expect(await last.acts('endHold', 'The case is closed')).toMatchObject({ status: 200 });
   await works();
   await works();

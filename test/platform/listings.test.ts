@@ -168,7 +168,7 @@ test('a page of cards takes one picture each and only the fields it shows', asyn
     publicData: { category: 'offeringPlace' },
   });
   expect(shown?.relationships.images?.data).toHaveLength(1);
-  // Ada took the same picture for both of her listings.
+  // Ada used the same image for both of her listings.
   expect(data.included?.filter(({ type }) => type === 'image')).toHaveLength(2);
   const author = data.included?.find(({ id }) => id.uuid === ada.id);
   expect(author?.attributes).toEqual({ profile: { displayName: 'Ada L' } });

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { connectionsAtMost } from '#server/live/hub.ts';
+import { maxConnectionsPerUser } from '#server/live/hub.ts';
 import { ban } from '#server/marketplace/users/index.ts';
 import { cast, person } from '#test/support/cast.ts';
 import { ctxFor } from '#test/support/database.ts';
-import { operator } from '#test/support/deeds.ts';
+import { operator } from '#test/support/actions.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { listenTo, type Stream } from '#test/support/stream.ts';
 import { callWebApi } from '#test/support/webApi.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
   other = await startApp({}, app);
   ({ ada, ben, cy } = await cast(app));
   transaction = await ben.enquires(await ada.publishes());
-  // The first stream of a server has it connect: what happens before that is a gap.
+  // The first stream makes a server connect to the database; events before that are reported as a gap.
   for (const at of [app, other]) {
     const first = await listens(cy, at);
     await first.hears({ type: 'gap' });
@@ -39,7 +39,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Resolves once nothing that happens from now on is missed. */
+/** Resolves once no further event can be missed. */
 const listens = async (person: Person | undefined, at: TestApp = app) => {
   const stream = await listenTo(at, person?.tokens.getToken());
   opened.push(stream);
@@ -78,11 +78,11 @@ test('both sides hear of a message, on whatever server they listen, and nobody e
   ]);
   await ben.writes(transaction, 'Ще вільно?');
   await Promise.all([adaHears.hears(about('message')), benHears.hears(about('message'))]);
-  // What follows shows that it would have come by now.
+  // A later event shows that this one would have arrived by now.
   const theirs = await cy.enquires(await ada.publishes());
   await cyHears.hears(about('message', theirs));
   expect(cyHears.news.filter(one => 'transactionId' in one)).not.toContainEqual(about('message'));
-  // Ids and nothing of what was said.
+  // Events contain ids only, never message content.
   expect(JSON.stringify(adaHears.news)).not.toContain('вільно');
 });
 
@@ -122,7 +122,7 @@ test('a block, its end and a ban make the open pages of both sides ask anew, and
   const gaps = () => streams.map(({ news }) => news.filter(({ type }) => type === 'gap').length);
   const safety = (path: string) =>
     callWebApi(app, `safety/${path}`, { userId: dan.id }, ada.tokens.getToken());
-  // That of the beginning has come to all when what follows it has.
+  // Once a later event has arrived, so has every initial gap.
   await dan.writes(dans, 'Hello');
   await Promise.all([danHears, adaHears].map(stream => stream?.hears(about('message', dans))));
   const heard = async (change: () => Promise<unknown>) => {
@@ -181,9 +181,9 @@ test('a sign-in that has grown too old ends its stream without a word from anybo
 
 test('one person cannot fill the server: the oldest stream gives way', async () => {
   const first = await listens(ben);
-  for (let number = 0; number < connectionsAtMost; number++) await listens(ben);
+  for (let number = 0; number < maxConnectionsPerUser; number++) await listens(ben);
   expect(await first.ended).toBe('crowd');
-  expect(app.hub.size()).toBe(connectionsAtMost);
+  expect(app.hub.size()).toBe(maxConnectionsPerUser);
 });
 
 test('whose connection to the database was lost tells that news may be missing, and goes on', async () => {

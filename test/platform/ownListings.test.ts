@@ -201,6 +201,12 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
     ['price'],
   ],
   [
+    'a price above all that can be charged',
+    { title: 'x', price: new Money(100_000_000, 'EUR') },
+    'validation-invalid-value',
+    ['price'],
+  ],
+  [
     'a price below nothing',
     { title: 'x', price: new Money(-5, 'EUR') },
     'validation-invalid-value',

@@ -110,7 +110,7 @@ test('an operator may have it not said who has an account, by words or by time',
   const facts = () => quiet.engine.db.rows('select kind, payload from outbox order by id desc limit 2');
   for (const email of ['nobody@example.org', olha.email.toUpperCase()])
     expect((await request(email)).data.data.type).toBe('passwordReset');
-  // The same work for both, and no mail yet.
+  // The same work for known and unknown addresses, and no mail yet.
   expect(await facts()).toEqual([
     { kind: 'user/reset-asked', payload: { email: olha.email } },
     { kind: 'user/reset-asked', payload: { email: 'nobody@example.org' } },

@@ -1,23 +1,26 @@
 import { bookingProcess } from '#contract/processes/booking.ts';
+import type { ConsoleItem } from '#contract/entities/console.ts';
 import { Money } from '#contract/values.ts';
 import { drain, handlers, listDeadLetters, retryDeadLetter } from '#server/jobs/index.ts';
 import * as payments from '#server/marketplace/payments/index.ts';
-import { addPerson, type Person } from '#test/support/deeds.ts';
-import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { person } from '#test/support/cast.ts';
+import { operatorAtConsole } from '#test/support/consoleOperator.ts';
+import { addPerson, type Person } from '#test/support/actions.ts';
+import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { step, type Stage } from '../processes/walk.ts';
 
 const day = 24 * 60 * 60_000;
 
 let app: TestApp;
-let paying: PayingHouse;
+let paying: PayingApp;
 let operator: Person;
 
 beforeEach(async () => {
   app = await startApp();
   app.clock.set('2026-03-20T10:00:00Z');
   const url = `${app.baseUrl}/v1/stripe/webhooks`;
-  paying = await payingHouse(app, { webhook: { url, secret: 'whsec_of_this_house' } });
+  paying = await payingApp(app, { webhook: { url, secret: 'whsec_of_this_house' } });
   operator = await addPerson(app.engine);
   const row = await app.engine.db.first<{ email: string }>(
     'update users set email_verified = true where id = $1 returning lower(email) as email',
@@ -31,7 +34,7 @@ afterEach(async () => {
   await app.close();
 });
 
-async function stage(account: Parameters<PayingHouse['opensAccount']>[1] = {}): Promise<Stage> {
+async function stage(account: Parameters<PayingApp['opensAccount']>[1] = {}): Promise<Stage> {
   const { engine, clock } = app;
   const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
   await paying.opensAccount(provider.id, account);
@@ -74,9 +77,9 @@ test('a dispute is told to operators once, and stays listed until it is decided'
 
   const { id: intentId } = await paying.intentOf(id);
   const told = { objectId: 'dp_1', intentId, accountId: undefined, failureCode: undefined };
-  await payments.takeNote(app.engine, { ...told, type: 'charge.dispute.created' });
-  // What an event says is looked up: it is not decided yet.
-  await payments.takeNote(app.engine, { ...told, type: 'charge.dispute.closed' });
+  await payments.processEvent(app.engine, { ...told, type: 'charge.dispute.created' });
+  // The event is checked against Stripe: the dispute isn't decided yet.
+  await payments.processEvent(app.engine, { ...told, type: 'charge.dispute.closed' });
   await drain(app.engine, handlers);
   expect(await alerts()).toHaveLength(1);
   expect(await letters()).toHaveLength(1);
@@ -86,6 +89,32 @@ test('a dispute is told to operators once, and stays listed until it is decided'
   await paying.settles();
   expect(await letters()).toEqual([]);
   expect(await alerts()).toHaveLength(1);
+});
+
+test('a host who takes a day to accept is disputed as well: the bank asks after the money was taken', async () => {
+  const on = await stage();
+  const id = await step(on, 'transition/request-payment');
+  await paying.paysBy('pm_card_createDispute', id);
+  await step(on, 'transition/confirm-payment', id);
+  app.clock.advance(day);
+  await paying.settles();
+  expect(await letters()).toEqual([]);
+  await step(on, 'transition/accept', id);
+  await paying.settles();
+  expect(await letters()).toEqual([]);
+  app.clock.advance(60_000);
+  await paying.settles();
+  await paying.settles();
+  expect(await letters()).toEqual([`payment/disputed payment/${id}`]);
+  expect((await mailsToOperator()).map(({ subject }) => subject)).toEqual(['A payment is disputed']);
+
+  const service = await operatorAtConsole(app, await person(app, 'Olha', 'Team'));
+  const item = { queue: 'money', id: `payment/${id}` };
+  expect((await service.post('queue', item)).data).toMatchObject([{ id: item.id, about: 'disputed' }]);
+  const { facts, actions, recordPath } = (await service.post('item', item)).data as ConsoleItem;
+  expect(facts).toContainEqual({ label: 'payment', value: { codes: ['disputed'] } });
+  expect(facts).toContainEqual({ label: 'todo', value: { codes: ['answerDispute'] } });
+  expect([actions, recordPath]).toEqual([[], `/console/bookings/${id}`]);
 });
 
 test('a lost dispute is told to operators, with what they can do', async () => {
@@ -129,7 +158,11 @@ test('money that keeps failing to move is listed, and tried again when asked', a
   const { engine } = app;
   const transactionId = engine.ids.uuid();
   await engine.db.transaction(tx =>
-    payments.order(engine, tx, { transactionId, step: 'refund', request: { reason: 'abandoned' } }),
+    payments.scheduleOperation(engine, tx, {
+      transactionId,
+      step: 'refund',
+      request: { reason: 'abandoned' },
+    }),
   );
   expect(await listDeadLetters(engine)).toEqual([]);
   for (let n = 0; n < 10; n++) {

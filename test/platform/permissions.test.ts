@@ -4,7 +4,7 @@ import { startApp } from '#test/support/startApp.ts';
 import { createIntegrationSdk, UUID, type IntegrationSdk, type Params, type Res } from './integrationSdk.ts';
 import { createSdk, failureOf } from './sdk.ts';
 
-// Each world here begins with pictures, and a picture takes its time.
+// Each setup begins with images, and processing them takes time.
 jest.setTimeout(30_000);
 
 const everyRight = ['read', 'postListings', 'initiateTransactions'] as const;
@@ -17,7 +17,7 @@ const allowed = {
 const opened: { close(): Promise<void> }[] = [];
 afterAll(() => Promise.all(opened.map(app => app.close())));
 
-/** A marketplace with Ada, who has a listing, and Ben. */
+/** Starts a marketplace with Ada, who has a listing, and Ben. */
 async function open(access: Parameters<typeof startApp>[0] = {}) {
   const app = await startApp(access);
   opened.push(app);
@@ -26,7 +26,7 @@ async function open(access: Parameters<typeof startApp>[0] = {}) {
   return { app, sdk, ...(await cast(app)) };
 }
 
-/** How these calls failed, all of them awaited at once. */
+/** Returns how these calls failed, run in parallel. */
 const failuresOf = (calls: readonly Promise<unknown>[]) => Promise.all(calls.map(failureOf));
 const same = (count: number, failure: object) => Array.from({ length: count }, () => failure);
 
@@ -69,7 +69,7 @@ describe('where operators deny people to post and to start something', () => {
       previousValues: { attributes: { permissions: allowed } },
       resource: { attributes: { permissions: denied } },
     });
-    // The same again changes nothing, and nobody is told.
+    // Repeating it changes nothing and notifies nobody.
     await permit(sdk, ada, { postListings: 'permission/deny' });
     expect((await mailsTo(app.engine, ada.id)).filter(({ kind }) => kind.endsWith('changed'))).toHaveLength(
       1,
@@ -201,7 +201,7 @@ test('new people wait for an operator where they have to, and then are in', asyn
   expect(Object.keys(calls).map((name, at) => ({ name, ...failures[at] }))).toEqual(
     Object.keys(calls).map(name => ({ name, status: 403, code: 'permission-denied-pending-approval' })),
   );
-  // Reading goes on, and so does looking after one's own account.
+  // Reading is still allowed, and so is managing one's own account.
   await ben.sdk.listings.query();
   await ada.sdk.currentUser.updateProfile({ bio: 'Patient' });
   await sdk.users.approve({ id: idOf(ada) });

@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 
-/** A photograph-like picture of some noise. */
+/** Creates a photo-like image with noise. */
 export async function photo({
   width = 800,
   height = 600,
@@ -20,12 +20,12 @@ export async function photo({
   return new File([new Uint8Array(bytes)], `photo.${format}`, { type: `image/${format}` });
 }
 
-/** A PNG of a few hundred kilobytes that would decode to a square of so many pixels to each side. */
+/** Creates a PNG of a few hundred kilobytes that would decode to a square of `side` pixels. */
 export function bomb(side = 30_000): File {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit of grey for each pixel.
+  // One bit of grey per pixel.
   header[8] = 1;
   const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side), { level: 1 });
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);

@@ -1,6 +1,6 @@
 import { testClient } from './sdk.ts';
 
-/** What a client without an SDK gets. */
+/** The response to a client without an SDK. */
 export interface PlainAnswer {
   status: number;
   headers: Headers;
@@ -33,7 +33,7 @@ export async function anonymousToken(app: App): Promise<string> {
   return String(body.access_token);
 }
 
-/** Asks by GET, or posts `body` as it is. */
+/** Sends a GET request, or posts `body` unchanged. */
 export async function call(
   { baseUrl }: App,
   path: string,

@@ -1,5 +1,5 @@
 import { cast, type Person } from '#test/support/cast.ts';
-import { fakePayments, makePayable } from '#test/support/payments.ts';
+import { fakePayments, createPayable } from '#test/support/payments.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 import { Money, type Params, type Res } from './sdk.ts';
@@ -16,12 +16,12 @@ beforeAll(async () => {
   app.clock.set('2026-03-20T10:00:00Z');
   app.engine.payments = bank.payments;
   ({ ada, ben, cy } = await cast(app));
-  await makePayable(app.engine, ada.id);
+  await createPayable(app.engine, ada.id);
 }, 30_000);
 
 beforeEach(async () => {
   listing = await ada.publishes({ price: new Money(2500, 'EUR') });
-  bank.deeds();
+  bank.actions();
 });
 
 afterAll(() => app.close());
@@ -62,13 +62,13 @@ test('a stay is booked at the listing’s own price, less the share that is conf
     },
   });
   expect((body.included as unknown as Res[]).map(({ type }) => type).sort()).toEqual(['booking', 'user']);
-  expect(bank.deeds()).toEqual(['reserve 5000 EUR, of it 4500']);
+  expect(bank.actions()).toEqual(['reserve 5000 EUR, of it 4500']);
 });
 
 test('a rehearsal costs nothing and leaves nothing', async () => {
   const { body } = await initiate(start({}, { isSpeculative: true }));
   expect(body.data).toMatchObject({ attributes: { payinTotal: { amount: 5000 }, protectedData: {} } });
-  expect(bank.deeds()).toEqual([]);
+  expect(bank.actions()).toEqual([]);
 });
 
 test('what the browser says about the price is not believed', async () => {
@@ -107,7 +107,7 @@ test.each<[string, Params, number, string]>([
   ['a card that is not the saved one', { paymentMethod: 'pm_of_somebody' }, 400, 'validation-invalid-value'],
 ])('%s is refused', async (_, params, status, code) => {
   expect(codeOf(await initiate(start(params)))).toEqual({ status, code });
-  expect(bank.deeds()).toEqual([]);
+  expect(bank.actions()).toEqual([]);
 });
 
 test('a listing that is free, or gone, is not booked with a card', async () => {
@@ -130,12 +130,12 @@ test('somebody who cannot be paid is not booked', async () => {
 
 test('nights that somebody has taken meanwhile are refused, and their reservation with them', async () => {
   await initiate(start());
-  bank.deeds();
+  bank.actions();
   expect(codeOf(await initiate(start(), cy))).toEqual({
     status: 409,
     code: 'transaction-booking-time-not-available',
   });
-  expect(bank.deeds()).toEqual([]);
+  expect(bank.actions()).toEqual([]);
 });
 
 test('this server vouches for payments and for nothing else', async () => {
@@ -196,7 +196,7 @@ describe('after an enquiry', () => {
         payoutTotal: { amount: 4500, currency: 'EUR' },
       },
     });
-    expect(bank.deeds()).toEqual(['reserve 5000 EUR, of it 4500']);
+    expect(bank.actions()).toEqual(['reserve 5000 EUR, of it 4500']);
     const booking = await app.engine.db.first<{ seats: number; end: Date }>(
       'select seats, display_end as "end" from bookings where transaction_id = $1',
       [id.uuid],
@@ -216,7 +216,7 @@ describe('after an enquiry', () => {
       status: 400,
       code: 'validation-invalid-value',
     });
-    expect(bank.deeds()).toEqual([]);
+    expect(bank.actions()).toEqual([]);
   });
 
   test('the price is the listing’s at that moment, not that of the page which was left open', async () => {

@@ -6,7 +6,7 @@ import * as reports from '#server/marketplace/reports/index.ts';
 import { deleteCurrentUser, purgeDeleted } from '#server/marketplace/users/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { ctxFor } from '#test/support/database.ts';
-import { addPerson, type Person as Known } from '#test/support/deeds.ts';
+import { addPerson, type Person as Known } from '#test/support/actions.ts';
 import { tokenAs } from '#test/support/loginAs.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
@@ -84,7 +84,7 @@ test('a listing, a person, a message and a review are kept as they looked', asyn
     [cy.id, ben.id],
   ]);
   expect(kept[0]?.imageIds).toHaveLength(1);
-  // What only its author knows is in no report.
+  // No report contains what only the author can see.
   expect(JSON.stringify(open)).not.toMatch(/Invalidenstraße|Back yard/);
 });
 
@@ -140,7 +140,7 @@ test('who may report what', async () => {
   const as = (token: Token | null) => callWebApi(app, 'safety/report', body, token);
   expect(codeOf(await as(null))).toEqual([403, 'forbidden']);
   expect(codeOf(await as(await tokenAs(app, ben.id)))).toEqual([403, 'forbidden']);
-  // One’s own things, and what others said among themselves.
+  // One's own content, and what others wrote to each other.
   for (const [who, kind, what] of [
     [ada, 'listing', listing],
     [ada, 'user', ada],

@@ -1,6 +1,6 @@
 import { openPool } from '#server/adapters/db/pool.ts';
 import { defaultLimits, type Limits } from '#server/marketplace/limits/index.ts';
-import { callingFor, sdkAdapter } from '#server/platform/inProcess.ts';
+import { runAsClient, sdkAdapter } from '#server/platform/inProcess.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { cast, room, type Person } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -35,10 +35,10 @@ beforeEach(() => {
   adapter = sdkAdapter(createPlatform(app.engine));
 });
 
-/** Calls as the server makes them for people whose pages it renders. */
+/** Calls made by the server for users whose pages it renders. */
 const sdkOf = (person?: Person): Sdk =>
   createSdk('http://in.process', { adapter, ...(person ? { tokenStore: person.tokens } : {}) });
-const from = <T>(address: string, work: () => Promise<T>) => callingFor(address, work);
+const from = <T>(address: string, work: () => Promise<T>) => runAsClient(address, work);
 const times = async (count: number, work: () => Promise<unknown>) => {
   for (let index = 0; index < count; index += 1) await work();
 };

@@ -82,6 +82,23 @@ test('both review each other as clients do it: the first way, and on a conflict 
   expect(data.included?.filter(({ type }) => type === 'review')).toHaveLength(2);
 });
 
+test('a page that is full, or past the end, still says how many there are', async () => {
+  const visitor = createSdk(app.baseUrl);
+  for (const [page, perPage, count] of [
+    [1, 100, 1],
+    [1, 1, 1],
+    [2, 1, 0],
+  ]) {
+    const { data } = await visitor.reviews.query({
+      listingId: listing.id,
+      type: 'ofProvider',
+      page,
+      perPage,
+    });
+    expect([data.data.length, data.meta?.totalItems]).toEqual([count, 1]);
+  }
+});
+
 test('anybody reads what was published, with its author', async () => {
   const { reviews } = createSdk(app.baseUrl);
   const include = ['author', 'author.profileImage', 'subject', 'listing'];

@@ -1,45 +1,51 @@
 import type { SavedSearch } from '#contract/entities/savedSearch.ts';
 import { savedSearchesAtMost, type SearchFrequency } from '#contract/rules/savedSearches.ts';
-import { asAsked } from '#server/savedSearchDesk.ts';
+import { normalizeSearch } from '#server/services/savedSearches.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { close, open } from '#server/marketplace/listings/index.ts';
 import { unsubscribe } from '#server/marketplace/notifications/index.ts';
 import { person } from '#test/support/cast.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, codeOf, type Person } from '#test/support/deeds.ts';
+import { addPerson, codeOf, type Person } from '#test/support/actions.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 import { linkIn, mailsOf, type SentMail } from '#test/support/outbox.ts';
 import type { Db, Tx } from '#server/marketplace/ports/db.ts';
-import { change, queryOwn, remove, save, tellOfNew } from '#server/marketplace/savedSearches/index.ts';
+import {
+  change,
+  queryOwn,
+  remove,
+  save,
+  notifyDueSearches,
+} from '#server/marketplace/savedSearches/index.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let ada: Person;
 let ben: Person;
 
 beforeEach(async () => {
-  house = await testEngine();
-  house.clock.set('2026-03-04T10:00:00Z');
-  [ada, ben] = [await addPerson(house.engine), await addPerson(house.engine)];
-  await house.engine.db.run('update users set email_verified = true');
+  app = await testEngine();
+  app.clock.set('2026-03-04T10:00:00Z');
+  [ada, ben] = [await addPerson(app.engine), await addPerson(app.engine)];
+  await app.engine.db.run('update users set email_verified = true');
 });
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** Keeps a search as the page would. */
+/** Saves a search as the page would. */
 async function saves(who: Person, address: string, frequency: SearchFrequency = 'instant', name = 'Rooms') {
-  const ctx = ctxFor(house.engine, who.viewer);
-  const kept = await save(ctx, { name, frequency, ...asAsked(address, 'EUR') });
-  // What is published at the same moment was there already.
+  const ctx = ctxFor(app.engine, who.viewer);
+  const kept = await save(ctx, { name, frequency, ...normalizeSearch(address, 'EUR') });
+  // Listings published at the same instant count as old.
   wait(1);
   return kept;
 }
-const own = (who: Person) => queryOwn(ctxFor(house.engine, who.viewer));
-const mailsTo = ({ id }: Person): Promise<SentMail[]> => mailsOf(house.engine, `${id}@example.org`);
-const wait = (milliseconds: number) => house.clock.advance(milliseconds);
+const own = (who: Person) => queryOwn(ctxFor(app.engine, who.viewer));
+const mailsTo = ({ id }: Person): Promise<SentMail[]> => mailsOf(app.engine, `${id}@example.org`);
+const wait = (milliseconds: number) => app.clock.advance(milliseconds);
 const count = async (who: Person) => (await mailsTo(who)).length;
 
 const bremen = 'address=Bremen&bounds=53.2,9,52.9,8.5';
@@ -83,14 +89,14 @@ test('several publications make one mail, and the next waits for a quarter of an
 
 test.each([
   ['daily', '2026-03-05T04:59:00Z', '2026-03-05T06:01:00Z'],
-  // The fourth of March 2026 is a Wednesday.
+  // 4 March 2026 is a Wednesday.
   ['weekly', '2026-03-09T04:59:00Z', '2026-03-09T06:01:00Z'],
 ] as const)('%s mails come in the morning, and only with something new', async (frequency, before, after) => {
   await saves(ada, offers, frequency);
   await ben.publishes();
-  house.clock.set(before);
+  app.clock.set(before);
   expect(await count(ada)).toBe(0);
-  house.clock.set(after);
+  app.clock.set(after);
   expect(await count(ada)).toBe(1);
   wait(15 * day);
   expect(await count(ada)).toBe(1);
@@ -113,11 +119,11 @@ test('nobody is told of their own, of what waits, and of what is opened again', 
   await saves(ada, '');
   await ada.publishes({ title: 'Mine' });
   const id = await ben.publishes();
-  await house.engine.db.run(
+  await app.engine.db.run(
     `update listings set state = 'pendingApproval', first_published_at = null where id = $1`,
     [id],
   );
-  await house.engine.db.run('delete from listing_index where listing_id = $1', [id]);
+  await app.engine.db.run('delete from listing_index where listing_id = $1', [id]);
   wait(5 * minute);
   expect(await count(ada)).toBe(0);
   const old = await ben.publishes({ title: 'Known' });
@@ -136,7 +142,7 @@ test.each([
   await saves(ada, offers);
   const [one, other] = pair() as [Person, Person];
   await ben.publishes();
-  await block(ctxFor(house.engine, one.viewer), { userId: other.id });
+  await block(ctxFor(app.engine, one.viewer), { userId: other.id });
   wait(2 * minute);
   expect(await count(ada)).toBe(0);
 });
@@ -146,13 +152,13 @@ test('what is closed or blocked while the mail waits is not in it', async () => 
   const gone = await ben.publishes({ title: 'Gone' });
   await ben.publishes({ title: 'There' });
   wait(day);
-  // All but the mails themselves.
+  // Runs everything but the mails themselves.
   await drain(
-    house.engine,
+    app.engine,
     Object.fromEntries(Object.entries(handlers).filter(([kind]) => kind !== 'mail/saved-search')),
   );
   await close(ben.ctx(), { id: gone });
-  await house.engine.db.run(
+  await app.engine.db.run(
     `update outbox set run_at = created_at, done_at = null where kind = 'mail/saved-search'`,
   );
   const [mail] = await mailsTo(ada);
@@ -170,7 +176,7 @@ const fitting = [
 ];
 const others = [
   'pub_category=lookingForPlace',
-  // A guess at what was meant finds something on the page, and would tell of something else every day.
+  // On the page, spelling correction finds something; in a saved search it would match something else every day.
   'keywords=statoin',
   'keywords=piano',
   'bounds=49,9,48,8',
@@ -191,7 +197,7 @@ test('each search tells of what fits it', async () => {
     },
   });
   wait(day);
-  // Mails break up what looks like an address.
+  // Mails insert word joiners into text that looks like a URL.
   const told = (await mailsTo(ada)).map(({ text }) => /“(.+)”/.exec(text.replaceAll('\u2060', ''))?.[1]);
   expect(told.sort()).toEqual(fitting.toSorted());
 });
@@ -218,7 +224,7 @@ test('twenty are enough', async () => {
 
 test('a paused search is silent, and going on tells nothing of what came meanwhile', async () => {
   const { id } = await saves(ada, offers);
-  const ctx = ctxFor(house.engine, ada.viewer);
+  const ctx = ctxFor(app.engine, ada.viewer);
   expect(await change(ctx, { id, isPaused: true })).toMatchObject({ isPaused: true });
   await ben.publishes({ title: 'Meanwhile' });
   wait(day);
@@ -239,8 +245,8 @@ test('one tap in the mail ends the mails about that search and no other', async 
   const mail = (await mailsTo(ada)).find(({ text }) => text.includes('“Rooms”'));
   const token = (mail?.unsubscribeUrl ?? '').replace(/^.*\/unsubscribe\//, '').split('?')[0] ?? '';
   expect(token).toMatch(/^savedSearch\./);
-  expect(await unsubscribe(house.engine, `${token}x`)).toBe(false);
-  expect(await unsubscribe(house.engine, token)).toBe(true);
+  expect(await unsubscribe(app.engine, `${token}x`)).toBe(false);
+  expect(await unsubscribe(app.engine, token)).toBe(true);
   expect((await own(ada)).map(({ name, isPaused }) => [name, isPaused])).toEqual(
     expect.arrayContaining([
       ['Rooms', true],
@@ -248,19 +254,19 @@ test('one tap in the mail ends the mails about that search and no other', async 
     ]),
   );
   const { id } = (await own(ada)).find(({ name }) => name === 'Rooms') ?? { id: '' };
-  await remove(ctxFor(house.engine, ada.viewer), { id });
-  expect(await unsubscribe(house.engine, token)).toBe(true);
+  await remove(ctxFor(app.engine, ada.viewer), { id });
+  expect(await unsubscribe(app.engine, token)).toBe(true);
 });
 
 test('nobody changes, removes or sees the searches of another, nor does an operator in their name', async () => {
   const { id } = await saves(ada, offers);
-  const asBen = ctxFor(house.engine, ben.viewer);
+  const asBen = ctxFor(app.engine, ben.viewer);
   expect(await codeOf(change(asBen, { id, isPaused: true }))).toBe('not-found');
   expect(await codeOf(remove(asBen, { id }))).toBe('not-found');
   expect(await own(ben)).toEqual([]);
-  const limited = ctxFor(house.engine, { ...ada.viewer, limited: true });
+  const limited = ctxFor(app.engine, { ...ada.viewer, limited: true });
   expect(await codeOf(remove(limited, { id }))).toBe('forbidden');
-  expect(await codeOf(change(ctxFor(house.engine, ada.viewer), { id: 'x' }))).toBe('not-found');
+  expect(await codeOf(change(ctxFor(app.engine, ada.viewer), { id: 'x' }))).toBe('not-found');
 });
 
 test('what makes no sense is refused', async () => {
@@ -275,7 +281,7 @@ test('what makes no sense is refused', async () => {
   ];
   for (const one of wrong) {
     const search = { name: 'Rooms', frequency: 'daily' as const, address: '', query: {}, ...one };
-    const code = await codeOf(save(ctxFor(house.engine, ada.viewer), search));
+    const code = await codeOf(save(ctxFor(app.engine, ada.viewer), search));
     expect({ ...one, code }).toEqual({ ...one, code: 'validation-invalid-value' });
   }
   expect(await own(ada)).toEqual([]);
@@ -291,11 +297,11 @@ test('days that have begun count as far as they are left; then the search says t
   await saves(ada, dates, 'instant', 'March');
   expect(await own(ada)).toEqual([expect.objectContaining({ isOver: false, address: dates })]);
   const free = { availabilityPlan: weekFree };
-  house.clock.set('2026-03-11T09:00:00Z');
+  app.clock.set('2026-03-11T09:00:00Z');
   await ben.publishes({ title: 'For a night', ...free });
   wait(2 * minute);
   expect(await count(ada)).toBe(1);
-  house.clock.set('2026-03-13T00:00:00Z');
+  app.clock.set('2026-03-13T00:00:00Z');
   await ben.publishes({ title: 'Too late', ...free });
   wait(3 * day);
   expect(await count(ada)).toBe(1);
@@ -305,15 +311,15 @@ test('days that have begun count as far as they are left; then the search says t
 test('a kept query that has become nonsense holds up no other', async () => {
   await saves(ada, offers, 'daily');
   await saves(ben, offers, 'daily');
-  await house.engine.db.run(`update saved_searches set query = '{"bounds":"here"}' where user_id = $1`, [
+  await app.engine.db.run(`update saved_searches set query = '{"bounds":"here"}' where user_id = $1`, [
     ada.id,
   ]);
-  await (await addPerson(house.engine)).publishes();
+  await (await addPerson(app.engine)).publishes();
   wait(day);
   expect(await count(ben)).toBe(1);
   expect(await count(ada)).toBe(0);
-  await house.engine.db.run(`update saved_searches set query = '[]' where user_id = $1`, [ada.id]);
-  await (await addPerson(house.engine)).publishes();
+  await app.engine.db.run(`update saved_searches set query = '[]' where user_id = $1`, [ada.id]);
+  await (await addPerson(app.engine)).publishes();
   wait(day);
   expect(await count(ben)).toBe(2);
 });
@@ -322,10 +328,10 @@ test('many searches that nothing new fits are looked at together', async () => {
   const places = Array.from({ length: 20 }, (_, n) => `bounds=${n + 1},${n + 1},${n},${n}`);
   for (const place of places) await saves(ada, place, 'daily');
   await saves(ben, offers, 'daily');
-  const id = await (await addPerson(house.engine)).publishes();
+  const id = await (await addPerson(app.engine)).publishes();
   wait(day);
   const asked: string[] = [];
-  const { db } = house.engine;
+  const { db } = app.engine;
   const noting: Db = {
     ...db,
     transaction: work =>
@@ -339,9 +345,9 @@ test('many searches that nothing new fits are looked at together', async () => {
         return work({ ...tx, rows: note(tx.rows), first: note(tx.first), run: note(tx.run) } as Tx);
       }),
   };
-  expect(await tellOfNew({ ...house.engine, db: noting })).toBe(21);
-  expect(await tellOfNew(house.engine)).toBe(0);
-  // The claim, the comparison, the one search that is asked with its reader, its mail, and how far all were told.
+  expect(await notifyDueSearches({ ...app.engine, db: noting })).toBe(21);
+  expect(await notifyDueSearches(app.engine)).toBe(0);
+  // The claim, the comparison, the one search that runs for its user, its mail, and the progress saved for all.
   expect(asked.length).toBeLessThanOrEqual(9);
   const [mail, ...others] = await mailsTo(ben);
   expect(mail?.text).toContain(id);
@@ -350,12 +356,12 @@ test('many searches that nothing new fits are looked at together', async () => {
 });
 
 test('those who ask for the same are told of what each may see, of the words as of the rest', async () => {
-  const [cem, dan] = [await addPerson(house.engine), await addPerson(house.engine)];
-  await house.engine.db.run('update users set email_verified = true');
+  const [cem, dan] = [await addPerson(app.engine), await addPerson(app.engine)];
+  await app.engine.db.run('update users set email_verified = true');
   for (const who of [ada, ben, cem]) await saves(who, 'keywords=hammock', 'daily');
-  await block(ctxFor(house.engine, cem.viewer), { userId: dan.id });
+  await block(ctxFor(app.engine, cem.viewer), { userId: dan.id });
   const hammock = await dan.publishes({ title: 'A hammock' });
-  // What appears at one instant comes in no order of its own.
+  // Listings published at the same instant have no defined order.
   wait(1000);
   const own = await ben.publishes({ title: 'Hammocks' });
   await dan.publishes({ title: 'A tent' });
@@ -373,9 +379,9 @@ test('those who ask for the same are told of what each may see, of the words as 
 test('a process that dies on the way tells all of them later, once', async () => {
   await saves(ada, offers, 'daily');
   await saves(ben, offers, 'daily');
-  await (await addPerson(house.engine)).publishes();
+  await (await addPerson(app.engine)).publishes();
   wait(day);
-  const { db } = house.engine;
+  const { db } = app.engine;
   const dying: Db = {
     ...db,
     transaction: work =>
@@ -384,14 +390,14 @@ test('a process that dies on the way tells all of them later, once', async () =>
         throw new Error('killed');
       }),
   };
-  await expect(tellOfNew({ ...house.engine, db: dying })).rejects.toThrow('killed');
+  await expect(notifyDueSearches({ ...app.engine, db: dying })).rejects.toThrow('killed');
   expect([await count(ada), await count(ben)]).toEqual([1, 1]);
   wait(day);
   expect([await count(ada), await count(ben)]).toEqual([1, 1]);
 });
 
 test('two processes at once send one mail', async () => {
-  const other = await testEngine({}, house);
+  const other = await testEngine({}, app);
   await saves(ada, offers, 'daily');
   await ben.publishes();
   wait(day);
@@ -403,11 +409,11 @@ test('two processes at once send one mail', async () => {
 test('where the marketplace is private, people who wait for approval are told nothing', async () => {
   const closed = await testEngine(
     { access: { isPrivate: true, userApproval: true, byPerson: ['read'] } },
-    house,
+    app,
   );
   await saves(ada, offers, 'daily');
   await ben.publishes();
-  await house.engine.db.run(`update users set state = 'pendingApproval' where id = $1`, [ada.id]);
+  await app.engine.db.run(`update users set state = 'pendingApproval' where id = $1`, [ada.id]);
   wait(day);
   expect(await mailsOf(closed.engine, `${ada.id}@example.org`)).toEqual([]);
   await closed.close();
@@ -422,7 +428,7 @@ test('the web app asks by POST, for nobody but the person themselves', async () 
   expect((await ask('', {}, null)).status).toBe(403);
   expect((await ask('/save', search, null)).status).toBe(403);
   const { data: saved } = (await ask('/save', search)).body as unknown as { data: SavedSearch };
-  // What the page would not understand is not kept.
+  // Input the page would not understand is not saved.
   expect(saved).toMatchObject({ name: 'Rooms', frequency: 'daily', address: offers, mailedAt: null });
   expect((await ask('/save', { ...search, name: 'Again' })).status).toBe(409);
   const { body } = await ask('/change', { id: saved.id, isPaused: true });

@@ -1,7 +1,7 @@
 import type { Agent } from 'node:http';
-import { sharetribe as vendor } from '#server/web/sdk.ts';
+import { sharetribe as vendor } from '#server/web/session/sdk.ts';
 
-/** The official SDK as these tests use it; the package ships no types. */
+/** The parts of the official SDK used by these tests; the package ships no types. */
 export interface Sdk {
   login: Call<Token>;
   loginAs: Call<Token>;
@@ -124,11 +124,11 @@ interface Config {
   transitVerbose?: boolean;
   tokenStore?: TokenStore;
   adapter?: unknown;
-  /** Holds the connections that it asks over. */
+  /** Pools the connections used for requests. */
   httpAgent?: Agent;
 }
 
-/** The SDK's sign-in for servers that serve several marketplaces. */
+/** The SDK's authentication for servers that serve several marketplaces. */
 export interface MultitenantSdk {
   clientData(): Promise<unknown>;
   tokenExchange(): Promise<unknown>;
@@ -156,7 +156,7 @@ export const { UUID, Money, LatLng, BigDecimal } = types;
 export { createMultitenantInstance };
 export const newStore = (): TokenStore => tokenStore.memoryStore();
 
-/** The client of startApp. */
+/** The client that startApp registers. */
 export const testClient = { clientId: 'test-client', clientSecret: 'test-client-secret' };
 
 export function createSdk(baseUrl: string, config: Partial<Config> = {}): Sdk {
@@ -170,14 +170,14 @@ export function createSdk(baseUrl: string, config: Partial<Config> = {}): Sdk {
   });
 }
 
-/** Every method that an SDK has: `login`, `users.show`. */
+/** Returns every method of an SDK: `login`, `users.show`. */
 export function methodsOf(sdk: object): string[] {
   return Object.entries(sdk).flatMap(([group, methods]) =>
     typeof methods === 'object' ? Object.keys(methods as object).map(name => `${group}.${name}`) : [group],
   );
 }
 
-/** How a call failed; a call that succeeds fails the test. */
+/** Returns how a call failed; a call that succeeds fails the test. */
 export async function failureOf(
   call: Promise<unknown>,
 ): Promise<{ status: number; code?: string; source?: object }> {

@@ -4,15 +4,15 @@ import { accountCases } from './sdkCases/accounts.ts';
 import { fileCases, listingCases } from './sdkCases/listings.ts';
 import { paymentCases } from './sdkCases/payments.ts';
 import { transactionCases } from './sdkCases/transactions.ts';
-import { makeWorld, notFound, type Cases, type World } from './sdkCases/world.ts';
+import { createWorld, notFound, type Cases, type World } from './sdkCases/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 }, 30_000);
 afterAll(() => world.close());
 
-// What the cases are called is asked before there is a world to run them in.
+// Case names are needed before there is a world to run the cases in.
 const namesIn = (make: (world: World) => object) => Object.keys(make(new Proxy({} as World, hollow)));
 const hollow: ProxyHandler<World> = { get: () => ({}) };
 const casesOf = (of: World): Cases => ({

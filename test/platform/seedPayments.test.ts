@@ -1,34 +1,34 @@
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { Money } from '#contract/values.ts';
 import { profilesOf } from '#server/marketplace/payments/index.ts';
-import { makePlan, type Plan } from '../../scripts/seed/plan.ts';
+import { createPlan, type Plan } from '../../scripts/seed/plan.ts';
 import { emailOf, testCard } from '../../scripts/seed/logins.ts';
 import { addTestPayments } from '../../scripts/seed/testPayments.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, deedsIn, type Person } from '#test/support/deeds.ts';
-import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { addPerson, actionsIn, type Person } from '#test/support/actions.ts';
+import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { step } from '../processes/walk.ts';
 
-let house: TestEngine;
-let paying: PayingHouse;
+let app: TestEngine;
+let paying: PayingApp;
 
 beforeAll(async () => {
-  house = await testEngine();
-  paying = await payingHouse(house);
+  app = await testEngine();
+  paying = await payingApp(app);
 }, 30_000);
 
 afterAll(async () => {
   await paying.close();
-  await house.close();
+  await app.close();
 });
 
-/** The demo's hosts with a price and its guest, as people of this house. */
+/** Adds the demo's hosts with a price, and its guest, as users of this engine. */
 async function cast(plan: Plan) {
   const priced = plan.listings.filter(({ listing }) => listing.price !== undefined);
   const people = new Map<string, Person>();
   for (const { id, member } of plan.members) {
     if (priced.some(one => one.authorId === id) || emailOf(member.key) === testCard.savedBy) {
-      people.set(id, await addPerson(house.engine));
+      people.set(id, await addPerson(app.engine));
     }
   }
   const known = (id: string) => people.get(id)?.id;
@@ -39,8 +39,8 @@ async function cast(plan: Plan) {
 }
 
 test('hosts with a price can be paid at once, and the guest has the test card', async () => {
-  const { engine, clock } = house;
-  const { plan, people, guest } = await cast(makePlan(clock.now()));
+  const { engine, clock } = app;
+  const { plan, people, guest } = await cast(createPlan(clock.now()));
   await addTestPayments(engine, paying.simulator, plan);
   const ids = plan.members.map(({ id }) => id);
   const profiles = await profilesOf(engine.db, ids, true);
@@ -51,7 +51,7 @@ test('hosts with a price can be paid at once, and the guest has the test card', 
     attributes: { card: { brand: 'visa', last4Digits: '4242' } },
   });
 
-  // A second run, after one that was interrupted, adds nothing.
+  // A second run, as after an interrupted one, adds nothing.
   await addTestPayments(engine, paying.simulator, plan);
   expect(await profilesOf(engine.db, ids, true)).toEqual(profiles);
 
@@ -63,6 +63,6 @@ test('hosts with a price can be paid at once, and the guest has the test card', 
     await paying.paysBy('pm_card_visa', id);
     await step(stage, 'transition/confirm-payment', id);
     await step(stage, 'transition/accept', id);
-    expect(await deedsIn(engine).stateOf(id)).toBe('state/accepted');
+    expect(await actionsIn(engine).stateOf(id)).toBe('state/accepted');
   }
 });

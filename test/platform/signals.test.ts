@@ -5,7 +5,7 @@ import { schedule } from '#server/jobs/schedule.ts';
 import { defaultLimits } from '#server/marketplace/limits/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import { cast, person, room, type Person } from '#test/support/cast.ts';
-import { addPerson, deedsIn } from '#test/support/deeds.ts';
+import { addPerson, actionsIn } from '#test/support/actions.ts';
 import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
 import { testSettings } from '#test/support/database.ts';
 import { mailsTo } from '#test/support/mails.ts';
@@ -136,7 +136,7 @@ describe('messages', () => {
     `Good day ${name}, we are a family of four from Kharkiv and look for a room for some weeks. Please write to us when you can.`;
 
   test('nearly the same to many people are shown, without a word of them being kept', async () => {
-    const does = deedsIn(app.engine);
+    const does = actionsIn(app.engine);
     const begins = async ({ id }: Person, listingId: string, name: string) => {
       const viewer = { kind: 'user', userId: id, trusted: false, limited: false } as const;
       await does.writes(viewer, await does.enquires(viewer, listingId), text(name));
@@ -144,7 +144,7 @@ describe('messages', () => {
     const hosts = await Promise.all(Array.from({ length: 8 }, () => addPerson(app.engine)));
     const listings = await Promise.all(hosts.map(host => host.publishes()));
     for (const [at, listing] of listings.slice(0, 7).entries()) await begins(ben, listing, `${at}`);
-    // Again to the same person.
+    // Another message to the same user.
     await begins(ben, listings[0] ?? '', '0');
     expect(await openOf(ben)).toEqual([]);
     await begins(ben, listings[7] ?? '', 'Ada');
@@ -257,7 +257,7 @@ describe('the queue', () => {
   });
 });
 
-// Days pass in these tests, and a sign-in to the console ends after half an hour.
+// Days pass in these tests, and a console session ends after half an hour.
 let last: { until: number; browser: ConsoleBrowser } | undefined;
 async function olha(): Promise<ConsoleBrowser> {
   const now = app.clock.now().getTime();

@@ -38,7 +38,7 @@ async function read<Key extends SettingKey>(key: Key, who: ConsoleBrowser = olha
 }
 const save = async (key: SettingKey, value: unknown, who: ConsoleBrowser = olha, reason = 'asked for') =>
   who.post('save-setting', { key, value, version: (await read(key)).version, reason });
-/** Once the other process has heard of the next change. */
+/** Resolves once the other process has received the next change. */
 const heard = () =>
   new Promise<SettingsChanged>(resolve => {
     const stop = other.site.onChange(changed => {
@@ -220,7 +220,7 @@ describe('deadlines', () => {
     const before = await request();
     expect(before.days).toBe(6);
     expect(await save('deadlines', { answer: 2, review: 14 })).toMatchObject({ status: 200 });
-    // Until every process has heard of it the old ones count.
+    // The old deadlines apply until every process has received the change.
     expect((await request()).days).toBe(6);
     app.clock.advance(61_000);
     expect((await request()).days).toBe(2);

@@ -1,11 +1,11 @@
 import { createIntegrationSdk } from './integrationSdk.ts';
 import { anonymousToken, call, callToken } from './plainClient.ts';
 import { failureOf, UUID, type Answer, type Document, type Res } from './sdk.ts';
-import { makeWorld, nowhere, type World } from './sdkCases/world.ts';
+import { createWorld, nowhere, type World } from './sdkCases/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await makeWorld();
+  world = await createWorld();
 });
 afterAll(() => world.close());
 
@@ -17,7 +17,7 @@ const operator = () => createIntegrationSdk(world.app.baseUrl);
 
 type Query = (paging: object) => Promise<Answer<Document<Res[]>>>;
 
-/** Every query with the most that one page of it holds (marketplace-api 9.1). */
+/** Every query with its maximum page size (marketplace-api 9.1). */
 const pages: [string, number, Query][] = [
   ['listings.query', 100, paging => world.visitor.listings.query({ ...paging })],
   ['ownListings.query', 100, paging => world.ada.sdk.ownListings.query({ ...paging })],
@@ -80,11 +80,11 @@ test('a list of ids holds a hundred, an order three keys', async () => {
   );
 });
 
-/** A map of so many bytes as JSON text. */
+/** Returns a map of this many bytes as JSON text. */
 const data = (bytes: number) => ({ text: 'x'.repeat(bytes - '{"text":""}'.length) });
 const most = 50 * 1024;
 
-/** Every place that takes extended data. */
+/** Every field that accepts extended data. */
 const kinds: [string, string, (data: object) => Promise<unknown>][] = [
   ...(['publicData', 'protectedData', 'privateData'] as const).map((key): (typeof kinds)[number] => [
     'a profile',
@@ -114,7 +114,7 @@ const kinds: [string, string, (data: object) => Promise<unknown>][] = [
 ];
 
 test.each(kinds)('%s takes 50 KB of %s and no more', async (_, key, write) => {
-  // Some kinds hold facts of their own beside what is written.
+  // Some kinds contain facts of their own besides what is written.
   expect(await write(data(most - 400))).toMatchObject({ status: 200 });
   expect(await failureOf(write(data(most + 1)))).toEqual({
     ...invalidValue,

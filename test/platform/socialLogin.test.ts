@@ -1,13 +1,13 @@
 import express from 'express';
 import type { Server } from 'node:http';
 import { anyVerifier, facebookVerifier, oidcVerifier } from '#server/adapters/idp/index.ts';
-import { apiRouter } from '#server/api/index.ts';
-import { systemClock } from '#server/engine.ts';
-import { silentLog } from '#server/log.ts';
+import { apiRouter } from '#server/web/api/index.ts';
+import { systemClock } from '#server/bootstrap/engine.ts';
+import { silentLog } from '#server/observability/log.ts';
 import { platformRouter } from '#server/platform/express.ts';
 import { sdkAdapter } from '#server/platform/inProcess.ts';
 import { createPlatform } from '#server/platform/index.ts';
-import { sharetribe } from '#server/web/sdk.ts';
+import { sharetribe } from '#server/web/session/sdk.ts';
 import { cookieJar, type CookieJar } from '#test/support/cookieJar.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { startFacebook, type TestFacebook } from '#test/support/facebook.ts';
@@ -18,8 +18,8 @@ import { shippedContent } from '#test/support/shippedContent.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#test/support/openIdProvider.ts';
 import { createSdk, newStore, testClient, type Token } from './sdk.ts';
 
-// The whole way of a browser: to the provider, back, and on, against a real OpenID provider and a server that answers as
-// Facebook does. Everything runs; only the pages are left out.
+// The whole path of a browser: to the provider, back and onwards, against a real OpenID provider and a server that
+// responds as Facebook does. Everything runs except the pages.
 
 const verified = (email: string, given_name: string) => ({
   email,
@@ -53,7 +53,7 @@ beforeAll(async () => {
     startOpenIdProvider(`${root}/api/auth/google/callback`, atGoogle),
     startFacebook(atFacebook),
   ]);
-  // The providers live in real time.
+  // The providers use the real clock.
   const world = { clock: systemClock, log: silentLog };
   const idpVerifier = anyVerifier([
     oidcVerifier([{ idpId: 'google', ...google.client }], world),
@@ -80,7 +80,7 @@ beforeAll(async () => {
       site: testSite(app.engine),
       places: { search: () => Promise.reject(new Error('not asked')) },
       drawPreview: () => Promise.reject(new Error('not asked')),
-      householdOf: address => address,
+      rateLimitKeyOf: address => address,
       understand: () => Promise.reject(new Error('not asked')),
       now: () => systemClock.now(),
       log: silentLog,
@@ -95,7 +95,7 @@ afterAll(async () => {
   await Promise.all([app?.close(), google?.stop(), fb?.close()]);
 });
 
-/** Where a browser is sent. */
+/** Returns where the browser is redirected. */
 async function sentTo(jar: CookieJar, url: string, init?: RequestInit): Promise<string> {
   const response = await jar.fetch(url, init);
   const location = response.headers.get('location');
@@ -103,14 +103,14 @@ async function sentTo(jar: CookieJar, url: string, init?: RequestInit): Promise<
   return new URL(location, url).href;
 }
 
-/** Follows redirects at the provider until the browser is sent back to us. */
+/** Follows redirects at the provider until the browser is redirected back to the site. */
 async function back(jar: CookieJar, at: string): Promise<string> {
   let url = at;
   while (!url.startsWith(root)) url = await sentTo(jar, url);
   return url;
 }
 
-/** Leaves for Google, chooses there, and comes back to the callback's address without opening it yet. */
+/** Goes to Google, chooses an account there, and returns the callback URL without opening it yet. */
 async function throughGoogle(jar: CookieJar, id: string, from = '/inbox/orders'): Promise<string> {
   let url = await sentTo(jar, `${root}/api/auth/google?from=${encodeURIComponent(from)}`);
   url = await sentTo(jar, url);
@@ -214,7 +214,7 @@ test('the cookies of the way are closed to scripts and other sites, and the sess
 
 test('somebody whom Facebook knows signs up, must prove the address, and comes back', async () => {
   const jar = cookieJar();
-  // The hash that Facebook adds must not go along.
+  // The hash that Facebook adds must be dropped.
   expect(path(await sentTo(jar, await throughFacebook(jar, 'Continue as Danylo')))).toBe('/confirm#');
   const asked = confirmation('facebook', 'danylo@example.org');
   expect(await post(jar, '/api/auth/create-user-with-idp', asked)).toEqual({ status: 200 });
@@ -344,7 +344,7 @@ describe('what goes wrong is said on the login page, and where the person was go
     const kept = jar.get(root, 'signin') ?? '';
     expect(path(await sentTo(jar, again))).toBe('/confirm');
     expect((await landsOn(jar, again)).at).toBe('/login?problem=expired&with=google');
-    // Also when the browser's cookie was copied: the provider takes a code once.
+    // Even with a copy of the browser's cookie: the provider accepts a code only once.
     jar.set(root, 'signin', kept);
     expect((await landsOn(jar, again)).at).toBe('/login?problem=expired&with=google');
   });

@@ -1,16 +1,16 @@
 import { defaultLimits } from '#server/marketplace/limits/index.ts';
 import { purgeDeleted } from '#server/marketplace/users/index.ts';
-import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { person, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { failureOf, type Res } from './sdk.ts';
 
 let app: TestApp;
-let paying: PayingHouse;
+let paying: PayingApp;
 
 beforeAll(async () => {
   app = await startApp();
-  paying = await payingHouse(app);
+  paying = await payingApp(app);
 }, 30_000);
 
 afterAll(async () => {
@@ -199,7 +199,7 @@ describe('the card that is kept', () => {
     const second = await paying.typesCard('5555555555554444');
     await nova.sdk.stripeCustomer.addPaymentMethod({ stripePaymentMethodId: second });
     expect(await kept(nova)).toMatchObject({ stripePaymentMethodId: second, card: { brand: 'mastercard' } });
-    // The old one goes as soon as Stripe can be asked to forget it.
+    // The old card is detached as soon as Stripe is reachable again.
     const { payments } = app.engine;
     const detachPaymentMethod = () => Promise.reject(new Error('The line is dead'));
     if (payments) app.engine.payments = { ...payments, detachPaymentMethod };

@@ -1,8 +1,8 @@
 import Stripe from 'stripe';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { Money } from '#contract/values.ts';
-import { addPerson, deedsIn, type Deeds } from '#test/support/deeds.ts';
-import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { addPerson, actionsIn, type Actions } from '#test/support/actions.ts';
+import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { step, type Stage } from '../processes/walk.ts';
 
@@ -10,20 +10,20 @@ const day = 24 * 60 * 60_000;
 const secret = 'whsec_of_this_house';
 
 let app: TestApp;
-let paying: PayingHouse;
+let paying: PayingApp;
 let stage: Stage;
-let does: Deeds;
+let does: Actions;
 let url: string;
 
 beforeAll(async () => {
   app = await startApp();
   app.clock.set('2026-03-20T10:00:00Z');
   url = `${app.baseUrl}/v1/stripe/webhooks`;
-  paying = await payingHouse(app, { webhook: { url, secret } });
+  paying = await payingApp(app, { webhook: { url, secret } });
   const { engine } = paying;
   const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
   stage = { engine, clock: app.clock, process: bookingProcess, provider, customer, listingId: '' };
-  does = deedsIn(engine);
+  does = actionsIn(engine);
   await paying.opensAccount(provider.id);
 }, 30_000);
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Walks so far; the card is confirmed as soon as there is a payment. */
+/** Makes these transitions; the card is confirmed as soon as there is a payment. */
 async function walk(...names: readonly string[]): Promise<string> {
   let id = '';
   for (const name of names) {
@@ -49,7 +49,7 @@ async function walk(...names: readonly string[]): Promise<string> {
 const send = (body: string, signature: string) =>
   fetch(url, { method: 'POST', headers: { 'Stripe-Signature': signature }, body });
 
-/** An event as Stripe would send it at this moment. */
+/** Returns an event as Stripe would send it now. */
 function signed(event: object, { by = secret, at = app.clock.now() } = {}) {
   const body = JSON.stringify({ object: 'event', livemode: false, ...event });
   const timestamp = Math.floor(at.getTime() / 1000);
@@ -65,12 +65,12 @@ const factsOf = (id: string) =>
 test('a browser that dies after the bank said yes has booked all the same', async () => {
   const id = await walk('request-payment');
   await paying.settles();
-  // The browser is given a minute to say it itself.
+  // The browser has a minute to confirm by itself.
   expect(await does.stateOf(id)).toBe('state/pending-payment');
   app.clock.advance(60_000);
   await paying.settles();
   expect(await does.stateOf(id)).toBe('state/preauthorized');
-  // A browser that comes back after all is told the same.
+  // A browser that returns after all gets the same result.
   await step(stage, 'transition/confirm-payment', id);
   expect(await does.stateOf(id)).toBe('state/preauthorized');
 });
@@ -91,7 +91,7 @@ test('news that come late, or in another order, change nothing that has happened
     await paying.settles();
     return does.stateOf(id);
   };
-  // Told to be reserved when it is accepted, to be let go when it is taken.
+  // Outdated events: reserved, when it is already accepted; cancelled, when it is already captured.
   const accepted = await walk('request-payment', 'confirm-payment', 'accept');
   expect(await tells(accepted, 'payment_intent.amount_capturable_updated')).toBe('state/accepted');
   expect(await tells(accepted, 'payment_intent.canceled')).toBe('state/accepted');
@@ -138,7 +138,7 @@ test('an account that Stripe closes for charges is remembered', async () => {
   expect(await events()).toEqual([]);
   expect((await send(body, signature)).status).toBe(200);
   await paying.settles();
-  // Told to operators' programs, once.
+  // Reported to integrations, once.
   expect(await events()).toHaveLength(1);
   expect(JSON.stringify(await events())).toContain('stripeChargesEnabled');
   expect(

@@ -1,5 +1,5 @@
 import { cast } from '#test/support/cast.ts';
-import { fakePayments, makePayable } from '#test/support/payments.ts';
+import { fakePayments, createPayable } from '#test/support/payments.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { BigDecimal, createSdk, failureOf, Money, newStore, testClient } from './sdk.ts';
 import type { Person } from '#test/support/cast.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startApp();
   app.engine.payments = fakePayments().payments;
   ({ ada, ben } = await cast(app));
-  await makePayable(app.engine, ada.id);
+  await createPayable(app.engine, ada.id);
   const secretary = createSdk(app.baseUrl, { ...testClient, tokenStore: ben.tokens });
   const tokenStore = newStore();
   tokenStore.setToken((await secretary.exchangeToken()).data);

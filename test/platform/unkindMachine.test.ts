@@ -4,7 +4,7 @@ import { schedule } from '#server/jobs/schedule.ts';
 import { person, room, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 
-// A machine whose disk is full, whose clock jumps, and which has neighbours that nobody should reach through it.
+// A machine with a full disk, a jumping clock, and internal services that must not be reachable through it.
 
 let app: TestApp;
 let ada: Person;

@@ -17,23 +17,23 @@ import {
   queryPending,
   reasonOf,
   reject,
-  removeLeftDocuments,
+  removeOrphanedDocuments,
   showOwn,
   submit,
   withdraw,
 } from '#server/marketplace/verification/index.ts';
 
-let house: TestApp;
+let app: TestApp;
 let olena: Author;
 let operator: Ctx;
 
 beforeAll(async () => {
-  house = await startApp({ imageResize: realPictures() });
-  operator = ctxFor(house.engine, { kind: 'system' });
+  app = await startApp({ imageResize: realPictures() });
+  operator = ctxFor(app.engine, { kind: 'system' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  olena = await addAuthor(house.engine, { profileType: 'private' });
+  olena = await addAuthor(app.engine, { profileType: 'private' });
 });
 
 const hour = 60 * 60_000;
@@ -45,14 +45,14 @@ const waitingOf = async ({ id }: Author) => {
   if (!found) throw new Error('nothing waits');
   return found;
 };
-const filesOf = (id: string) => house.engine.storage.list(`verification/${id}/`);
+const filesOf = (id: string) => app.engine.storage.list(`verification/${id}/`);
 const badgeOf = async (who: Author) => {
   const { profile } = (await showCurrentUser(who.ctx())).attributes;
   return (profile as unknown as { publicData: object }).publicData;
 };
-const settle = () => drain(house.engine, handlers);
+const settle = () => drain(app.engine, handlers);
 const mailsSent = (kind: string, userId: string) =>
-  house.engine.db.rows<{ payload: unknown }>(
+  app.engine.db.rows<{ payload: unknown }>(
     `select payload from outbox where kind = $1 and payload ->> 'userId' = $2`,
     [kind, userId],
   );
@@ -71,11 +71,11 @@ test('somebody asks, an operator looks at the documents and gives the badge with
   expect({ note, documents }).toEqual({ note: 'We run a shelter.', documents: 2 });
   const [statute, picture] = await openDocuments(operator, { id });
   expect(statute).toEqual({ name: `${id}-1.pdf`, bytes: pdf });
-  // What a camera wrote into a picture is gone, and it is no larger than can be read.
+  // The camera's metadata are gone, and the image is no larger than legibility needs.
   expect(await sharp(picture?.bytes).metadata()).toMatchObject({ width: 2400, format: 'jpeg' });
   expect((await sharp(picture?.bytes).metadata()).exif).toBeUndefined();
 
-  house.clock.set('2026-05-04T23:00:00Z');
+  app.clock.set('2026-05-04T23:00:00Z');
   await approve(operator, { id, seen });
   await settle();
   expect(await badgeOf(olena)).toMatchObject({ isVerified: true, verifiedAt: '2026-05-04' });
@@ -87,17 +87,17 @@ test('somebody asks, an operator looks at the documents and gives the badge with
   expect(await mailsSent('mail/verification-approved', olena.id)).toEqual([
     { payload: { userId: olena.id, requestId: id } },
   ]);
-  const kept = await house.engine.db.first('select note from verification_requests where id = $1', [id]);
+  const kept = await app.engine.db.first('select note from verification_requests where id = $1', [id]);
   expect(kept).toEqual({ note: '' });
   await expect(asks(olena)).rejects.toMatchObject({ code: 'conflict' });
 });
 
 test('both decisions are told by mail, the refusal with its reason', async () => {
-  await house.engine.db.run('update users set email_verified = true where id = $1', [olena.id]);
-  const mails = () => mailsOf(house.engine, `${olena.id}@example.org`);
+  await app.engine.db.run('update users set email_verified = true where id = $1', [olena.id]);
+  const mails = () => mailsOf(app.engine, `${olena.id}@example.org`);
   await asks(olena);
   await reject(operator, { id: (await waitingOf(olena)).id, reason: 'The date cannot be read.' });
-  house.clock.advance(hour);
+  app.clock.advance(hour);
   await asks(olena);
   const { id, seen } = await waitingOf(olena);
   await approve(operator, { id, seen });
@@ -121,10 +121,10 @@ test('a refusal has a reason, and one may ask again', async () => {
     state: 'rejected',
     reason: 'We could not read the date.',
   });
-  expect(await reasonOf(house.engine, id)).toBe('We could not read the date.');
+  expect(await reasonOf(app.engine, id)).toBe('We could not read the date.');
   expect(await mailsSent('mail/verification-rejected', olena.id)).toHaveLength(1);
   expect(await badgeOf(olena)).not.toHaveProperty('isVerified');
-  house.clock.advance(hour);
+  app.clock.advance(hour);
   expect(await asks(olena)).toMatchObject({ state: 'pending' });
 });
 
@@ -134,7 +134,7 @@ test('who changes their name after an operator has looked does not get the badge
   await updateProfile(olena.ctx(), { firstName: 'Red', lastName: 'Cross' });
   await expect(approve(operator, { id, seen })).rejects.toMatchObject({ code: 'conflict' });
   expect(await badgeOf(olena)).not.toHaveProperty('isVerified');
-  // Looked at anew, it can be decided.
+  // After another look, it can be decided.
   await approve(operator, { id, seen: (await waitingOf(olena)).seen });
   expect(await badgeOf(olena)).toMatchObject({ isVerified: true });
 });
@@ -172,25 +172,25 @@ test('nothing is kept of what somebody sends who is banned meanwhile', async () 
     return { note: 'We run a shelter.', documents: [pdf] };
   });
   await expect(sent).rejects.toMatchObject({ code: 'forbidden' });
-  const left = await house.engine.db.rows('select from verification_requests where user_id = $1', [olena.id]);
+  const left = await app.engine.db.rows('select from verification_requests where user_id = $1', [olena.id]);
   expect(left).toEqual([]);
 });
 
 test('they go with the account, too, and what was decided before', async () => {
-  const ada = await person(house, 'Ada', 'Lovelace');
-  const ctx = ctxFor(house.engine, { kind: 'user', userId: ada.id, trusted: false, limited: false });
+  const ada = await person(app, 'Ada', 'Lovelace');
+  const ctx = ctxFor(app.engine, { kind: 'user', userId: ada.id, trusted: false, limited: false });
   const send = () => submit(ctx, () => Promise.resolve({ note: 'Hello', documents: [pdf] }));
   const idOfWaiting = async () =>
     (await queryPending(operator)).find(({ user }) => user.id === ada.id)?.id ?? '';
   await send();
   await reject(operator, { id: await idOfWaiting(), reason: 'Not yet.' });
-  house.clock.advance(hour);
+  app.clock.advance(hour);
   await send();
   const id = await idOfWaiting();
   await ada.sdk.currentUser.delete({ currentPassword: ada.password });
   await settle();
   expect(await filesOf(id)).toEqual([]);
-  const left = await house.engine.db.rows('select from verification_requests where user_id = $1', [ada.id]);
+  const left = await app.engine.db.rows('select from verification_requests where user_id = $1', [ada.id]);
   expect(left).toEqual([]);
 });
 
@@ -221,8 +221,8 @@ test('nothing is read of the sixth request of a day', async () => {
 });
 
 test('only people themselves ask, and only operators decide', async () => {
-  const asOlena = ctxFor(house.engine, { kind: 'user', userId: olena.id, trusted: false, limited: true });
-  const nobody = ctxFor(house.engine, { kind: 'anonymous' });
+  const asOlena = ctxFor(app.engine, { kind: 'user', userId: olena.id, trusted: false, limited: true });
+  const nobody = ctxFor(app.engine, { kind: 'anonymous' });
   const read = (): Promise<never> => Promise.reject(new Error('nothing may be read'));
   for (const ctx of [asOlena, nobody])
     await expect(submit(ctx, read)).rejects.toMatchObject({ code: 'forbidden' });
@@ -240,38 +240,38 @@ test('only people themselves ask, and only operators decide', async () => {
 });
 
 test('an operator who is signed in as somebody does not become them by changing the cookie', async () => {
-  const ada = await person(house, 'Ada', 'Byron');
-  const limited = await tokenAs(house, ada.id);
+  const ada = await person(app, 'Ada', 'Byron');
+  const limited = await tokenAs(app, ada.id);
   const withdraws = (token: Parameters<typeof callWebApi>[3]) =>
-    callWebApi(house, 'verification/withdraw', {}, token);
+    callWebApi(app, 'verification/withdraw', {}, token);
   for (const token of [limited, { ...limited, scope: 'user', isLoggedInAs: false }])
     expect((await withdraws(token)).status).toBe(403);
   expect((await withdraws(ada.tokens.getToken())).status).toBe(200);
 });
 
 test('what broke off is cleared away, what waits stays', async () => {
-  const { storage, db } = house.engine;
+  const { storage, db } = app.engine;
   await asks(olena, [pdf]);
   const { id: waiting } = await waitingOf(olena);
-  const orphan = house.engine.ids.uuid();
-  const brokenOff = house.engine.ids.uuid();
+  const orphan = app.engine.ids.uuid();
+  const brokenOff = app.engine.ids.uuid();
   await db.run(
     `insert into verification_requests (id, user_id, state, note, documents, created_at)
      values ($1, $2, 'preparing', '', '{pdf}', $3)`,
-    [brokenOff, olena.id, house.clock.now()],
+    [brokenOff, olena.id, app.clock.now()],
   );
   for (const id of [orphan, brokenOff]) await storage.put(`verification/${id}/1.pdf`, pdf, 'application/pdf');
-  await removeLeftDocuments(house.engine);
+  await removeOrphanedDocuments(app.engine);
   expect(await Promise.all([waiting, brokenOff, orphan].map(filesOf))).toEqual([['1.pdf'], ['1.pdf'], []]);
-  house.clock.advance(2 * hour);
-  await removeLeftDocuments(house.engine);
+  app.clock.advance(2 * hour);
+  await removeOrphanedDocuments(app.engine);
   expect(await Promise.all([waiting, brokenOff].map(filesOf))).toEqual([['1.pdf'], []]);
 });
 
 test('a request whose documents cannot be kept is none', async () => {
   const broken: Ctx = {
     ...olena.ctx(),
-    storage: { ...house.engine.storage, put: () => Promise.reject(new Error('disk full')) },
+    storage: { ...app.engine.storage, put: () => Promise.reject(new Error('disk full')) },
   };
   const sent: Promise<VerificationRequest> = submit(broken, () =>
     Promise.resolve({ note: '', documents: [pdf] }),

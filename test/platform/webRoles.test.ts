@@ -55,20 +55,20 @@ async function answerTo(role: Role, endpoint: string): Promise<string> {
   const { status } = await jars[role].fetch(`${app.baseUrl}/api${path.replaceAll(/:\w+/g, 'none')}`, {
     method,
     signal: controller.signal,
-    // An empty map: what comes in is then told what it lacks.
+    // An empty map: a call that is let in then fails validation.
     ...(method === 'POST' ? { headers: { 'Content-Type': 'application/transit+json' }, body: '["^ "]' } : {}),
   });
-  // News would stream for ever.
+  // Live events would stream for ever.
   controller.abort();
   return answers[status] ?? 'in';
 }
 
 /**
- * The one list of who gets to what of the web app's endpoints, in the order of the roles: in, no (forbidden), none (as if
- * there were nothing). A new endpoint belongs here, with its reason.
+ * The one list of who may call which endpoint of the web app, in the order of the roles: in, no (forbidden), none (as
+ * if it didn't exist). Add each new endpoint here, with its reason.
  */
 const table: Readonly<Record<string, readonly string[]>> = {
-  // The signed-in ones of these say first what a call lacks, and ask who it comes from once it is whole.
+  // The ones here that need a signed-in user validate the call first, and check the caller once it is complete.
   'in in in in in': [
     'GET /auth/pending',
     'GET /community',
@@ -76,18 +76,18 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /live',
     'GET /places',
     'GET /understanding',
-    // Whoever is signed in as nobody else goes on as before.
+    // Does nothing for a user who isn't impersonating anybody.
     'POST /acting-as/end',
     'POST /auth/create-user-with-idp',
     'POST /auth/link-idp',
-    // Browsers send reports without saying whose they are.
+    // Browsers send reports without credentials.
     'POST /csp-reports',
     'POST /delete-account',
     'POST /initiate-privileged',
     'POST /transaction-line-items',
     'POST /transition-privileged',
   ],
-  // What somebody sees of themselves, also an operator who is signed in as them.
+  // What users see of themselves; an operator signed in as them sees it too.
   'no no in in in': [
     'POST /data-copy',
     'POST /safety',
@@ -95,7 +95,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /saved-searches',
     'POST /verification',
   ],
-  // What only they themselves do.
+  // What only the users themselves may do.
   'no no no in in': [
     'POST /data-copy/request',
     'POST /safety/appeal',
@@ -135,11 +135,11 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /console/unlock',
     'POST /console/lock',
   ],
-  // The operator named no document and no picture.
+  // The operator's call names no document and no image.
   'no no no no none': ['GET /console/document', 'GET /console/picture'],
-  // To all others it is as if there were no mails.
+  // For everybody else it is as if there were no mails.
   'none none none none in': ['GET /operator/outbox'],
-  // There is no such mail, no other site to sign in with, and nobody who counts page views.
+  // There is no such mail, no identity provider, and no page view counting.
   'none none none none none': [
     'GET /auth/:provider',
     'GET /auth/:provider/callback',
@@ -168,7 +168,7 @@ test('nothing that writes lets in what a page of another site sent in the name o
       });
       if (status !== 403) enters.push(endpoint);
     }
-    // Reports of browsers change nothing and read no cookie.
+    // Browser reports change nothing and read no cookie.
     expect([name, enters]).toEqual([name, ['POST /csp-reports']]);
   }
 });
@@ -177,7 +177,7 @@ test('every endpoint of the web app lets in whom the list says', async () => {
   const platform = createPlatform(app.engine);
   const endpoints = endpointsOf(() => webApi(app.engine, platform, app.hub));
   const found: Record<string, string[]> = {};
-  // Locking ends what the others need.
+  // Locking comes last, because it ends the console session that the others need.
   for (const endpoint of endpoints.toSorted((one, other) => Number(isLock(one)) - Number(isLock(other)))) {
     const told = await Promise.all(roles.map(role => answerTo(role, endpoint)));
     (found[told.join(' ')] ??= []).push(endpoint);
@@ -196,7 +196,7 @@ test('every call of the console by somebody who is no operator is refused and wr
     ['member', memberId],
   ] as const)
     for (const endpoint of ofConsole) {
-      // The log takes only so many of one person in an hour.
+      // The audit log accepts only a limited number of entries per user and hour.
       await db.run('delete from limits');
       const last = await db.first<{ id: string }>('select max(id)::text as id from audit_log');
       const answer = await answerTo(role, endpoint);
@@ -212,7 +212,7 @@ test('every call of the console by somebody who is no operator is refused and wr
 
 const isLock = (endpoint: string) => endpoint.endsWith('/lock');
 
-/** Parameters that each route takes. */
+/** Parameters for each route. */
 const params: Readonly<Record<string, string>> = {
   id: '00000000-0000-4000-8000-000000000001',
   variant: 'draft',
@@ -238,7 +238,7 @@ test('of the pages, visitors are asked to sign in to those that the table of rou
     const ofMember = guard(found.route, found.match, true).kind;
     expect([name, ofMember]).toEqual([name, found.route.name in signsIn ? 'goOn' : 'enter']);
   }
-  // Whether these exist for somebody their data decide: nobody learns who the operators are by being asked to sign in.
+  // Whether these pages exist depends on their data: a sign-in prompt would reveal who the operators are.
   expect(verdicts.enter).toEqual(
     expect.arrayContaining([
       'ConsolePage',

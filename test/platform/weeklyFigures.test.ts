@@ -1,13 +1,13 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
-import type { OwnFigures } from '#contract/entities/figures.ts';
+import type { OperatorStatistics } from '#contract/entities/figures.ts';
 import { schedule } from '#server/jobs/schedule.ts';
-import { oweWeekly } from '#server/marketplace/figures/index.ts';
+import { queueWeeklyMails } from '#server/marketplace/statistics/index.ts';
 import { unsubscribe } from '#server/marketplace/notifications/index.ts';
 import { removeMember } from '#server/marketplace/operators/index.ts';
-import { unsubscribeByLink } from '#server/web/unsubscribe.ts';
+import { unsubscribeByLink } from '#server/web/formActions/unsubscribe.ts';
 import { person, type Person } from '#test/support/cast.ts';
-import { makeOperator, operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
+import { createOperator, operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
 import { linkIn, mailsOf } from '#test/support/outbox.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
@@ -30,7 +30,7 @@ beforeEach(async () => {
   olha = await person(app, 'Olha', 'Team');
   petro = await person(app, 'Petro', 'Team');
   console = await operatorAtConsole(app, olha);
-  await makeOperator(app, petro);
+  await createOperator(app, petro);
 });
 afterEach(async () => {
   await second.close();
@@ -39,10 +39,11 @@ afterEach(async () => {
 
 const asks = async (isWanted = true) =>
   expect((await console.post('mail-figures', { isWanted })).status).toBe(200);
-const isMailed = async () => ((await console.post('figures', { span: 4 })).data as OwnFigures).isMailed;
+const isMailed = async () =>
+  ((await console.post('figures', { span: 4 })).data as OperatorStatistics).isMailed;
 const at = async (moment: string) => {
   app.clock.set(moment);
-  await oweWeekly(app.engine);
+  await queueWeeklyMails(app.engine);
 };
 const weekly = async ({ email }: Person) =>
   (await mailsOf(app.engine, email)).filter(({ subject }) => subject === 'The week in figures');
@@ -54,9 +55,9 @@ test('who asked for it gets one mail, from Monday six o’clock on, with both we
   expect(await isMailed()).toBe(false);
   await asks();
   expect(await isMailed()).toBe(true);
-  // However often it is said.
+  // Repeating it makes no difference.
   await asks();
-  await oweWeekly(app.engine);
+  await queueWeeklyMails(app.engine);
   await at('2026-03-09T05:59:00Z');
   expect(await weekly(olha)).toEqual([]);
   await at('2026-03-09T06:00:00Z');
@@ -91,9 +92,9 @@ test('many workers at once owe it once, and one that dies half-way leaves it to 
   await asks();
   app.clock.set('2026-03-09T06:00:00Z');
   await app.engine.db.run('alter table outbox rename to outbox_away');
-  await expect(oweWeekly(app.engine)).rejects.toThrow();
+  await expect(queueWeeklyMails(app.engine)).rejects.toThrow();
   await app.engine.db.run('alter table outbox_away rename to outbox');
-  await Promise.all([app, second, app, second].map(({ engine }) => oweWeekly(engine)));
+  await Promise.all([app, second, app, second].map(({ engine }) => queueWeeklyMails(engine)));
   const owed = await app.engine.db.rows(`select payload from outbox where kind = 'mail/weekly-figures'`);
   expect(owed).toEqual([{ payload: { userId: olha.id, week: '2026-03-02' } }]);
   await Promise.all([weekly(olha), mailsOf(second.engine, olha.email)]);
@@ -110,7 +111,7 @@ test('who is no operator any more gets none, also when it was owed already', asy
     `select count(*)::int as count from outbox where kind = 'mail/weekly-figures'`,
   ))!;
   expect(count).toBe(1);
-  // Nor does somebody who writes the choice into their own data.
+  // Nor does a user who writes the setting into their own data.
   await ada.sdk.currentUser.updateProfile({ privateData: { weeklyFigures: '2026-01-05' } });
   await at('2026-03-23T06:00:00Z');
   expect(await weekly(ada)).toEqual([]);
@@ -141,14 +142,14 @@ test('the link in the mail ends them with one click and nobody signed in, and th
   await asks();
   await asks(false);
   await asks();
-  await oweWeekly(app.engine);
+  await queueWeeklyMails(app.engine);
   expect(await weekly(olha)).toHaveLength(1);
   await at('2026-03-23T06:00:00Z');
   expect(await weekly(olha)).toHaveLength(2);
 });
 
 test('every process does it each hour', () => {
-  expect(schedule.find(({ run }) => run === oweWeekly)?.every).toBe(60 * 60_000);
+  expect(schedule.find(({ run }) => run === queueWeeklyMails)?.every).toBe(60 * 60_000);
 });
 
 const mailsWith = (end: (token: string) => Promise<boolean>) => ({

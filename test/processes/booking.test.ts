@@ -4,32 +4,32 @@ import { Money } from '#contract/values.ts';
 import { drain } from '#server/jobs/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, codeOf, deedsIn, operator, type Deeds } from '#test/support/deeds.ts';
-import { fakePayments, makePayable } from '#test/support/payments.ts';
+import { addPerson, codeOf, actionsIn, operator, type Actions } from '#test/support/actions.ts';
+import { fakePayments, createPayable } from '#test/support/payments.ts';
 import { nameOf, neverReached, paramsFor, pathsOf, step, traceOf, walk, type Stage } from './walk.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let stage: Stage;
-let does: Deeds;
+let does: Actions;
 const bank = fakePayments();
 const paths = pathsOf(bookingProcess);
 
 beforeAll(async () => {
-  house = await testEngine();
-  const engine = { ...house.engine, payments: bank.payments };
-  house.clock.set('2026-03-20T10:00:00Z');
+  app = await testEngine();
+  const engine = { ...app.engine, payments: bank.payments };
+  app.clock.set('2026-03-20T10:00:00Z');
   const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
-  await makePayable(engine, provider.id);
-  stage = { engine, clock: house.clock, process: bookingProcess, provider, customer, listingId: '' };
-  does = deedsIn(engine);
+  await createPayable(engine, provider.id);
+  stage = { engine, clock: app.clock, process: bookingProcess, provider, customer, listingId: '' };
+  does = actionsIn(engine);
 });
 
 beforeEach(async () => {
   stage.listingId = await stage.provider.publishes({ price: new Money(2500, 'EUR') });
-  bank.deeds();
+  bank.actions();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const asCustomer = () => does.by({ ...stage.customer.viewer, trusted: true }, { booking: {} });
 const show = async (id: string) => (await transactions.show(asCustomer(), { id })).attributes;
@@ -52,7 +52,7 @@ test.each(paths.map(path => [nameOf(path), path] as const))('%s', async (_, path
   expect(trace.timers).toEqual([]);
   const isKept = path.includes('transition/complete');
   const isTaken = path.includes('transition/accept');
-  expect(bank.deeds()).toEqual([
+  expect(bank.actions()).toEqual([
     'reserve 5000 EUR, of it 4500',
     ...(isTaken ? ['capture'] : []),
     isKept ? 'pay out 4500 EUR' : isTaken ? 'refund' : 'cancel',
@@ -64,13 +64,13 @@ test.each(paths.map(path => [nameOf(path), path] as const))('%s', async (_, path
 
 test('the provider may let every kind of answer wait for its own time', async () => {
   const id = await walk(stage, ['transition/request-payment']);
-  const entered = house.clock.now().getTime();
+  const entered = app.clock.now().getTime();
   expect(await does.timersOf(id)).toEqual([
     { transition: 'transition/expire-payment', run_at: new Date(entered + 15 * 60_000) },
   ]);
-  house.clock.advance(10 * 60_000);
+  app.clock.advance(10 * 60_000);
   await step(stage, 'transition/confirm-payment', id);
-  const confirmed = house.clock.now().getTime();
+  const confirmed = app.clock.now().getTime();
   const bookingEnd = (paramsFor(stage).bookingEnd as Date).getTime();
   const day = 24 * 60 * 60_000;
   const [timer] = await does.timersOf(id);
@@ -116,14 +116,14 @@ test('a card that is refused leaves everything as it was, and the next one can b
 
 test('a payment step that was made before its answer got lost is not made twice', async () => {
   const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
-  bank.deeds();
+  bank.actions();
   bank.breaks('capture');
   await expect(step(stage, 'transition/accept', id)).rejects.toThrow('The line went dead');
   bank.breaks('capture', false);
   expect(await does.stateOf(id)).toBe('state/preauthorized');
   expect(await codeOf(step(stage, 'transition/decline', id))).toBe('transaction-locked');
   await step(stage, 'transition/accept', id);
-  expect(bank.deeds()).toEqual(['capture']);
+  expect(bank.actions()).toEqual(['capture']);
 });
 
 test('an acceptance whose answer got lost is finished without anybody', async () => {
@@ -131,10 +131,10 @@ test('an acceptance whose answer got lost is finished without anybody', async ()
   bank.breaks('capture');
   await expect(step(stage, 'transition/accept', id)).rejects.toThrow('The line went dead');
   bank.breaks('capture', false);
-  house.clock.advance(60_000);
+  app.clock.advance(60_000);
   await drain(stage.engine, {});
   expect(await does.stateOf(id)).toBe('state/accepted');
-  expect(bank.deeds().filter(deed => deed === 'capture')).toHaveLength(1);
+  expect(bank.actions().filter(action => action === 'capture')).toHaveLength(1);
 });
 
 test('a hold that has run out cannot be accepted, and the request expires', async () => {
@@ -155,7 +155,7 @@ test('a reservation whose nights were taken meanwhile is let go', async () => {
   expect(await codeOf(step(stage, 'transition/request-payment'))).toBe(
     'transaction-booking-time-not-available',
   );
-  expect(bank.deeds()).toEqual(['reserve 5000 EUR, of it 4500', 'reserve 5000 EUR, of it 4500', 'cancel']);
+  expect(bank.actions()).toEqual(['reserve 5000 EUR, of it 4500', 'reserve 5000 EUR, of it 4500', 'cancel']);
 });
 
 test('a request that is only rehearsed reserves nothing and shows what it would cost', async () => {
@@ -170,7 +170,7 @@ test('a request that is only rehearsed reserves nothing and shows what it would 
     payoutTotal: new Money(4500, 'EUR'),
     protectedData: {},
   });
-  expect(bank.deeds()).toEqual([]);
+  expect(bank.actions()).toEqual([]);
   expect(await codeOf(transactions.show(asCustomer(), { id: rehearsed.id }))).toBe('not-found');
 });
 
@@ -187,7 +187,7 @@ test('what costs nothing is not charged', async () => {
 
 test('yes and no at the same moment: one of them counts', async () => {
   const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
-  bank.deeds();
+  bank.actions();
   const answers = await Promise.all(
     ['accept', 'decline', 'accept', 'decline'].map(name => codeOf(step(stage, `transition/${name}`, id))),
   );
@@ -196,7 +196,7 @@ test('yes and no at the same moment: one of them counts', async () => {
     expect(['transaction-locked', 'transaction-invalid-transition']).toContain(code);
   }
   await drain(stage.engine, {});
-  expect(bank.deeds()).toHaveLength(1);
+  expect(bank.actions()).toHaveLength(1);
   expect((await traceOf(stage, id)).history).toHaveLength(3);
 });
 
@@ -206,10 +206,10 @@ test('after a long silence everything that became due is done, in its order', as
     'transition/confirm-payment',
     'transition/accept',
   ]);
-  house.clock.advance(90 * 24 * 60 * 60_000);
+  app.clock.advance(90 * 24 * 60 * 60_000);
   await drain(stage.engine, {});
   expect(await does.stateOf(id)).toBe('state/delivered');
-  house.clock.advance(90 * 24 * 60 * 60_000);
+  app.clock.advance(90 * 24 * 60 * 60_000);
   await drain(stage.engine, {});
   expect((await traceOf(stage, id)).history.slice(3)).toEqual([
     'transition/complete',

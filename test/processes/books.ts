@@ -1,8 +1,11 @@
 import type Stripe from 'stripe';
-import type { PayingHouse } from '#test/support/payingHouse.ts';
+import type { PayingApp } from '#test/support/payingApp.ts';
 
-/** Whether the card was charged, and what became of the money, as Stripe has it: minor units of the charge's currency. */
-export async function readBooks(paying: PayingHouse, account: string, id: string) {
+/**
+ * Returns whether the card was charged, and what became of the money, according to Stripe: minor units of the charge's
+ * currency.
+ */
+export async function readBooks(paying: PayingApp, account: string, id: string) {
   const { stripe } = paying.simulator;
   const intent = await paying.intentOf(id);
   const isTaken = intent.status === 'succeeded';
@@ -24,7 +27,7 @@ export async function readBooks(paying: PayingHouse, account: string, id: string
       (transfer?.amount_reversed ?? 0) -
       (fee?.amount ?? 0) +
       (fee?.amount_refunded ?? 0),
-    /** In the currency of the account. */
+    /** In the account's currency. */
     paidOut: payouts.data
       .filter(({ metadata, status }) => metadata?.transactionId === id && status !== 'failed')
       .reduce((sum, { amount }) => sum + amount, 0),

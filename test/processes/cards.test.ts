@@ -2,23 +2,23 @@ import { bookingProcess } from '#contract/processes/booking.ts';
 import { Money } from '#contract/values.ts';
 import { testCards } from '#server/adapters/stripe/simulator/cards.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, codeOf, deedsIn } from '#test/support/deeds.ts';
-import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { addPerson, codeOf, actionsIn } from '#test/support/actions.ts';
+import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { step, type Stage } from './walk.ts';
 
-// Bookings with every card that banks answer differently for, and through accounts in other currencies.
+// Bookings with every test card that gets a different response from its bank, and through accounts in other currencies.
 
 const day = 24 * 60 * 60_000;
 
-let house: TestEngine;
-let paying: PayingHouse;
+let app: TestEngine;
+let paying: PayingApp;
 let stage: Stage;
 
 beforeAll(async () => {
-  house = await testEngine();
-  house.clock.set('2026-03-20T10:00:00Z');
-  paying = await payingHouse(house);
-  const { engine, clock } = house;
+  app = await testEngine();
+  app.clock.set('2026-03-20T10:00:00Z');
+  paying = await payingApp(app);
+  const { engine, clock } = app;
   const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
   stage = { engine, clock, process: bookingProcess, provider, customer, listingId: '' };
   await paying.opensAccount(provider.id);
@@ -30,15 +30,15 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await paying.close();
-  await house.close();
+  await app.close();
 });
 
 const requests = () => step(stage, 'transition/request-payment');
 const confirms = (id: string) => step(stage, 'transition/confirm-payment', id);
-const stateOf = (id: string) => deedsIn(house.engine).stateOf(id);
+const stateOf = (id: string) => actionsIn(app.engine).stateOf(id);
 const numberOf = (card: string) => testCards.find(({ names }) => names.includes(card))?.number ?? '';
 
-/** The customer's browser confirms with a card that was typed in; what it is told is its own business. */
+/** Confirms in the customer's browser with a typed card; the response to the browser is ignored. */
 async function browserPays(id: string, number: string): Promise<void> {
   const intent = await paying.intentOf(id);
   const isAmex = /^3[47]/.test(number);
@@ -54,7 +54,7 @@ test.each(testCards.map(card => [card.number, card] as const))(
     const id = await requests();
     await browserPays(id, number);
     if (authentication) {
-      // The bank still waits for an answer.
+      // The 3-D Secure challenge is still unanswered.
       expect(await codeOf(confirms(id))).toBe('transaction-payment-failed');
       await paying.simulator.bankAnswers(await paying.intentOf(id), 'complete');
     }
@@ -94,7 +94,7 @@ test('a bank’s question that is failed or closed pays nothing, and may be answ
 test('a question that nobody answers ends with the fifteen minutes', async () => {
   const id = await requests();
   await browserPays(id, numberOf('threeDSecure2Required'));
-  house.clock.advance(16 * 60_000);
+  app.clock.advance(16 * 60_000);
   await paying.settles();
   expect(await stateOf(id)).toBe('state/payment-expired');
   expect((await paying.intentOf(id)).status).toBe('canceled');
@@ -104,7 +104,7 @@ test.each([
   ['CH', 'CHF', 'CH9300762011623852957', '8001'],
   ['PL', 'PLN', 'PL61109010140000071219812874', '00-545'],
 ])('a host in %s is paid out what has arrived, in %s', async (country, currency, account_number, postal) => {
-  const provider = await addPerson(house.engine);
+  const provider = await addPerson(app.engine);
   const address = { line1: 'Street 1', city: 'Town', postal_code: postal, country };
   const account = await paying.opensAccount(provider.id, {
     country,
@@ -128,7 +128,7 @@ test.each([
   await paying.paysBy('pm_card_visa', id);
   for (const name of ['confirm-payment', 'accept', 'complete']) await step(own, `transition/${name}`, id);
   await paying.settles();
-  house.clock.advance(8 * day);
+  app.clock.advance(8 * day);
   await paying.settles();
 
   const { stripe } = paying.simulator;
@@ -137,13 +137,13 @@ test.each([
   const [payout] = payouts.data;
   expect(payout).toMatchObject({ currency: currency.toLowerCase(), metadata: { transactionId: id } });
   expect(
-    await house.engine.db.first(
+    await app.engine.db.first(
       `select currency, captured, payout_currency as "payoutCurrency", payout_amount as "payoutAmount"
        from payments where transaction_id = $1`,
       [id],
     ),
   ).toEqual({ currency: 'EUR', captured: 5000, payoutCurrency: currency, payoutAmount: payout?.amount });
-  // Nothing is left there, and nothing of it is the euros’ number.
+  // The account is empty, and the payout is not simply the amount in euros.
   const balance = await stripe.balance.retrieve({}, { stripeAccount: account });
   expect([...balance.available, ...balance.pending].map(({ amount }) => amount)).toEqual([0, 0]);
   expect(payout?.amount).not.toBe(4500);

@@ -3,16 +3,16 @@ import { actorOf } from '#contract/processes/process.ts';
 import { Money } from '#contract/values.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { queryProcessTransitions } from '#server/marketplace/transactions/index.ts';
-import { addPerson, codeOf, deedsIn, operator } from '#test/support/deeds.ts';
+import { addPerson, codeOf, actionsIn, operator } from '#test/support/actions.ts';
 import { nameOf, neverReached, pathsOf, step, traceOf, walk, type Stage } from './walk.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let stage: Stage;
 const paths = pathsOf(freeBookingProcess);
 
 beforeAll(async () => {
-  house = await testEngine();
-  const { engine, clock } = house;
+  app = await testEngine();
+  const { engine, clock } = app;
   clock.set('2026-10-20T10:00:00Z');
   const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
   stage = { engine, clock, process: freeBookingProcess, provider, customer, listingId: '' };
@@ -22,7 +22,7 @@ beforeEach(async () => {
   stage.listingId = await stage.provider.publishes();
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('there are sixteen ways through help that is free', () => {
   expect(new Set(paths.map(nameOf)).size).toBe(16);
@@ -53,7 +53,7 @@ test('nights of a stay that came to nothing can be asked for again', async () =>
 
 test('a request of a banned person does not hang: an operator declines it, or time does', async () => {
   const { engine, provider, customer } = stage;
-  const does = deedsIn(engine);
+  const does = actionsIn(engine);
   const asked = async () => ({ id: await walk(stage, ['transition/request']) });
   const [first, second] = [await asked(), await ((stage.listingId = await provider.publishes()), asked())];
   await does.bans(customer.viewer);
@@ -81,15 +81,15 @@ test.each([
   ['takes', '2027-03-27T23:30:00Z', '2027-04-10', '2027-04-12'],
   ['gives', '2027-10-30T23:30:00Z', '2027-11-10', '2027-11-12'],
 ])('the hour that summer time %s moves no deadline', async (_, now, start, end) => {
-  const does = deedsIn(stage.engine);
+  const does = actionsIn(stage.engine);
   const due = async (id: string) => (await does.timersOf(id)).map(({ run_at }) => run_at.toISOString());
   const daysAfterNow = (days: number) =>
-    new Date(house.clock.now().getTime() + days * 86_400_000).toISOString();
-  house.clock.set(now);
+    new Date(app.clock.now().getTime() + days * 86_400_000).toISOString();
+  app.clock.set(now);
   const { id } = await does.requests(stage.customer.viewer, stage.listingId, start, end);
   expect(await due(id)).toEqual([daysAfterNow(6)]);
   await step(stage, 'transition/accept', id);
-  // Nights are counted in UTC, wherever the clocks are changed.
+  // Nights are counted in UTC, regardless of daylight saving time.
   expect(await due(id)).toEqual([`${end}T00:00:00.000Z`]);
   await step(stage, 'transition/complete', id);
   expect(await due(id)).toEqual([daysAfterNow(7)]);

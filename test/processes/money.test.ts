@@ -2,29 +2,29 @@ import { bookingProcess } from '#contract/processes/booking.ts';
 import { Money } from '#contract/values.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, codeOf, deedsIn, type Deeds } from '#test/support/deeds.ts';
-import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { addPerson, codeOf, actionsIn, type Actions } from '#test/support/actions.ts';
+import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { readBooks } from './books.ts';
 import { nameOf, paramsFor, pathsOf, step, type Stage } from './walk.ts';
 
-// Every way through a paid booking, against Stripe's simulator: whatever is charged is given back, paid out or kept.
+// Every path through a paid booking, against Stripe's simulator: whatever is charged is refunded, paid out or kept.
 
 const day = 24 * 60 * 60_000;
 
-let house: TestEngine;
-let paying: PayingHouse;
+let app: TestEngine;
+let paying: PayingApp;
 let stage: Stage;
-let does: Deeds;
+let does: Actions;
 let account: string;
 
 beforeAll(async () => {
-  house = await testEngine();
-  house.clock.set('2026-03-20T10:00:00Z');
-  paying = await payingHouse(house);
+  app = await testEngine();
+  app.clock.set('2026-03-20T10:00:00Z');
+  paying = await payingApp(app);
   const { engine } = paying;
   const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
-  stage = { engine, clock: house.clock, process: bookingProcess, provider, customer, listingId: '' };
-  does = deedsIn(engine);
+  stage = { engine, clock: app.clock, process: bookingProcess, provider, customer, listingId: '' };
+  does = actionsIn(engine);
   account = await paying.opensAccount(provider.id);
 }, 60_000);
 
@@ -34,12 +34,12 @@ beforeEach(async () => {
 
 afterAll(async () => {
   await paying.close();
-  await house.close();
+  await app.close();
 });
 
 const booksOf = (id: string) => readBooks(paying, account, id);
 
-/** What we have written down of the same. */
+/** Our own record of the same amounts. */
 const ledgerOf = (id: string) =>
   paying.engine.db.first<Record<string, number | null>>(
     `select captured, refunded, coalesce(payout_amount, 0) as "paidOut" from payments where transaction_id = $1`,
@@ -55,7 +55,7 @@ const openOperations = async () =>
 
 type Browser = 'pays' | 'goes away';
 
-/** Walks a path as people do, the customer's browser confirming the card before the engine is told. */
+/** Walks a path as users do: the customer's browser confirms the card before the engine is told. */
 async function walk(path: readonly string[], browser: Browser = 'pays'): Promise<string> {
   let id = '';
   for (const name of path) {
@@ -73,7 +73,7 @@ async function walk(path: readonly string[], browser: Browser = 'pays'): Promise
     expect({ name, charged }).toEqual({ name, charged: isAccepted ? 5000 : 0 });
   }
   await paying.settles();
-  // Card money is on the account days later.
+  // Card payments become available on the account days later.
   stage.clock.advance(8 * day);
   await paying.settles();
   return id;

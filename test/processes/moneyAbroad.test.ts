@@ -4,7 +4,7 @@ import * as transactions from '#server/marketplace/transactions/index.ts';
 import { amountsOf, asCustomer, day, hour, openTill, type Till } from './till.ts';
 import { paramsFor, step } from './walk.ts';
 
-// What operators do in the provider's console and what banks decide, against Stripe's simulator.
+// Actions of operators in the provider's dashboard and decisions of banks, against Stripe's simulator.
 
 let till: Till;
 
@@ -51,7 +51,7 @@ describe('a part that was given back in the provider’s console', () => {
     expect(await till.ledgerOf(id)).toMatchObject({ captured: 5000, refunded: 2000 });
     await till.goesOn(id, 'complete');
     await till.paying.settles();
-    // Of 30.00 the marketplace keeps ten percent.
+    // The marketplace keeps ten percent of 30.00.
     expect(await till.ledgerOf(id)).toEqual({ captured: 5000, refunded: 2000, paidOut: 2700 });
     expect(amountsOf(await till.payoutsOf(id))).toEqual([2700]);
   });

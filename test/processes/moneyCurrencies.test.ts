@@ -9,7 +9,7 @@ import { readBooks } from './books.ts';
 import { asCustomer, day, openTill, type Till } from './till.ts';
 import { nameOf, paramsFor, pathsOf, step } from './walk.ts';
 
-// Whatever a stay costs, in whichever currency, and however it ends: nothing is lost or made.
+// Whatever a stay costs, in any currency and with any outcome: no money is lost or created.
 
 let till: Till;
 
@@ -21,7 +21,7 @@ beforeEach(() => till.fresh());
 
 afterAll(() => till.close());
 
-// Reviews move no money: of the ways that only differ in them the first stands for all.
+// Reviews move no money: of the paths that differ only in reviews, the first represents all.
 const isAboutMoney = (name: string) => !/review/.test(name);
 const ways = [
   ...new Map(
@@ -40,7 +40,7 @@ const stay = fc.record({
   way: fc.constantFrom(...ways),
 });
 
-/** Requests a stay at this price, and pays for it. */
+/** Requests a stay at this price and pays for it. */
 async function requests(
   currency: string,
   { price, onTop, off }: { price: number; onTop: string; off: string },
@@ -111,7 +111,7 @@ test.each(Object.keys(minorUnits))(
           kept: isKept ? payin - payout : 0,
         });
         expect(books.charged).toBe(books.refunded + books.arrived + books.kept);
-        // All that arrived went on to the bank, in the currency of the account.
+        // Everything received was paid out to the bank, in the account's currency.
         expect(await leftOnAccount()).toBe(0);
         if (currency === 'EUR') expect(books.paidOut).toBe(books.arrived);
         expect(await till.ledgerOf(id)).toEqual({

@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 afterAll(() => till.close());
 
-/** What was said of one event. */
+/** Returns the log lines of one event. */
 const said = (event: string) =>
   lines.map(line => JSON.parse(line) as Record<string, unknown>).filter(line => line.event === event);
 
@@ -60,7 +60,7 @@ test('money that does not move is logged so, too', async () => {
 
 test('whatever goes wrong, no line names a person, a card, a bank account or a secret', async () => {
   const { engine } = till.stage;
-  // Declined, asked by the bank, paid; a card that is replaced badly; a payout and a refund that come back.
+  // Declined, challenged by the bank, paid; a card whose replacement fails; a payout and a refund that are returned.
   const id = await step(till.stage, 'transition/request-payment');
   await till.paying.paysBy('pm_card_chargeDeclined', id).catch(() => undefined);
   await step(till.stage, 'transition/confirm-payment', id).catch(() => undefined);

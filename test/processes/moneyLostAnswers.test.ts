@@ -1,11 +1,11 @@
 import { platformAccount } from '#server/adapters/stripe/simulator/call.ts';
 import { drain, handlers, listDeadLetters, retryDeadLetter } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { codeOf, deedsIn } from '#test/support/deeds.ts';
+import { codeOf, actionsIn } from '#test/support/actions.ts';
 import { amountsOf, day, hour, minute, openTill, type Till } from './till.ts';
 import { step } from './walk.ts';
 
-// What goes wrong between two steps: answers that get lost or come late, against Stripe's simulator.
+// Failures between two steps: responses that get lost or arrive late, against Stripe's simulator.
 
 let till: Till;
 
@@ -33,14 +33,14 @@ describe('a payout', () => {
     await till.paying.simulator.stripe.payouts.cancel(sent?.id ?? '', undefined, {
       stripeAccount: till.account,
     });
-    // Its failure is told while nobody here knows that it was made: that has to wait, not to be forgotten.
+    // The failure is reported before the payout is known here: the event has to wait, not be dropped.
     await expect(till.hears(id, 'payout.failed', sent?.id)).rejects.toMatchObject({ reason: 'waits' });
     await till.waits(hour);
     expect(await till.ledgerOf(id)).toMatchObject({ paidOut: 0 });
     expect(await listDeadLetters(till.stage.engine)).toContainEqual(
       expect.objectContaining({ id: `payment/${id}`, kind: 'payment/payout-failed' }),
     );
-    // Somebody cancelled it by hand, so that they are asked before there is another one.
+    // The payout was cancelled manually, so operators are asked before there is another.
     await till.waits(3 * day);
     expect(await till.payoutsOf(id)).toHaveLength(1);
     expect(await retryDeadLetter(till.stage.engine, `payment/${id}`)).toBe(true);
@@ -62,11 +62,11 @@ describe('a payout', () => {
     await till.goesOn(id, 'complete');
     for (let n = 0; n < 12; n++) {
       await drain(till.stage.engine, handlers);
-      till.house.clock.advance(hour);
+      till.app.clock.advance(hour);
     }
     till.breaks({});
-    till.house.clock.advance(20 * day);
-    // Stripe has forgotten the key by now.
+    till.app.clock.advance(20 * day);
+    // Stripe's idempotency key has expired by now.
     await till.stage.engine.db.run('delete from stripe_simulator.idempotency');
     const letter = (await listDeadLetters(till.stage.engine)).find(
       ({ payload }) => payload.transactionId === id,
@@ -85,7 +85,7 @@ describe('a payout', () => {
     await till.goesOn(id, 'complete');
     for (let n = 0; n < 10 * 24; n++) {
       await drain(till.stage.engine, handlers);
-      till.house.clock.advance(hour);
+      till.app.clock.advance(hour);
     }
     const [{ attempt } = { attempt: 0 }] = await till.openSteps(id);
     expect(attempt).toBeGreaterThan(10);
@@ -101,7 +101,7 @@ test('a refund whose failure is told before it is written down stays failed', as
   till.breaks({
     async refundIntent(intentId, refund, key) {
       await till.provider.refundIntent(intentId, refund, key);
-      till.house.clock.advance(2 * minute);
+      till.app.clock.advance(2 * minute);
       await till.paying.simulator.tick();
       await till.hears(id, 'refund.failed');
     },
@@ -119,14 +119,14 @@ test('a request that is not answered in time ends, however long the provider cou
   till.breaks({ findIntent: silence });
   await expect(step(till.stage, 'transition/confirm-payment', id)).rejects.toThrow('The line is dead');
   for (let n = 0; n < 48; n++) {
-    till.house.clock.advance(15 * minute);
+    till.app.clock.advance(15 * minute);
     await drain(till.stage.engine, handlers);
   }
-  expect(await deedsIn(till.stage.engine).stateOf(id)).toBe('state/pending-payment');
+  expect(await actionsIn(till.stage.engine).stateOf(id)).toBe('state/pending-payment');
   till.breaks({});
   await till.waits(hour);
   await till.waits(hour);
-  expect(await deedsIn(till.stage.engine).stateOf(id)).toBe('state/payment-expired');
+  expect(await actionsIn(till.stage.engine).stateOf(id)).toBe('state/payment-expired');
 });
 
 test('a booking whose commit was made though its answer got lost keeps its payment', async () => {
@@ -168,7 +168,7 @@ test('an acceptance that could not be written down can be made again at once', a
   till.breaks({
     async captureIntent(intentId, key) {
       const intent = await till.provider.captureIntent(intentId, key);
-      // What the database may refuse for a moment.
+      // A write that the database rejects temporarily.
       await engine.db.run(
         `alter table bookings add constraint not_now check (transaction_id <> '${id}') not valid`,
       );
@@ -184,9 +184,9 @@ test('an acceptance that could not be written down can be made again at once', a
 });
 
 test('a call that the provider is still working on may yet be done', async () => {
-  const key = `twice:${till.house.clock.now().getTime()}`;
+  const key = `twice:${till.app.clock.now().getTime()}`;
   const { id } = await till.paying.intentOf(await till.books('pm_card_visa'));
-  // Somebody else's request holds the key for as long as it takes.
+  // Another request holds the key's lock for as long as it takes.
   await till.paying.simulator.world.db.transaction(async tx => {
     await tx.run('select pg_advisory_xact_lock(hashtextextended($1, 16))', [`${platformAccount} ${key}`]);
     const refund = { transactionId: 'x', hasFee: true };

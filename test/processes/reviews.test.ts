@@ -1,26 +1,34 @@
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import type { Resource } from '#contract/resource.ts';
 import { drain } from '#server/jobs/index.ts';
-import type { Viewer } from '#server/marketplace/ctx.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, codeOf, deedsIn, nobody, operator, refused, type Deeds } from '#test/support/deeds.ts';
+import {
+  addPerson,
+  codeOf,
+  actionsIn,
+  nobody,
+  operator,
+  refused,
+  type Actions,
+} from '#test/support/actions.ts';
 import { walk, type Stage } from './walk.ts';
+import type { Viewer } from '#server/marketplace/origin.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let stage: Stage;
-let does: Deeds;
+let does: Actions;
 let id: string;
 
 const stayed = ['transition/request', 'transition/accept', 'transition/complete'];
 
 beforeAll(async () => {
-  house = await testEngine();
-  const { engine, clock } = house;
+  app = await testEngine();
+  const { engine, clock } = app;
   clock.set('2026-05-04T10:00:00Z');
   stage = { engine, clock, process: freeBookingProcess, listingId: '', ...(await pair()) };
-  does = deedsIn(engine);
+  does = actionsIn(engine);
 });
 
 beforeEach(async () => {
@@ -29,10 +37,10 @@ beforeEach(async () => {
   id = await walk(stage, stayed);
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function pair() {
-  return { provider: await addPerson(house.engine), customer: await addPerson(house.engine) };
+  return { provider: await addPerson(app.engine), customer: await addPerson(app.engine) };
 }
 
 const writes = (viewer: Viewer, transition: string, params: Record<string, unknown>) =>
@@ -65,7 +73,7 @@ test('a review stays blind for everybody but its author until the other has writ
   expect(await codeOf(reviews.show(does.by(nobody), { id: reviewId }))).toBe('not-found');
   expect((await reviews.show(does.by(customer.viewer), { id: reviewId })).id).toBe(reviewId);
 
-  house.clock.advance(1000);
+  app.clock.advance(1000);
   await writes(provider.viewer, 'review-2-by-provider', { reviewRating: 5, reviewContent: 'Good guests' });
   for (const viewer of [provider.viewer, nobody])
     expect(await seenBy(viewer)).toEqual(['ofCustomer', 'ofProvider']);
@@ -75,10 +83,10 @@ test('a review stays blind for everybody but its author until the other has writ
 
 test('when the period ends, what one side has written is published', async () => {
   await customerWrites();
-  house.clock.advance(7 * 86_400_000 - 1000);
+  app.clock.advance(7 * 86_400_000 - 1000);
   await drain(stage.engine, {});
   expect(await seenBy(nobody)).toEqual([]);
-  house.clock.advance(1000);
+  app.clock.advance(1000);
   await drain(stage.engine, {});
   expect(await seenBy(nobody)).toEqual(['ofProvider']);
 });
@@ -98,7 +106,7 @@ test('a review is shown with its author, its subject and the listing', async () 
       state: 'public',
       rating: 4,
       content: expect.stringMatching(/^Kind .3$/),
-      createdAt: house.clock.now(),
+      createdAt: app.clock.now(),
       deleted: false,
     },
     relationships: {
@@ -139,14 +147,41 @@ test.each([
   await expect(customerWrites(params)).rejects.toEqual(refused(code, ['params', name]));
 });
 
-test('nobody reviews twice, or in the name of the other', async () => {
+test('nobody reviews twice, and is told so', async () => {
   await customerWrites();
-  expect(await codeOf(customerWrites())).toBe('transaction-invalid-transition');
+  const again = { reviewRating: 1, reviewContent: 'Again' };
+  for (const transition of ['review-1-by-customer', 'review-2-by-customer']) {
+    expect(await codeOf(writes(stage.customer.viewer, transition, again))).toBe(
+      'transaction-already-reviewed-by-customer',
+    );
+    const rehearsed = transactions.transitionSpeculative(does.by(stage.customer.viewer), {
+      id,
+      transition: `transition/${transition}`,
+      params: again,
+    });
+    expect(await codeOf(rehearsed)).toBe('transaction-already-reviewed-by-customer');
+  }
+  expect(await codeOf(writes(stage.provider.viewer, 'review-1-by-provider', again))).toBe(
+    'transaction-invalid-transition',
+  );
+  await writes(stage.provider.viewer, 'review-2-by-provider', again);
+  expect(await codeOf(writes(stage.provider.viewer, 'review-1-by-provider', again))).toBe(
+    'transaction-already-reviewed-by-provider',
+  );
+});
+
+test('of the same review sent twice at the same moment one is kept, and the other says why', async () => {
+  const sent = await Promise.all([codeOf(customerWrites()), codeOf(customerWrites())]);
+  expect(sent.sort()).toEqual(['nothing', 'transaction-already-reviewed-by-customer']);
+});
+
+test('nobody reviews in the name of the other, and the book itself keeps one of each', async () => {
+  await customerWrites();
   expect(await codeOf(writes(stage.provider.viewer, 'review-1-by-customer', {}))).toBe('forbidden');
-  // Were a process to let somebody come here again, the book itself would refuse.
+  // Even if a process allowed this, the review repository would reject it.
   const twice = (by: 'customer' | 'provider', authorId: string, subjectId: string) =>
     stage.engine.db.transaction(tx =>
-      stage.engine.reviewBook.post(does.by(operator), tx, {
+      stage.engine.reviewRepository.post(does.by(operator), tx, {
         id: stage.engine.ids.uuid(),
         transactionId: id,
         by,
@@ -155,7 +190,7 @@ test('nobody reviews twice, or in the name of the other', async () => {
         listingId: stage.listingId,
         rating: 1,
         content: 'Again',
-        createdAt: house.clock.now(),
+        createdAt: app.clock.now(),
       }),
     );
   const { customer, provider } = stage;
@@ -194,7 +229,7 @@ test('a banned person cannot review, and what the other wrote is published in ti
   expect(
     await codeOf(writes(customer.viewer, 'review-2-by-customer', { reviewRating: 1, reviewContent: 'x' })),
   ).toBe('transaction-customer-banned-or-deleted');
-  house.clock.advance(8 * 86_400_000);
+  app.clock.advance(8 * 86_400_000);
   await drain(stage.engine, {});
   expect(await seenBy(nobody)).toEqual(['ofCustomer']);
 });

@@ -4,50 +4,53 @@ import { Money } from '#contract/values.ts';
 import type { PaymentProvider } from '#server/marketplace/ports/payments.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, deedsIn } from '#test/support/deeds.ts';
-import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { addPerson, actionsIn } from '#test/support/actions.ts';
+import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { step, type Stage } from './walk.ts';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const day = 24 * hour;
 
-/** A house where one person books of another again and again, and what can be seen of the money afterwards. */
+/** An engine where one user books from another again and again, with views of the resulting money. */
 export interface Till {
-  house: TestEngine;
-  paying: PayingHouse;
+  app: TestEngine;
+  paying: PayingApp;
   stage: Stage;
-  /** The payment provider as it is when nothing is wrong with it. */
+  /** The payment provider when nothing is wrong with it. */
   provider: PaymentProvider;
-  /** The host's account there. */
+  /** The host's account at the provider. */
   account: string;
-  /** A listing of its own for the next booking, and a provider that works. */
+  /** Creates a new listing for the next booking, and restores a working provider. */
   fresh(): Promise<void>;
-  /** From now on the provider does so for these calls, and as ever for all others. */
+  /** From now on, the provider uses these implementations; all other calls work as usual. */
   breaks(calls: Partial<PaymentProvider>): void;
   goesOn(id: string, ...names: readonly string[]): Promise<string>;
-  /** Requested, paid by this card, confirmed, accepted and what else is named. Answers the transaction. */
+  /**
+   * Creates a booking: requested, paid with this card, confirmed, accepted, plus the transitions named. Returns the
+   * transaction.
+   */
   books(card: string, ...names: readonly string[]): Promise<string>;
   ledgerOf(id: string): Promise<Record<string, unknown> | undefined>;
   payoutsOf(id: string): Promise<Stripe.Payout[]>;
-  /** Tells the engine that something happened, as a webhook does; whatever else it would say is left out. */
+  /** Reports an event to the engine as a webhook does; its other fields are left out. */
   hears(id: string, type: string, objectId?: string): Promise<void>;
   openSteps(id: string): Promise<{ step: string; attempt: number }[]>;
-  /** So much time goes by, and everything that is due is done. */
+  /** Advances the clock, then runs everything that is due. */
   waits(milliseconds: number): Promise<void>;
   close(): Promise<void>;
 }
 
 export async function openTill(): Promise<Till> {
-  const house = await testEngine();
-  house.clock.set('2026-03-20T10:00:00Z');
-  const paying = await payingHouse(house);
+  const app = await testEngine();
+  app.clock.set('2026-03-20T10:00:00Z');
+  const paying = await payingApp(app);
   const { engine } = paying;
   const provider = engine.payments as PaymentProvider;
   const [host, customer] = [await addPerson(engine), await addPerson(engine)];
   const stage: Stage = {
     engine,
-    clock: house.clock,
+    clock: app.clock,
     process: bookingProcess,
     provider: host,
     customer,
@@ -59,7 +62,7 @@ export async function openTill(): Promise<Till> {
     return id;
   };
   return {
-    house,
+    app,
     paying,
     stage,
     provider,
@@ -96,18 +99,18 @@ export async function openTill(): Promise<Till> {
         [id],
       ),
     async waits(milliseconds) {
-      house.clock.advance(milliseconds);
+      app.clock.advance(milliseconds);
       await paying.settles();
     },
     async close() {
       await paying.close();
-      await house.close();
+      await app.close();
     },
   };
 }
 
 export const amountsOf = (payouts: readonly Stripe.Payout[]) => payouts.map(({ amount }) => amount);
 
-/** The customer, in the words of the web app's own server: it may name prices. */
+/** The customer with a trusted token, as the web app's server uses it: it may set prices. */
 export const asCustomer = ({ stage }: Till) =>
-  deedsIn(stage.engine).by({ ...stage.customer.viewer, trusted: true });
+  actionsIn(stage.engine).by({ ...stage.customer.viewer, trusted: true });

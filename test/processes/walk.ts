@@ -1,4 +1,3 @@
-import type { Actor } from '#contract/entities/transaction.ts';
 import {
   actorOf,
   isFinal,
@@ -9,14 +8,16 @@ import {
 } from '#contract/processes/process.ts';
 import { Money } from '#contract/values.ts';
 import { drain } from '#server/jobs/index.ts';
-import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import type { TestClock } from '#test/support/clock.ts';
-import { deedsIn, operator, type Person } from '#test/support/deeds.ts';
+import { actionsIn, operator, type Person } from '#test/support/actions.ts';
+import type { Viewer } from '#server/marketplace/origin.ts';
+import type { Actor } from '#contract/entities/actor.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Every way from the beginning of a process to one of its ends, as the transitions in order. */
+/** Returns every path from the initial state of a process to one of its final states, as ordered transitions. */
 export function pathsOf(process: Process, state = process.initial): string[][] {
   if (isFinal(process, state)) return [[]];
   return transitionsFrom(process, state).flatMap(name =>
@@ -24,11 +25,11 @@ export function pathsOf(process: Process, state = process.initial): string[][] {
   );
 }
 
-/** How a path reads: `enquire, request, accept`. */
+/** Formats a path: `enquire, request, accept`. */
 export const nameOf = (path: readonly string[]) =>
   path.map(name => name.replace('transition/', '')).join(', ');
 
-/** Two people and a listing in one engine with a clock that is moved, and one transaction after another. */
+/** Two users and a listing in one engine with a controllable clock, for one transaction after another. */
 export interface Stage {
   engine: Engine;
   clock: TestClock;
@@ -38,7 +39,9 @@ export interface Stage {
   listingId: string;
 }
 
-/** Whatever a transition of this process can ask for: a stay of two nights that begins in three days. */
+/**
+ * Returns all parameters that a transition of this process may need: a stay of two nights that begins in three days.
+ */
 export function paramsFor({ clock, listingId }: Stage): Record<string, unknown> {
   const today = Math.floor(clock.now().getTime() / day) * day;
   return {
@@ -59,12 +62,12 @@ export function paramsFor({ clock, listingId }: Stage): Record<string, unknown> 
   };
 }
 
-/** Makes one transition by whoever makes it: people act, time is waited for. Answers the transaction's id. */
+/** Makes one transition as its actor: users act, timers are waited for. Returns the transaction's id. */
 export async function step(stage: Stage, name: string, id?: string): Promise<string> {
   const { engine, process } = stage;
   const actor = actorOf(process, name) ?? 'system';
   if (actor === 'system') return waitFor(stage, name, id ?? '');
-  const does = deedsIn(engine);
+  const does = actionsIn(engine);
   const ctx = does.by(viewerOf(stage, actor));
   const { req, opt } = paramsOf(process, name);
   const known = Object.entries(paramsFor(stage)).filter(([param]) => param in req || param in opt);
@@ -74,20 +77,20 @@ export async function step(stage: Stage, name: string, id?: string): Promise<str
   return (await transactions.initiate(ctx, { processAlias, transition: name, params })).id;
 }
 
-/** Walks a whole path. Answers the transaction's id. */
+/** Walks a whole path. Returns the transaction's id. */
 export async function walk(stage: Stage, path: readonly string[]): Promise<string> {
   let id: string | undefined;
   for (const name of path) {
     stage.clock.advance(60_000);
     id = await step(stage, name, id);
-    expect(await deedsIn(stage.engine).stateOf(id)).toBe(stateAfter(stage.process, name));
+    expect(await actionsIn(stage.engine).stateOf(id)).toBe(stateAfter(stage.process, name));
   }
   return id ?? '';
 }
 
-/** A moment before it is due nothing has happened, at the moment it has. */
+/** Waits for a timer: a millisecond before it is due nothing has happened; when it is due, the transition has. */
 async function waitFor({ engine, clock }: Stage, name: string, id: string): Promise<string> {
-  const does = deedsIn(engine);
+  const does = actionsIn(engine);
   const timer = (await does.timersOf(id)).find(({ transition }) => transition === name);
   if (!timer) throw new Error(`Nobody waits for ${name}`);
   const before = await does.stateOf(id);
@@ -104,21 +107,21 @@ function viewerOf({ provider, customer }: Stage, actor: Actor): Viewer {
   return actor === 'provider' ? provider.viewer : operator;
 }
 
-/** Everything that stays of a walk, for the checks that hold for every path. */
+/** Returns everything a walk leaves behind, for the checks that apply to every path. */
 export async function traceOf({ engine }: Stage, id: string) {
-  const shown = await transactions.show(deedsIn(engine).by(operator, { booking: {}, reviews: {} }), { id });
+  const shown = await transactions.show(actionsIn(engine).by(operator, { booking: {}, reviews: {} }), { id });
   const history = shown.attributes.transitions as unknown as { transition: string; by: Actor }[];
-  const facts = await deedsIn(engine).outboxOf(id);
+  const facts = await actionsIn(engine).outboxOf(id);
   return {
     shown,
     history: history.map(({ transition }) => transition),
     actors: history.map(({ by }) => by),
     facts: facts.filter(({ kind }) => kind === 'transaction/transitioned').map(({ payload }) => payload),
-    timers: await deedsIn(engine).timersOf(id),
+    timers: await actionsIn(engine).timersOf(id),
   };
 }
 
-/** The transitions of the process that no transaction of this engine has ever made. */
+/** Returns the transitions of the process that no transaction of this engine has made. */
 export async function neverReached({ engine, process }: Stage): Promise<string[]> {
   const made = await engine.db.rows<{ transition: string }>(
     'select distinct transition from transaction_transitions join transactions t on t.id = transaction_id where process_name = $1',

@@ -1,22 +1,23 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Actor, Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/entities/transaction.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { stateAfter, type Process } from '#contract/processes/process.ts';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { stateMessageId } from '#src/pages/InboxPage/stateInWords.ts';
-import { activitiesOf, wordsOf } from '#src/pages/TransactionPage/Feed/activities.ts';
+import { activitiesOf, activityMessageId } from '#src/pages/TransactionPage/Feed/activities.ts';
 import { headingId } from '#src/pages/TransactionPage/heading.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, deedsIn } from '#test/support/deeds.ts';
-import { fakePayments, makePayable } from '#test/support/payments.ts';
+import { addPerson, actionsIn } from '#test/support/actions.ts';
+import { fakePayments, createPayable } from '#test/support/payments.ts';
 import { transactionOf } from '#test/support/transactions.ts';
 import { Money } from '#contract/values.ts';
 import { nameOf, pathsOf, step, type Stage } from './walk.ts';
+import type { Actor } from '#contract/entities/actor.ts';
 
-// What the engine answers on every way through both processes has its words on the pages, in every language.
+// The pages have text, in every language, for everything the engine returns on any path through both processes.
 
 const languages = ['en', 'uk', 'de', 'pl', 'ru'] as const;
 const catalogues = languages.map(
@@ -28,7 +29,7 @@ const catalogues = languages.map(
 );
 const hasWords = (id: string) => catalogues.every(messages => messages[id]);
 
-/** Specification section 4: these have a heading, any other has none. */
+/** Specification section 4: these states have a heading, all others have none. */
 const headed = [
   'enquiry',
   'pending-payment',
@@ -40,28 +41,28 @@ const headed = [
   'delivered',
 ].map(name => `state/${name}`);
 
-/** Specification section 4: the feed tells of these and of nothing else. */
+/** Specification section 4: the activity feed shows these transitions and no others. */
 const told =
   /^transition\/(confirm-payment|request|request-after-enquiry|accept|decline|expire|cancel|complete|review-[12]-by-(customer|provider))$/;
 
-let house: TestEngine;
+let app: TestEngine;
 const stages = new Map<Process, Stage>();
 
 beforeAll(async () => {
-  house = await testEngine();
-  house.clock.set('2026-03-20T10:00:00Z');
-  const engine = { ...house.engine, payments: fakePayments().payments };
+  app = await testEngine();
+  app.clock.set('2026-03-20T10:00:00Z');
+  const engine = { ...app.engine, payments: fakePayments().payments };
   for (const process of [bookingProcess, freeBookingProcess]) {
     const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
-    await makePayable(engine, provider.id);
-    stages.set(process, { engine, clock: house.clock, process, provider, customer, listingId: '' });
+    await createPayable(engine, provider.id);
+    stages.set(process, { engine, clock: app.clock, process, provider, customer, listingId: '' });
   }
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-/** The transaction as the pages of its customer get it. */
+/** Returns the transaction as the customer's pages get it. */
 async function seen(stage: Stage, id: string): Promise<Transaction> {
-  const does = deedsIn(stage.engine);
+  const does = actionsIn(stage.engine);
   const { attributes } = await transactions.show(does.by(stage.customer.viewer), { id });
   const history = attributes.transitions as unknown as { transition: string; createdAt: Date; by: Actor }[];
   return transactionOf({
@@ -97,6 +98,8 @@ test.each(ways)('%s, %s: every step has its heading, its word in the inbox and i
     const entries = activitiesOf(transaction, { messages: [], olderPage: null });
     const made = transaction.transitions.filter(({ transition }) => told.test(transition));
     expect(entries.map(({ at }) => at)).toEqual(made.map(({ createdAt }) => createdAt));
-    expect(entries.every(entry => entry.type === 'transition' && hasWords(wordsOf(entry)))).toBe(true);
+    expect(entries.every(entry => entry.type === 'transition' && hasWords(activityMessageId(entry)))).toBe(
+      true,
+    );
   }
 });

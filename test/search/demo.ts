@@ -2,24 +2,27 @@ import * as images from '#server/marketplace/images/index.ts';
 import { createSdk } from '#test/platform/sdk.ts';
 import { photo } from '#test/platform/pictures.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
-import { acting } from '../../scripts/seed/actors.ts';
+import { contextFor } from '../../scripts/seed/actors.ts';
 import { addMembers } from '../../scripts/seed/members.ts';
-import { makePlan, type PlannedListing, type PlannedMember } from '../../scripts/seed/plan.ts';
+import { createPlan, type PlannedListing, type PlannedMember } from '../../scripts/seed/plan.ts';
 import { addListings } from '../../scripts/seed/publications.ts';
 
 export interface Demo extends TestApp {
   visitor: ReturnType<typeof createSdk>;
   members: readonly PlannedMember[];
-  /** What everybody can find, newest first. */
+  /** Public listings, newest first. */
   published: readonly PlannedListing[];
 }
 
-/** The people and listings of the demo community on a server of its own; all listings show the same picture. Close it in afterAll. */
+/**
+ * Starts a server with the users and listings of the demo community; all listings share one image. Close it in
+ * afterAll.
+ */
 export async function startDemo(): Promise<Demo> {
   const app = await startApp();
   const { engine } = app;
-  const { members, listings } = makePlan(engine.clock.now());
-  const scene = acting(engine, { key: 'scene bedroomHoney' });
+  const { members, listings } = createPlan(engine.clock.now());
+  const scene = contextFor(engine, { key: 'scene bedroomHoney' });
   await images.upload(scene, { bytes: Buffer.from(await (await photo()).arrayBuffer()) });
   const nothing = () => undefined;
   await addMembers(engine, members.map(withoutPortrait), nothing);

@@ -1,11 +1,12 @@
-import { acting } from '../../scripts/seed/actors.ts';
-import { toListingQuery } from '#src/pages/SearchPage/listingQuery.ts';
-import { parseSearch } from '#src/pages/SearchPage/searchValues.ts';
+import { contextFor } from '../../scripts/seed/actors.ts';
+import { toListingQuery } from '#src/search/listingQuery.ts';
+import { parseSearch } from '#src/search/searchParams.ts';
 import * as availability from '#server/marketplace/availability/index.ts';
 import { startDemo, type Demo } from './demo.ts';
 import { findPlainly, readEverything, type Known } from './reference.ts';
 
-// The address of a search, through the page's parameters, the SDK and the engine, against a plain search of the demo.
+// A search from its URL through the page's parameters, the SDK and the engine, compared with a plain search of the
+// demo.
 
 let demo: Demo;
 let all: Known[];
@@ -16,14 +17,14 @@ const inDays = (count: number) =>
 
 beforeAll(async () => {
   demo = await startDemo();
-  // Every third room is taken for four nights, and every fifth for one.
+  // Every third room is booked for four nights, and every fifth for one.
   const rooms = demo.published.filter(
     ({ listing: { category, subcategory } }) =>
       category === 'offeringPlace' && subcategory === 'accomodation',
   );
   const taken: Record<string, string[]> = {};
   const take = async (room: (typeof rooms)[number], from: number, until: number) => {
-    await availability.createException(acting(demo.engine, { by: room.authorId }), {
+    await availability.createException(contextFor(demo.engine, { by: room.authorId }), {
       listingId: room.id,
       start: new Date(inDays(from)),
       end: new Date(inDays(until)),
@@ -68,7 +69,7 @@ const single: Readonly<Record<string, readonly string[]>> = {
   organisation: ['NGO', 'church', 'corporation', 'other'].map(value => `pub_organisationType=${value}`),
   badge: ['pub_isVerified=true'],
   place: [
-    // Berlin, central Europe, all of it, the poles, nowhere.
+    // Berlin, central Europe, the whole world, and the South Pole, where there is nothing.
     'bounds=52.7,13.8,52.3,13',
     'bounds=55,25,45,5',
     'bounds=90,180,-90,-180',
@@ -92,13 +93,13 @@ const pairs = Object.values(single).flatMap((ones, index, groups) =>
 test('each filter beside each other one', async () => {
   let found = 0;
   for (const [ones, others] of pairs) {
-    // Each value once at least.
+    // Each value at least once.
     for (let index = 0; index < Math.max(ones.length, others.length); index++) {
       const beside = `${ones[index % ones.length]}&${others[index % others.length]}`;
       found += Number((await check(beside)) > 0);
     }
   }
-  // That both are empty would prove nothing.
+  // Two empty results would prove nothing.
   expect(found).toBeGreaterThan(150);
 });
 

@@ -1,9 +1,9 @@
-import { makeGeocoder } from '#server/adapters/geocoder/index.ts';
-import { makeUnderstanding } from '#server/web/understanding/index.ts';
+import { createGeocoder } from '#server/adapters/geocoder/index.ts';
+import { createUnderstanding } from '#server/web/queryUnderstanding/index.ts';
 
-const understand = makeUnderstanding(makeGeocoder({}));
+const understand = createUnderstanding(createGeocoder({}));
 
-/** Each reading on a line: kind, its exact kinds, words, place. */
+/** Returns one line per interpretation: category, its subcategories, keywords, place. */
 async function readings(words: string): Promise<string[]> {
   const found = await understand(words, 'en');
   return found.map(({ subcategories, levels, keywords, place, elsewhere }) =>
@@ -49,13 +49,13 @@ test.each<[string, string[]]>([
   ['warm clothes', ['supplies clothes “warm clothes”']],
   ['їжа та одяг', ['supplies food+clothes']],
   ['psychologist', ['services counselling “psychologist”']],
-  // For whom and in which language leaves the kind as exact as it is; what is asked politely is no word to look for.
+  // Whom it is for and in which language don't make the category less specific; polite words are not keywords.
   [
     'help please, psychologist in ukrainian for my child',
     ['services counselling “psychologist ukrainian child”'],
   ],
   ['zhytlo u Varshavi', ['accomodation Warsaw, Poland', 'accomodation not only Warsaw, Poland']],
-  // A country only where no town is named; where somebody comes from only when they are to be fetched there.
+  // A country counts only when no town is named; a place of origin only when somebody is to be picked up there.
   ['житло в Німеччині', ['accomodation Germany', 'accomodation not only Germany']],
   [
     'praca w Polsce, Kraków',
@@ -78,7 +78,7 @@ test.each<[string, string[]]>([
     'виїхати з Херсона',
     ['services transport Kherson, Ukraine', 'services transport not only Kherson, Ukraine'],
   ],
-  // An ordinary word is a town only where it stands as one.
+  // An ordinary word is a town only where the context makes it one.
   ['сама з дитиною', []],
   ['much made auch side тут сім', []],
   ['пологи', ['services medical “пологи”']],
@@ -92,7 +92,7 @@ test.each<[string, string[]]>([
       'accomodation “Wohnung” not only Essen, Germany',
     ],
   ],
-  // Kinds that exclude each other name none.
+  // Categories that exclude each other result in none.
   ['робота для лікаря', []],
   ['xyzzy', []],
   ['in der', []],

@@ -1,18 +1,19 @@
-import type { SearchValues } from '#src/pages/SearchPage/searchValues.ts';
+import { isReversed } from '#src/search/searchParams.ts';
 import type { PlannedListing, PlannedMember } from '../../scripts/seed/plan.ts';
 import type { Demo } from './demo.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** A listing of the demo with all that can be asked of it. */
+/** A demo listing with everything that can be searched for. */
 export interface Known {
   planned: PlannedListing;
   author: PlannedMember['member'];
-  /** As others see it: places to stay are blurred. */
+  /** Location shown to others: that of accommodation is blurred. */
   shown: { lat: number; lng: number };
-  /** Nights that somebody else has, as ISO days. */
+  /** Nights booked by somebody else, as ISO days. */
   taken: ReadonlySet<string>;
 }
 
-/** Everything published, as everybody may see it, the newest first. */
+/** Returns all published listings as the public sees them, newest first. */
 export async function readEverything(
   { visitor, members, published }: Demo,
   taken: Readonly<Record<string, readonly string[]>>,
@@ -29,15 +30,19 @@ export async function readEverything(
   });
 }
 
-/** What a search finds, said as plainly as can be: one listing after the other, one condition after the other. */
+/**
+ * Reference implementation of the search, as plain as can be: one listing after the other, one condition after the
+ * other.
+ */
 export function findPlainly(all: readonly Known[], values: SearchValues): string[] {
   const found = all.filter(
     known =>
       Object.entries(values.filters).every(([key, text]) => isAsked(known, key, text)) &&
       isInside(known, values.bounds) &&
       isBetween(known.planned.listing.people, values.capacity, 30) &&
-      // Without a price it is free.
-      isBetween((known.planned.listing.price ?? 0) / 100, values.price, 10_000_000) &&
+      // A listing without a price is free of charge.
+      (isReversed(values.price) ||
+        isBetween((known.planned.listing.price ?? 0) / 100, values.price, 10_000_000)) &&
       isFree(known, values.dates),
   );
   const oldestFirst = values.sort === '-createdAt';
@@ -92,9 +97,12 @@ function isBetween(
   return value !== undefined && value >= range.min && isBelow;
 }
 
-/** What has no calendar of its own has a seat every day. */
-function isFree({ taken }: Known, dates: SearchValues['dates']): boolean {
+/**
+ * A listing without a calendar of its own has a seat every day, from its `availableFrom` day on if it has one.
+ */
+function isFree({ planned, taken }: Known, dates: SearchValues['dates']): boolean {
   if (!dates) return true;
+  if (planned.availableFrom !== undefined && dates.start < planned.availableFrom) return false;
   for (let day = dates.start; day < dates.end; day = nextDay(day)) if (taken.has(day)) return false;
   return true;
 }

@@ -1,7 +1,7 @@
 import { startDemo, type Demo } from './demo.ts';
 import { searchPage } from './searchPage.ts';
 
-// What people type, and which listing of the demo must be on top. Where a word names a whole kind, the newest is.
+// What users type, and which demo listing must come first. For a word that names a whole category, it is the newest.
 
 let demo: Demo;
 
@@ -23,7 +23,7 @@ const psychologist = 'Шукаю психолога для доньки 9 рок
 
 // prettier-ignore
 const queries: readonly [string, string, string][] = [
-  // As it is written, with other endings and in another order.
+  // As written in the listing, with other endings, and in another order.
   ['uk', 'кімната для літньої людини', 'Кімната для літньої людини, поруч лікарня'],
   ['uk', 'квартиру', 'Шукаю однокімнатну квартиру в Бремені'],
   ['uk', 'лікар', 'Супровід до лікаря в Гамбурзі'],
@@ -47,7 +47,7 @@ const queries: readonly [string, string, string][] = [
   ['pl', 'buty', 'Buty robocze 44 i ciepła kurtka L'],
   ['pl', 'sklep z ubraniami', 'Darmowy sklep z ubraniami'],
   ['pl', 'asystentki', 'Asystentka międzykulturowa w szkole'],
-  // Other words for the same, in other languages.
+  // Synonyms, also in other languages.
   ['uk', 'взуття', clothes],
   ['uk', 'дитячі речі', clothes],
   ['uk', 'памперси', nappies],
@@ -71,7 +71,7 @@ const queries: readonly [string, string, string][] = [
   ['pl', 'psycholog', psychologist],
   ['pl', 'ubranka dla dzieci', 'Kinderwagen und Babykleidung'],
   ['pl', 'leki', 'Ліки за рецептом для ВПО безкоштовно'],
-  // Typing errors, accents left out, Latin letters for Cyrillic ones.
+  // Typing errors, missing accents, Latin letters for Cyrillic ones.
   ['uk', 'психалог', psychologist],
   ['uk', 'продктові набори', 'Продуктові набори щовівторка'],
   ['uk', 'kvartyra', studio],
@@ -81,7 +81,7 @@ const queries: readonly [string, string, string][] = [
   ['en', 'whelchair', 'Walking frames and two wheelchairs'],
   ['pl', 'tlumacz', interpreter],
   ['pl', 'cisnieniomierz', 'Apteczki domowe i ciśnieniomierze'],
-  // A kind and a place.
+  // A category and a place.
   ['uk', 'житло Бремен', 'Helles Zimmer mit Blick in den Garten'],
   ['uk', 'житло у Львові', 'Будинок із садом для родини з дітьми'],
   ['uk', 'лікаря у Києві', 'Онлайн-консультація терапевтки'],
@@ -97,7 +97,7 @@ const queries: readonly [string, string, string][] = [
   ['pl', 'mieszkanie Warszawa', studio],
   ['pl', 'pokój w Krakowie', 'Pokój dla mamy z dzieckiem na Kazimierzu'],
   ['pl', 'obiad Kraków', 'Ciepły obiad i paczka na wynos'],
-  // As people in a hurry or in fear write: sentences, whom it is for, in which language it has to be.
+  // As users in a hurry or in fear write: whole sentences, whom it is for, which language is needed.
   ['uk', 'терміново де переночувати з дитиною Варшава', 'Nocleg dla rodzin przy Dworcu Wschodnim'],
   ['uk', 'безкоштовна їжа Краків', 'Ciepły obiad i paczka na wynos'],
   ['uk', 'молочна суміш для немовляти', 'Нужны детское питание и каши'],
@@ -114,7 +114,7 @@ const queries: readonly [string, string, string][] = [
   ['en', 'washing mashine', 'Пральна машина для прихистку'],
   ['pl', 'darmowe ubrania dla dziecka', clothes],
   ['pl', 'tłumacz u lekarza Bratysława', interpreter],
-  // Nothing near the place that was named: farther away, rather than anything where one of the words stands.
+  // Nothing near the named place: results farther away come before listings that merely contain one of the words.
   ['pl', 'psycholog po ukraińsku Kraków', psychologist],
   ['en', 'doctor who speaks ukrainian Berlin', 'Free GP appointments, no insurance needed'],
 ];
@@ -149,7 +149,7 @@ test.each([
 test('a kind that there is nothing of near the place named begins with the nearest', async () => {
   const { titles, understood } = await search('одяг Відень', 'uk');
   expect(understood).toMatchObject({ levels: ['clothes'], elsewhere: { address: 'Відень, Австрія' } });
-  // Wrocław is nearer to Vienna than any other town with clothes.
+  // Wrocław is the town with clothes nearest to Vienna.
   expect(titles[0]).toBe('Buty robocze 44 i ciepła kurtka L');
 });
 

@@ -1,26 +1,27 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
-import type { Reading } from '#contract/entities/reading.ts';
-import { makeGeocoder } from '#server/adapters/geocoder/index.ts';
-import { makeUnderstanding } from '#server/web/understanding/index.ts';
-import type { ListingQuery } from '#src/api/inputs.ts';
-import { toListingQuery } from '#src/pages/SearchPage/listingQuery.ts';
-import { parseSearch, type SearchValues } from '#src/pages/SearchPage/searchValues.ts';
-import { searchAsMeant } from '#src/pages/SearchPage/understood/searchAsMeant.ts';
+import type { Interpretation } from '#contract/entities/reading.ts';
+import { createGeocoder } from '#server/adapters/geocoder/index.ts';
+import { createUnderstanding } from '#server/web/queryUnderstanding/index.ts';
+import type { ListingQuery } from '#src/search/listingQuery.ts';
+import { toListingQuery } from '#src/search/listingQuery.ts';
+import { parseSearch } from '#src/search/searchParams.ts';
+import { interpretSearch } from '#src/pages/SearchPage/understood/interpretSearch.ts';
 import type { Demo } from './demo.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-const understand = makeUnderstanding(makeGeocoder({}));
+const understand = createUnderstanding(createGeocoder({}));
 
 export interface Answer {
-  /** Titles of the first page, the first on top. */
+  /** Titles on the first page, in order. */
   titles: string[];
   total: number;
-  understood: Reading | null;
-  /** What the marketplace was asked, one after the other. */
+  understood: Interpretation | null;
+  /** Queries sent to the marketplace, in order. */
   asked: ListingQuery[];
 }
 
-/** What the search page shows for its address: `keywords=житло&pub_category=offeringPlace`. */
+/** Returns what the search page shows for its query: `keywords=житло&pub_category=offeringPlace`. */
 export async function searchPage({ visitor }: Demo, query: string, locale = 'en'): Promise<Answer> {
   const asked: ListingQuery[] = [];
   const find = async (values: SearchValues): Promise<Page<Listing>> => {
@@ -32,7 +33,7 @@ export async function searchPage({ visitor }: Demo, query: string, locale = 'en'
     const titles = data.data.map(({ attributes }) => ({ title: String(attributes.title) }));
     return { items: titles as Listing[], pagination: data.meta as unknown as Page<Listing>['pagination'] };
   };
-  const { result, understood } = await searchAsMeant(parseSearch(new URLSearchParams(query)), {
+  const { result, understood } = await interpretSearch(parseSearch(new URLSearchParams(query)), {
     readingsOf: words => understand(words, locale),
     query: find,
   });

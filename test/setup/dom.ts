@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom';
 import { TextDecoder, TextEncoder } from 'node:util';
 
-// What browsers have and this jsdom has not, as far as the components use it.
+// Browser APIs that the components use and jsdom lacks.
 Object.assign(globalThis, {
   TextEncoder,
   TextDecoder,

@@ -1,6 +1,6 @@
 import { format } from 'node:util';
 
-// React and hydration report real defects through console.error: a test that causes one fails.
+// React and hydration report real defects through console.error: a test that triggers it fails.
 let errors: string[] = [];
 
 beforeEach(() => {
@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 afterEach(() => {
-  // After a beforeAll that failed there was no beforeEach.
+  // After a failed beforeAll, beforeEach has not run.
   if (jest.isMockFunction(console.error)) jest.mocked(console.error).mockRestore();
   if (errors.length > 0) throw new Error(`console.error was called:\n${errors.join('\n')}`);
 });

@@ -10,7 +10,7 @@ declare global {
 }
 
 /**
- * One database server for the whole test run, with a migrated template that every test file copies.
+ * Starts one database server for the whole test run, with a migrated template that every test file copies.
  * TEST_DATABASE_URL names another server to use instead; its role must be allowed to create databases.
  */
 export default async function startDatabase(): Promise<void> {

@@ -5,24 +5,24 @@ import { recordKinds } from '#contract/rules/consoleRecords.ts';
 import { contentPages } from '#src/config/contentPages.ts';
 import { paths, pathTo, type PageName } from '#src/config/paths.ts';
 import { testClient } from '#test/platform/sdk.ts';
-import { systemClock } from '#server/engine.ts';
+import { systemClock } from '#server/bootstrap/engine.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
 import { authenticator, consoleBrowser } from '#test/support/consoleOperator.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 import { visit } from './visit.ts';
 
-// What can be told of a page without drawing it: its outline, its landmarks, and that everything in it has a name. Contrast,
-// sizes and what scripts do are looked at in a browser.
+// What can be checked without rendering a page: its outline, its landmarks, and accessible names. Contrast, sizes and
+// script behaviour are checked in a browser.
 
-/** Signed up third. */
+/** The third account to sign up. */
 const operatorEmail = 'olha.3@example.org';
 
 let server: BuiltServer;
 let ada: Person;
 let ben: Person;
 let olha: Person;
-let deskToken: string;
+let consoleToken: string;
 let ids: Record<'listing' | 'draft' | 'enquiry', string>;
 beforeAll(async () => {
   server = await startBuiltServer({ OPERATORS: operatorEmail });
@@ -35,11 +35,11 @@ beforeAll(async () => {
   const [draft, enquiry] = [await ada.drafts(), await ben.enquires(listing)];
   await ada.writes(enquiry, 'Так, вона ще вільна.');
   await proveAddress(server, olha);
-  const desk = consoleBrowser(server, olha.tokens);
-  const { data } = await desk.post('state');
+  const service = consoleBrowser(server, olha.tokens);
+  const { data } = await service.post('state');
   const code = authenticator((data as { secret: string }).secret, { clock: systemClock });
-  await desk.post('confirm-factor', { code: code() });
-  deskToken = desk.token();
+  await service.post('confirm-factor', { code: code() });
+  consoleToken = service.token();
   ids = { listing: listing.id.uuid, draft: draft.id.uuid, enquiry: enquiry.id.uuid };
 }, 120_000);
 afterAll(() => server?.stop());
@@ -51,7 +51,7 @@ const member = (...shown: string[]): Shown[] => shown.map(path => ['ben', () => 
 const operator = (...shown: string[]): Shown[] => shown.map(path => ['olha', () => path]);
 const tabs = ['features', 'description', 'location', 'photos', 'policies', 'pricing', 'availability'];
 
-/** Where each page is seen; what only leads elsewhere is seen there. */
+/** Where each page is checked; a page that only redirects is checked at its target. */
 const pages: Record<PageName, readonly Shown[]> = {
   ...(Object.fromEntries(contentPages.map(name => [name, visitor(paths[name])])) as Record<
     (typeof contentPages)[number],
@@ -166,15 +166,15 @@ const cookieOf = (who: Shown[0]): Record<string, string> => {
   if (who === 'visitor') return {};
   const { tokens } = { ada, ben, olha }[who];
   const signedIn = { [`st-${testClient.clientId}-token`]: JSON.stringify(tokens.getToken()) };
-  return who === 'olha' ? { ...signedIn, console: deskToken } : signedIn;
+  return who === 'olha' ? { ...signedIn, console: consoleToken } : signedIn;
 };
 
-/** What is wrong with a document, one line each, with the rule before the first colon. */
+/** Returns what is wrong with a document, one line each, starting with the rule and a colon. */
 function faultsOf(html: string): string[] {
-  // Without its styles and data, which would take longest to read.
+  // Without styles and data, which would take longest to parse.
   const { window } = new JSDOM(html.replaceAll(/<(style|script)\b.*?<\/\1>/gs, ''));
   const { document } = window;
-  // Nothing is styled then, and working that out anew for every name would take longest of all.
+  // Nothing is styled then, and computing styles again for every name would take longest of all.
   const unstyled = document.createElement('p').style;
   window.getComputedStyle = () => unstyled;
   return [

@@ -4,7 +4,7 @@ import { person, type Person } from '#test/support/cast.ts';
 import { linkIn, outboxOf } from '#test/support/outbox.ts';
 import { visit } from './visit.ts';
 
-// The pages around an account as they come from the server, without script.
+// The account pages as rendered by the server, without JavaScript.
 
 let server: BuiltServer;
 let ada: Person;

@@ -123,7 +123,7 @@ test('a search without a question is refused, and one machine cannot flood it', 
       answer => answer.status,
     );
   expect(await flood()).toContain(429);
-  // Eight searches a second come back: on a slow machine the page may get the first of them.
+  // The limit refills by eight searches a second: on a slow machine the page may get the first of them.
   let page: Response;
   do {
     const flooding = flood();

@@ -4,7 +4,7 @@ import type { Res } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, room, type Person } from '#test/support/cast.ts';
 
-// What search engines see: no cookie, no script, no wish for a language.
+// What search engines see: no cookies, no JavaScript, no Accept-Language.
 
 let server: BuiltServer;
 let ada: Person;
@@ -35,7 +35,7 @@ interface Crawled {
 
 const answers = new Map<string, Promise<Crawled>>();
 
-/** Asks for an address, once. */
+/** Fetches a path, once. */
 function fetched(path: string): Promise<Crawled> {
   const answer = answers.get(path) ?? ask(path);
   answers.set(path, answer);
@@ -54,7 +54,7 @@ async function ask(path: string): Promise<Crawled> {
   };
 }
 
-// Without its styles, which would take longest to read.
+// Without styles, which would take longest to parse.
 const parsed = (html: string) => new JSDOM(html.replaceAll(/<style.*?<\/style>/gs, '')).window.document;
 
 const addressesIn = (xml: string) =>
@@ -65,14 +65,14 @@ const here = (address: string) => {
   return url.origin === server.url ? url.pathname + url.search : undefined;
 };
 
-/** Addresses of the sitemap, as paths. */
+/** Returns the sitemap's URLs as paths. */
 async function listed(): Promise<string[]> {
   const index = await fetched('/sitemap.xml');
   const files = await Promise.all(addressesIn(index.text).map(file => fetched(here(file) ?? file)));
   return files.flatMap(({ text }) => addressesIn(text)).map(address => here(address) ?? address);
 }
 
-/** What crawlers are asked not to fetch. */
+/** Returns patterns for the paths that robots.txt disallows. */
 async function closedToCrawlers(): Promise<RegExp[]> {
   const { text } = await fetched('/robots.txt');
   return [...text.matchAll(/^Disallow: (.+)$/gm)].map(
@@ -152,7 +152,7 @@ test('every page of the sitemap has a whole head of its own in its own language'
       expect(JSON.stringify(data)).not.toMatch(/Invalidenstraße|Back yard|Lovelace/);
     }
   }
-  // Which page it is can be told by its title alone, in each language.
+  // The title alone identifies the page, in each language.
   for (const locale of locales) {
     const ofLanguage = [...titles]
       .filter(([path]) => path.endsWith(`lang=${locale}`))

@@ -14,7 +14,7 @@ import { openAccount } from '#test/e2e/openAccount.ts';
 import { typeCard } from '#test/e2e/typeCard.ts';
 import { visit } from './visit.ts';
 
-// One instance of the product, without engine and database, in front of another one's /v1.
+// A hosted instance of the product, without engine and database, using the /v1 of another instance.
 
 let platform: BuiltServer;
 let site: BuiltServer;
@@ -47,7 +47,7 @@ const tokenCookie = `st-${testClient.clientId}-token`;
 const { transit } = vendor;
 const pathOf = ({ id, attributes }: Res) => `/l/${slugOf(String(attributes.title))}/${id.uuid}`;
 
-/** Sends a form of a page, as a browser without script would. */
+/** Submits a form of a page as a browser without JavaScript would. */
 async function post(path: string, fields: Record<string, string>, cookie = '') {
   const body = new URLSearchParams(fields);
   const answer = await fetch(site.url + path, {
@@ -63,7 +63,7 @@ async function post(path: string, fields: Record<string, string>, cookie = '') {
   };
 }
 
-/** Somebody who signed up on the site, with the session that their browser has of it. */
+/** Signs a user up on the site; returns them with their browser's session. */
 async function newcomer(): Promise<Newcomer> {
   const email = 'olha@example.org';
   const fields = { email, password: 'long walks by the river', fname: 'Olha', lname: 'Kovalenko' };
@@ -82,7 +82,7 @@ async function newcomer(): Promise<Newcomer> {
 
 interface Newcomer {
   id: string;
-  /** Their browser's, which asks the platform itself. */
+  /** Their browser's SDK, which calls the platform directly. */
   sdk: Sdk;
   tokens: Person['tokens'];
   cookie: string;
@@ -151,10 +151,10 @@ test('what only the engine can do is refused in clear words, and asked by no pag
   expect(await (await fetch(`${site.url}/api/community`)).json()).toBeNull();
 });
 
-/** They do something, or lead out of the pages. */
+/** Paths that perform an action, or lead out of the pages. */
 const actions = /^\/(language|light|logout|qr|static)\b/;
 
-/** What each call is answered with. */
+/** Expected response to each call. */
 const ofTheEngine = {
   safety: null,
   'safety/has-blocked': false,
@@ -234,7 +234,7 @@ test('in a browser its pages come alive, people log in, and a stay is paid with 
   await host.getByRole('main').getByText('Room for two by the park').first().waitFor();
 
   const guest = await openPage({ as: olha, width: 390 });
-  // The platform's test money stands in for Stripe, which no test asks.
+  // The platform's payment simulator replaces Stripe, which no test contacts.
   await guest.route('https://js.stripe.com/**', async route =>
     route.fulfill({ response: await route.fetch({ url: `${platform.url}/stripe-sim/v3.js` }) }),
   );

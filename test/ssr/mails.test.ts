@@ -23,7 +23,7 @@ afterAll(() => server?.stop());
 const tokenCookie = `st-${testClient.clientId}-token`;
 const sessionOf = ({ tokens }: Person) => ({ [tokenCookie]: JSON.stringify(tokens.getToken()) });
 
-/** The person's own wish for mails and language. */
+/** Returns the user's own preferences for mails and language. */
 async function privateDataOf({ sdk }: Person): Promise<Record<string, unknown>> {
   const { profile } = (await sdk.currentUser.show()).data.data.attributes as Record<
     string,
@@ -34,7 +34,7 @@ async function privateDataOf({ sdk }: Person): Promise<Record<string, unknown>> 
 
 describe('the outbox', () => {
   beforeAll(async () => {
-    // The settings name an address, so the person has to have it and to have proved it.
+    // Operators are configured by email address, so the user must have that address and have verified it.
     await operator.sdk.currentUser.changeEmail({ email: operatorEmail, currentPassword: operator.password });
     await refusedTo(operator);
     const change = await outboxOf(server).latest(operatorEmail);
@@ -90,7 +90,7 @@ describe('the last link of a mail', () => {
     link = await linkOfUnread();
   }, 60_000);
 
-  // The mail waits for two minutes, in which the reader may look: the test makes it due.
+  // The mail is delayed by two minutes, in which the message may be read: the test makes it due now.
   const linkOfUnread = async () => {
     const outbox = outboxOf(server);
     await outbox.dueNow('mail/new-message');

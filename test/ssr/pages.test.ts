@@ -194,3 +194,27 @@ test('what was built is served compressed and for good', async () => {
   expect((await fetch(`${server.url}${script}.map`)).status).toBe(404);
   expect((await fetch(`${server.url}/static/none.js`)).status).toBe(404);
 });
+
+test('the icon that browsers ask for by themselves is there', async () => {
+  const answer = await fetch(`${server.url}/favicon.ico`);
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
+  expect(answer.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);
+  const icon = Buffer.from(await answer.arrayBuffer());
+  const [kind, count] = [icon.readUInt16LE(2), icon.readUInt16LE(4)];
+  const widths = Array.from({ length: count }, (_, n) => icon[6 + 16 * n]);
+  expect({ kind, widths }).toEqual({ kind: 1, widths: [16, 32, 48] });
+});
+
+test('HEAD says of pages and files what GET says, without a body', async () => {
+  const said = async (method: string, path: string) => {
+    const { status, headers, body } = await fetch(server.url + path, { method, redirect: 'manual' });
+    await body?.cancel();
+    return { status, type: headers.get('content-type'), etag: headers.get('etag') };
+  };
+  const page = `/l/${listing.id.uuid}`;
+  const files = ['/favicon.ico', '/robots.txt', '/sitemap.xml', '/manifest.webmanifest', `/qr/${ada.id}.svg`];
+  const others = ['/healthz', '/nowhere', '/inbox', '/u/nobody', '/language?locale=de', '/static/none.js'];
+  // The second time, the page comes from the cache.
+  for (const path of ['/', '/s', page, page, ...files, ...others])
+    expect([path, await said('HEAD', path)]).toEqual([path, await said('GET', path)]);
+});

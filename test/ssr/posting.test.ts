@@ -3,7 +3,7 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { cast } from '#test/support/cast.ts';
 import { foreignHeaders } from '#test/support/foreign.ts';
 
-// Forms that are sent before their script is there, or without any.
+// Forms submitted before their script has loaded, or without JavaScript.
 
 let server: BuiltServer;
 beforeAll(async () => void (server = await startBuiltServer()), 90_000);
@@ -19,7 +19,7 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
   });
   return { status: answer.status, headers: answer.headers, html: await answer.text() };
 }
-// The document also brings the page's messages along, as data.
+// The document also contains the page's messages, as data.
 const markupOf = (html: string) => html.split('<script id="state"')[0] ?? '';
 const typed = { email: 'olha@example.org', password: 'long walks by the river' };
 

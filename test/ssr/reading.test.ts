@@ -3,7 +3,7 @@ import { person, room } from '#test/support/cast.ts';
 import { Money, type Res } from '#test/platform/sdk.ts';
 import { visit } from './visit.ts';
 
-// What machines and people without scripts read in the HTML of a page.
+// What machines, and users without JavaScript, read in a page's HTML.
 
 let server: BuiltServer;
 let listing: Res;
@@ -146,7 +146,7 @@ describe('a search never ends in an error page', () => {
     '2020-01-01,2019-01-01',
   ];
 
-  /** Where an address leads, redirects of this site followed. */
+  /** Follows a URL, with redirects within this site. */
   const follow = async (path: string) => {
     let page = await see(path);
     for (let hop = 0; hop < 3 && page.location?.startsWith('/'); hop++) page = await see(page.location);

@@ -1,17 +1,17 @@
-/** A page as a browser gets it, without following redirects. */
+/** A page as a browser receives it, without following redirects. */
 export interface Visit {
   status: number;
   headers: Headers;
   html: string;
-  /** Path and query of the redirect. */
+  /** Path and query of the redirect target. */
   location: string | null;
   title: string | undefined;
   canonical: string | undefined;
-  /** A data block of the document. */
+  /** Parses a data block of the document. */
   data(id: string): unknown;
 }
 
-/** Asks for one address. `cookies` by name. */
+/** Requests one path. `cookies` by name. */
 export async function visit(
   url: string,
   path: string,

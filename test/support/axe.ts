@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 
 interface Axe {
   run(options: object): Promise<{
@@ -11,24 +11,24 @@ interface Axe {
 }
 
 let axeSource: string | undefined;
-/** Browser profiles whose pages have axe from their beginning. */
+/** Browser contexts whose pages load axe from the start. */
 const equipped = new WeakSet<BrowserContext>();
 
 export interface Violation {
   id: string;
   /** minor, moderate, serious or critical. */
   impact: string;
-  /** The element and what is wrong with it. */
+  /** The element and its failure. */
   place: string;
 }
 
-/** What axe-core finds wrong on the page, one for each place. */
+/** Returns the axe-core violations of the page, one for each element. */
 export async function violations(page: Page): Promise<Violation[]> {
   await equip(page);
   await atRest(page);
   const found = await page.evaluate(
     async options => {
-      // What sticks to the window's edge lies over something wherever the page is scrolled to: that is not too small for it.
+      // Sticky elements overlap something at every scroll position; that does not make the covered target too small.
       const stuck = [...document.querySelectorAll<HTMLElement>('body *')].filter(
         element => getComputedStyle(element).position === 'sticky',
       );
@@ -37,7 +37,7 @@ export async function violations(page: Page): Promise<Violation[]> {
       for (const { style } of stuck) style.position = '';
       return violations;
     },
-    // Of version 2.2 of the guidelines, and off unless it is asked for.
+    // A WCAG 2.2 rule, disabled by default.
     { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } },
   );
   return found.flatMap(({ id, impact, nodes }) =>
@@ -45,14 +45,14 @@ export async function violations(page: Page): Promise<Violation[]> {
   );
 }
 
-/** Sees to it that this page has axe, and those that are opened in its browser profile after it. */
+/** Loads axe into this page, and into those opened in its browser context later. */
 async function equip(page: Page): Promise<void> {
   const context = page.context();
   axeSource ??= readFileSync(
     createRequire(join(projectRoot(), 'package.json')).resolve('axe-core/axe.min.js'),
     'utf8',
   );
-  // Through the debugger, so that pages keep their security policy.
+  // Through the debugger, so that pages keep their content security policy.
   if (!equipped.has(context)) {
     equipped.add(context);
     await context.addInitScript({ content: axeSource });
@@ -63,10 +63,10 @@ async function equip(page: Page): Promise<void> {
   await debuggerSession.detach();
 }
 
-// What is fading in has no contrast yet. Spinners never end and are not waited for.
+// An element that is fading in has no contrast yet. Spinners never end, so they are not waited for.
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // A dialog that was opened in this frame starts its animation in the next one.
+    // A dialog opened in this frame starts its animation in the next one.
     await new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const ending = document
       .getAnimations()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Person } from './cast.ts';
 
-/** Waits until the payment provider has verified who is paid. @throws Error when that takes more than ten seconds */
+/** Waits until the payment provider has verified the account. @throws Error when that takes more than ten seconds */
 export async function becomesPayable({ sdk }: Person): Promise<void> {
   for (let tries = 0; tries < 100; tries += 1, await sleep(100)) {
     const { data } = await sdk.stripeAccount.fetch();

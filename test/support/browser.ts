@@ -6,19 +6,19 @@ import type { Person } from './cast.ts';
 import { trustedKey } from './tlsLine.ts';
 
 export interface PageOptions {
-  /** Of the window, in CSS pixels. Below 768 it is a phone with a touch screen. */
+  /** Of the window, in CSS pixels. Below 768, emulates a phone with a touch screen. */
   width?: number;
   locale?: string;
   javaScriptEnabled?: boolean;
-  /** Problems that belong to the test, such as a call that has to fail. */
+  /** Errors that belong to the test, such as a call that has to fail. */
   expected?: readonly RegExp[];
-  /** As for somebody who has not seen the notice about cookies; else it is out of the way. */
+  /** Shows the cookie notice, as on a first visit; it is dismissed by default. */
   asksAboutCookies?: boolean;
-  /** With the service worker, which else stays out: pages then come from the server alone. */
+  /** Enables the service worker. Without it, pages come from the server alone. */
   hasWorker?: boolean;
-  /** Signed in already, with the tokens of their SDK: where the login form is not what is tested. */
+  /** Signed in from the start, with the tokens of this user's SDK, for tests that aren't about the login form. */
   as?: Pick<Person, 'tokens'>;
-  /** A window of this page's browser profile: the same cookies. */
+  /** Opens the page in this page's browser context: the same cookies. */
   besides?: Page;
 }
 
@@ -32,19 +32,19 @@ const args = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // What the policy refuses is reported at once, not within a minute.
+  // Reports policy violations at once instead of within a minute.
   '--short-reporting-delay',
   `--ignore-certificate-errors-spki-list=${trustedKey}`,
 ];
 
 const phoneBelow = 768;
 
-/** Longest wait for something to appear on a machine that other tests keep busy, in milliseconds. */
+/** Longest wait for something to appear on a machine busy with other tests, in milliseconds. */
 const patience = 15_000;
 
 /**
- * One Chromium for the tests of a file, and pages in it. Errors and hydration warnings in the console, errors nobody
- * catches, what the security policy refuses, and requests to this site that fail, all fail the test that was running.
+ * Starts one Chromium for the tests of a file. Console errors and hydration warnings, uncaught errors, violations of
+ * the content security policy and failed requests to this site all fail the running test.
  */
 export function useBrowser(origin: () => string): OpenPage {
   jest.setTimeout(90_000);
@@ -89,7 +89,7 @@ export function useBrowser(origin: () => string): OpenPage {
         javaScriptEnabled,
         reducedMotion: 'reduce',
         serviceWorkers: hasWorker ? 'allow' : 'block',
-        // Another day than the server's most of the time: what depends on it must not differ while a page hydrates.
+        // Mostly a different day from the server's: whatever depends on the day must not differ during hydration.
         timezoneId: 'Pacific/Auckland',
       }));
     context.setDefaultTimeout(patience);
@@ -116,7 +116,7 @@ function watch(page: Page, origin: string, report: (problem: string) => void): v
   });
   page.on('pageerror', error => report(`${page.url()} error: ${error.stack ?? error.message}`));
   page.on('requestfailed', request => {
-    // What a page no longer needs when it is left is dropped by the browser.
+    // The browser aborts requests of a page that is left.
     const why = request.failure()?.errorText;
     if (request.url().startsWith(origin) && why !== 'net::ERR_ABORTED') {
       report(`${request.method()} ${request.url()} failed: ${why}`);
@@ -129,7 +129,7 @@ function watch(page: Page, origin: string, report: (problem: string) => void): v
   });
 }
 
-/** Resolves when the page works with scripts, not only reads. */
+/** Resolves when the page is interactive, not merely readable. */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const link = document.querySelector('#root a');
@@ -137,24 +137,24 @@ export async function hydrated(page: Page): Promise<void> {
   });
 }
 
-/** Goes to an address of the site and waits until the page works. */
+/** Opens a path of the site and waits until the page is interactive. */
 export async function visit(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await hydrated(page);
 }
 
-/** A window and a theme. */
+/** A window size and a colour scheme. */
 export interface Look {
   colorScheme: 'light' | 'dark';
   width: number;
   height: number;
 }
 
-/** Shows the page that is open in another window and theme. */
+/** Shows the open page in another window size and colour scheme. */
 export async function lookAs(page: Page, { colorScheme, ...size }: Look): Promise<void> {
   await page.setViewportSize(size);
   await page.emulateMedia({ colorScheme });
-  // Chromium keeps inherited colours of the other theme here and there, until it has to find out all of them anew.
+  // Chromium keeps some inherited colours of the previous scheme until it recomputes all styles.
   await page.evaluate(() => {
     const { style } = document.documentElement;
     style.display = 'none';
@@ -163,7 +163,7 @@ export async function lookAs(page: Page, { colorScheme, ...size }: Look): Promis
   });
 }
 
-/** What axe-core finds serious or critical on the page, one line for each place. */
+/** Returns the serious and critical axe-core violations of the page, one line for each element. */
 export async function seriousViolations(page: Page): Promise<string[]> {
   return (await violations(page))
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

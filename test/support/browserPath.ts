@@ -7,7 +7,9 @@ const places = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The Chromium of this machine: CHROMIUM_PATH, or one found under its usual names; undefined when there is none. */
+/**
+ * Returns the path of Chromium on this machine: CHROMIUM_PATH, or one of its usual names; undefined when there is none.
+ */
 export function findBrowser(): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : undefined;

@@ -3,45 +3,46 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { SocialLoginConfig } from '#server/signInConfig.ts';
-import { projectRoot } from '#server/projectRoot.ts';
+import type { SocialLoginConfig } from '#server/config/signIn.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import { freePort } from './freePort.ts';
 import { throwAwayDatabase } from './throwAwayDatabase.ts';
 
-/** The built product as people run it, in a process of its own over an empty database. */
+/** The built product as deployed, in a process of its own with an empty database. */
 export interface BuiltServer {
   /** Origin of the site. */
   url: string;
-  /** `url` as the official SDK and the test cast take it. */
+  /** `url` as the official SDK and the test cast expect it. */
   baseUrl: string;
   dataDir: string;
   /** postgres://…; undefined for the embedded database below `dataDir`. */
   databaseUrl: string | undefined;
-  /** What programs beside it are started with. */
+  /** Environment for commands that run next to the server. */
   env: NodeJS.ProcessEnv;
-  /** Of the process that runs now. */
+  /** Id of the current process. */
   pid(): number;
-  /** What it wrote to its log since it was last started. */
+  /** The log since the last start. */
   log(): string;
-  /** Ends it at once, in the middle of whatever it does; the data stays. */
+  /** Kills it at once, in the middle of whatever it does; the data remains. */
   kill(): Promise<void>;
-  /** Starts it again on the same port and data. */
+  /** Starts it again on the same port with the same data. */
   startAgain(): Promise<void>;
-  /** Ends it and removes its data. @throws what it wrote to its error log since it was last started. */
+  /** Stops it and removes its data. @throws what it wrote to its error log since the last start. */
   stop(): Promise<void>;
 }
 
-/** How long a start may take when other tests keep the machine busy, in milliseconds. */
+/** How long a start may take on a machine busy with other tests, in milliseconds. */
 const startLimit = 60_000;
 
-/** For what has to be seen on the database that the product starts itself, as it does for most who run it. */
+/** For tests that need the embedded database, which most installations use. */
 export const onEmbeddedDatabase = { DATABASE_URL: '' } as const;
 
 /**
- * Starts build/ as it is, with `env` over the demo's settings. Its database is one of its own on the server of this test
- * run, which is there already, unless `env` names another or {@link onEmbeddedDatabase}. With `socialLogin` people may sign in through these sites.
- * @throws when nothing was built, and with the server's own words when it does not start.
+ * Starts build/ as it is, with `env` on top of the demo's settings. Uses a database of its own on the running server of
+ * this test run, unless `env` names another or is {@link onEmbeddedDatabase}. With `socialLogin`, users may sign in
+ * through these identity providers.
+ * @throws when nothing was built, and with the server's own output when it doesn't start.
  */
 export async function startBuiltServer(
   env: NodeJS.ProcessEnv = {},
@@ -51,7 +52,7 @@ export async function startBuiltServer(
   const built = join(root, 'build/server/index.cjs');
   if (!existsSync(built)) throw new Error('There is no build to test: run npx tsx scripts/build.ts first.');
   const port = Number(env.PORT) || (await freePort());
-  // Only the tests' own sites can be named there, so that the product needs no setting for it.
+  // Test identity providers can be set only there, so that the product needs no setting for them.
   const program = socialLogin
     ? ['--import', 'tsx', join(root, 'test/support/socialServer.ts'), JSON.stringify(socialLogin)]
     : [built];

@@ -2,24 +2,24 @@ import { createSdk, LatLng, newStore } from '#test/platform/sdk.ts';
 import { photo } from '#test/platform/pictures.ts';
 import type { Params, Res, Sdk, TokenStore } from '#test/platform/sdk.ts';
 
-/** Somebody who uses the marketplace through the official SDK, signed in. */
+/** A signed-in user of the marketplace, through the official SDK. */
 export interface Person {
   id: string;
   email: string;
   password: string;
   sdk: Sdk;
   tokens: TokenStore;
-  /** Uploads a picture. Answers its id. */
+  /** Uploads an image. Returns its id. */
   uploads(file?: File): Promise<string>;
   drafts(listing?: Params): Promise<Res>;
-  /** A whole listing with a picture, unless told otherwise. */
+  /** Publishes a complete listing with an image, unless specified otherwise. */
   publishes(listing?: Params): Promise<Res>;
   /** Starts a transaction about the listing and sends the first message. */
   enquires(listing: Res, text?: string): Promise<Res>;
   writes(transaction: Res, text: string): Promise<Res>;
 }
 
-/** A room in Berlin: everything a listing needs to be published, but its picture. */
+/** A room in Berlin: everything a listing needs to be published, except an image. */
 export const room: Params = {
   title: 'Quiet room near the park',
   description: 'A room for two, with a desk and a view of the trees.',
@@ -32,7 +32,7 @@ export const room: Params = {
   },
 };
 
-/** Ada gives, Ben asks, Cy has nothing to do with it. */
+/** Ada is the provider, Ben the customer, and Cy is not involved. */
 export async function cast(app: { baseUrl: string }): Promise<{ ada: Person; ben: Person; cy: Person }> {
   const [ada, ben, cy] = await Promise.all([
     person(app, 'Ada', 'Lovelace'),
@@ -44,7 +44,7 @@ export async function cast(app: { baseUrl: string }): Promise<{ ada: Person; ben
 
 let people = 0;
 
-/** Signs somebody up and in. */
+/** Signs a user up and in. */
 export async function person(
   { baseUrl }: { baseUrl: string },
   firstName: string,
@@ -58,13 +58,13 @@ export async function person(
   const signUp = { email, password, firstName, lastName, publicData: { profileType: 'private' } };
   const created = await sdk.currentUser.create(signUp);
   await sdk.login({ username: email, password });
-  return { id: created.data.data.id.uuid, email, password, sdk, tokens, ...deeds(sdk) };
+  return { id: created.data.data.id.uuid, email, password, sdk, tokens, ...actions(sdk) };
 }
 
-/** What a picture shows matters to few: the larger ones would be squeezed into many formats while tests run. */
+/** Few tests depend on the image's content, and every larger image would be encoded in many formats. */
 const small = { width: 200, height: 150 };
 
-function deeds(sdk: Sdk): Pick<Person, 'uploads' | 'drafts' | 'publishes' | 'enquires' | 'writes'> {
+function actions(sdk: Sdk): Pick<Person, 'uploads' | 'drafts' | 'publishes' | 'enquires' | 'writes'> {
   const uploads = async (file?: File) =>
     (await sdk.images.upload({ image: file ?? (await photo(small)) })).data.data.id.uuid;
   const whole = { expand: true };

@@ -1,8 +1,8 @@
-import type { Clock } from '#server/marketplace/ctx.ts';
+import type { Clock } from '#server/marketplace/origin.ts';
 
 /** A clock that stands still until a test moves it. */
 export interface TestClock extends Clock {
-  /** Moves on by milliseconds. */
+  /** Advances by this many milliseconds. */
   advance(milliseconds: number): void;
   set(instant: Date | string): void;
 }

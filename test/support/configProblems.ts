@@ -1,6 +1,6 @@
-import { readConfig, type ConfigError } from '#server/config.ts';
+import { readConfig, type ConfigError } from '#server/config/index.ts';
 
-/** The least that production needs. */
+/** The minimal settings for production. */
 export const productionSettings = {
   PORUCH_MODE: 'production',
   ROOT_URL: 'https://help.example.org',
@@ -8,7 +8,7 @@ export const productionSettings = {
   CLIENT_SECRET: 'a-long-enough-client-secret',
 };
 
-/** What a start with these settings is refused for; empty when it is not. */
+/** Returns why a start with these settings is refused; empty when it isn't. */
 export function problemsOf(env: Record<string, string>): readonly string[] {
   try {
     readConfig(env);

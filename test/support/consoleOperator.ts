@@ -1,12 +1,12 @@
 import { TOTP, Secret } from 'otpauth';
 import { addMember } from '#server/marketplace/operators/index.ts';
-import { sharetribe } from '#server/web/sdk.ts';
+import { sharetribe } from '#server/web/session/sdk.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import type { Person } from './cast.ts';
 import { cookieJar } from './cookieJar.ts';
 import type { TestApp } from './startApp.ts';
 
-/** What an endpoint of the console answered. */
+/** Response of a console endpoint. */
 export interface ConsoleAnswer {
   status: number;
   code: string | undefined;
@@ -14,13 +14,13 @@ export interface ConsoleAnswer {
   headers: Headers;
 }
 
-/** The browser of somebody at the console, who may be no operator. */
+/** A browser at the console; its user need not be an operator. */
 export interface ConsoleBrowser {
   post(call: string, body?: object): Promise<ConsoleAnswer>;
   get(path: string): Promise<Response>;
-  /** Sends an empty form to an address of the site, and follows nothing. */
+  /** Submits an empty form to a path of the site, without following redirects. */
   send(path: string): Promise<Response>;
-  /** Of its sign-in to the console. */
+  /** Token of its console session. */
   token(): string;
   bring(token: string): void;
 }
@@ -54,8 +54,8 @@ export function consoleBrowser(
   };
 }
 
-/** Somebody who has been made an operator and proved their address, and has yet to set up their second factor. */
-export async function makeOperator(
+/** Makes a user an operator with a verified address, who has yet to set up a second factor. */
+export async function createOperator(
   { engine }: Pick<TestApp, 'engine'>,
   { id, email }: Person,
 ): Promise<void> {
@@ -63,7 +63,7 @@ export async function makeOperator(
   await addMember(engine, email);
 }
 
-/** Somebody's authenticator app, on the clock of the test. */
+/** A user's authenticator app, on the test's clock. */
 export function authenticator(
   secret: string,
   { clock }: { clock: Pick<TestApp['clock'], 'now'> },
@@ -72,12 +72,12 @@ export function authenticator(
   return () => totp.generate({ timestamp: clock.now().getTime() });
 }
 
-/** Makes somebody an operator who is signed in to the console. */
+/** Makes a user an operator and signs them in to the console. */
 export async function operatorAtConsole(
   app: TestApp,
   person: Person,
 ): Promise<ConsoleBrowser & { code: () => string; codes: readonly string[] }> {
-  await makeOperator(app, person);
+  await createOperator(app, person);
   const browser = consoleBrowser(app, person.tokens);
   const { data } = await browser.post('state');
   const code = authenticator((data as { secret: string }).secret, app);

@@ -5,7 +5,9 @@ export type OpenConsole = Extract<ConsoleState, { kind: 'open' }>;
 
 type Told = Partial<Omit<OpenConsole, 'counts'>> & { counts?: Partial<OpenConsole['counts']> };
 
-/** A console that is open, fresh until ten minutes past ten on 2 March 2026, in which nothing waits but what is told. */
+/**
+ * Creates the state of an open console, unlocked until 10:10 on 2 March 2026, with only the given items in its queues.
+ */
 export function openConsole({ counts, ...facts }: Told = {}): OpenConsole {
   const none = Object.fromEntries(consoleQueues.map(queue => [queue, 0])) as OpenConsole['counts'];
   return {

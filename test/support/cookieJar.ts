@@ -1,8 +1,8 @@
-/** Fetches like a browser that runs no script: keeps cookies by origin and path, and shows each redirect. */
+/** Fetches like a browser without JavaScript: stores cookies by origin and path, and returns each redirect. */
 export interface CookieJar {
   fetch(url: string, init?: RequestInit): Promise<Response>;
   get(origin: string, name: string): string | undefined;
-  /** The attributes a cookie was last set with, in small letters. */
+  /** The attributes a cookie was last set with, in lower case. */
   attributesOf(origin: string, name: string): string;
   set(origin: string, name: string, value: string): void;
 }
@@ -26,7 +26,7 @@ export function cookieJar(): CookieJar {
       const jar = jarOf(origin);
       const sent = [...jar].filter(([, { path }]) => pathname.startsWith(path));
       const headers = new Headers(init.headers);
-      // Its forms stand on pages of the same site.
+      // Its forms are on pages of the same site.
       if (init.method === 'POST' && !headers.has('Origin')) headers.set('Origin', origin);
       if (sent.length > 0)
         headers.set('Cookie', sent.map(([name, { value }]) => `${name}=${value}`).join('; '));

@@ -1,14 +1,14 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A way to a server that can be cut, as a cable or a firewall would. */
+/** A TCP proxy to a server that can be interrupted, as by a cable or a firewall. */
 export interface CuttableLine {
   port: number;
-  /** `open`: as if it were not there. `closed`: nobody answers. `silent`: what is said is swallowed. */
+  /** `open`: forwards everything. `closed`: accepts no connections. `silent`: drops all data. */
   become(state: 'open' | 'closed' | 'silent'): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Leads from a port of its own to the server at `url`. */
+/** Listens on a port of its own and forwards to the server at `url`. */
 export async function cuttableLine(url: URL): Promise<CuttableLine> {
   let isSilent = false;
   const sockets = new Set<Socket>();

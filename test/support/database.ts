@@ -1,14 +1,13 @@
 import { memoryStorage } from '#server/adapters/storage/memory.ts';
 import { openPool } from '#server/adapters/db/pool.ts';
-import { assembleEngine } from '#server/engine.ts';
-import { silentLog } from '#server/log.ts';
+import { assembleEngine } from '#server/bootstrap/engine.ts';
+import { silentLog } from '#server/observability/log.ts';
 import {
-  readNothingMore,
+  noIncludes,
   type Ctx,
   type Engine,
   type EngineSettings,
   type Read,
-  type Viewer,
 } from '#server/marketplace/ctx.ts';
 import { defaultLimits, noLimits } from '#server/marketplace/limits/index.ts';
 import type { ImageResize } from '#server/marketplace/ports/imageResize.ts';
@@ -17,12 +16,14 @@ import { testClock, type TestClock } from './clock.ts';
 import { townGeocoder } from './geocoder.ts';
 import { quickPictures } from './imageResize.ts';
 import { throwAwayDatabase } from './throwAwayDatabase.ts';
+import type { Viewer } from '#server/marketplace/origin.ts';
 
-/** Settings of an engine in tests. */
+/** Engine settings for tests. */
 export const testSettings: EngineSettings = {
   marketplaceName: 'Poruch',
   rootUrl: 'https://poruch.test',
   currency: 'EUR',
+  timeZone: 'Europe/Berlin',
   listingApproval: false,
   changeApproval: 'before',
   freshnessDays: 60,
@@ -38,7 +39,7 @@ export const testSettings: EngineSettings = {
   secret: 'a secret of thirty-two characters',
   limits: {
     ...defaultLimits,
-    // Tests do within moments what people do within weeks.
+    // Tests do within moments what users do within weeks.
     ...Object.fromEntries(
       (
         [
@@ -51,23 +52,23 @@ export const testSettings: EngineSettings = {
   },
 };
 
-/** What a test wants otherwise; pictures are real only where a test looks at them. */
+/** Settings to override; images are real only where a test looks at them. */
 export type TestOverrides = Partial<EngineSettings> & { imageResize?: ImageResize };
 
 export interface TestEngine {
   engine: Engine;
   clock: TestClock;
-  /** postgres://… of this engine's own database. */
+  /** postgres://… of this engine's database. */
   url: string;
   close(): Promise<void>;
 }
 
-/** The server of the whole test run, and its migrated database that every test copies. */
+/** The database server of the whole test run, with the migrated database that every test copies. */
 const sharedServer = () => ({ url: process.env.TEST_SERVER_URL ?? '', template: process.env.TEST_TEMPLATE });
 
 /**
- * An engine on a fresh copy of the migrated database, with the clock standing still; or one more, as of another server, on
- * the database of the engine `besides`, which outlives it. Close it in afterAll.
+ * Creates an engine on a fresh copy of the migrated database, with a stopped clock; or another one, as on a second
+ * server, on the database of the engine `besides`, which outlives it. Close it in afterAll.
  */
 export async function testEngine(
   { imageResize = quickPictures(), ...overrides }: TestOverrides = {},
@@ -96,7 +97,7 @@ export async function testEngine(
   return { engine, clock, url, close };
 }
 
-/** A call by this viewer. */
+/** Returns the context of a call by this viewer. */
 export function ctxFor(engine: Engine, viewer: Viewer, read: Partial<Read> = {}): Ctx {
-  return { ...engine, viewer, read: { ...readNothingMore, ...read } };
+  return { ...engine, viewer, read: { ...noIncludes, ...read } };
 }

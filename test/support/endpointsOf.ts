@@ -6,7 +6,7 @@ interface Recorded {
   children: { prefix: string; router: unknown }[];
 }
 
-/** Every `METHOD /path` that a router serves, with those of the routers in it, as they are made by `make`. */
+/** Returns every `METHOD /path` of a router created by `make`, including nested routers. */
 export function endpointsOf(make: () => Router): string[] {
   const recorded = new Map<unknown, Recorded>();
   const of = (router: unknown) => {

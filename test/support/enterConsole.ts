@@ -1,7 +1,7 @@
 import { TOTP, Secret } from 'otpauth';
 import type { Page } from 'playwright-core';
 
-/** On a page of the console that asks for a second factor: sets one up. */
+/** Sets up a second factor on a console page that asks for it. */
 export async function enterConsole(page: Page): Promise<void> {
   const main = page.getByRole('main');
   const secret = (await main.locator('code').textContent()) ?? '';

@@ -2,7 +2,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import type { CurrentUser, User } from '#contract/entities/user.ts';
 
-/** A uuid that a reader can tell apart: `idOf(7)`. */
+/** Returns a UUID that is easy to recognise: `idOf(7)`. */
 export function idOf(number: number): string {
   return `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 }
@@ -33,6 +33,7 @@ export function currentUserOf(change: Partial<CurrentUser> = {}): CurrentUser {
     email: 'ben@example.org',
     emailVerified: true,
     pendingEmail: null,
+    hasPassword: true,
     stripeConnected: false,
     profile: {
       displayName: 'Ben K',

@@ -9,13 +9,13 @@ interface Profile {
   email?: string;
 }
 
-/** A server that answers as the documents of Facebook Login and the Graph API say. */
+/** A server that responds as documented for Facebook Login and the Graph API. */
 export interface TestFacebook {
   client: { appId: string; appSecret: string; dialogUrl: string; graphUrl: string };
-  /** An access token as another app would get it. */
+  /** Returns an access token issued to another app. */
   tokenOfAnotherApp(profile: Profile): string;
   token(profile: Profile, expiresAt?: number): string;
-  /** From now on answers as a server does that is out of order. */
+  /** From now on, responds like a server that is out of order. */
   goesDown(isDown: boolean): void;
   close(): Promise<void>;
 }
@@ -23,7 +23,7 @@ export interface TestFacebook {
 const app = { appId: '1234567890', appSecret: 'a secret of the app' };
 const prefix = '/v23.0';
 
-/** `people` stand on its page, each with a button. */
+/** Lists `people` on its login page, each with a button. */
 export async function startFacebook(people: readonly Profile[]): Promise<TestFacebook> {
   const codes = new Map<string, { profile: Profile; redirectUri: string; challenge: string }>();
   const tokens = new Map<string, { profile: Profile; appId: string; expiresAt: number }>();

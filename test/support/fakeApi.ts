@@ -1,9 +1,9 @@
 import type { Api } from '#src/api/api.ts';
 
-/** The answers a test gives to some of the marketplace's calls. */
+/** A test's responses to some of the marketplace's calls. */
 export type ApiAnswers = { [Group in keyof Api]?: Partial<Api[Group]> };
 
-/** An {@link Api} that gives the test's answers; any other call rejects and names itself. */
+/** Returns an {@link Api} with the test's responses; any other call rejects with its name. */
 export function fakeApi(answers: ApiAnswers = {}): Api {
   return new Proxy({} as Api, {
     get: (_, group: string) => fakeGroup(group, answers[group as keyof Api] ?? {}),

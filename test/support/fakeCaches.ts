@@ -1,4 +1,4 @@
-/** A browser's cache storage in memory, with the order and the copies of the real one. */
+/** An in-memory CacheStorage, with the ordering and copying of the real one. */
 export function fakeCaches(origin: string): CacheStorage {
   const caches = new Map<string, Map<string, Response>>();
   const urlOf = (asked: RequestInfo | URL) =>

@@ -3,15 +3,15 @@ import type { GlLibrary } from '#src/components/Map/glMap.ts';
 type Listener = (event: object) => void;
 type Box = [west: number, south: number, east: number, north: number];
 
-/** A map of a map library, as far as the app asks one for anything. */
+/** A fake of a map library's Map, as far as the app uses it. */
 class GlMap {
   readonly sources: [id: string, source: unknown][] = [];
   readonly layers: { id: string; type: string }[] = [];
   readonly fitted: unknown[] = [];
-  /** Styles that took the place of the first, with what was said of them. */
+  /** Styles that replaced the first one, with their options. */
   readonly styles: [style: unknown, options: unknown][] = [];
   isRemoved = false;
-  /** What getBounds answers. */
+  /** The result of getBounds. */
   inSight: Box = [8, 53, 10, 54];
   readonly touchZoomRotate = { disableRotation: () => undefined };
   readonly keyboard = { disableRotation: () => undefined };
@@ -51,7 +51,7 @@ class GlMap {
   }
 }
 
-/** The maps made since {@link forgetGl}, newest last. */
+/** Maps created since {@link forgetGl}, newest last. */
 export const glMaps: GlMap[] = [];
 
 export const forgetGl = (): void => void (glMaps.length = 0);

@@ -2,24 +2,24 @@ import type { LatLng } from '#contract/entities/place.ts';
 import type { MapArea, MapSettings } from '#src/config/maps.ts';
 import type { MapOptions, MapView } from '#src/components/Map/mapView.ts';
 
-/** A map that draws nothing and remembers everything. */
+/** A map that draws nothing and records everything. */
 export interface FakeMap {
   settings: MapSettings;
   options: MapOptions;
-  /** What was put in sight after the start, in order. */
+  /** Areas shown after the start, in order. */
   shown: MapArea[];
-  /** What is pinned to it now. */
+  /** The current pins. */
   pins: { element: HTMLElement; point: LatLng }[];
   isRemoved: boolean;
 }
 
-/** The maps that were opened since {@link forgetMaps}, newest last. */
+/** Maps opened since {@link forgetMaps}, newest last. */
 export const openedMaps: FakeMap[] = [];
 
-/** How opening a map ends: well unless a test says otherwise. */
+/** Whether opening a map succeeds: yes, unless a test sets it otherwise. */
 export const fakeMaps = { canDraw: true, opens: true, draws: true };
 
-/** Whose maps the reader agreed to, in most tests. */
+/** Provider whose maps the user has agreed to, in most tests. */
 const agreedTo = 'maps.example.org';
 
 export function forgetMaps(): void {
@@ -28,7 +28,10 @@ export function forgetMaps(): void {
   Object.assign(fakeMaps, { canDraw: true, opens: true, draws: true });
 }
 
-/** In place of src/components/Map/openMap.ts: `jest.mock('…/openMap.ts', () => jest.requireActual('#test/support/fakeMap.ts'))`. */
+/**
+ * Mock for src/components/Map/openMap.ts: `jest.mock('…/openMap.ts', () =>
+ * jest.requireActual('#test/support/fakeMap.ts'))`.
+ */
 export async function openMap(settings: MapSettings, options: MapOptions): Promise<MapView> {
   await Promise.resolve();
   if (!fakeMaps.opens) throw new Error('no map today');
@@ -39,7 +42,7 @@ export async function openMap(settings: MapSettings, options: MapOptions): Promi
     show: area => void map.shown.push(area),
     pin(element, point) {
       const pin = { element, point };
-      // As the libraries do: pinned elements are children of the map.
+      // As in the libraries: pinned elements are children of the map.
       options.container.append(element);
       map.pins.push(pin);
       return () => {

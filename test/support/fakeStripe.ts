@@ -2,9 +2,9 @@ import type { StripeError } from '@stripe/stripe-js';
 
 type Told = { error?: Partial<StripeError> } & Record<string, unknown>;
 
-/** What the payment provider's script answers in a test; what is left out succeeds. */
+/** Responses of the payment provider's script in a test; calls without one succeed. */
 export interface StripeAnswers {
-  /** By the kind of token. */
+  /** By kind of token. */
   createToken?: (kind: string, data: Record<string, unknown>) => Told | undefined;
   confirmCardSetup?: (secret: string, data: object) => Told | undefined;
   confirmCardPayment?: (secret: string, data: object) => Told | undefined;
@@ -20,20 +20,27 @@ interface Scene {
   asked: { call: string; what: string; data: unknown }[];
   listeners: Set<(change: object) => void>;
   focused: number;
+  /** Options with which card elements were created, and later updated. */
+  cardOptions: object[];
 }
 
 let scene: Scene;
 
-// Pages keep the script once they have it, so that there is one for all tests of a file.
+// Pages cache the script, so all tests of a file share one.
 const element = {
   on: (_event: string, listener: (change: object) => void) => void scene.listeners.add(listener),
   mount: () => undefined,
   destroy: () => scene.listeners.clear(),
-  update: () => undefined,
+  update: (options: object) => void scene.cardOptions.push(options),
   focus: () => void scene.focused++,
 };
 const stripe = {
-  elements: () => ({ create: () => element }),
+  elements: () => ({
+    create(_type: string, options: object) {
+      scene.cardOptions.push(options);
+      return element;
+    },
+  }),
   async createToken(kind: string, data: Record<string, unknown>) {
     scene.asked.push({ call: 'createToken', what: kind, data });
     return (
@@ -58,11 +65,11 @@ const stripe = {
 };
 
 /**
- * Stands in for the script of the payment provider, as pages find it: `window.Stripe`. Keeps what was asked of it since
- * this call, and lets a test type into the card element.
+ * Replaces the payment provider's script as pages find it: `window.Stripe`. Records the calls since this one, and lets
+ * a test type into the card element.
  */
 export function fakeStripe(answers: StripeAnswers = {}) {
-  const own: Scene = { answers, asked: [], listeners: new Set(), focused: 0 };
+  const own: Scene = { answers, asked: [], listeners: new Set(), focused: 0, cardOptions: [] };
   const { asked, listeners } = own;
   scene = own;
   Object.defineProperty(window, 'Stripe', {
@@ -70,12 +77,14 @@ export function fakeStripe(answers: StripeAnswers = {}) {
     configurable: true,
   });
   return {
-    /** The data of every token of this kind that was asked for. */
+    /** The data of every token of this kind that was requested. */
     tokens: (kind: string) => asked.filter(({ what }) => what === kind).map(({ data }) => data),
-    /** What was given to pay with, in order. */
+    /** The payment data passed in, in order. */
     paid: () => asked.filter(({ call }) => call === 'confirmCardPayment').map(({ data }) => data),
-    /** How often the card element was given the focus. */
+    /** How often the card element was focused. */
     focused: () => own.focused,
+    /** Returns the options with which the card element was created, and later updated, in order. */
+    cardOptions: () => own.cardOptions,
     types: (change: CardChange) => {
       for (const listener of listeners) listener({ value: { postalCode: '' }, ...change });
     },

@@ -1,7 +1,7 @@
 import type { ToWorker } from '#src/config/offline.ts';
 import { fakeCaches } from './fakeCaches.ts';
 
-/** A browser with caches and a service worker that only notes what it is told. `stop` takes them away again. */
+/** Installs caches and a service worker that only records its messages. `stop` removes them. */
 export function fakeWorker() {
   const told: ToWorker[] = [];
   const active = { postMessage: (message: ToWorker) => void told.push(message) };

@@ -9,22 +9,22 @@ interface Filled {
   transactionId: string;
 }
 
-/** A change of a listing that an operator has not looked at. */
+/** A listing change that an operator has not reviewed. */
 const waiting = { title: 'A room', description: null, geolocation: null, price: null, kind: {} };
 
 const day = 24 * 60 * 60_000;
 
 /**
- * Writes what takes several parties and days, so that every table holds something of Ada: she offers the listing of the
- * transaction, Ben asks.
+ * Inserts what would take several users and days, so that every table contains something of Ada's: she is the provider
+ * of the transaction, Ben the customer.
  */
 export async function fillTables(
-  house: Pick<TestApp, 'engine' | 'clock'>,
+  app: Pick<TestApp, 'engine' | 'clock'>,
   { ada, ben, listing, transactionId }: Filled,
 ): Promise<void> {
-  const now = house.clock.now();
-  const { uuid } = house.engine.ids;
-  const run = (sql: string, values: readonly unknown[]) => house.engine.db.run(sql, values);
+  const now = app.clock.now();
+  const { uuid } = app.engine.ids;
+  const run = (sql: string, values: readonly unknown[]) => app.engine.db.run(sql, values);
   const ofListing = [uuid(), listing.id.uuid, now];
   const start = new Date(now.getTime() + 30 * day);
   await run(
@@ -79,7 +79,7 @@ export async function fillTables(
      values ($1, 'pi_secret_of_ben', 'acct_ada', 1000, 0, 'EUR')`,
     [transactionId],
   );
-  // Paid out at last: money that is on its way would hold what Ada leaves.
+  // Paid out: money in transit would block the deletion of Ada's data.
   for (const [step, status] of [
     ['reserve', 'failed'],
     ['capture', 'failed'],
@@ -96,7 +96,7 @@ export async function fillTables(
     [uuid(), ada.id, now],
   );
   await run('insert into blocks values ($1, $2, $3), ($2, $1, $3)', [ada.id, ben.id, now]);
-  // Ben's is decided: an open one would hold what Ada leaves.
+  // Ben's report is decided: an open one would block the deletion of Ada's data.
   for (const [reporter, subject, state] of [
     [ada.id, ben.id, 'open'],
     [ben.id, ada.id, 'closed'],

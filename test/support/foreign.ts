@@ -1,4 +1,6 @@
-/** What requests say of where they come from that no page of `origin` made, by name: of today's browsers and of old ones. */
+/**
+ * Returns origin headers of requests that no page of `origin` made, by name: from current browsers and from old ones.
+ */
 export function foreignHeaders(origin: string): Readonly<Record<string, Record<string, string>>> {
   const { protocol, host, hostname } = new URL(origin);
   return {

@@ -15,7 +15,7 @@ const placeOf = ([address, lat, lng]: (typeof towns)[number]): Place => ({
 
 const apart = (a: LatLng, lat: number, lng: number) => Math.hypot(a.lat - lat, a.lng - lng);
 
-/** Four towns, for tests that are not about finding places. */
+/** Four towns, for tests that aren't about geocoding. */
 export const townGeocoder: Geocoder = {
   attribution: 'Test towns',
   search: async (query, { limit = 5 }) =>

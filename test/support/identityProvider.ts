@@ -2,19 +2,22 @@ import { createServer } from 'node:http';
 import { generateKeyPairSync, sign, type KeyObject } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 
-/** An OpenID Connect provider on a socket of its own, for one client. */
+/** An OpenID Connect provider on its own port, for one client. */
 export interface TestProvider {
   issuer: string;
   clientId: string;
   /** How often its keys were fetched. */
   fetches(): number;
-  /** An ID token for us, good for an hour from `now`, with these claims and header fields in place of the ordinary ones. */
+  /**
+   * Returns an ID token for this app, valid for an hour from `now`, with these claims and header fields replacing the
+   * defaults.
+   */
   token(
     now: Date,
     claims?: Record<string, unknown>,
     signing?: { header?: Record<string, unknown>; key?: KeyObject },
   ): string;
-  /** From now on signs with another key; the old one is withdrawn. */
+  /** From now on, signs with another key; the old one is withdrawn. */
   rotates(): void;
   close(): Promise<void>;
 }

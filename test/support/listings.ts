@@ -4,13 +4,13 @@ import type { Ctx, Engine, Read } from '#server/marketplace/ctx.ts';
 import { create } from '#server/marketplace/listings/index.ts';
 import { ctxFor } from './database.ts';
 
-/** Somebody with an account, and calls made as that person. */
+/** A user, and calls made as that user. */
 export interface Author {
   id: string;
   ctx(read?: Partial<Read>): Ctx;
-  /** The id of a new picture of this person. */
+  /** Returns the id of a new image of this user. */
   picture(): Promise<string>;
-  /** Publishes a complete listing, with these fields in place of the ordinary ones. */
+  /** Publishes a complete listing, with these fields replacing the defaults. */
   publishes(fields?: Record<string, unknown>): Promise<string>;
 }
 
@@ -43,7 +43,7 @@ export async function addPicture(engine: Engine, ownerId: string | null): Promis
   return id;
 }
 
-/** All that a listing needs to be published, but a picture. */
+/** Everything a listing needs to be published, except an image. */
 export const completeListing = {
   title: 'A warm room',
   description: 'Two beds near the station',

@@ -3,12 +3,12 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 export interface MailFact {
   kind: string;
   userId: string;
-  /** Where it goes. */
+  /** Recipient's address. */
   email: string;
   token?: string;
 }
 
-/** The mails a person is owed, the latest first. */
+/** Returns the mails queued for a user, newest first. */
 export async function mailsTo({ db }: Pick<Engine, 'db'>, userId: string): Promise<MailFact[]> {
   const rows = await db.rows<{ kind: string; payload: Omit<MailFact, 'kind'> }>(
     `select kind, payload from outbox where kind like 'mail/%' and payload ->> 'userId' = $1 order by id desc`,
@@ -17,7 +17,7 @@ export async function mailsTo({ db }: Pick<Engine, 'db'>, userId: string): Promi
   return rows.map(({ kind, payload }) => ({ kind, ...payload }));
 }
 
-/** The token of the latest mail of this kind; a person who was sent none fails the test. */
+/** Returns the token of the latest mail of this kind; fails the test when the user was sent none. */
 export async function mailedToken(engine: Pick<Engine, 'db'>, userId: string, kind: string): Promise<string> {
   const mail = (await mailsTo(engine, userId)).find(one => one.kind === kind);
   if (!mail?.token) throw new Error(`No ${kind} with a token`);

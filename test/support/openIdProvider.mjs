@@ -1,7 +1,8 @@
 /**
  * A real OpenID provider as a process of its own: `node openIdProvider.mjs '{"port", "clientId", "clientSecret",
  * "redirectUri", "people": {"id": claims}}'`. Its page has a button for each person and one to cancel. POST /test/turn
- * {"wrongNonce": true} makes it answer with somebody else's nonce; {"down": true} makes it answer 503.
+ * {"wrongNonce": true} makes it answer with somebody else's nonce; {"down": true} makes it answer 503. GET /test/requests
+ * counts the requests that have arrived, by path.
  */
 import { Buffer } from 'node:buffer';
 import { generateKeyPairSync } from 'node:crypto';
@@ -14,6 +15,7 @@ const { port, clientId, clientSecret, redirectUri, people } = JSON.parse(argv[2]
 const issuer = `http://localhost:${port}`;
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
 const turned = {};
+const requests = {};
 
 const policy = interactionPolicy.base();
 policy.add(new interactionPolicy.Prompt({ name: 'select_account', requestable: true }), 0);
@@ -71,6 +73,9 @@ createServer(async (request, response) => {
     Object.assign(turned, JSON.parse(await bodyOf(request)));
     return response.end();
   }
+  if (request.url === '/test/requests') return response.end(JSON.stringify(requests));
+  const [path] = request.url.split('?');
+  requests[path] = (requests[path] ?? 0) + 1;
   if (request.url === '/favicon.ico') return response.writeHead(204).end();
   if (turned.down) return response.writeHead(503).end();
   if (request.url.startsWith('/choose/')) return choose(request, response);

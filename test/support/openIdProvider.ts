@@ -1,14 +1,16 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { freePort } from './freePort.ts';
 
-/** A running OpenID provider, as the web app is configured for it. */
+/** A running OpenID provider, with the configuration the web app needs. */
 export interface OpenIdProvider {
   client: { clientId: string; clientSecret: string; issuer: string };
-  /** What it does wrong from now on. */
+  /** Makes it misbehave from now on. */
   turn(how: { wrongNonce?: boolean; down?: boolean }): Promise<void>;
+  /** Counts the requests by path: browsers come to /auth, authorisation codes to /token. */
+  requests(): Promise<Readonly<Record<string, number>>>;
   stop(): Promise<void>;
 }
 
@@ -47,6 +49,10 @@ export async function startOpenIdProvider(
     client,
     async turn(how) {
       await fetch(`${client.issuer}/test/turn`, { method: 'POST', body: JSON.stringify(how) });
+    },
+    async requests() {
+      const answer = await fetch(`${client.issuer}/test/requests`);
+      return (await answer.json()) as Record<string, number>;
     },
     async stop() {
       const exited = new Promise(resolve => child.once('exit', resolve));

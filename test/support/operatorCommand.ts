@@ -1,22 +1,23 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 
 export type RunCommand = (...words: string[]) => { status: number | null; stdout: string; stderr: string };
 
 /**
- * Runs `npm run <name>` as an operator would, over the database and the data folder that `house` tells when it is run.
+ * Runs `npm run <name>` as an operator would, on the database and data folder that `app` returns at the time of the
+ * run.
  * @throws when nothing was built.
  */
 export function operatorCommand(
   name: string,
-  house: () => { url: string; dataDir: string; env?: NodeJS.ProcessEnv },
+  app: () => { url: string; dataDir: string; env?: NodeJS.ProcessEnv },
 ): RunCommand {
   const built = join(projectRoot(), 'build/server', `${name}.cjs`);
   return (...words) => {
     if (!existsSync(built)) throw new Error('There is no build to test: run npx tsx scripts/build.ts first.');
-    const { url, dataDir, env: more } = house();
+    const { url, dataDir, env: more } = app();
     const own = { PORUCH_MODE: 'development', DATABASE_URL: url, DATA_DIR: dataDir };
     const env = { ...process.env, ...own, ...more };
     const { status, stdout, stderr } = spawnSync(process.execPath, [built, ...words], {

@@ -5,7 +5,7 @@ import type { BuiltServer } from './builtServer.ts';
 import type { Person } from './cast.ts';
 import { databaseOf } from './serverDatabase.ts';
 
-/** A mail as its reader gets it. */
+/** A mail as its recipient gets it. */
 export interface SentMail {
   to: string;
   subject: string;
@@ -20,25 +20,25 @@ const query = `select recipient as "to", subject, html, plain as text, unsubscri
 /** Sends what is due. */
 export const drainMails = (engine: Engine): Promise<void> => drain(engine, handlers);
 
-/** Everything this address was sent, the latest first. Does what is due before it looks. */
+/** Returns every mail sent to this address, newest first, after running what is due. */
 export async function mailsOf(engine: Engine, to: string): Promise<SentMail[]> {
   await drainMails(engine);
   return engine.db.rows<SentMail>(query, [to]);
 }
 
-/** How long a mail may take when other tests keep the machine busy, in milliseconds. */
+/** How long a mail may take on a machine busy with other tests, in milliseconds. */
 const patience = 15_000;
 
 /**
- * The mails of a built server as an operator finds them: `outboxOf(server).latest('ada@example.org', 'Confirm')` waits
- * for one to this address whose subject begins so. Follow its link with {@link linkIn}.
+ * The mails of a built server as an operator sees them: `outboxOf(server).latest('ada@example.org', 'Confirm')` waits
+ * for a mail to this address whose subject begins with this text. Follow its link with {@link linkIn}.
  */
 export function outboxOf(server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>) {
   const asks = databaseOf(server);
   const all = (to: string) => asks<SentMail>(query, [to]);
   return {
     all,
-    /** Lets what waits for its time go out now, such as `mail/new-message`, as soon as there is any. */
+    /** Makes delayed work such as `mail/new-message` due now, as soon as there is any. */
     async dueNow(kind: string): Promise<void> {
       for (const deadline = Date.now() + patience; ; await sleep(50)) {
         const due = await asks(
@@ -49,7 +49,7 @@ export function outboxOf(server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>) {
         if (Date.now() > deadline) throw new Error(`No ${kind} waits`);
       }
     },
-    /** @throws when none arrives in time. */
+    /** @throws when no mail arrives in time. */
     async latest(to: string, subject = ''): Promise<SentMail> {
       for (const deadline = Date.now() + patience; ; await sleep(100)) {
         const mail = (await all(to)).find(one => one.subject.startsWith(subject));
@@ -60,7 +60,10 @@ export function outboxOf(server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>) {
   };
 }
 
-/** The address in the mail that leads to `path`, such as '/verify-email', as path and query. @throws when there is none */
+/**
+ * Returns the link in the mail that leads to `path`, such as '/verify-email', as path and query. @throws when there is
+ * none
+ */
 export function linkIn({ text }: Pick<SentMail, 'text'>, path: string): string {
   for (const [address] of text.matchAll(/https?:\/\/\S+/g)) {
     const { pathname, search } = new URL(address);
@@ -69,7 +72,7 @@ export function linkIn({ text }: Pick<SentMail, 'text'>, path: string): string {
   throw new Error(`The mail has no link to ${path}`);
 }
 
-/** Proves somebody's address with the link they were mailed, so that no reminder of it stands in the way. */
+/** Verifies a user's address with the link mailed to them, so that no reminder gets in the way. */
 export async function proveAddress(
   server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>,
   { email, sdk }: Pick<Person, 'email' | 'sdk'>,

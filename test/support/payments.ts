@@ -13,14 +13,14 @@ interface Held extends Intent {
 }
 
 /**
- * A payment provider in memory, where every card says yes at once: each call once by its key, and a record of what
- * happened to whose money. What the real one does besides is tried on its simulator.
+ * An in-memory payment provider where every card succeeds at once: it executes each call once per idempotency key, and
+ * records what happened to whose money. Tests of the real provider's further behaviour use its simulator.
  */
 export function fakePayments() {
   const intents = new Map<string, Held>();
   const payouts = new Map<string, Payout>();
   const keys = new Map<string, unknown>();
-  const deeds: string[] = [];
+  const actions: string[] = [];
   const refuses = new Set<string>();
   const breaks = new Set<string>();
 
@@ -29,13 +29,13 @@ export function fakePayments() {
     if (!intent) throw new PaymentRefusal(`No such payment_intent: '${id}'`, { code: 'resource_missing' });
     return intent;
   };
-  /** Does it once by its key; a step that breaks is done, and its answer is lost. */
-  const once = async <T>(key: string, deed: string, act: () => T): Promise<T> => {
-    const [step = ''] = deed.split(' ');
+  /** Executes the action once per key; a step that breaks is executed, but its response is lost. */
+  const once = async <T>(key: string, action: string, act: () => T): Promise<T> => {
+    const [step = ''] = action.split(' ');
     if (refuses.has(step)) throw new PaymentRefusal('Your card was declined.', { code: 'card_declined' });
     if (!keys.has(key)) {
       keys.set(key, act());
-      deeds.push(deed);
+      actions.push(action);
     }
     if (breaks.has(step)) throw new Error('The line went dead');
     return keys.get(key) as T;
@@ -116,19 +116,19 @@ export function fakePayments() {
     void (isOn ? steps.add(step) : steps.delete(step));
   return {
     payments,
-    /** What was done since the last time one asked, each step once. */
-    deeds: () => deeds.splice(0),
-    /** From now on this step is refused, or let through again. */
+    /** Returns and clears the recorded actions, each step once. */
+    actions: () => actions.splice(0),
+    /** From now on, this step is refused, or accepted again. */
     refuses: (step: string, isRefused = true) => toggle(refuses)(step, isRefused),
-    /** From now on this step is done and its answer lost, or answered again. */
+    /** From now on, this step is executed but its response lost, or returned again. */
     breaks: (step: string, isBroken = true) => toggle(breaks)(step, isBroken),
-    /** The hold has run out. */
+    /** Makes the hold expire. */
     loses: (id: string) => move(id, 'requires_capture', { status: 'canceled' }),
   };
 }
 
-/** Gives a person an account to be paid through, as if they had opened it. */
-export async function makePayable({ db, clock }: Engine, userId: string, accountId = `acct_${userId}`) {
+/** Gives a user a payout account, as if they had opened it. */
+export async function createPayable({ db, clock }: Engine, userId: string, accountId = `acct_${userId}`) {
   await db.run(
     `insert into payment_accounts (user_id, account_id, created_at, charges_enabled, payouts_enabled)
      values ($1, $2, $3, true, true)`,

@@ -7,23 +7,24 @@ import { MemoryRouter, useLocation, type Location } from 'react-router-dom';
 import { paths, type PageName } from '#src/config/paths.ts';
 import type { LoadData, RouteMatch } from '#src/store/loadData.ts';
 import { signedOutSession } from '#src/store/session.ts';
-import { makeStore, type AppState, type AppStore } from '#src/store/store.ts';
+import { createStore, type AppStore } from '#src/store/store.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import messages from '../../translations/en.json' with { type: 'json' };
 import { fakeApi, type ApiAnswers } from './fakeApi.ts';
+import type { AppState } from '#src/store/state.ts';
 
 export interface Scene {
-  /** What the page's loadData returned. */
+  /** The result of the page's loadData. */
   data?: unknown;
-  /** Path with query; default '/'. */
-  url?: string;
-  /** Who is signed in; a visitor when absent. */
+  /** Path with query, default '/', or a location with the state that the previous page passed on. */
+  url?: string | { pathname: string; state: unknown } | undefined;
+  /** The current user; a visitor when absent. */
   as?: CurrentUser;
   answers?: ApiAnswers;
   state?: Partial<AppState>;
 }
 
-/** Shows a page as the app would, in English. `location()` is where the person is now. */
+/** Renders a page as the app would, in English. `location()` returns the current location. */
 export function renderPage(page: ReactElement, scene: Scene = {}) {
   const store = storeOf(scene);
   let here: Location | undefined;
@@ -63,7 +64,7 @@ export function load<D>(
 function storeOf({ data = null, as, answers, state }: Scene): AppStore {
   const session = as ? { ...signedOutSession, currentUser: as, scopes: ['user'] } : signedOutSession;
   const marketplace = fakeApi(answers);
-  return makeStore(
+  return createStore(
     { session, page: { key: 'test', data }, ...state },
     { api: () => Promise.resolve(marketplace) },
   );

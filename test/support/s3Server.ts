@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import type { Bucket } from '#server/adapters/storage/s3.ts';
 import { freePort } from './freePort.ts';
 
-/** A server that speaks S3's protocol, in a process of its own, with nothing in it. */
+/** An empty S3-compatible server in a process of its own. */
 export interface S3Server {
-  /** A bucket that nobody else uses. */
-  makeBucket(): Promise<Bucket>;
+  /** Creates a bucket that nobody else uses. */
+  createBucket(): Promise<Bucket>;
   stop(): Promise<void>;
 }
 
@@ -31,7 +31,7 @@ export async function startS3Server(): Promise<S3Server> {
   }
   let made = 0;
   return {
-    async makeBucket() {
+    async createBucket() {
       const bucket = `bucket-${(made += 1)}`;
       const answer = await fetch(`${endpoint}/${bucket}`, { method: 'PUT' });
       if (!answer.ok) throw new Error(`The S3 server made no bucket: ${answer.status}`);

@@ -6,7 +6,7 @@ import type { BuiltServer } from './builtServer.ts';
 
 type Server = Pick<BuiltServer, 'dataDir' | 'databaseUrl'>;
 
-/** Asks the database of a built server, whichever it uses. */
+/** Queries the database of a built server, whichever it uses. */
 export function databaseOf({ dataDir, databaseUrl }: Server) {
   return async <T extends object>(sql: string, values: readonly string[] = []): Promise<T[]> => {
     const url = databaseUrl ?? (await startEmbedded({ home: join(dataDir, 'postgres') })).url;
@@ -20,12 +20,12 @@ export function databaseOf({ dataDir, databaseUrl }: Server) {
   };
 }
 
-/** How long the server may take for it when other tests keep the machine busy, in milliseconds. */
+/** How long the server may take on a machine busy with other tests, in milliseconds. */
 const patience = 15_000;
 
 /**
- * Lets the clock of a built server make a transition that waits for its time, such as `transition/complete`, and waits
- * until it is made. @throws when none of that name waits, or it is not made in time.
+ * Makes a timed transition of a built server due, such as `transition/complete`, and waits until it is made.
+ * @throws when no such transition is scheduled, or it isn't made in time.
  */
 export async function timeMakes(server: Server, transactionId: string, transition: string): Promise<void> {
   const asks = databaseOf(server);

@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { openContent, type ContentShelf, type Facts } from '#server/content/index.ts';
-import { silentLog } from '#server/log.ts';
-import { projectRoot } from '#server/projectRoot.ts';
+import { openContent, type ContentLibrary, type Facts } from '#server/content/index.ts';
+import { silentLog } from '#server/observability/log.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 
-/** The pages of words as the product ships them. */
-export function shippedContent(facts: Facts = {}): ContentShelf {
+/** The content pages as the product ships them. */
+export function shippedContent(facts: Facts = {}): ContentLibrary {
   const all = { site: 'Poruch', minimumAge: '16', reviewPeriod: '7 days', ...facts };
   return openContent({
     shipped: join(projectRoot(), 'translations/content'),

@@ -7,36 +7,34 @@ import { attempt } from '#server/adapters/stripe/simulator/http/attempt.ts';
 import { authenticateIntent } from '#server/adapters/stripe/simulator/resources/paymentIntents/authentication.ts';
 import { authenticateSetup } from '#server/adapters/stripe/simulator/resources/setupIntents/confirm.ts';
 import { startStripeSimulator, type Simulator } from '#server/adapters/stripe/simulator/index.ts';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/observability/log.ts';
 import { testEngine, type TestEngine } from './database.ts';
 
 export interface TestSimulator extends Simulator {
-  /** The official package, talking to the simulator with its secret key. */
+  /** The official package, connected to the simulator with its secret key. */
   stripe: Stripe;
-  /** The same with the publishable key, as a browser would. */
+  /** The same with the publishable key, as in a browser. */
   publicStripe: Stripe;
-  /** What the person answers their bank in the 3-D Secure dialog. @returns the status of the simulator's answer. */
+  /** Sends the user's response in the 3-D Secure dialog. @returns the status of the simulator's response. */
   bankAnswers(intent: { id: string }, outcome: 'complete' | 'fail'): Promise<number>;
-  /** A provider who can be paid: everything told, verified, with a bank account that pays out. */
+  /** Creates an account that can be paid: complete, verified, with a bank account for payouts. */
   payableAccount(params?: Partial<Stripe.AccountCreateParams>): Promise<Stripe.Account>;
 }
 
 interface Options {
   webhook?: { url: string; secret: string };
-  /** Where browsers would reach its pages. */
+  /** Base URL of its pages for browsers. */
   pagesUrl?: string;
 }
 
 /**
- * Stripe for tests, over the database and the standing clock of a test engine:
+ * Starts Stripe for tests, on the database and the stopped clock of a test engine:
  *
- *     const test = await testEngine();
- *     const simulator = await startSimulator(test);
- *     await simulator.stripe.paymentIntents.create({ … });
- *     test.clock.advance(7 * day);
- *     await simulator.tick();        // holds run out, accounts are verified, webhooks are delivered
+ * const test = await testEngine(); const simulator = await startSimulator(test); await
+ * simulator.stripe.paymentIntents.create({ … }); test.clock.advance(7 * day); await simulator.tick(); // holds expire,
+ * accounts are verified, webhooks are delivered
  *
- * `simulator.connection` is what production code is given in place of Stripe's host. Close it before the engine.
+ * `simulator.connection` is what production code gets in place of Stripe's host. Close it before the engine.
  */
 export async function startSimulator(
   { url, clock }: Pick<TestEngine, 'url' | 'clock'>,
@@ -87,7 +85,7 @@ export async function startSimulator(
   };
 }
 
-/** A simulator that hears itself, for all tests of a file; there from the first of them on. */
+/** A simulator that receives its own webhooks, shared by all tests of a file; available from the first test on. */
 export interface SimulatorScene {
   world: TestEngine;
   simulator: TestSimulator;
@@ -95,7 +93,7 @@ export interface SimulatorScene {
   stripe: Stripe;
 }
 
-/** Starts one before the tests of the file, in which it is called at the top, and ends it after them. */
+/** Starts a simulator before the tests of the file and stops it after them. Call it at the top of the file. */
 export function simulatorScene(): SimulatorScene {
   const scene: Partial<SimulatorScene> = {};
   beforeAll(async () => {
@@ -112,7 +110,7 @@ export function simulatorScene(): SimulatorScene {
   return scene as SimulatorScene;
 }
 
-/** Parameters of an account that leaves nothing to ask. */
+/** Parameters of an account with no outstanding requirements. */
 export const readyPerson = (now: Date) =>
   ({
     type: 'custom',
@@ -141,14 +139,14 @@ export const readyPerson = (now: Date) =>
 export interface WebhookInbox {
   url: string;
   secret: string;
-  /** What arrived since one last asked. */
+  /** Returns what has arrived since the last call. */
   received(): { body: string; signature: string }[];
-  /** What the endpoint answers from now on; 200 at first. */
+  /** Sets the status the endpoint responds with; initially 200. */
   answers(status: number): void;
   close(): Promise<void>;
 }
 
-/** An endpoint that keeps the webhooks it is sent. */
+/** Starts an endpoint that stores the webhooks it receives. */
 export async function webhookInbox(): Promise<WebhookInbox> {
   const kept: { body: string; signature: string }[] = [];
   let status = 200;
@@ -177,7 +175,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** What the browser makes of a bank account that is typed in. */
+/** Creates the token that the browser makes of a typed bank account. */
 export const bankToken = (
   { publicStripe }: TestSimulator,
   country: string,

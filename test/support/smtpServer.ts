@@ -2,14 +2,14 @@ import type { AddressInfo, Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A real mail server on a port of its own. */
+/** A real mail server on its own port. */
 export interface MailServer {
   /** smtp://… */
   url: string;
   port: number;
-  /** In the order in which they came. */
+  /** In order of arrival. */
   mails: { envelopeTo: readonly string[]; email: Email }[];
-  /** How often it was connected to. */
+  /** Number of connections. */
   connections(): number;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
     },
     ...options,
   });
-  // Clients that were cut off in the middle are no concern of the server.
+  // Clients that disconnect midway are no error of the server.
   server.on('error', () => undefined);
   server.server.on('connection', (socket: Socket) => {
     connections += 1;

@@ -1,14 +1,14 @@
 /**
- * The product from its sources with sign-in through sites of the test's own: `tsx socialServer.ts '{"google": …}'`, where
- * the argument is the configuration's `socialLogin`. Pages come from build/.
+ * The product run from source, with identity providers of the test: `tsx socialServer.ts '{"google": …}'`, where the
+ * argument is the configuration's `socialLogin`. Pages come from build/.
  */
 import { createApp } from '#server/app.ts';
-import { readConfig } from '#server/config.ts';
-import type { SocialLoginConfig } from '#server/signInConfig.ts';
-import { createContext } from '#server/context.ts';
+import { readConfig } from '#server/config/index.ts';
+import type { SocialLoginConfig } from '#server/config/signIn.ts';
+import { createEngineServices } from '#server/bootstrap/engineServices.ts';
 
 const socialLogin = JSON.parse(process.argv[2] ?? '{}') as SocialLoginConfig;
-const context = await createContext({ ...readConfig(process.env), socialLogin });
+const context = await createEngineServices({ ...readConfig(process.env), socialLogin });
 const server = createApp(context).listen(context.config.port);
 
 process.once('SIGTERM', () => {

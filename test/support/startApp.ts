@@ -2,8 +2,8 @@ import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { Hub } from '#server/live/hub.ts';
 import { openHub } from '#server/live/index.ts';
-import { mediaRouter } from '#server/media.ts';
-import { paymentWebhooks } from '#server/paymentWebhooks.ts';
+import { mediaRouter } from '#server/http/media.ts';
+import { paymentWebhooks } from '#server/http/paymentWebhooks.ts';
 import { platformRouter } from '#server/platform/express.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import type { Site } from '#server/siteSettings/index.ts';
@@ -18,7 +18,10 @@ export interface TestApp extends TestEngine {
   site: Site;
 }
 
-/** The marketplace API, the web app's endpoints and pictures on a real socket, over a database of its own or of the app `besides`. Close it in afterAll. */
+/**
+ * Serves the marketplace API, the web app's endpoints and images on a real socket, with a database of its own or that
+ * of the app `besides`. Close it in afterAll.
+ */
 export async function startApp(overrides: TestOverrides = {}, besides?: TestEngine): Promise<TestApp> {
   const test = await testEngine(overrides, besides);
   const site = testSite(test.engine);

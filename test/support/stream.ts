@@ -1,25 +1,25 @@
 import { request } from 'node:http';
 import type { IncomingHttpHeaders } from 'node:http';
-import type { News } from '#contract/entities/news.ts';
+import type { LiveEvent } from '#contract/entities/liveEvent.ts';
 import { testClient, type Token } from '#test/platform/sdk.ts';
 
-/** A browser's open stream of news. */
+/** A browser's open event stream. */
 export interface Stream {
   status: number;
   headers: IncomingHttpHeaders;
-  /** News so far. */
-  news: readonly News[];
-  /** Resolves when this is among the news, or was; rejects after some seconds. */
-  hears(news: News): Promise<void>;
-  /** Why the server has ended it. */
+  /** Events received so far. */
+  news: readonly LiveEvent[];
+  /** Resolves when this event is received, or already was; rejects after some seconds. */
+  hears(news: LiveEvent): Promise<void>;
+  /** Why the server ended the stream. */
   ended: Promise<string | undefined>;
-  /** Goes away. */
+  /** Disconnects. */
   close(): void;
 }
 
 const patience = 8_000;
 
-/** Listens at /api/live with the cookie of somebody signed in, or of nobody. Gaps are no news of their own here. */
+/** Connects to /api/live with the cookie of a signed-in user, or without one. Gaps are listed like any other event. */
 export function listenTo({ baseUrl }: { baseUrl: string }, token?: Token | null): Promise<Stream> {
   const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(token))}`;
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export function listenTo({ baseUrl }: { baseUrl: string }, token?: Token | null)
     });
     asking.once('error', reject);
     asking.once('response', answer => {
-      const news: News[] = [];
+      const news: LiveEvent[] = [];
       const waiting = new Set<() => void>();
       let text = '';
       let why: string | undefined;
@@ -39,7 +39,7 @@ export function listenTo({ baseUrl }: { baseUrl: string }, token?: Token | null)
         for (const event of events) {
           const data = /^data: (.*)$/m.exec(event)?.[1];
           if (/^event: end$/m.test(event)) why = data;
-          else if (data) news.push(JSON.parse(data) as News);
+          else if (data) news.push(JSON.parse(data) as LiveEvent);
         }
         for (const look of waiting) look();
       });

@@ -6,7 +6,7 @@ export interface StyleServer {
   stop(): Promise<void>;
 }
 
-/** Serves a map style with nothing but land and one town, as a provider of maps would, for browsers anywhere. */
+/** Serves a map style with only land and one town, as a map provider would, to browsers on any origin. */
 export async function startStyleServer(): Promise<StyleServer> {
   const server = createServer((_request, response) =>
     response
@@ -20,7 +20,7 @@ export async function startStyleServer(): Promise<StyleServer> {
   };
 }
 
-/** Land, and a town whose name is known in two languages. */
+/** Land, and a town with names in two languages. */
 export const style = {
   version: 8,
   sources: {

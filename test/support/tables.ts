@@ -1,12 +1,12 @@
 import type { Db } from '#server/marketplace/ports/db.ts';
 
 export interface Table {
-  /** As it is written in statements; the schema stands before it unless it is `public`. */
+  /** As written in SQL: prefixed with the schema unless that is `public`. */
   name: string;
   columns: readonly string[];
 }
 
-/** Every table of the database, as its own catalogue tells. */
+/** Returns every table of the database, from its catalogue. */
 export function tablesOf(db: Pick<Db, 'rows'>): Promise<Table[]> {
   return db.rows<Table>(
     `select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name,
@@ -18,7 +18,7 @@ export function tablesOf(db: Pick<Db, 'rows'>): Promise<Table[]> {
   );
 }
 
-/** The tables in which a text stands anywhere, an id or a name. */
+/** Returns the tables that contain a text anywhere, such as an id or a name. */
 export async function tablesWith(db: Pick<Db, 'rows' | 'first'>, text: string): Promise<string[]> {
   const found: string[] = [];
   for (const { name } of await tablesOf(db)) {

@@ -4,11 +4,11 @@ import pg from 'pg';
 export interface ThrowAwayDatabase {
   /** postgres://… */
   url: string;
-  /** Removes it, whoever is still connected. */
+  /** Drops it, even if there are still connections. */
   drop(): Promise<void>;
 }
 
-/** A database of its own on the server at `adminUrl`: empty, or a copy of `template`. */
+/** Creates a database on the server at `adminUrl`: empty, or a copy of `template`. */
 export async function throwAwayDatabase(
   adminUrl: string,
   template = 'template1',
@@ -21,8 +21,8 @@ export async function throwAwayDatabase(
 }
 
 /**
- * Removes a database after ending this role's own sessions in it. "with (force)" would also want to end those of the
- * automatic vacuum, which a role without further rights may not; the plain command asks them to leave by itself.
+ * Drops a database after ending this role's own sessions in it. "with (force)" would also try to end those of
+ * autovacuum, which an ordinary role may not; the plain command makes them leave by itself.
  */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await administer(

@@ -1,16 +1,16 @@
 import { gzipSync } from 'node:zlib';
 
-/** A town in the archive, at the corner of whose tile it stands in the middle. */
+/** A town in the archive, at its true position in the archive's only tile. */
 interface Town {
   lat: number;
   lng: number;
-  /** 'name', 'name:uk' … as the Protomaps basemap schema has them. */
+  /** 'name', 'name:uk' … as in the Protomaps basemap schema. */
   names: Record<string, string>;
 }
 
 /**
- * A PMTiles archive (version 3) of the whole world in one tile: land everywhere, a lake in the north-west quarter, and a
- * town with its names.
+ * Creates a PMTiles archive (version 3) of the whole world in one tile: land everywhere, a lake in the north-west
+ * quarter, and a town with its names.
  */
 export function tileArchive(town: Town): Buffer {
   const tile = gzipSync(
@@ -20,7 +20,7 @@ export function tileArchive(town: Town): Buffer {
       layer('places', point(inTile(town)), { kind: 'locality', ...town.names }),
     ]),
   );
-  // One entry: the tile with number 0, once, so long, at the beginning of the data.
+  // One entry: tile id 0, run length 1, the tile's length, at the beginning of the data.
   const directory = Buffer.concat([1, 0, 1, tile.length, 1].map(varint));
   const metadata = Buffer.from('{}');
   const header = Buffer.alloc(127);
@@ -31,12 +31,12 @@ export function tileArchive(town: Town): Buffer {
     [127 + directory.length, metadata.length],
     [127 + directory.length + metadata.length, 0],
     [127 + directory.length + metadata.length, tile.length],
-    // Tiles that can be asked for, entries, different tiles.
+    // Addressed tiles, tile entries, tile contents.
     [1, 1],
   ] as const;
   sections.flat().forEach((value, index) => header.writeBigUInt64LE(BigInt(value), 8 + index * 8));
   header.writeBigUInt64LE(1n, 88);
-  // In order, nothing packed but the tiles, which are vector tiles, from zoom 0 to 0.
+  // Clustered, uncompressed except for the tiles, of type vector tile, zoom 0 to 0.
   header.set([1, 1, 2, 1, 0, 0], 96);
   [-1_800_000_000, -850_000_000, 1_800_000_000, 850_000_000].forEach((value, index) =>
     header.writeInt32LE(value, 102 + index * 4),
@@ -53,7 +53,7 @@ function inTile({ lat, lng }: Town): [number, number] {
 }
 
 interface Shape {
-  /** As vector tiles number them: 1 point, 3 polygon. */
+  /** Geometry type as in vector tiles: 1 point, 3 polygon. */
   type: number;
   commands: number[];
 }
@@ -68,7 +68,7 @@ function polygon([left, top]: [number, number], [right, bottom]: [number, number
 
 const zigzag = (value: number) => (value << 1) ^ (value >> 31);
 
-/** A layer with one feature, as it stands in a vector tile. */
+/** Encodes a layer with one feature for a vector tile. */
 function layer(name: string, { type, commands }: Shape, properties: Record<string, string>): Buffer {
   const entries = Object.entries(properties);
   const tags = entries.flatMap((_, index) => [index, index]);

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs';
 import { connect, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { createServer, type TLSSocket } from 'node:tls';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 
 const pem = readFileSync(join(projectRoot(), 'test/support/localhost.pem'), 'utf8');
 
-/** The hash of the certificate's key by which a browser of the tests is told to trust it. */
+/** Hash of the certificate's public key, by which the test browsers trust it. */
 export const trustedKey = createHash('sha256')
   .update(
     new X509Certificate(pem.slice(pem.indexOf('-----BEGIN CERTIFICATE'))).publicKey.export({
@@ -17,14 +17,14 @@ export const trustedKey = createHash('sha256')
   )
   .digest('base64');
 
-/** What a proxy with TLS is to a server: its origin as browsers see it. */
+/** A TLS proxy in front of a server: its origin as browsers see it. */
 export interface TlsLine {
   /** https://localhost:… */
   url: string;
   close(): Promise<void>;
 }
 
-/** Leads from https on a port of its own to the server that listens on `port`. */
+/** Listens with TLS on a port of its own and forwards to the server on `port`. */
 export async function tlsLine(port: number): Promise<TlsLine> {
   const sockets = new Set<TLSSocket>();
   const server = createServer({ key: pem, cert: pem }, near => {

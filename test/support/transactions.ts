@@ -1,11 +1,12 @@
 import type { Message } from '#contract/entities/message.ts';
-import type { Booking, Transaction } from '#contract/entities/transaction.ts';
+import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
+import { hasRun } from '#contract/processes/history.ts';
 import { actorOf, stateAfter, transitionsFrom, type Process } from '#contract/processes/process.ts';
 import { lineItemsOf } from '#contract/rules/lineItems.ts';
 import { currentUserOf, idOf, listingOf, userOf } from './entities.ts';
 
-/** Ben, the customer, asked Ada about her room. */
+/** Creates the transaction in which Ben, the customer, has enquired about Ada's room. */
 export function transactionOf(change: Partial<Transaction> = {}): Transaction {
   return {
     id: idOf(20),
@@ -28,7 +29,7 @@ export function transactionOf(change: Partial<Transaction> = {}): Transaction {
   };
 }
 
-/** What Ben wrote, in the minute `number`. */
+/** Creates a message from Ben, sent at minute `number`. */
 export function messageOf(number: number, change: Partial<Message> = {}): Message {
   return {
     id: idOf(100 + number),
@@ -39,7 +40,10 @@ export function messageOf(number: number, change: Partial<Message> = {}): Messag
   };
 }
 
-/** The same after these transitions of its process, one a minute: names without prefix. Booked from the request on. */
+/**
+ * Creates the transaction after these transitions of its process, one a minute: names without prefix. Has a booking
+ * from the request on.
+ */
 export function transactionAfter(
   process: Process,
   names: readonly string[],
@@ -60,7 +64,7 @@ export function transactionAfter(
     lastTransitionedAt: last?.createdAt ?? '',
     state: stateAfter(process, lastTransition) ?? process.initial,
     booking: isBooked ? bookingOf() : null,
-    lineItems: isBooked && process === bookingProcess ? lineItems : [],
+    lineItems: isBooked && process === bookingProcess ? linesAfter(process, transitions) : [],
     ...change,
   });
 }
@@ -77,7 +81,18 @@ const lineItems = lineItemsOf({
   endDate: '2026-05-08',
 });
 
-/** The shortest way to each state of a process but the initial one: names without prefix. */
+/** Returns the line items, with the reversals that a full refund adds, as on the wire. */
+function linesAfter(process: Process, history: Transaction['transitions']): readonly LineItem[] {
+  if (!hasRun(process, history, 'action/calculate-full-refund')) return lineItems;
+  const reversed = lineItems.map(line => ({
+    ...line,
+    reversal: true,
+    lineTotal: { ...line.lineTotal, amount: -line.lineTotal.amount },
+  }));
+  return [...lineItems, ...reversed];
+}
+
+/** Returns the shortest path to each state of a process except the initial one: names without prefix. */
 export function waysTo(process: Process): ReadonlyMap<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>([[process.initial, []]]);
   for (const [state, way] of ways) {

@@ -1,6 +1,6 @@
 import { crc32, inflateRawSync } from 'node:zlib';
 
-/** The files of a ZIP archive by their paths, read from its directory at the end. @throws when one is damaged */
+/** Returns the files of a ZIP archive by path, read from its central directory. @throws when a file is damaged */
 export function unzip(archive: Buffer): ReadonlyMap<string, Buffer> {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06'));
   if (end < 0) throw new Error('no ZIP archive');

@@ -1,21 +1,21 @@
 import type { Router } from 'express';
 import type { Token } from '#test/platform/sdk.ts';
 import { testClient } from '#test/platform/sdk.ts';
-import { apiRouter } from '#server/api/index.ts';
-import { desksOf } from '#server/desks.ts';
+import { apiRouter } from '#server/web/api/index.ts';
+import { createWebServices } from '#server/services/index.ts';
 import type { Hub } from '#server/live/hub.ts';
-import { liveDesk } from '#server/liveDesk.ts';
-import { silentLog } from '#server/log.ts';
+import { createLiveEventService } from '#server/services/liveEvents.ts';
+import { silentLog } from '#server/observability/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findKept, listOutbox } from '#server/marketplace/notifications/index.ts';
 import { sdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
-import { makeUnderstanding } from '#server/web/understanding/index.ts';
-import { sharetribe } from '#server/web/sdk.ts';
+import { createUnderstanding } from '#server/web/queryUnderstanding/index.ts';
+import { sharetribe } from '#server/web/session/sdk.ts';
 import { testSite } from './site.ts';
 import { shippedContent } from './shippedContent.ts';
 
-/** The web app's endpoints over an engine, with its share of ten percent from providers. */
+/** Creates the web app's endpoints on an engine, with ten percent commission from providers. */
 export function webApi(engine: Engine, platform: Platform, hub?: Hub, site = testSite(engine)): Router {
   return apiRouter({
     config: {
@@ -29,26 +29,26 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub, site = tes
     },
     sdkAdapter: sdkAdapter(platform),
     apiBaseUrl: '',
-    ...desksOf(engine, site),
+    ...createWebServices(engine, site),
     mails: {
       outbox: () => listOutbox(engine),
       find: id => findKept(engine, id),
       unsubscribe: () => Promise.reject(new Error('not asked')),
       answerFreshness: () => Promise.reject(new Error('not asked')),
     },
-    ...(hub ? { live: liveDesk(engine, hub) } : {}),
-    understand: makeUnderstanding(engine.geocoder),
+    ...(hub ? { live: createLiveEventService(engine, hub) } : {}),
+    understand: createUnderstanding(engine.geocoder),
     content: shippedContent(),
     site,
     places: { search: () => Promise.reject(new Error('not asked')) },
     drawPreview: () => Promise.reject(new Error('not asked')),
-    householdOf: address => address,
+    rateLimitKeyOf: address => address,
     now: () => engine.clock.now(),
     log: silentLog,
   });
 }
 
-/** Calls an endpoint as the browser of somebody who is signed in, or of nobody. */
+/** Calls an endpoint as the browser of a signed-in user, or of a visitor. */
 export async function callWebApi(
   { baseUrl }: { baseUrl: string },
   path: string,

@@ -1,4 +1,4 @@
-/** A town of the demo: its centre, its country, and streets where people of the demo live. */
+/** A town of the demo: its centre, its country, and streets where users of the demo live. */
 export interface City {
   town: string;
   postcode: string;

@@ -1,10 +1,10 @@
-/** A conversation about a listing, begun by somebody who is not its author. */
+/** A conversation about a listing, started by somebody other than its author. */
 export interface Enquiry {
   /** The title of the listing. */
   about: string;
-  /** Who asks. */
+  /** The key of the user who enquires. */
   by: string;
-  /** Each is from the one who asks, unless it begins with ">": then the author answers. */
+  /** Each is from the user who enquires; those that begin with ">" are the author's replies. */
   messages: readonly string[];
 }
 

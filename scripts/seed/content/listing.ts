@@ -2,23 +2,23 @@ import type { Category, Subcategory, SubcategoryLevelOne } from '#contract/entit
 import type { Topic } from '../pictures/topics.ts';
 import type { CityName } from './cities.ts';
 
-/** A listing as it is written here; the rest follows from its author. */
+/** A listing as it is written here; the rest is derived from its author. */
 export interface ListingText {
   /** The author's key. */
   by: string;
   title: string;
   text: string;
-  /** The subject of its pictures. */
+  /** The subject of its images. */
   look: Topic;
   levels?: readonly SubcategoryLevelOne[];
-  /** How many people fit, or are looking. */
+  /** Number of people offered or looking for space. */
   people?: number;
-  /** Cents for a night; absent means free. */
+  /** Cents per night; absent: free. */
   price?: number;
   /** Days from now. */
   from?: number;
   rules?: string;
-  /** Where, when it is not the author's own town. */
+  /** Location, when it is not the author's own town. */
   city?: CityName;
   /** Absent: published. */
   state?: 'draft' | 'pendingApproval' | 'closed';

@@ -13,7 +13,7 @@ interface Member {
 export interface Person extends Member {
   firstName: string;
   lastName: string;
-  /** Absent: no picture. */
+  /** Absent: no profile image. */
   looks?: 'long' | 'short' | 'bun' | 'scarf' | 'beard' | 'grey';
 }
 

@@ -1,4 +1,4 @@
-/** Colours of one scene. */
+/** The colours of one scene. */
 export interface Palette {
   /** Sky or wall, above and below. */
   above: string;

@@ -1,7 +1,7 @@
 import type { Palette } from './palettes.ts';
 import { circle, line, oval, path, rect, repeat, shadow } from './svg.ts';
 
-/** Things that many scenes share; each is drawn around 0, 0, where it stands. */
+/** Parts shared by many scenes; each is drawn around the origin, where it stands. */
 
 export const sun = (p: Palette) =>
   `<g opacity=".35">${circle(0, 0, 110, p.accent)}</g>${circle(0, 0, 72, p.accent)}`;
@@ -43,7 +43,7 @@ export const curtains = (p: Palette, colour: string) =>
 export const lamp = (p: Palette) =>
   `<g opacity=".28">${path('M-60 -300 L60 -300 L170 0 L-170 0Z', p.accent)}</g>${rect(-5, -330, 10, 330, p.dark, 4)}${oval(0, 0, 54, 10, p.dark)}${path('M-44 -410 H44 L72 -310 H-72Z', p.accent)}`;
 
-/** A picture on the wall: a hill and a sun. */
+/** A framed picture on the wall: a hill and a sun. */
 export const framed = (p: Palette) =>
   `${rect(-6, -6, 152, 112, p.wood, 4)}${rect(6, 6, 128, 88, p.light)}<svg x="6" y="6" width="128" height="88">${circle(92, 30, 16, p.accent)}${path('M0 66 Q40 30 76 62 T128 54 V88 H0Z', p.main)}</svg>`;
 

@@ -8,7 +8,7 @@ const walls = ['#fde3b5', '#cfe4f2', '#dcebcf', '#f7d2c4', '#e4daf0', '#fbe9a9',
 
 const pick = (from: readonly string[], number: number) => from[number % from.length]!;
 
-/** A friendly head and shoulders, different for each number. 480 × 480. */
+/** Draws a friendly head and shoulders, different for each number. 480 × 480. */
 export function portrait(
   number: number,
   hair: 'long' | 'short' | 'bun' | 'scarf' | 'beard' | 'grey',
@@ -82,7 +82,7 @@ const signs: Readonly<Record<string, (colour: string, second: string) => string>
 
 export type Sign = keyof typeof signs;
 
-/** The emblem of an organisation, in colours that follow the number. 480 × 480. */
+/** Draws the emblem of an organisation, in colours derived from the number. 480 × 480. */
 export function emblem(number: number, sign: string): string {
   const draw = signs[sign];
   if (!draw) throw new RangeError(`Unknown sign: ${sign}`);

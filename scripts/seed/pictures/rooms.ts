@@ -53,7 +53,7 @@ export function kitchen(p: Palette): string {
   );
 }
 
-/** Two armchairs in talk: counselling. */
+/** Two armchairs facing each other: counselling. */
 export function talkingRoom(p: Palette): string {
   const chair = (colour: string, shade: string) =>
     `${shadow(0, 250, 170)}${rect(-120, -60, 240, 250, colour, 70)}${rect(-150, 60, 80, 170, shade, 36)}${rect(70, 60, 80, 170, shade, 36)}${rect(-90, 110, 180, 90, colour, 30)}${line('M-96 226 l-16 40 M96 226 l16 40', p.wood, 14)}`;

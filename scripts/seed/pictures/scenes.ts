@@ -10,7 +10,7 @@ import {
   sewing,
   tools,
   toys,
-} from './doings.ts';
+} from './activities.ts';
 import { cabin, flats, hall, house, playground, skyline, sunflowers, van, wheat } from './outdoors.ts';
 import { palettes } from './palettes.ts';
 import { bedroom, bunkRoom, deskRoom, kitchen, livingRoom, talkingRoom } from './rooms.ts';
@@ -18,7 +18,7 @@ import { clothes, foodBox, hygiene, law, medicine, soup, speech } from './things
 
 const { honey, morning, rose, sage, dusk, sea, snow } = palettes;
 
-/** Every picture of the demo's listings, as SVG, by the name the listings use. */
+/** Every image of the demo's listings, as SVG, by the name the listings use. */
 export const scenes = {
   bedroomHoney: () => bedroom(honey),
   bedroomMorning: () => bedroom(morning, 'town'),

@@ -1,4 +1,4 @@
-/** Pieces of SVG as text. All scenes are 1200 × 800; no text in them, since a machine may have no fonts. */
+/** Fragments of SVG as text. All scenes are 1200 × 800; they contain no text, since a machine may have no fonts. */
 export const width = 1200;
 export const height = 800;
 
@@ -16,17 +16,17 @@ export const path = (d: string, fill: string) => `<path d="${d}" fill="${fill}"/
 export const line = (d: string, colour: string, thick: number) =>
   `<path d="${d}" fill="none" stroke="${colour}" stroke-width="${thick}" stroke-linecap="round" stroke-linejoin="round"/>`;
 
-/** The part moved to x, y, scaled and turned (degrees) around its own origin. */
+/** Moves the part to x, y, scaled and turned (degrees) around its own origin. */
 export const at = (x: number, y: number, part: string, scale = 1, turn = 0) =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${part}</g>`;
 
 export const faded = (opacity: number, part: string) => `<g opacity="${opacity}">${part}</g>`;
 
-/** The soft shadow of a thing that stands at x, y. */
+/** Draws the soft shadow of an object at x, y. */
 export const shadow = (x: number, y: number, rx: number, ry = rx / 8) =>
   faded(0.16, oval(x, y, rx, ry, '#2b1d10'));
 
-/** A background that runs from one colour above to another below. */
+/** Draws a vertical gradient between two colours. */
 export function backdrop(above: string, below: string, h = height): string {
   return `<linearGradient id="backdrop" x2="0" y2="1"><stop stop-color="${above}"/><stop offset="1" stop-color="${below}"/></linearGradient>${rect(0, 0, width, h, 'url(#backdrop)')}`;
 }
@@ -34,7 +34,7 @@ export function backdrop(above: string, below: string, h = height): string {
 export const repeat = (count: number, part: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => part(index)).join('');
 
-/** A whole picture, with warm light from the upper left over everything, which makes the scenes one family. */
+/** Wraps a scene in an SVG document, with warm light from the upper left, which makes the scenes look alike. */
 export function picture(body: string, w = width, h = height): string {
   const light = `<radialGradient id="light" cx=".22" cy=".12" r="1.1"><stop stop-color="#fff6d8" stop-opacity=".38"/><stop offset=".55" stop-color="#fff6d8" stop-opacity="0"/><stop offset="1" stop-color="#3a1f4a" stop-opacity=".16"/></radialGradient>`;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${body}${light}${rect(0, 0, w, h, 'url(#light)')}</svg>`;

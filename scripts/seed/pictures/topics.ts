@@ -6,7 +6,7 @@ interface Scenes {
   more: readonly SceneName[];
 }
 
-/** Which scenes suit which subject. */
+/** The scenes that suit each subject. */
 export const topics = {
   room: {
     covers: ['bedroomHoney', 'bedroomMorning', 'bedroomRose', 'livingHoney', 'bedroomSage', 'livingRose'],

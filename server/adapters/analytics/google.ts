@@ -7,13 +7,13 @@ interface GoogleOptions {
   site: string;
   /** The stream's Measurement Protocol API secret. */
   secret: string;
-  /** The door that takes views in the European Union. */
+  /** The collection endpoint in the European Union. */
   url?: string;
 }
 
 /**
- * Google Analytics 4 through its Measurement Protocol. It asks for a client's id: each view gets a new one, so that
- * nothing connects two of them. Google answers 204 to whatever it is sent, also with a wrong secret.
+ * Google Analytics 4 through its Measurement Protocol. It requires a client id: each view gets a new one, so that two
+ * views cannot be linked. Google answers 204 to everything, even with a wrong secret.
  */
 export function google({
   site,

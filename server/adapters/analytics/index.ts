@@ -1,10 +1,10 @@
-import type { AnalyticsConfig } from '#server/analyticsConfig.ts';
+import type { AnalyticsConfig } from '#server/config/analytics.ts';
 import type { Analytics } from '#server/analytics/port.ts';
 import { google } from './google.ts';
 import { matomo } from './matomo.ts';
 import { plausible } from './plausible.ts';
 
-/** The service that this installation has chosen. */
+/** Returns the analytics service chosen in the settings. */
 export function analyticsOf(config: AnalyticsConfig): Analytics {
   switch (config.service) {
     case 'matomo':

@@ -3,13 +3,13 @@ import type { Analytics } from '#server/analytics/port.ts';
 import { post } from './post.ts';
 
 interface MatomoOptions {
-  /** Where Matomo is, without `/matomo.php`. */
+  /** Base URL of Matomo, without `/matomo.php`. */
   url: string;
-  /** Number of the site there. */
+  /** Id of the site in Matomo. */
   site: string;
 }
 
-/** Matomo's Tracking HTTP API. Every view is a visit of its own: nothing connects two of them. */
+/** Matomo's Tracking HTTP API. Every view is a separate visit, so that two views cannot be linked. */
 export function matomo({ url, site }: MatomoOptions): Analytics {
   return {
     company: new URL(url).host,

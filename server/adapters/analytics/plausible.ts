@@ -2,15 +2,15 @@ import { AnalyticsRefusal, type Analytics, type PageView } from '#server/analyti
 import { post } from './post.ts';
 
 interface PlausibleOptions {
-  /** Where Plausible is, without `/api/event`. */
+  /** Base URL of Plausible, without `/api/event`. */
   url: string;
-  /** The site's domain there. */
+  /** The site's domain in Plausible. */
   site: string;
 }
 
 /**
- * Plausible refuses views without the name of a browser, and reads the kind of device from it: these are the same for
- * everybody, in the short form that browsers themselves give of late. Browser and system in them mean nothing.
+ * Plausible rejects views without a user agent and derives the device type from it. These are the same for all
+ * visitors, in the reduced form that browsers now send; their browser and system mean nothing.
  */
 const agents: Readonly<Record<PageView['device'], string>> = {
   phone:
@@ -19,7 +19,7 @@ const agents: Readonly<Record<PageView['device'], string>> = {
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36',
 };
 
-/** An address that belongs to nobody (RFC 5737): without one, all readers would seem to be where this server stands. */
+/** A reserved documentation address (RFC 5737): without one, all visitors would seem to be where this server is. */
 const nobody = '192.0.2.1';
 
 /** Plausible's Events API. */

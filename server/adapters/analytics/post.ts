@@ -6,14 +6,14 @@ interface Call {
   signal: AbortSignal;
 }
 
-/** Sends and reads no more of the answer than its head. @throws AnalyticsRefusal, and what `fetch` throws */
+/** Sends a request and reads only the head of the response. @throws AnalyticsRefusal, and what `fetch` throws */
 export async function post(url: URL | string, { headers = {}, body, signal }: Call): Promise<Headers> {
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'User-Agent': 'Poruch', ...headers },
     body,
     signal,
-    // Elsewhere is nobody whom the reader was asked about.
+    // The visitor was asked about this service only, so redirects are not followed.
     redirect: 'error',
   });
   await answer.body?.cancel();

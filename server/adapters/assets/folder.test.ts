@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/observability/log.ts';
 import { testClock } from '#test/support/clock.ts';
 import { folderAssets } from './folder.ts';
 

@@ -2,15 +2,16 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import type { Json } from '#contract/json.ts';
-import type { Clock, Log } from '#server/marketplace/ctx.ts';
+import type { Log } from '#server/marketplace/ctx.ts';
 import type { Assets, AssetSet } from '#server/marketplace/ports/assets.ts';
+import type { Clock } from '#server/marketplace/origin.ts';
 
-/** How long what was read is good, milliseconds. */
+/** How long read assets stay fresh, in milliseconds. */
 const freshFor = 30_000;
 
 /**
- * The JSON files below a folder; a folder that is not there has none. A file that cannot be read as JSON is left out and
- * said in the log, so that one slip does not take all texts away.
+ * Provides the JSON files below a folder; none when the folder does not exist. A file that is not valid JSON is skipped
+ * and logged, so that one mistake does not remove all texts.
  */
 export function folderAssets(folder: string, { clock, log }: { clock: Clock; log: Log }): Assets {
   let known: { at: number; set: Promise<AssetSet> } | undefined;
@@ -42,7 +43,7 @@ async function readFolder(folder: string, log: Log): Promise<AssetSet> {
   return { version: hash.digest('hex').slice(0, 32), byPath };
 }
 
-/** Regular files only: a link could lead out of the folder. */
+/** Regular files only: a symlink could lead out of the folder. */
 async function filesOf(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
     (error: NodeJS.ErrnoException) => {

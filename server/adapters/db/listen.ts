@@ -1,31 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Between two attempts to connect again, in milliseconds. */
+/** Delay between reconnection attempts, in milliseconds. */
 const pause = 1_000;
 
 interface ListenOptions {
   url: string;
   channel: string;
   onNotify: (payload: string) => void;
-  /** Called when a lost connection was replaced. */
+  /** Called after a lost connection was replaced. */
   onBack: () => void;
   onError: (error: Error) => void;
 }
 
 /**
- * Listens on a connection of its own and comes back after it was lost. What was notified meanwhile is not repeated.
+ * Listens on a dedicated connection and reconnects after losing it. Notifications sent meanwhile are not repeated.
  * @returns a function that stops listening.
  */
 export async function listen(options: ListenOptions): Promise<() => Promise<void>> {
-  let line = await openLine(options);
+  let line = await openConnection(options);
   let isStopped = false;
   const keep = async () => {
     while (!isStopped) {
       await line.ended;
       if (!isStopped) await sleep(pause, undefined, { ref: false });
-      if (!isStopped) line = await openLine(options).then(back(options), failed(options));
-      // Stopped while the new line was being opened.
+      if (!isStopped) line = await openConnection(options).then(back(options), failed(options));
+      // Stopped while the new connection was being opened.
       if (isStopped) await line.close();
     }
   };
@@ -36,27 +36,27 @@ export async function listen(options: ListenOptions): Promise<() => Promise<void
   };
 }
 
-interface Line {
+interface ListenConnection {
   ended: Promise<void>;
   close(): Promise<void>;
 }
 
 const back =
   ({ onBack }: ListenOptions) =>
-  (line: Line): Line => {
+  (line: ListenConnection): ListenConnection => {
     onBack();
     return line;
   };
 
-/** A line that never was: the next attempt follows. */
+/** Stands for a connection that could not be opened: the next attempt follows. */
 const failed =
   ({ onError }: ListenOptions) =>
-  (error: unknown): Line => {
+  (error: unknown): ListenConnection => {
     onError(error as Error);
     return { ended: Promise.resolve(), close: async () => undefined };
   };
 
-async function openLine({ url, channel, onNotify, onError }: ListenOptions): Promise<Line> {
+async function openConnection({ url, channel, onNotify, onError }: ListenOptions): Promise<ListenConnection> {
   const client = new pg.Client({ connectionString: url, keepAlive: true });
   const ended = new Promise<void>(resolve => client.once('end', () => resolve()));
   client.on('error', onError);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 
 const ownMigrations = () => join(projectRoot(), 'server', 'adapters', 'db', 'migrations');
 
@@ -10,18 +10,18 @@ const namesIn = (folder: string) =>
     .filter(name => name.endsWith('.sql'))
     .sort();
 
-/** The names of this version's migrations. */
+/** Returns the names of this version's migrations. */
 export const migrationNames = (): readonly string[] => namesIn(ownMigrations());
 
-/** Any number, the same in every process: only one of them migrates at a time. */
+/** Advisory lock: any number, the same in every process, so that only one of them migrates at a time. */
 const lock = 7_067_872;
 
 /**
  * Runs the numbered SQL files that the database has not seen, in order, each in a transaction of its own.
- * @param only the names of those that may run, so that the tables become what they were when no others had; without it, all.
+ * @param only the names of the migrations that may run, to recreate an earlier state of the tables; all without it.
  * @returns the names of the files that ran.
- * @throws when a file fails, naming it, and when the database, or `only`, knows a migration that this version does not: it was written
- * by a newer one. With `only` also when another one ran already.
+ * @throws when a file fails, naming it, and when the database, or `only`, has a migration that this version does not
+ * know: it was written by a newer one. With `only` also when another migration has already run.
  */
 export async function migrate(
   url: string,
@@ -30,7 +30,7 @@ export async function migrate(
 ): Promise<string[]> {
   const files = namesIn(folder);
   const client = new pg.Client(url);
-  // A lost connection fails the statement that runs.
+  // A lost connection fails the running statement.
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -52,7 +52,7 @@ export async function migrate(
   }
 }
 
-/** What ran already. Asks for no right but to read: those who only use the tables look, too. */
+/** Returns the migrations that already ran. Needs read access only: roles that cannot migrate check this, too. */
 async function appliedIn(client: pg.Client): Promise<ReadonlySet<string>> {
   const { rows: found } = await client.query<{ exists: boolean }>(
     `select to_regclass('migrations') is not null as exists`,

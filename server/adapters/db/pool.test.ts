@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Unavailable } from '#contract/unavailable.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
 import { openPool, type PoolOptions } from './pool.ts';
@@ -7,7 +8,7 @@ let database: ThrowAwayDatabase;
 let db: Db;
 const opened: Db[] = [];
 
-/** A pool on this file's database; one connection unless told otherwise. */
+/** Opens a pool on this file's database, with one connection by default. */
 function open(options: Partial<PoolOptions> = {}): Db {
   const pool = openPool({ url: database.url, max: 1, isGuarded: true, ...options });
   opened.push(pool);
@@ -82,7 +83,7 @@ test('a lost connection is replaced', async () => {
   const pool = open();
   const before = await backend(pool);
   await expect(pool.rows('select pg_terminate_backend(pg_backend_pid())')).rejects.toMatchObject({
-    code: '57P01',
+    cause: { code: '57P01' },
   });
   expect(await backend(pool)).not.toBe(before);
 });
@@ -208,8 +209,14 @@ test('the guard refuses the pool inside an open transaction, which could wait fo
 test('nobody at the address: revive is asked once, then the connection is tried again', async () => {
   const revive = jest.fn(async () => undefined);
   const nowhere = open({ url: 'postgres://nobody@127.0.0.1:1/none', revive });
-  await expect(nowhere.rows('select 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  await expect(nowhere.rows('select 1')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   expect(revive).toHaveBeenCalledTimes(1);
+});
+
+test('one that cannot be revived is unavailable', async () => {
+  const revive = () => Promise.reject(new Error('The embedded database did not start'));
+  const nowhere = open({ url: 'postgres://nobody@127.0.0.1:1/none', revive });
+  await expect(nowhere.rows('select 1')).rejects.toBeInstanceOf(Unavailable);
 });
 
 test('a listener hears what was committed, and nothing that was rolled back', async () => {

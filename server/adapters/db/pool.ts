@@ -3,33 +3,34 @@ import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promi
 import pg from 'pg';
 import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { listen } from './listen.ts';
+import { noteWrite, onlyReads, orUnavailable, unavailable } from './unavailable.ts';
 
 export interface PoolOptions {
   url: string;
-  /** Connections at most. */
+  /** Maximum number of connections. */
   max?: number;
-  /** Called when nobody listens at the address or the server is going down; then the connection is tried once more. */
+  /** Called when nothing listens at the address or the server is shutting down; the connection is then retried once. */
   revive?: () => Promise<void>;
-  /** Throws when the pool is asked inside an open transaction, which could wait for itself for ever. For tests. */
+  /** Throws when the pool is used inside an open transaction, where it could deadlock with itself. For tests. */
   isGuarded?: boolean;
   onError?: (error: Error) => void;
 }
 
-/** Connections of a pool: those that are open, of them idle, and calls that wait for one. */
+/** Connection counts of a pool: open ones, idle ones among them, and calls that wait for one. */
 export interface PoolCounts {
   open: number;
   idle: number;
   waiting: number;
 }
 
-/** The engine's {@link Db} port, with what those who watch it want to know. */
+/** The engine's {@link Db} port, with counts for monitoring. */
 export interface Pool extends Db {
   counts(): PoolCounts;
 }
 
 const { builtins } = pg.types;
 
-// bigint holds amounts and counts: numbers as long as they are exact.
+// bigint columns hold amounts and counts: parsed as numbers while they are exact.
 pg.types.setTypeParser(builtins.INT8, text => {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} is beyond the exact numbers`);
@@ -37,19 +38,25 @@ pg.types.setTypeParser(builtins.INT8, text => {
 });
 pg.types.setTypeParser(builtins.DATE, text => text);
 
-/** Serialisation failure and deadlock: the same work can succeed when it is done again. */
+/** Serialisation failure or deadlock: a retry can succeed. */
 const isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string }).code ?? '');
 
 const isDown = (error: unknown) =>
   ['ECONNREFUSED', 'ECONNRESET', '57P03'].includes((error as { code?: string }).code ?? '');
 
-/** Milliseconds for a connection, for the answer to a statement (the server itself gives up after fifteen seconds), for those who still ask. */
+/**
+ * Milliseconds to connect, for the response to a statement (the server itself gives up after fifteen seconds), and on
+ * closing, for calls still in progress.
+ */
 const patience = { connect: 10_000, answer: 20_000, closing: 5_000 };
 
-/** The connection is as good as lost: whatever else is said on it waits as long again. */
-const isSilent = (error: unknown) => (error as Error).message === 'Query read timeout';
+/** The connection is as good as lost: any further statement on it would wait as long again. */
+const isReadTimeout = (error: unknown) => (error as Error).message === 'Query read timeout';
 
-/** Opens the database behind the engine's {@link Db} port. */
+/**
+ * Opens the database behind the engine's {@link Db} port. While it is unreachable, every call rejects with
+ * `Unavailable`.
+ */
 export function openPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
@@ -60,11 +67,12 @@ export function openPool(options: PoolOptions): Pool {
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   });
   const onError = options.onError ?? (() => undefined);
-  // Connections on their way out may still hear that the server stops: pool.end() does not wait for their sockets.
+  // Closing connections may still report that the server is stopping: pool.end() does not wait for their sockets.
   pool.on('error', error => {
     if (!pool.ending) onError(error);
   });
-  // A connection lost while it is lent fails the statement that runs on it; unheard, it would end the process.
+  // A connection lost while checked out fails its running statement; without a handler, the event would end the
+  // process.
   pool.on('connect', client => client.on('error', () => undefined));
   const inTransaction = new AsyncLocalStorage<true>();
   const guard = () => {
@@ -72,13 +80,21 @@ export function openPool(options: PoolOptions): Pool {
       throw new Error('The pool was asked inside an open transaction.');
   };
 
+  const reconnect = async (revive: () => Promise<void>): Promise<pg.PoolClient> => {
+    try {
+      await revive();
+      return await pool.connect();
+    } catch (error) {
+      throw unavailable(error);
+    }
+  };
+
   const connect = async (): Promise<pg.PoolClient> => {
     try {
       return await pool.connect();
     } catch (error) {
-      if (!isDown(error) || !options.revive) throw error;
-      await options.revive();
-      return pool.connect();
+      if (!isDown(error) || !options.revive) throw orUnavailable(error);
+      return reconnect(options.revive);
     }
   };
 
@@ -87,11 +103,13 @@ export function openPool(options: PoolOptions): Pool {
     const client = await connect();
     let broken = false;
     try {
-      return await client.query(query);
+      const result = await client.query(query);
+      if (!onlyReads(query.text)) noteWrite();
+      return result;
     } catch (error) {
-      // A failed statement leaves the connection usable; pool.query() would throw it away.
+      // A failed statement leaves the connection usable; pool.query() would discard it.
       broken = !(error instanceof pg.DatabaseError) || error.severity === 'FATAL';
-      throw error;
+      throw orUnavailable(error, !onlyReads(query.text));
     } finally {
       client.release(broken);
     }
@@ -101,6 +119,7 @@ export function openPool(options: PoolOptions): Pool {
     const client = await connect();
     const effects: (() => void)[] = [];
     let broken = false;
+    let isCommitting = false;
     try {
       await client.query('begin');
       const tx: Tx = {
@@ -109,14 +128,17 @@ export function openPool(options: PoolOptions): Pool {
         afterCommit: effect => void effects.push(effect),
       };
       const result = await (options.isGuarded ? inTransaction.run(true, () => work(tx)) : work(tx));
+      isCommitting = true;
       const { command } = await client.query('commit');
-      // PostgreSQL answers so when a statement had failed and its error was swallowed: nothing was kept.
+      // PostgreSQL responds with another command when a statement had failed and its error was swallowed: nothing was
+      // stored.
       if (command !== 'COMMIT') throw new Error('A transaction with a failed statement cannot be committed.');
+      noteWrite();
       return { result, effects };
     } catch (error) {
-      if (isSilent(error)) broken = true;
+      if (isReadTimeout(error)) broken = true;
       else await client.query('rollback').catch(() => (broken = true));
-      throw error;
+      throw orUnavailable(error, isCommitting);
     } finally {
       client.release(broken);
     }
@@ -141,7 +163,7 @@ export function openPool(options: PoolOptions): Pool {
       listen({ url: options.url, channel, onNotify, onBack, onError }),
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
-      // Pages whose readers have gone ask on, one statement after the other: what has begun is finished.
+      // Aborted page requests still send statements, one after another: let them finish.
       const asking = () => pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
       const latest = performance.now() + patience.closing;
       for (let calm = 0; calm < 3 && performance.now() < latest; calm = asking() ? 0 : calm + 1)
@@ -164,7 +186,7 @@ function queries(ask: (query: pg.QueryConfig) => Promise<pg.QueryResult>): Query
   };
 }
 
-// What was committed stays so, whatever its effect throws.
+// The transaction is committed, whatever its effect throws.
 function run(effect: () => void, onError: (error: Error) => void): void {
   try {
     effect();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import pg from 'pg';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { migrate, migrationNames } from './migrate.ts';
 
 const tag = randomUUID().slice(0, 8);
@@ -26,7 +26,10 @@ async function asked<T>(url: string, work: (client: pg.Client) => Promise<T>): P
   }
 }
 
-/** The file with names of this test, as psql would run it: one statement after the other, on the database it connects to. */
+/**
+ * Returns the statements of deploy/roles.sql with this test's names, as psql would run them: one after another, in two
+ * parts for the database before and after `\connect`.
+ */
 function statements(): [string[], string[]] {
   const sql = readFileSync(join(projectRoot(), 'deploy/roles.sql'), 'utf8')
     .replace(/^--.*$/gm, '')
@@ -39,10 +42,10 @@ function statements(): [string[], string[]] {
   return [split(before), split(after)];
 }
 
-/** What is written once: the role that works in the tables cannot rewrite it. */
+/** Append-only tables: the application's role cannot rewrite them. */
 const written = ['audit_log', 'migrations', 'site_settings', 'stock_adjustments', 'transaction_transitions'];
 
-/** A server that was given for tests may let nobody make roles. */
+/** A given test server may not permit creating roles. */
 let mayMakeRoles = false;
 
 beforeAll(async () => {
@@ -75,7 +78,7 @@ test('one role makes the tables, the other works in them, can change none and re
     'run "npm run migrate" with the DATABASE_URL of their owner',
   );
   expect(await migrate(urlAs(owner))).toEqual(migrationNames());
-  // As every process does at its start.
+  // As every process does at startup.
   expect(await migrate(urlAs(app))).toEqual([]);
   await asked(urlAs(app), async client => {
     const without = async (right: string) => {

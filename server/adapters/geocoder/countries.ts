@@ -3,7 +3,7 @@ import { fold } from './fold.ts';
 const locales = ['en', 'uk', 'de', 'pl', 'ru'];
 const displayNames = new Map<string, Intl.DisplayNames>();
 
-/** The name of a country in a language, in English where it has none. `country`: ISO 3166 code of two letters. */
+/** Returns the name of a country in a language, in English as a fallback. `country`: ISO 3166 two-letter code. */
 export function countryName(locale: string, country: string): string {
   const names = displayNames.get(locale) ?? new Intl.DisplayNames([locale, 'en'], { type: 'region' });
   displayNames.set(locale, names);
@@ -12,7 +12,7 @@ export function countryName(locale: string, country: string): string {
 
 const folded = new Map<string, readonly string[]>();
 
-/** Whether a country's name in one of our languages begins with a folded text. */
+/** Whether a country's name in a supported language begins with a folded text. */
 export function isCountryNamed(country: string, start: string): boolean {
   const names = folded.get(country) ?? locales.map(locale => fold(countryName(locale, country)));
   folded.set(country, names);

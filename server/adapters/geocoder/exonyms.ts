@@ -1,20 +1,20 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 
 /**
- * Columns of exonyms.tsv after the GeoNames name and the country: languages, then what the people of the place say, then what
- * a place is only searched by: former and other names, with "; " between them.
+ * Columns of exonyms.tsv after the GeoNames name and the country: languages, then the local name, then names used only
+ * for searching: former and other names, separated by "; ".
  */
 const columns = ['uk', 'ru', 'de', 'pl', 'en', 'local', 'also'] as const;
 
 /** A city's names by language; a language without a name of its own is absent. */
 export type Exonyms = Partial<Record<(typeof columns)[number], string>>;
 
-/** Every name of a city that the table knows. */
+/** Returns every name of a city in the table. */
 export const namesOf = (names: Exonyms): string[] => Object.values(names).flatMap(text => text.split('; '));
 
-/** Reads the table of exonyms: key `name⇥country` as in the gazetteer. */
+/** Reads the table of exonyms, with keys `name⇥country` as in the gazetteer. */
 export function readExonyms(): Map<string, Exonyms> {
   const file = join(projectRoot(), 'server', 'adapters', 'geocoder', 'exonyms.tsv');
   const lines = readFileSync(file, 'utf8')

@@ -2,7 +2,9 @@ import { fromRussian, fromUkrainian, withoutAccents } from '#contract/rules/tran
 
 const cyrillic = /\p{Script=Cyrillic}/u;
 
-/** Lower case, without diacritics and punctuation; Cyrillic letters stay (й and ї keep their marks). */
+/**
+ * Returns the text in lower case, without diacritics and punctuation; Cyrillic letters stay (й and ї keep their marks).
+ */
 export function fold(text: string): string {
   return withoutAccents(text.normalize('NFC').toLowerCase())
     .replace(/['’ʼ]/gu, '')
@@ -10,12 +12,12 @@ export function fold(text: string): string {
     .trim();
 }
 
-// Two letters for one, as people write them who lack the key.
+// Two-letter spellings used by people whose keyboard lacks the letter.
 const spelledOut: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue', ø: 'oe', å: 'aa' };
 
 /**
- * The folded spellings under which a typed or known name is looked up: as it is, with German and Nordic letters spelled
- * out, transliterated, with "St." in full.
+ * Returns the folded spellings under which a typed or known name is looked up: as it is, with German and Nordic letters
+ * spelled out, transliterated, with "St." in full.
  */
 export function foldings(text: string): string[] {
   const plain = fold(text);
@@ -32,6 +34,6 @@ export function foldings(text: string): string[] {
 
 const onMaps: Readonly<Record<string, string>> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' };
 
-/** As the maps of other countries have long written Ukrainian names (BGN/PCGN 1965), and GeoNames most of them. */
+/** Transliterates as foreign maps have long written Ukrainian names (BGN/PCGN 1965), and GeoNames most of them. */
 const fromUkrainianOnMaps = (text: string) =>
   fromUkrainian(text.replace(/[єїйюя]/gu, letter => onMaps[letter] ?? letter)).replace(/zgh/g, 'zh');

@@ -4,22 +4,22 @@ import { countries, fameFrom } from './compact.ts';
 import { countryName, isCountryNamed } from './countries.ts';
 import type { Exonyms } from './exonyms.ts';
 import { foldings } from './fold.ts';
-import { landFinder, landOf } from './lands.ts';
-import { formOf, nameFinder } from './named.ts';
+import { countryFinder, countryPlace } from './countryAreas.ts';
+import { stemOf, nameFinder } from './placeNameIndex.ts';
 import { SortedLines } from './sortedLines.ts';
 import { bestOf, readTowns, type Match, type Town } from './town.ts';
-import { waysToRead, type Wanted } from './wanted.ts';
+import { interpretations, type Interpretation } from './wanted.ts';
 
-/** Reach of a place's box in metres (specification section 9); larger towns get what their population needs. */
+/** Minimum radius of a place's box in metres (specification section 9); larger for larger towns. */
 const leastReach = 2000;
 const reachOf = (population: number) => Math.max(leastReach, leastReach * Math.sqrt(population / 20_000));
 
-/** A whole name counts so many times as much as the beginning of one, each typing error so little. */
+/** Ranking factors: for a whole name compared with a prefix, and for each typing error. */
 const wholeName = 20;
 const perEdit = 1 / 50;
-/** Every known name is there in Latin letters, too, of which each is one byte. */
+/** Every known name is also indexed in Latin letters, one byte each. */
 const isLatin = (text: string) => !/[^ -~]/.test(text);
-/** Typing errors that a text of this length may hold: short ones would mean anything. */
+/** Typing errors permitted at this length: with errors, a short text could match anything. */
 const editsIn = (text: string) => (text.length < 4 ? 0 : text.length < 8 ? 1 : 2);
 
 /** Finds places in a compact gazetteer, by any of their names in any script, larger ones first. */
@@ -27,7 +27,7 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
   const lines = new SortedLines(bytes);
   const towns = readTowns(lines);
   const findNamed = nameFinder(lines, exonyms);
-  const findLand = landFinder(formOf);
+  const findLand = countryFinder(stemOf);
 
   const placeOf = (town: Town, locale: string): Place => ({
     address: addressOf(town, locale),
@@ -41,7 +41,7 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
     return `${names?.[language] ?? names?.local ?? name}, ${countryName(locale, country)}`;
   };
 
-  const exactly = (name: string): Match[] =>
+  const exactMatches = (name: string): Match[] =>
     foldings(name).flatMap(start =>
       [...lines.startingWith(start)].map(line => {
         const isNamed = lines.isWhole(line, start);
@@ -49,7 +49,7 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
       }),
     );
 
-  const nearly = (name: string): Match[] =>
+  const fuzzyMatches = (name: string): Match[] =>
     foldings(name)
       .filter(text => isLatin(text) && editsIn(text) > 0)
       .flatMap(text => [...lines.similarTo(text, editsIn(text))])
@@ -59,15 +59,15 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
         isNamed: false,
       }));
 
-  /** Best first. Typing errors are looked for only when nothing is called what was typed and little begins so. */
+  /** Best first. Typing errors are only considered when no place has exactly this name and few begin with it. */
   const townsFor = (query: string, limit: number): Town[] => {
-    const ways = waysToRead(query, isAnyCountryNamed);
-    const best = (matches: Match[], { country }: Wanted) =>
+    const ways = interpretations(query, isAnyCountryNamed);
+    const best = (matches: Match[], { country }: Interpretation) =>
       bestOf(matches, towns, limit, town => !country || isCountryNamed(town.country, country));
-    const exact = firstFilled(ways, way => best(exactly(way.name), way));
+    const exact = firstWithResults(ways, way => best(exactMatches(way.name), way));
     if (exact && (exact.found.length >= limit || exact.found.some(({ isNamed }) => isNamed)))
       return exact.found.map(({ town }) => town);
-    const near = firstFilled(exact ? [exact.way] : ways, way => best(nearly(way.name), way));
+    const near = firstWithResults(exact ? [exact.way] : ways, way => best(fuzzyMatches(way.name), way));
     const all = [...(exact?.found ?? []), ...(near?.found ?? [])].map(({ town }) => town);
     return all.filter((town, index) => all.findIndex(({ point }) => isSame(point, town.point)) === index);
   };
@@ -81,7 +81,7 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
     },
     async named(name, { locale }) {
       const land = findLand(name);
-      if (land) return landOf(land, locale);
+      if (land) return countryPlace(land, locale);
       const line = findNamed(name);
       return line === undefined ? undefined : placeOf(towns.at(line), locale);
     },
@@ -96,8 +96,11 @@ const isSame = (a: LatLng, b: LatLng) => a.lat === b.lat && a.lng === b.lng;
 
 const isAnyCountryNamed = (start: string) => [...countries].some(country => isCountryNamed(country, start));
 
-/** The first way that leads to something. */
-function firstFilled<Found>(ways: readonly Wanted[], look: (way: Wanted) => readonly Found[]) {
+/** Returns the first interpretation with results. */
+function firstWithResults<Found>(
+  ways: readonly Interpretation[],
+  look: (way: Interpretation) => readonly Found[],
+) {
   for (const way of ways) {
     const found = look(way);
     if (found.length > 0) return { way, found };
@@ -105,10 +108,10 @@ function firstFilled<Found>(ways: readonly Wanted[], look: (way: Wanted) => read
   return undefined;
 }
 
-/** Farther away than this is at sea or abroad, in metres. */
+/** Points farther away than this are at sea or abroad, in metres. */
 const farthest = 50_000;
 
-/** The largest town that reaches over the point, else the nearest one. Returns its line. */
+/** Returns the line of the largest town whose area covers the point, or else of the nearest town. */
 function nearestTown(point: LatLng, points: Float64Array): number | undefined {
   let nearest: { index: number; metres: number } | undefined;
   let covering: { index: number; population: number } | undefined;

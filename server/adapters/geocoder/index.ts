@@ -4,13 +4,13 @@ import { readExonyms } from './exonyms.ts';
 import { gazetteerGeocoder } from './gazetteer.ts';
 import { mapboxGeocoder } from './mapbox.ts';
 
-/** The gazetteer that needs no key, and Mapbox in front of it when there is a token. */
-export function makeGeocoder({ mapboxToken }: { mapboxToken?: string | undefined }): Geocoder {
+/** Creates the gazetteer, which needs no key, with Mapbox in front of it when there is a token. */
+export function createGeocoder({ mapboxToken }: { mapboxToken?: string | undefined }): Geocoder {
   const towns = onFirstUse(() => gazetteerGeocoder(readGazetteer(), readExonyms()));
   return mapboxToken ? mapboxGeocoder({ token: mapboxToken, towns }) : towns;
 }
 
-/** Reading the gazetteer takes some tenths of a second, which the start need not wait for. */
+/** Reading the gazetteer takes some tenths of a second, which startup need not wait for. */
 function onFirstUse(make: () => Geocoder): Geocoder {
   let made: Geocoder | undefined;
   const geocoder = () => (made ??= make());

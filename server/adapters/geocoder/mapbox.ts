@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Geocoder } from '#contract/entities/place.ts';
 import { boxAround } from '#contract/rules/box.ts';
 
-/** What the Mapbox Geocoding API (v6, forward) answers, as far as it is used. */
+/** The fields used from responses of the Mapbox Geocoding API (v6, forward). */
 const Answer = v.object({
   features: v.array(
     v.object({
@@ -20,19 +20,19 @@ const Answer = v.object({
 
 type Feature = v.InferOutput<typeof Answer>['features'][number]['properties'];
 
-/** Reach of a place without a box of its own, in metres (specification section 9). */
+/** Radius of a place without a box of its own, in metres (specification section 9). */
 const reachOf = (type: string) => (type === 'address' ? 500 : 2000);
 
 const patience = 5000;
 
 interface MapboxOptions {
   token: string;
-  /** Names towns for publication, so that no street of a listing leaves the server. */
+  /** Names towns for published listings, so that no listing's street leaves the server. */
   towns: Geocoder;
   baseUrl?: string;
 }
 
-/** Finds places, streets included, through Mapbox; when it does not answer, the gazetteer does. */
+/** Finds places, including streets, through Mapbox; falls back to the gazetteer when Mapbox does not respond. */
 export function mapboxGeocoder({
   token,
   towns,

@@ -1,26 +1,26 @@
-/** How a line resembles a text: the fewest edits to its whole spelling, and to some beginning of it. */
-export interface Resemblance {
+/** Edit distances between a line and a text: the fewest edits to the whole spelling, and to any prefix of it. */
+export interface EditDistances {
   whole: number;
   start: number;
 }
 
-/** More than any number of edits that is asked for. */
+/** More than any edit limit in use. */
 const tooMany = 100;
 
-/** So many letters at the beginning hold one edit at most: people know how a name begins, and the search is five times as fast. */
-const surelyBegun = 3;
+/** The first letters may hold one edit at most: users know how a name begins, and the search is five times as fast. */
+const strictPrefixLength = 3;
 
 /**
- * Compares spellings with one text, letter by letter in the order of a sorted list: what one spelling shares with the one
- * before it is not compared again. Edits are letters left out, added, mistaken for another or swapped with their neighbour
- * (Damerau and Levenshtein, optimal string alignment).
+ * Compares spellings with one text, letter by letter in the order of a sorted list: the prefix that a spelling shares
+ * with the one before it is not compared again. Edits are letters left out, added, substituted or swapped with their
+ * neighbour (Damerau-Levenshtein, optimal string alignment).
  */
-export class Comparison {
-  /** Row for each length of the beginning that is compared now: edits to the first 0, 1, 2 … letters of the text. */
+export class PrefixEditDistance {
+  /** One row per length of the current prefix: edits to the first 0, 1, 2 … letters of the text. */
   private readonly rows: Uint8Array[];
   private readonly text: Uint8Array;
 
-  /** @param most edits that still count. */
+  /** @param most maximum number of edits. */
   constructor(
     text: string,
     private readonly most: number,
@@ -31,21 +31,22 @@ export class Comparison {
     this.rows[0] = Uint8Array.from({ length: width }, (_, index) => index);
   }
 
-  /** Longer beginnings than this need no look: their letters too many are edits. */
+  /** Longer prefixes need not be compared: their surplus letters exceed the edit limit. */
   get longest(): number {
     return this.text.length + this.most;
   }
 
   /**
-   * Takes the letter `at` of a spelling whose letters before it have been taken. `previous` is the letter before.
-   * @returns whether any spelling that goes on from here can still be close enough.
+   * Adds the letter at index `at` of a spelling whose earlier letters have been added. `previous` is the letter before
+   * it.
+   * @returns whether any spelling with this prefix can still be close enough.
    */
   take(at: number, letter: number, previous: number): boolean {
     const { text, most } = this;
     const above = this.rows[at] as Uint8Array;
     const twoAbove = this.rows[at - 1];
     const row = this.rows[at + 1] as Uint8Array;
-    // Beyond this band there are too many edits for certain.
+    // Outside this band there are certainly too many edits.
     const first = Math.max(1, at + 1 - most);
     const last = Math.min(text.length, at + 1 + most);
     row[first - 1] = first === 1 ? at + 1 : tooMany;
@@ -60,10 +61,10 @@ export class Comparison {
       if (edits < least) least = edits;
     }
     if (last < text.length) row[last + 1] = tooMany;
-    return least <= (at < surelyBegun ? Math.min(1, most) : most);
+    return least <= (at < strictPrefixLength ? Math.min(1, most) : most);
   }
 
-  /** Edits between the whole text and the beginning of this length. */
+  /** Returns the edits between the whole text and the prefix of this length. */
   editsAt(length: number): number {
     const isNear = Math.abs(length - this.text.length) <= this.most;
     return isNear ? (this.rows[length]?.[this.text.length] ?? Infinity) : Infinity;

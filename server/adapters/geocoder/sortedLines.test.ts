@@ -40,7 +40,7 @@ test.each([
   expect(found).toEqual(expected);
 });
 
-/** Edits between two texts, and between the first and any beginning of the second, written down as it is defined. */
+/** Returns the edits between two texts, and between the first and any prefix of the second, by the plain definition. */
 function naive(text: string, name: string): { whole: number; start: number } {
   const rows = [Array.from({ length: text.length + 1 }, (_, column) => column)];
   for (let row = 1; row <= name.length; row++) {
@@ -61,7 +61,7 @@ function naive(text: string, name: string): { whole: number; start: number } {
 }
 
 test('with one edit it finds what comparing with every name finds', () => {
-  // Names over three letters: many are near each other.
+  // Names over an alphabet of three letters: many are similar.
   const letters = ['a', 'b', 'c'];
   const longer = (names: readonly string[]) => names.flatMap(name => letters.map(letter => name + letter));
   const two = longer(letters);

@@ -1,8 +1,8 @@
-import { Comparison, type Resemblance } from './similar.ts';
+import { PrefixEditDistance, type EditDistances } from './similar.ts';
 
 const tab = 9;
 
-/** Lines sorted by their bytes, searched where they lie: no string is made before a line is asked for. */
+/** Lines sorted by their bytes, searched in place: a string is only created for a line that is read. */
 export class SortedLines {
   private readonly starts: Uint32Array;
 
@@ -16,13 +16,13 @@ export class SortedLines {
     return this.starts.length;
   }
 
-  /** The fields of a line, separated by tabs. */
+  /** Returns the tab-separated fields of a line. */
   fields(index: number): string[] {
     const start = this.starts[index] ?? this.bytes.length;
     return this.bytes.toString('utf8', start, this.bytes.indexOf(10, start)).split('\t');
   }
 
-  /** Numbers of the lines that begin with this text, in order. */
+  /** Yields the numbers of the lines that begin with this text, in order. */
   *startingWith(text: string): Generator<number> {
     const wanted = Buffer.from(text);
     const isBefore = (index: number) => this.compare(index, wanted, wanted.length) < 0;
@@ -32,15 +32,15 @@ export class SortedLines {
     }
   }
 
-  /** Whether a line that begins with this text has it for its first field. */
+  /** Whether the first field of a line that begins with this text is the whole text. */
   isWhole(index: number, text: string): boolean {
     return this.bytes[(this.starts[index] ?? 0) + Buffer.byteLength(text)] === tab;
   }
 
-  /** Numbers of the lines whose first field, or a beginning of it, is at most `most` edits away from the text. */
-  *similarTo(text: string, most: number): Generator<Resemblance & { line: number }> {
-    const comparison = new Comparison(text, most);
-    // For each length of the beginning that is compared now: the fewest edits to it or a shorter one.
+  /** Yields the lines whose first field, or a prefix of it, is at most `most` edits away from the text. */
+  *similarTo(text: string, most: number): Generator<EditDistances & { line: number }> {
+    const comparison = new PrefixEditDistance(text, most);
+    // For each length of the current prefix: the fewest edits to it or a shorter one.
     const fewest = new Array<number>(comparison.longest + 1).fill(Infinity);
     let known = 0;
     for (let index = 0; index < this.count;) {
@@ -59,19 +59,19 @@ export class SortedLines {
       const found = fewest[length] as number;
       if (found <= most)
         yield { line: index, start: found, whole: isWhole ? comparison.editsAt(length) : Infinity };
-      // Nothing that begins like this can come closer, or all of it is the same to us.
+      // Skip lines with this prefix once none of them can come closer. After a match, each of them is still a result.
       const next = goesOn || found <= most ? index + 1 : this.firstAfter(index, length);
       known = next < this.count ? Math.min(length, this.sharedWith(start, next)) : 0;
       index = next;
     }
   }
 
-  /** The first line that does not share its first `length` bytes with this one. */
+  /** Returns the first line that does not share its first `length` bytes with this one. */
   private firstAfter(index: number, length: number): number {
     const start = this.starts[index] as number;
     const beginning = this.bytes.subarray(start, start + length);
     const isSame = (other: number) => this.compare(other, beginning, length) <= 0;
-    // Most often it is near.
+    // Galloping search, since the line is usually near.
     let step = 1;
     while (index + step < this.count && isSame(index + step)) step *= 2;
     return this.firstNot(isSame, index + (step >> 1), index + step);
@@ -85,7 +85,7 @@ export class SortedLines {
     return length;
   }
 
-  /** The first line from `low` on, before `high`, for which this no longer holds. */
+  /** Returns the first line from `low`, before `high`, for which the predicate no longer holds. */
   private firstNot(holds: (index: number) => boolean, low: number, high = this.count): number {
     let [from, to] = [low, Math.min(high, this.count)];
     while (from < to) {

@@ -9,11 +9,11 @@ export interface Town {
   isDistrict: boolean;
 }
 
-/** What the lines of a gazetteer say, and in numbers what is looked at most. */
+/** The towns of a gazetteer, with the most used values as numbers. */
 export interface Towns {
-  /** Number of a line → how much its town weighs among others of its name. */
+  /** Line number → the town's ranking weight. */
   weights: Float32Array;
-  /** The whole towns, four numbers for each: line, latitude, longitude, population. */
+  /** The whole towns (no districts), four numbers each: line, latitude, longitude, population. */
   points: Float64Array;
   /** Reads a line. */
   at(line: number): Town;
@@ -37,16 +37,19 @@ function townOf([, name = '', country = '', lat, lng, population, district]: str
   return { name, country, point, population: Number(population), isDistrict: district === '1' };
 }
 
-/** A line that may be meant. */
+/** A candidate line. */
 export interface Match {
   line: number;
-  /** How much larger a town has to be that matches as well as it should, to come after this one. */
+  /** Ranking factor: the town's weight is multiplied by it, so that an inexact match needs a larger town. */
   closeness: number;
-  /** It is called just what was typed. */
+  /** The name is exactly what was typed. */
   isNamed: boolean;
 }
 
-/** The best matches whose towns are wanted, each town once however many of its names match; larger and closer ones first. */
+/**
+ * Returns the best matches whose towns are wanted, each town once however many of its names match; larger and closer
+ * ones first.
+ */
 export function bestOf(
   matches: readonly Match[],
   { at, weights }: Towns,

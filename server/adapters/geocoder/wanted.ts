@@ -1,23 +1,23 @@
 import { fold } from './fold.ts';
 
-/** One way to understand what somebody typed: a name, and what the name of its country begins with. */
-export interface Wanted {
+/** One interpretation of the typed text: a name, and a prefix of its country's name. */
+export interface Interpretation {
   name: string;
-  /** Folded; empty for any. */
+  /** Folded; empty for any country. */
   country: string;
 }
 
-/** Longest text that is looked at, in characters. */
+/** Longest text that is parsed, in characters. */
 const longest = 200;
-/** Ways that are tried, so that nobody keeps the server busy with commas. */
-const mostWays = 4;
+/** Maximum number of interpretations, so that commas cannot keep the server busy. */
+const maxInterpretations = 4;
 
 /**
- * The ways to understand a query, likeliest first: "Berlin", "Berlin, Germany", "Berlin Germany", "28195 Bremen" and
- * "Hauptstraße 5, 28195 Bremen, Deutschland". Streets and postcodes are in no gazetteer, but their town is beside them.
- * `isCountry` tells whether a country's name begins with a folded text.
+ * Returns the interpretations of a query, likeliest first: "Berlin", "Berlin, Germany", "Berlin Germany", "28195
+ * Bremen" and "Hauptstraße 5, 28195 Bremen, Deutschland". Streets and postcodes are in no gazetteer, but their town is
+ * next to them. `isCountry` returns whether a country's name begins with a folded text.
  */
-export function waysToRead(query: string, isCountry: (start: string) => boolean): Wanted[] {
+export function interpretations(query: string, isCountry: (start: string) => boolean): Interpretation[] {
   const parts = query.slice(0, longest).split(',');
   const last = fold(parts.at(-1) ?? '');
   const country = parts.length > 1 && isCountry(last) ? last : '';
@@ -27,15 +27,15 @@ export function waysToRead(query: string, isCountry: (start: string) => boolean)
     { name: name.replace(/\S*\d\S*/g, ' '), country },
     ...withCountryInside(name, isCountry),
   ]);
-  const isFirst = ({ name }: Wanted, index: number) =>
+  const isFirst = ({ name }: Interpretation, index: number) =>
     fold(name) !== '' && ways.findIndex(way => fold(way.name) === fold(name)) === index;
-  return ways.filter(isFirst).slice(0, mostWays);
+  return ways.filter(isFirst).slice(0, maxInterpretations);
 }
 
-/** Letters that a country needs to be told from the second word of a town's name. */
+/** Minimum letters to tell a country from the second word of a town's name. */
 const plainCountry = 4;
 
-function withCountryInside(name: string, isCountry: (start: string) => boolean): Wanted[] {
+function withCountryInside(name: string, isCountry: (start: string) => boolean): Interpretation[] {
   const words = name
     .replace(/\S*\d\S*/g, ' ')
     .trim()

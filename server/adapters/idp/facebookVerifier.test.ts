@@ -1,4 +1,4 @@
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/observability/log.ts';
 import { testClock } from '#test/support/clock.ts';
 import { startFacebook, type TestFacebook } from '#test/support/facebook.ts';
 import { anyVerifier, facebookVerifier, type FacebookApp } from './index.ts';
@@ -26,7 +26,7 @@ test('Facebook tells who a token is for, but never that the address is verified'
     lastName: 'Bondar',
   });
   expect(await verify(facebook.token({ id: '103' }))).toEqual({ subject: '103', emailVerified: false });
-  // A token without an end.
+  // A token that never expires.
   expect(await verify(facebook.token(sofia, 0))).toBeDefined();
 });
 

@@ -1,9 +1,10 @@
 import { createHmac } from 'node:crypto';
-import type { Clock, Log } from '#server/marketplace/ctx.ts';
+import type { Log } from '#server/marketplace/ctx.ts';
 import type { IdpVerifier } from '#server/marketplace/ports/idpVerifier.ts';
 import { isMap } from './idToken.ts';
+import type { Clock } from '#server/marketplace/origin.ts';
 
-/** Our app as Facebook knows it. */
+/** The credentials of our Facebook app. */
 export interface FacebookApp {
   appId: string;
   appSecret: string;
@@ -16,14 +17,15 @@ interface World {
   log: Pick<Log, 'warn'>;
 }
 
-/** Of the Graph API. Facebook serves a version for at least two years. */
+/** Version of the Graph API. Facebook serves a version for at least two years. */
 const version = 'v23.0';
 const patience = 5000;
 const longest = 4096;
 
 /**
- * Verifies access tokens of Facebook Login, which gives no ID token: `debug_token` tells for which app and person one was
- * issued, `/me` who that is. The address never counts as verified, since Facebook does not say whether it is.
+ * Verifies access tokens of Facebook Login, which has no ID token: `debug_token` returns the app and user a token was
+ * issued for, `/me` the user's profile. The email address never counts as verified, since Facebook does not say whether
+ * it is.
  */
 export function facebookVerifier(app: FacebookApp, { clock, log }: World): IdpVerifier {
   const ask = graph(app);
@@ -31,7 +33,7 @@ export function facebookVerifier(app: FacebookApp, { clock, log }: World): IdpVe
     async verify({ idpId, idpClientId, token }) {
       if (idpId !== 'facebook' || idpClientId !== app.appId || token.length > longest) return undefined;
       try {
-        const userId = await whomItIsFor(app, ask, token, clock.now());
+        const userId = await tokenUserId(app, ask, token, clock.now());
         return userId === undefined ? undefined : await toClaims(app, ask, token, userId);
       } catch (error) {
         log.warn('idp/facebook-not-reachable', { error: error instanceof Error ? error.message : 'unknown' });
@@ -43,8 +45,8 @@ export function facebookVerifier(app: FacebookApp, { clock, log }: World): IdpVe
 
 type Ask = (path: string, query: Record<string, string>) => Promise<Record<string, unknown> | undefined>;
 
-// A token of another app would sign its holder in here as whoever gave it to that app.
-async function whomItIsFor(
+// Accepting another app's token would let that app sign in here as its users.
+async function tokenUserId(
   app: FacebookApp,
   ask: Ask,
   token: string,
@@ -55,7 +57,7 @@ async function whomItIsFor(
     access_token: `${app.appId}|${app.appSecret}`,
   });
   const data = isMap(answer?.data) ? answer.data : {};
-  // 0 stands for a token without an end.
+  // 0 means that the token never expires.
   const isInTime = data.expires_at === 0 || Number(data.expires_at) * 1000 > now.getTime();
   const isOurs = data.is_valid === true && data.app_id === app.appId && data.type === 'USER';
   return isOurs && isInTime ? text(data.user_id) : undefined;
@@ -78,7 +80,7 @@ async function toClaims(app: FacebookApp, ask: Ask, token: string, userId: strin
   };
 }
 
-/** undefined for what Facebook refuses. @throws when it cannot be reached; never with the address, which holds secrets. */
+/** undefined for what Facebook rejects. @throws when it cannot be reached; never with the URL, which holds secrets. */
 function graph({ graphUrl }: FacebookApp): Ask {
   return async (path, query) => {
     const url = `${graphUrl}/${version}/${path}?${new URLSearchParams(query).toString()}`;

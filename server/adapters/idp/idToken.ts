@@ -1,24 +1,24 @@
 import { createPublicKey, verify, type JsonWebKey, type KeyObject } from 'node:crypto';
 
-/** A JSON Web Token taken apart; nothing of it is proved yet. */
+/** A parsed JSON Web Token; nothing is verified yet. */
 export interface IdToken {
-  /** Names the key it is signed with. */
+  /** Id of the key it is signed with. */
   kid: string;
   claims: Readonly<Record<string, unknown>>;
-  /** What the signature covers. */
+  /** The signed part of the token. */
   signed: string;
   signature: Buffer;
 }
 
 const longest = 16 * 1024;
 
-/** undefined for what is no RS256 token with a key id. */
+/** Parses a token; undefined unless it is an RS256 token with a key id. */
 export function readIdToken(token: string): IdToken | undefined {
   const [header, payload, signature, ...rest] = token.length > longest ? [] : token.split('.');
   if (!header || !payload || !signature || rest.length > 0) return undefined;
   const head = parse(header);
   const claims = parse(payload);
-  // The algorithm is ours to choose, never the token's: `none` and HS256 with the public key are old tricks.
+  // The algorithm is our choice, never the token's: `none`, and HS256 with the public key, are well-known attacks.
   if (!claims || head?.alg !== 'RS256' || typeof head.kid !== 'string') return undefined;
   const signed = `${header}.${payload}`;
   return { kid: head.kid, claims, signed, signature: Buffer.from(signature, 'base64url') };
@@ -27,7 +27,7 @@ export function readIdToken(token: string): IdToken | undefined {
 export const isSignedBy = ({ signed, signature }: IdToken, key: KeyObject): boolean =>
   verify('sha256', Buffer.from(signed), key, signature);
 
-/** An RSA key of 2048 bits or more; undefined for any other. */
+/** Returns an RSA key of 2048 bits or more; undefined for any other. */
 export function toRsaKey(jwk: unknown): { kid: string; key: KeyObject } | undefined {
   if (!isMap(jwk) || jwk.kty !== 'RSA' || typeof jwk.kid !== 'string') return undefined;
   if (jwk.use !== undefined && jwk.use !== 'sig') return undefined;

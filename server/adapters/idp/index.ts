@@ -3,7 +3,7 @@ import type { IdpVerifier } from '#server/marketplace/ports/idpVerifier.ts';
 export { facebookVerifier, type FacebookApp } from './facebookVerifier.ts';
 export { oidcVerifier, type OidcProvider } from './oidcVerifier.ts';
 
-/** Each verifies for the providers it knows; the first that vouches is believed. */
+/** Tries each verifier; the first that accepts the token wins. */
 export function anyVerifier(verifiers: readonly IdpVerifier[]): IdpVerifier {
   return {
     async verify(request) {

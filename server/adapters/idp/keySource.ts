@@ -1,18 +1,19 @@
 import type { KeyObject } from 'node:crypto';
-import type { Clock } from '#server/marketplace/ctx.ts';
 import { isMap, toRsaKey } from './idToken.ts';
+import type { Clock } from '#server/marketplace/origin.ts';
 
-/** The keys that a provider publishes. */
+/** The public keys of a provider. */
 export interface KeySource {
-  /** undefined when the provider has no such key. @throws when its keys cannot be fetched. */
+  /** Finds a key; undefined when the provider has no such key. @throws when its keys cannot be fetched. */
   find(kid: string): Promise<KeyObject | undefined>;
 }
 
 const hour = 60 * 60_000;
-// A forged token names a key that nobody has: asking again for each would make us a hammer.
+// Minimum pause between fetches, in milliseconds: forged tokens name unknown keys, and fetching for each would flood
+// the provider.
 const pause = 60_000;
 
-/** Fetches the keys when first needed, hourly, and at once for a key that is new, but at most once a minute. */
+/** Fetches the keys on first use, hourly, and at once for an unknown key, but at most once a minute. */
 export function keySource(
   issuer: string,
   { clock, fetchJson }: { clock: Clock; fetchJson: (url: string) => Promise<unknown> },
@@ -35,7 +36,7 @@ export function keySource(
   };
 }
 
-/** @throws when the answer is not 200 with JSON within five seconds. */
+/** @throws when the response is not 200 with JSON within five seconds. */
 export async function fetchJson(url: string): Promise<unknown> {
   const response = await fetch(url, { signal: AbortSignal.timeout(5000), redirect: 'error' });
   if (!response.ok) throw new Error(`${new URL(url).host} answers ${response.status}`);

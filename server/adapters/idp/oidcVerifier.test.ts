@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey } from 'node:crypto';
-import { silentLog } from '#server/log.ts';
+import { silentLog } from '#server/observability/log.ts';
 import { testClock } from '#test/support/clock.ts';
 import { newRsaKey, startProvider, type TestProvider } from '#test/support/identityProvider.ts';
 import { oidcVerifier } from './index.ts';

@@ -1,15 +1,16 @@
-import type { Clock, Log } from '#server/marketplace/ctx.ts';
+import type { Log } from '#server/marketplace/ctx.ts';
 import type { IdpClaims, IdpVerifier } from '#server/marketplace/ports/idpVerifier.ts';
 import { isSignedBy, readIdToken, type IdToken } from './idToken.ts';
 import { fetchJson, keySource, type KeySource } from './keySource.ts';
+import type { Clock } from '#server/marketplace/origin.ts';
 
 /** An OpenID Connect provider that an operator has configured. */
 export interface OidcProvider {
-  /** The wire's `idpId`: `google`. */
+  /** The `idpId` of the API: `google`. */
   idpId: string;
-  /** The id that our web app has at the provider. */
+  /** Our web app's client id at the provider. */
   clientId: string;
-  /** Where `/.well-known/openid-configuration` is found, and what its tokens name as `iss`. */
+  /** Base URL of `/.well-known/openid-configuration`, and the `iss` of its tokens. */
   issuer: string;
 }
 
@@ -19,10 +20,12 @@ interface World {
   fetchJson?: typeof fetchJson;
 }
 
-/** How far the provider's clock may be off. Milliseconds. */
+/** Permitted clock skew of the provider, in milliseconds. */
 const skew = 60_000;
 
-/** Verifies ID tokens of these providers: RS256 with a key that the provider publishes, for us, now (marketplace-api 2.2). */
+/**
+ * Verifies ID tokens of these providers: RS256 with a published key, our audience, not expired (marketplace-api 2.2).
+ */
 export function oidcVerifier(providers: readonly OidcProvider[], world: World): IdpVerifier {
   const known = providers.map(provider => ({
     ...provider,
@@ -67,7 +70,7 @@ function toClaims({ claims }: IdToken): IdpClaims | undefined {
   const [email, firstName, lastName] = [claims.email, claims.given_name, claims.family_name].map(text);
   return {
     subject,
-    // Some providers write the flag as text.
+    // Some providers send the flag as text.
     emailVerified: claims.email_verified === true || claims.email_verified === 'true',
     ...(email === undefined ? {} : { email }),
     ...(firstName === undefined ? {} : { firstName }),

@@ -1,9 +1,9 @@
-import { pictureKind } from './content.ts';
+import { imageType } from './content.ts';
 
 test('a picture is known by its first bytes', () => {
-  expect(pictureKind(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]))).toBe('jpeg');
-  expect(pictureKind(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe('png');
-  expect(pictureKind(Buffer.from('GIF89a...'))).toBe('gif');
+  expect(imageType(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]))).toBe('jpeg');
+  expect(imageType(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe('png');
+  expect(imageType(Buffer.from('GIF89a...'))).toBe('gif');
 });
 
 test('everything else is none', () => {
@@ -15,6 +15,6 @@ test('everything else is none', () => {
     '%PDF-1.7',
     'BM',
   ]) {
-    expect(pictureKind(Buffer.from(other))).toBeUndefined();
+    expect(imageType(Buffer.from(other))).toBeUndefined();
   }
 });

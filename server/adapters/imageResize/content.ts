@@ -1,5 +1,5 @@
-/** What a file is by its first bytes, whatever its name says. */
-export function pictureKind(bytes: Buffer): 'jpeg' | 'png' | 'gif' | undefined {
+/** Returns a file's type by its first bytes, whatever its name says. */
+export function imageType(bytes: Buffer): 'jpeg' | 'png' | 'gif' | undefined {
   if (bytes.subarray(0, 3).equals(jpegStart)) return 'jpeg';
   if (bytes.subarray(0, 8).equals(pngStart)) return 'png';
   const start = bytes.toString('latin1', 0, 6);

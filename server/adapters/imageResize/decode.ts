@@ -12,9 +12,9 @@ export interface Pixels extends Size {
 const secondsAtMost = 20;
 
 /**
- * Decodes an untrusted picture once, no larger than the largest variant needs. Transparency becomes white; colour
+ * Decodes an untrusted image once, no larger than the largest variant needs. Transparency becomes white; colour
  * profiles are applied and dropped.
- * @param picture its header, which says that it is not too large.
+ * @param picture its inspected header, which is within the size limits.
  * @throws ApiError `image-invalid-content` when it is damaged.
  */
 export async function decode(

@@ -1,14 +1,14 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '#server/projectRoot.ts';
-import { imageResizeApart, type Pictures } from './apart.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
+import { imageResizeWorker, type Pictures } from './workerProcess.ts';
 import { previewDrawing } from './previewDrawing.ts';
 import { sharpImageResize } from './sharpImageResize.ts';
 
 export { sharpImageResize } from './sharpImageResize.ts';
 
-/** In a process of its own where the product was built, in this one where it runs from source. */
-export function makeImageResize(): Pictures {
+/** Resizes in a worker process when there is a build, in this process when run from source. */
+export function createImageResize(): Pictures {
   const program = join(projectRoot(), 'build', 'server', 'imageWorker.cjs');
-  return existsSync(program) ? imageResizeApart(program) : { ...sharpImageResize(), draw: previewDrawing() };
+  return existsSync(program) ? imageResizeWorker(program) : { ...sharpImageResize(), draw: previewDrawing() };
 }

@@ -1,27 +1,27 @@
 import sharp from 'sharp';
 import { ApiError } from '#contract/errors.ts';
 import type { Size } from '#contract/rules/imageSize.ts';
-import { pictureKind } from './content.ts';
+import { imageType } from './content.ts';
 
-/** What the header of a picture says; the size is upright. Pixels. */
+/** The header of an image; width and height in pixels, after rotation to upright. */
 export interface Inspected extends Size {
-  /** Pixels, those of twice the usual depth counted twice: what they take in memory. */
+  /** Number of pixels, doubled at twice the usual depth: a measure of the memory needed. */
   weight: number;
 }
 
-/** Baseline JPEGs are decoded in order and shrunk on the way: phones make them of 12 to 50 megapixels. */
+/** Baseline JPEGs are decoded in order and shrunk while decoding: phones take photos of 12 to 50 megapixels. */
 const streamedAtMost = 60_000_000;
-/** All else stands in memory as a whole, 4 bytes a pixel, before its first row is known. */
+/** Every other format is held in memory whole, 4 bytes a pixel, before its first row is known. */
 const wholeAtMost = 24_000_000;
 const largeFrom = 16_000_000;
 const sideAtMost = 16_384;
 
 /**
- * Reads the header of an untrusted picture and nothing more.
+ * Reads only the header of an untrusted image.
  * @throws ApiError `image-invalid-content` when it is no JPG, GIF or PNG, is damaged, or would take too much memory.
  */
 export async function inspect(bytes: Buffer): Promise<Inspected> {
-  const kind = pictureKind(bytes);
+  const kind = imageType(bytes);
   if (kind === undefined) throw new ApiError('image-invalid-content', { details: 'no JPG, GIF or PNG' });
   const { autoOrient, isProgressive, depth } = await header(bytes);
   const { width, height } = autoOrient;
@@ -34,7 +34,7 @@ export async function inspect(bytes: Buffer): Promise<Inspected> {
   return { width, height, weight };
 }
 
-/** Two of these at once could take more memory than a small machine has. */
+/** Two images of this size at once could take more memory than a small machine has. */
 export const isLarge = ({ weight }: Inspected): boolean => weight > largeFrom;
 
 async function header(bytes: Buffer) {

@@ -12,8 +12,8 @@ const preview = (title: string, more: Partial<Preview> = {}): Preview => ({
   ...more,
 });
 
-/** Pixels that are not those of the paper. */
-async function inkOf(bytes: Uint8Array): Promise<number> {
+/** Counts the pixels that differ from the background. */
+async function countInkedPixels(bytes: Uint8Array): Promise<number> {
   const { data } = await sharp(bytes).greyscale().raw().toBuffer({ resolveWithObject: true });
   return data.filter(level => level < 128).length;
 }
@@ -27,9 +27,9 @@ test('a preview has the size that was asked for', async () => {
 });
 
 test('words in the languages of the site are drawn', async () => {
-  const empty = await inkOf(await draw(preview(' '), large));
+  const empty = await countInkedPixels(await draw(preview(' '), large));
   for (const title of ['Кімната їґє', 'Комната ыъэ', 'Grüße ß', 'Mieszkanie łąćż'])
-    expect(await inkOf(await draw(preview(`${title} ${title}`), large))).toBeGreaterThan(empty);
+    expect(await countInkedPixels(await draw(preview(`${title} ${title}`), large))).toBeGreaterThan(empty);
 });
 
 test.each([

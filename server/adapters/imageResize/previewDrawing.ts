@@ -3,14 +3,14 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import type satori from 'satori';
 import sharp from 'sharp';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { previewSizes, type DrawPreview } from '#src/config/previews.ts';
 import { previewLayout } from './previewLayout.ts';
-import { takeTurns } from './turns.ts';
+import { createQueue } from './turns.ts';
 
 const waitingAtMost = 20;
 
-/** Scripts that there are fonts of. In this order their letters are looked for. */
+/** Scripts with fonts, in the order in which glyphs are looked up. */
 const scripts = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese'];
 const weights = [400, 700] as const;
 
@@ -18,11 +18,11 @@ type Satori = typeof satori;
 type Fonts = Parameters<Satori>[1]['fonts'];
 
 /**
- * Draws previews one after another: words become outlines, so that no font is asked of the machine. What it needs is
- * loaded for the first one.
+ * Draws previews one at a time: text becomes outlines, so that the machine needs no fonts. Fonts and renderer are
+ * loaded on first use.
  */
 export function previewDrawing(): DrawPreview {
-  const inTurn = takeTurns(1, waitingAtMost);
+  const inTurn = createQueue(1, waitingAtMost);
   let tools: Promise<{ draw: Satori; fonts: Fonts }> | undefined;
   return (preview, size) =>
     inTurn(async () => {
@@ -31,7 +31,7 @@ export function previewDrawing(): DrawPreview {
         ...previewSizes.facebook,
         fonts,
       });
-      // The smaller one is the larger one, a pixel off its ratio.
+      // The smaller size is scaled from the larger; its aspect ratio is a pixel off.
       return sharp(Buffer.from(svg))
         .resize(size.width, size.height, { fit: 'cover' })
         .png({ palette: true, quality: 90, effort: 4 })

@@ -1,6 +1,6 @@
 import type { Preview } from '#src/config/previews.ts';
 
-/** An element as satori takes it. */
+/** An element in satori's format. */
 interface Box {
   type: string;
   props: Record<string, unknown> & { children?: unknown };
@@ -19,10 +19,10 @@ const colours = {
 /** Longest title that is drawn large, in characters. */
 const shortTitle = 34;
 
-/** The preview of 1200 × 630 pixels as a tree of boxes. */
+/** Returns the preview of 1200 × 630 pixels as a tree of boxes. */
 export function previewLayout({ marketplaceName, title, badge, isRequest, place }: Preview): Box {
   const [name, said, town, kind] = [marketplaceName, title, place ?? '', badge ?? ''].map(drawable);
-  // A title in letters that cannot be drawn leaves what it is about.
+  // Falls back to the badge or the marketplace's name when no letter of the title can be drawn.
   const heading = said || kind || name || '';
   return column(
     {
@@ -75,8 +75,8 @@ export function previewLayout({ marketplaceName, title, badge, isRequest, place 
 }
 
 /**
- * The words without what no font of ours has: other scripts, emojis, marks of direction. Numbers, punctuation and
- * currencies stay.
+ * Removes what none of our fonts has: other scripts, emojis, directional marks. Numbers, punctuation and currency
+ * symbols stay.
  */
 export const drawable = (words: string): string =>
   words
@@ -96,13 +96,13 @@ const row = (style: object, ...children: readonly (Box | undefined)[]) =>
 const column = (style: object, ...children: readonly (Box | undefined)[]) =>
   box({ flexDirection: 'column', ...style }, children.filter(Boolean));
 
-/** Of a block, which lines can be cut off; a flex box has none. */
+/** A block element, since lineClamp does not work in a flex box. */
 const text = (words: string, style: object): Box => ({
   type: 'div',
   props: { style: { display: 'block', ...style }, children: words },
 });
 
-/** The site's mark, two figures side by side. */
+/** The site's logo, two figures side by side. */
 const mark = (height: number): Box => ({
   type: 'svg',
   props: {

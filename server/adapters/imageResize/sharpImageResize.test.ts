@@ -76,7 +76,7 @@ test('a picture taken with the phone held upright stands upright', async () => {
     .toBuffer();
   const { made, at } = await madeJpeg(lying, scale);
   expect([made.width, made.height]).toEqual([240, 320]);
-  // Orientation 6: what lies above in the file stands on the right.
+  // Orientation 6: the top of the file becomes the right side.
   expect(at(230, 160)[0]).toBeGreaterThan(240);
   expect(at(10, 160)[2]).toBeGreaterThan(240);
 });
@@ -216,7 +216,7 @@ test('a very thin picture still gives every box', async () => {
   ]);
 });
 
-/** A black PNG of one bit per pixel, made without decoding anything. */
+/** Creates a black PNG of one bit per pixel without an encoder. */
 function blackPng(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

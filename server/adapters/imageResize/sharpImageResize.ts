@@ -8,33 +8,35 @@ import type {
 } from '#server/marketplace/ports/imageResize.ts';
 import { decode, type Pixels } from './decode.ts';
 import { inspect, isLarge, type Inspected } from './inspect.ts';
-import { takeTurns } from './turns.ts';
+import { createQueue } from './turns.ts';
 
 const uploadsAtOnce = 2;
 const uploadsWaiting = 50;
 const variantsWaiting = 20;
 
-/** Pictures through sharp (libvips): each is decoded once; the sizes are made from one another, large to small. */
+/**
+ * Resizes images with sharp (libvips): each is decoded once; the sizes are derived from one another, large to small.
+ */
 export function sharpImageResize(): ImageResize {
-  // Uploads never repeat, so libvips' cache would only hold memory; parallel pictures use the cores already.
+  // Uploads never repeat, so libvips' cache would only hold memory; parallel images already use the cores.
   sharp.cache(false);
   sharp.concurrency(1);
   const turns = {
-    uploads: takeTurns(uploadsAtOnce, uploadsWaiting),
-    variants: takeTurns(1, variantsWaiting),
+    uploads: createQueue(uploadsAtOnce, uploadsWaiting),
+    variants: createQueue(1, variantsWaiting),
   };
-  const alone = takeTurns(1, uploadsWaiting);
+  const alone = createQueue(1, uploadsWaiting);
   return {
     async make(bytes, variants, formats, queue = 'uploads') {
       const picture = await inspect(bytes);
-      const inTurn = () => turns[queue](() => makeAll(bytes, picture, variants, formats));
-      // A large one waits for its own turn first, so that small ones pass it.
+      const inTurn = () => turns[queue](() => createAll(bytes, picture, variants, formats));
+      // Large images first wait in a queue of their own, so that small ones overtake them.
       return isLarge(picture) ? alone(inTurn) : inTurn();
     },
   };
 }
 
-async function makeAll(
+async function createAll(
   bytes: Buffer,
   picture: Inspected,
   variants: readonly VariantSpec[],
@@ -42,7 +44,7 @@ async function makeAll(
 ): Promise<MadeVariant[]> {
   const levels = [await decode(bytes, picture, variants)];
   const made: MadeVariant[] = [];
-  // Two variants of one box, and all scaled variants of a small picture, are the same file.
+  // Two variants with the same box, and all scaled variants of a small image, are the same file.
   const encoded = new Map<string, Buffer[]>();
   for (const variant of variants) {
     const { width, height, region } = shapeOf(variant, levels[0]!);
@@ -73,7 +75,10 @@ function shapeOf(variant: VariantSpec, picture: Size): Size & { region: Region }
       };
 }
 
-/** The smallest level, each half of the one before, that still has all the detail the result shows. Makes missing ones. */
+/**
+ * Returns the smallest level (each half the size of the one before) that still has all the detail the result shows.
+ * Creates missing levels.
+ */
 async function levelFor(levels: Pixels[], region: Region, width: number, height: number): Promise<Pixels> {
   const shrink = Math.min(region.width / width, region.height / height);
   const wanted = Math.max(0, Math.floor(Math.log2(shrink)));
@@ -88,7 +93,7 @@ async function levelFor(levels: Pixels[], region: Region, width: number, height:
   return levels[wanted]!;
 }
 
-/** Cuts the region, given in pixels of `full`, out of a smaller copy of it and brings it to the size. */
+/** Cuts the region, given in pixels of `full`, out of a smaller copy and scales it to the size. */
 async function cut(level: Pixels, full: Size, region: Region, size: Size): Promise<Pixels> {
   const [x, y] = [level.width / full.width, level.height / full.height];
   const left = Math.min(level.width - 1, Math.round(region.left * x));

@@ -1,4 +1,4 @@
-import { takeTurns } from './turns.ts';
+import { createQueue } from './turns.ts';
 
 function workshop() {
   const finish: Record<string, () => void> = {};
@@ -13,7 +13,7 @@ function workshop() {
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
 test('two run at once, the rest wait in order', async () => {
-  const inTurn = takeTurns(2, 10);
+  const inTurn = createQueue(2, 10);
   const { finish, started, work } = workshop();
   const all = ['a', 'b', 'c', 'd'].map(name => inTurn(work(name)));
   await settled();
@@ -29,13 +29,13 @@ test('two run at once, the rest wait in order', async () => {
 });
 
 test('work that fails gives its place to the next', async () => {
-  const inTurn = takeTurns(1, 10);
+  const inTurn = createQueue(1, 10);
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(inTurn(() => Promise.resolve('yes'))).resolves.toBe('yes');
 });
 
 test('whoever comes when too many wait is sent away', async () => {
-  const inTurn = takeTurns(1, 1);
+  const inTurn = createQueue(1, 1);
   const { finish, work } = workshop();
   const first = inTurn(work('a'));
   const second = inTurn(work('b'));

@@ -1,10 +1,10 @@
 import { ApiError } from '#contract/errors.ts';
 
 /**
- * Lets `atOnce` pieces of work run together and the rest wait in order of arrival.
- * @throws ApiError `too-many-requests` when `waitingAtMost` are waiting already.
+ * Runs up to `runParallel` tasks at the same time; the rest wait in order of arrival.
+ * @throws ApiError `too-many-requests` when `waitingAtMost` are already waiting.
  */
-export function takeTurns(atOnce: number, waitingAtMost: number) {
+export function createQueue(atOnce: number, waitingAtMost: number) {
   const waiting: (() => void)[] = [];
   let running = 0;
 
@@ -18,7 +18,7 @@ export function takeTurns(atOnce: number, waitingAtMost: number) {
       return await work();
     } finally {
       const next = waiting.shift();
-      // The place is handed on, so nobody who comes in between can overtake.
+      // The slot is handed to the next task directly, so that no new one can overtake it.
       if (next) next();
       else running -= 1;
     }

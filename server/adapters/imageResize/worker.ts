@@ -1,15 +1,15 @@
 import { ApiError } from '#contract/errors.ts';
-import type { Outcome, Task } from './apart.ts';
+import type { Outcome, Task } from './workerProcess.ts';
 import { previewDrawing } from './previewDrawing.ts';
 import { sharpImageResize } from './sharpImageResize.ts';
 
-// The process that imageResizeApart starts. It ends when its parent lets go of it or is gone.
+// The process that imageResizeApart starts. It ends when its parent disconnects or dies.
 const { make } = sharpImageResize();
 const draw = previewDrawing();
 
 process.on('message', (task: Task) => void work(task).then(outcome => process.send?.(outcome)));
 process.on('disconnect', () => process.exit());
-// Ctrl-C reaches the whole group; the server decides when this work ends.
+// Ctrl-C reaches the whole process group; the server decides when this process ends.
 process.on('SIGINT', () => undefined);
 
 async function work(task: Task): Promise<Outcome> {

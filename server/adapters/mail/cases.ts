@@ -1,19 +1,19 @@
 import type { Mail, Mailer } from '#server/marketplace/ports/mailer.ts';
 
-/** A mail as it is found where it arrived. */
-export type Arrived = Pick<Mail, 'to' | 'subject' | 'html' | 'text'> & {
-  /** What tells two copies of one mail. */
+/** A mail as received. */
+export type ReceivedMail = Pick<Mail, 'to' | 'subject' | 'html' | 'text'> & {
+  /** The same for all copies of one mail. */
   identity: string;
   unsubscribeUrl: string | undefined;
 };
 
 export interface Post {
   mailer: Mailer;
-  /** In the order in which they came. */
-  arrived(): Promise<Arrived[]>;
+  /** In order of arrival. */
+  arrived(): Promise<ReceivedMail[]>;
 }
 
-export const letter: Mail = {
+export const sampleMail: Mail = {
   id: '12-1772805600000',
   to: 'olena@example.org',
   subject: 'Вашу «заявку» прийнято: ' + 'дуже довга тема '.repeat(12).trim(),
@@ -22,35 +22,35 @@ export const letter: Mail = {
   locale: 'uk',
 };
 
-/** What every mailer does, whatever becomes of the mail. */
+/** Tests that every mailer must pass. */
 export function mailerCases(open: () => Promise<Post>): void {
   test('a mail arrives as it was written, in every script', async () => {
     const { mailer, arrived } = await open();
-    await mailer.send(letter);
+    await mailer.send(sampleMail);
     const [mail, ...others] = await arrived();
     expect(others).toEqual([]);
-    expect(mail).toMatchObject({ to: letter.to, subject: letter.subject, unsubscribeUrl: undefined });
-    expect(mail?.html.trim()).toBe(letter.html);
-    expect(mail?.text.trim()).toBe(letter.text.trim());
+    expect(mail).toMatchObject({ to: sampleMail.to, subject: sampleMail.subject, unsubscribeUrl: undefined });
+    expect(mail?.html.trim()).toBe(sampleMail.html);
+    expect(mail?.text.trim()).toBe(sampleMail.text.trim());
   });
 
   test('a mail that can be switched off says where', async () => {
     const { mailer, arrived } = await open();
     const unsubscribeUrl = 'https://poruch.test/unsubscribe/reviews.x.y?lang=uk';
-    await mailer.send({ ...letter, unsubscribeUrl });
+    await mailer.send({ ...sampleMail, unsubscribeUrl });
     expect((await arrived())[0]?.unsubscribeUrl).toBe(unsubscribeUrl);
   });
 
   test('the same mail again is recognised, another is not', async () => {
     const { mailer, arrived } = await open();
-    for (const id of ['1-1', '1-1', '2-1']) await mailer.send({ ...letter, id });
+    for (const id of ['1-1', '1-1', '2-1']) await mailer.send({ ...sampleMail, id });
     expect(new Set((await arrived()).map(({ identity }) => identity)).size).toBe(2);
   });
 
   test('many at once all arrive', async () => {
     const { mailer, arrived } = await open();
     const ids = Array.from({ length: 20 }, (_, at) => `${at}-1`);
-    await Promise.all(ids.map(id => mailer.send({ ...letter, id, subject: `Nr. ${id}` })));
+    await Promise.all(ids.map(id => mailer.send({ ...sampleMail, id, subject: `Nr. ${id}` })));
     expect((await arrived()).map(({ subject }) => subject).toSorted()).toEqual(
       ids.map(id => `Nr. ${id}`).toSorted(),
     );
@@ -59,10 +59,10 @@ export function mailerCases(open: () => Promise<Post>): void {
   test('nothing in an address or a subject becomes a header or another recipient', async () => {
     const { mailer, arrived } = await open();
     const subject = 'Hello\r\nBcc: mallory@example.org\r\n\r\nBody';
-    await mailer.send({ ...letter, subject });
+    await mailer.send({ ...sampleMail, subject });
     const [mail] = await arrived();
     expect(await arrived()).toHaveLength(1);
-    expect(mail?.to).toBe(letter.to);
+    expect(mail?.to).toBe(sampleMail.to);
     expect(mail?.text).not.toContain('Bcc');
   });
 }

@@ -1,18 +1,24 @@
 import { createHash } from 'node:crypto';
 import type { Mail } from '#server/marketplace/ports/mailer.ts';
 
-/** Who writes: `help@example.org` or `Poruch <help@example.org>`, and the domain of message ids. */
+/** The sender: `help@example.org` or `Poruch <help@example.org>`, and the domain of Message-IDs. */
 export interface Sender {
   from: string;
   /** Host of the site, for Message-IDs. */
   host: string;
 }
 
-/** RFC 5322: the same mail has the same one at every attempt. It tells nothing of what the mail is about. */
+/**
+ * Returns the Message-ID (RFC 5322): the same mail has the same one at every attempt. It reveals nothing about the
+ * mail's subject.
+ */
 export const messageIdOf = ({ id }: Pick<Mail, 'id'>, host: string): string =>
   `<${createHash('sha256').update(id).digest('hex').slice(0, 32)}@${host}>`;
 
-/** Says that a program writes (RFC 3834), in which language, and how to end it with one click (RFC 8058). */
+/**
+ * Returns headers that mark the mail as automatic (RFC 3834), name its language, and offer one-click unsubscribing (RFC
+ * 8058).
+ */
 export function headersOf({ locale, unsubscribeUrl }: Mail): Record<string, string> {
   return {
     'Auto-Submitted': 'auto-generated',

@@ -2,7 +2,7 @@ import { createServer, type AddressInfo, type Server, type Socket } from 'node:n
 import type { SMTPServerOptions } from 'smtp-server';
 import { AddressRefused, type Mailer } from '#server/marketplace/ports/mailer.ts';
 import { startMailServer, type MailServer } from '#test/support/smtpServer.ts';
-import { letter, mailerCases } from './cases.ts';
+import { sampleMail, mailerCases } from './cases.ts';
 import { smtpMailer, type SmtpTimeouts } from './smtp.ts';
 
 const sender = { from: '"Poruch" <help@poruch.test>', host: 'poruch.test' };
@@ -10,7 +10,7 @@ const impatient: SmtpTimeouts = { connect: 300, silence: 300, total: 500, stop: 
 
 const opened: (MailServer | Mailer)[] = [];
 afterEach(async () => {
-  // Mailers before the servers they are connected to.
+  // Close mailers before the servers they are connected to.
   for (const one of opened.splice(0).reverse()) await one.close();
 });
 
@@ -39,7 +39,7 @@ mailerCases(async () => {
 
 test('a mail says who writes, that a program does, and how one click ends such mails', async () => {
   const { server, mailer } = await open();
-  await mailer.send({ ...letter, unsubscribeUrl: 'https://poruch.test/unsubscribe/x' });
+  await mailer.send({ ...sampleMail, unsubscribeUrl: 'https://poruch.test/unsubscribe/x' });
   const email = server.mails[0]?.email;
   const headers = Object.fromEntries(email?.headers.map(({ key, value }) => [key, value]) ?? []);
   expect(email?.from).toMatchObject({ name: 'Poruch', address: 'help@poruch.test' });
@@ -53,7 +53,7 @@ test('a mail says who writes, that a program does, and how one click ends such m
 
 test('connections are kept for the next mail', async () => {
   const { server, mailer } = await open();
-  for (const id of ['1-1', '2-1', '3-1']) await mailer.send({ ...letter, id });
+  for (const id of ['1-1', '2-1', '3-1']) await mailer.send({ ...sampleMail, id });
   expect([server.mails.length, server.connections()]).toEqual([3, 1]);
 });
 
@@ -64,9 +64,9 @@ const refusing = (responseCode: number): SMTPServerOptions => ({
 
 test('an address that the server refuses for good is told from one that it refuses for now', async () => {
   const [forGood, forNow] = [await open(refusing(550)), await open(refusing(450))];
-  await expect(forGood.mailer.send(letter)).rejects.toThrow(AddressRefused);
-  await expect(forNow.mailer.send(letter)).rejects.not.toThrow(AddressRefused);
-  await expect(forNow.mailer.send(letter)).rejects.toThrow(/450/);
+  await expect(forGood.mailer.send(sampleMail)).rejects.toThrow(AddressRefused);
+  await expect(forNow.mailer.send(sampleMail)).rejects.not.toThrow(AddressRefused);
+  await expect(forNow.mailer.send(sampleMail)).rejects.toThrow(/450/);
 });
 
 test('a refusal of the sender or the mail may pass', async () => {
@@ -77,7 +77,7 @@ test('a refusal of the sender or the mail may pass', async () => {
     { onData: (stream, _s, done) => void stream.resume().on('end', () => refuse(done)) },
   ] satisfies SMTPServerOptions[]) {
     const { mailer } = await open(options);
-    const error: unknown = await mailer.send(letter).catch((caught: unknown) => caught);
+    const error: unknown = await mailer.send(sampleMail).catch((caught: unknown) => caught);
     expect(error).toBeInstanceOf(Error);
     expect(error).not.toBeInstanceOf(AddressRefused);
   }
@@ -85,7 +85,7 @@ test('a refusal of the sender or the mail may pass', async () => {
 
 test('what the server says about an address never reaches our log', async () => {
   const { mailer } = await open(refusing(550));
-  await expect(mailer.send(letter)).rejects.not.toThrow(/olena/);
+  await expect(mailer.send(sampleMail)).rejects.not.toThrow(/olena/);
 });
 
 describe('a server that hangs', () => {
@@ -109,21 +109,21 @@ describe('a server that hangs', () => {
     ['after its greeting', '220 poruch.test ESMTP\r\n'],
   ])('%s is given up in time', async (_when, words) => {
     const mailer = smtpMailer(await talk(words), sender, impatient);
-    await expect(mailer.send(letter)).rejects.toThrow(/mail server/);
+    await expect(mailer.send(sampleMail)).rejects.toThrow(/mail server/);
     await mailer.close();
   });
 });
 
 test('a server that takes the mail and never says so is given up in time', async () => {
   const { mailer } = await open({ onData: stream => void stream.resume() }, impatient);
-  await expect(mailer.send(letter)).rejects.toThrow(/mail server/);
+  await expect(mailer.send(sampleMail)).rejects.toThrow(/mail server/);
 });
 
 test('a mail that hangs does not keep the process from stopping', async () => {
   const { server } = await open({ onData: stream => void stream.resume() });
   const mailer = smtpMailer(server.url, sender, { ...impatient, silence: 60_000, total: 60_000 });
-  const sending = expect(mailer.send(letter)).rejects.toThrow(/mail server/);
-  // Waiting for the server's silence would take a minute, longer than a test may.
+  const sending = expect(mailer.send(sampleMail)).rejects.toThrow(/mail server/);
+  // Waiting for the silence timeout would take a minute, longer than a test may run.
   await mailer.close();
   await sending;
 });
@@ -133,5 +133,5 @@ test('a server that is not there may come back', async () => {
   await server.close();
   const mailer = smtpMailer(server.url, sender, impatient);
   opened.push(mailer);
-  await expect(mailer.send(letter)).rejects.toThrow(/ECONNREFUSED|ESOCKET/);
+  await expect(mailer.send(sampleMail)).rejects.toThrow(/ECONNREFUSED|ESOCKET/);
 });

@@ -5,35 +5,35 @@ import { headersOf, messageIdOf, type Sender } from './headers.ts';
 
 /** Milliseconds. */
 export interface SmtpTimeouts {
-  /** For the connection and the first words of the server. */
+  /** For connecting and the server's greeting. */
   connect: number;
-  /** For which a server may keep silent in the middle. */
+  /** Longest silence of the server during a session. */
   silence: number;
-  /** For one mail altogether: well under the worker's lease, so that nobody else takes the mail meanwhile. */
+  /** For one mail in total: well below the worker's lease, so that no other worker takes the mail meanwhile. */
   total: number;
-  /** For mails on their way when the process stops: a container is killed after ten seconds. */
+  /** For mails being sent when the process stops: a container is killed after ten seconds. */
   stop: number;
 }
 
 const patience: SmtpTimeouts = { connect: 10_000, silence: 20_000, total: 60_000, stop: 3000 };
 
-/** As many as the worker sends at once, so that no mail waits for a connection. */
+/** The number of mails the worker sends at once, so that none waits for a connection. */
 const connections = 4;
 
 /**
- * Hands mails to the server at `url`, `smtp://user:password@host:587` or `smtps://…`, over connections that are kept. A
- * password travels only encrypted, but on this machine.
+ * Sends mails through the server at `url`, `smtp://user:password@host:587` or `smtps://…`, over pooled connections. A
+ * password is only sent encrypted, except to this machine.
  */
 export function smtpMailer(url: string, sender: Sender, timeouts: SmtpTimeouts = patience): Mailer {
   const transport = open(new URL(url), timeouts);
   const stopping = new AbortController();
-  const underWay = new Set<Promise<unknown>>();
+  const pendingMails = new Set<Promise<unknown>>();
   return {
     async send(mail) {
       const { to, subject, html, text } = mail;
       const sending = transport.sendMail({
         from: sender.from,
-        // As an object, so that nothing in the address is ever read as a second one.
+        // An object, so that no part of the address can be parsed as a second one.
         to: { name: '', address: to },
         subject,
         html,
@@ -41,18 +41,18 @@ export function smtpMailer(url: string, sender: Sender, timeouts: SmtpTimeouts =
         messageId: messageIdOf(mail, sender.host),
         headers: headersOf(mail),
       });
-      underWay.add(sending);
+      pendingMails.add(sending);
       const settled = within(timeouts.total, sending, stopping.signal);
       try {
         await settled;
       } catch (error) {
         throw isRefusal(error) ? new AddressRefused(whyOf(error), { cause: error }) : new Error(whyOf(error));
       } finally {
-        underWay.delete(sending);
+        pendingMails.delete(sending);
       }
     },
     async close() {
-      await Promise.race([Promise.allSettled(underWay), sleep(timeouts.stop, undefined, { ref: false })]);
+      await Promise.race([Promise.allSettled(pendingMails), sleep(timeouts.stop, undefined, { ref: false })]);
       stopping.abort();
       transport.close();
     },
@@ -82,20 +82,20 @@ function open(url: URL, timeouts: SmtpTimeouts): Transporter {
   });
 }
 
-/** What nodemailer tells of a failure. */
+/** nodemailer's error fields. */
 interface SmtpFailure {
   code?: string;
   command?: string;
   responseCode?: number;
 }
 
-// Only what is said about the recipient is final. A wrong password or a full disk can be put right.
+// Only a rejected recipient is final. A wrong password or a full disk can be fixed.
 function isRefusal(error: unknown): boolean {
   const { command, responseCode = 0 } = error as SmtpFailure;
   return command === 'RCPT TO' && responseCode >= 500;
 }
 
-// The server's own words may repeat the address and more, so only the codes are kept.
+// The server's message may repeat the address and more, so only the codes are logged.
 function whyOf(error: unknown): string {
   const { code, command, responseCode } = error as SmtpFailure;
   const known = [code, command, responseCode].filter(part => part !== undefined).join(' ');
@@ -112,7 +112,7 @@ async function within<T>(milliseconds: number, work: Promise<T>, stop: AbortSign
     return await Promise.race([work, late]);
   } finally {
     over.abort();
-    // The loser's failure has been decided already.
+    // The race is decided: ignore a later rejection of the loser.
     late.catch(() => undefined);
     work.catch(() => undefined);
   }

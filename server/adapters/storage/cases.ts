@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '#server/marketplace/ports/storage.ts';
 
-/** What every storage does, whatever it keeps the bytes in. */
+/** Tests that every storage must pass, wherever it stores the bytes. */
 export function storageCases(open: () => Promise<Storage>): void {
   test('what was put is got back', async () => {
     const storage = await open();

@@ -20,7 +20,7 @@ test('no unfinished file stays behind', async () => {
   const folder = await newFolder();
   const storage = folderStorage(folder);
   await storage.put('images/a1/default.jpg', Buffer.from('x'), 'image/jpeg');
-  // A folder stands in the way of this one.
+  // The write fails because the key is already a folder.
   await expect(storage.put('images/a1', Buffer.from('x'), 'image/jpeg')).rejects.toThrow();
   expect(await readdir(join(folder, 'images'))).toEqual(['a1']);
   expect(await readdir(join(folder, 'images', 'a1'))).toEqual(['default.jpg']);

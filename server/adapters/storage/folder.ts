@@ -6,7 +6,7 @@ import type { Readable } from 'node:stream';
 import type { Storage } from '#server/marketplace/ports/storage.ts';
 import { keySegments } from './key.ts';
 
-/** Keeps bytes as files under a folder of this machine, which is made when it is missing. */
+/** Stores bytes as files in a local folder, which is created when missing. */
 export function folderStorage(folder: string): Storage {
   const pathOf = (key: string) => join(folder, ...keySegments(key));
   const keep = async (key: string, content: Buffer | Readable) => {
@@ -58,7 +58,7 @@ export function folderStorage(folder: string): Storage {
   };
 }
 
-// A folder in the place of the file, or a file in the place of a folder, holds nothing under the key either.
+// A folder instead of the file, or a file instead of a parent folder, also means that nothing is stored under the key.
 const isMissing = (cause: unknown): boolean =>
   typeof cause === 'object' && cause !== null && 'code' in cause && missing.has(String(cause.code));
 

@@ -1,9 +1,9 @@
 const segment = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_-]+)*$/;
 
 /**
- * The segments of a key such as `images/<id>/<variant>.<format>`: plain names, so that no key leads out of its place.
- * A slash at the end is allowed, for prefixes.
- * @throws Error for any other text: keys are made by the engine, so a wrong one is a defect.
+ * Returns the segments of a key such as `images/<id>/<variant>.<format>`: plain names, so that no key leads out of its
+ * root. A trailing slash is permitted, for prefixes.
+ * @throws Error for any other text: keys are created by the engine, so a wrong one is a bug.
  */
 export function keySegments(key: string): string[] {
   const segments = key.replace(/\/$/, '').split('/');

@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import type { Storage } from '#server/marketplace/ports/storage.ts';
 import { keySegments } from './key.ts';
 
-/** Keeps bytes in memory, for tests: they are gone with the process. */
+/** Stores bytes in memory, for tests: they are gone with the process. */
 export function memoryStorage(): Storage {
   const kept = new Map<string, Buffer>();
   return {

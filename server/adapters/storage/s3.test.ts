@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 async function open(limits: Parameters<typeof s3Storage>[1] = {}): Promise<BucketStorage> {
-  const storage = s3Storage(await server.makeBucket(), limits);
+  const storage = s3Storage(await server.createBucket(), limits);
   opened.push(storage);
   return storage;
 }
@@ -47,7 +47,7 @@ test('what is larger than a part is put together again', async () => {
 });
 
 test('a bucket that is not there is made, and one that is there is left alone', async () => {
-  const storage = s3Storage({ ...(await server.makeBucket()), bucket: 'new-one' });
+  const storage = s3Storage({ ...(await server.createBucket()), bucket: 'new-one' });
   opened.push(storage);
   await expect(storage.put('a/b', Buffer.from('x'), 'image/jpeg')).rejects.toThrow();
   await storage.ensure();

@@ -16,20 +16,20 @@ import { Upload } from '@aws-sdk/lib-storage';
 import type { Storage } from '#server/marketplace/ports/storage.ts';
 import { keySegments } from './key.ts';
 
-/** What is needed to reach a bucket. */
+/** The location and credentials of a bucket. */
 export interface Bucket {
   bucket: string;
-  /** undefined: Amazon's own. */
+  /** undefined: Amazon's own endpoint. */
   endpoint: string | undefined;
   region: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** A storage that can name everything it keeps, for backups. */
+/** A storage that can list all its keys, for backups. */
 export interface BucketStorage extends Storage {
   keys(): AsyncIterable<string>;
-  /** Makes the bucket when there is none. @throws when it may not be made or looked at */
+  /** Creates the bucket when there is none. @throws when it may not be created or accessed */
   ensure(): Promise<void>;
   close(): void;
 }
@@ -37,22 +37,22 @@ export interface BucketStorage extends Storage {
 export interface BucketLimits {
   /** Milliseconds. */
   connect: number;
-  /** Milliseconds for which a connection may be silent in the middle. */
+  /** Longest silence of a connection, in milliseconds. */
   silence: number;
-  /** Objects that are listed with one call. */
+  /** Objects per listing request. */
   page: number;
 }
 
 const usual: BucketLimits = { connect: 3_000, silence: 20_000, page: 1000 };
 
-/** Every call is made again so often when the bucket does not answer or is busy. */
+/** Total attempts per call when the bucket does not respond or is busy. */
 const attempts = 4;
 
 const removedTogether = 8;
 
 /**
- * Keeps bytes as objects of a bucket. They are private as the bucket is: no rights are given to any of them, and people
- * get them through this server alone.
+ * Stores bytes as objects of a bucket. They are as private as the bucket: no object gets an ACL, and users reach them
+ * only through this server.
  */
 export function s3Storage(place: Bucket, limits: Partial<BucketLimits> = {}): BucketStorage {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = place;
@@ -60,14 +60,14 @@ export function s3Storage(place: Bucket, limits: Partial<BucketLimits> = {}): Bu
   const client = new S3Client({
     region,
     credentials: { accessKeyId, secretAccessKey },
-    // Servers beside Amazon's rarely have a host name for each bucket.
+    // Servers other than Amazon's rarely have a host name per bucket.
     ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
     maxAttempts: attempts,
     requestHandler: {
       connectionTimeout: connect,
       socketTimeout: silence,
     },
-    // The checksums of newer versions of the library are unknown to many servers.
+    // Many servers do not support the checksums of newer library versions.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   });
@@ -103,7 +103,7 @@ export function s3Storage(place: Bucket, limits: Partial<BucketLimits> = {}): Bu
     },
     async write(key, source, contentType) {
       const Key = keyOf(key);
-      // Parts that were sent of a source that breaks off are taken away again.
+      // If the source breaks off, the parts uploaded so far are removed.
       const upload = new Upload({ client, params: { Bucket, Key, Body: source, ContentType: contentType } });
       await upload.done();
     },
@@ -147,7 +147,7 @@ async function unlessMissing<T>(call: Promise<T>): Promise<T | undefined> {
   try {
     return await call;
   } catch (error) {
-    // The answer to a question without a body has no code, only a name.
+    // The error response to a HEAD request has no body, so it has no code, only a name.
     if (error instanceof NoSuchKey || error instanceof NotFound) return undefined;
     throw error;
   }

@@ -8,7 +8,7 @@ import type {
 import { PaymentRefusal } from '#server/marketplace/ports/payments.ts';
 import { answerOf } from './errors.ts';
 
-/** Accounts that this marketplace answers for: the provider's "custom" type, paid out by us. */
+/** Connected accounts of Stripe's "custom" type: the marketplace is responsible for them and triggers their payouts. */
 export function accountsOf(stripe: Stripe): ConnectedAccounts {
   return {
     async createAccount({ country, userId, ...details }, idempotencyKey) {
@@ -31,7 +31,7 @@ export function accountsOf(stripe: Stripe): ConnectedAccounts {
       try {
         await answerOf(stripe.accounts.del(id));
       } catch (error) {
-        if (!(error instanceof PaymentRefusal && gone.includes(error.code ?? ''))) throw error;
+        if (!(error instanceof PaymentRefusal && missingAccountCodes.includes(error.code ?? ''))) throw error;
       }
     },
     async createAccountLink(account, { kind, returnUrl, refreshUrl, fields, futureRequirements }) {
@@ -51,10 +51,10 @@ export function accountsOf(stripe: Stripe): ConnectedAccounts {
   };
 }
 
-/** How the provider says that there is no such account, or none of ours any more. */
-const gone: readonly string[] = ['resource_missing', 'account_invalid'];
+/** Error codes for an account that does not exist or is no longer connected to us. */
+const missingAccountCodes: readonly string[] = ['resource_missing', 'account_invalid'];
 
-/** What accounts are made and changed with alike. */
+/** Returns the parameters shared by creating and updating accounts. */
 function detailsOf(details: AccountDetails) {
   const { accountToken, bankAccountToken, businessProfileMCC: mcc, requestedCapabilities } = details;
   const profile = { ...(mcc ? { mcc } : {}), ...businessOf(details) };
@@ -73,7 +73,7 @@ function capabilitiesOf(requested: readonly string[]): Stripe.AccountCreateParam
   };
 }
 
-/** Addresses of a machine at home are refused, and a description does as well. */
+/** Stripe rejects local URLs; a description is accepted instead. */
 function businessOf({ businessProfileURL: url, businessProfileProductDescription: text }: AccountDetails) {
   const isPublic = url !== undefined && URL.canParse(url) && !local.test(new URL(url).hostname);
   if (url !== undefined && !isPublic) return { product_description: text ?? 'Help offered to people' };

@@ -4,7 +4,7 @@ import type { SavedCards } from '#server/marketplace/ports/savedCards.ts';
 import { answerOf } from './errors.ts';
 import { idOf } from './intents.ts';
 
-/** People who pay and their cards. */
+/** Stripe customers and their saved cards. */
 export function cardsOf(stripe: Stripe): SavedCards {
   return {
     async createPayer({ userId, email }, idempotencyKey) {
@@ -39,7 +39,7 @@ export function cardsOf(stripe: Stripe): SavedCards {
         await answerOf(stripe.paymentMethods.detach(id));
       } catch (error) {
         if (!(error instanceof PaymentRefusal && error.isAboutRequest)) throw error;
-        // Refused because it is attached to nobody, or gone: that is what was wanted.
+        // Rejected because the card is not attached or no longer exists: that is the desired state.
         const found = await answerOf(stripe.paymentMethods.retrieve(id)).catch(() => undefined);
         if (found?.customer) throw error;
       }

@@ -4,8 +4,8 @@ import { PaymentRefusal } from '#server/marketplace/ports/payments.ts';
 const { errors } = Stripe;
 
 /**
- * The answer of a call. A definite no becomes a {@link PaymentRefusal}; what was perhaps done (no answer, a failure of
- * theirs, too many requests) becomes an error without what the vendor's says about people.
+ * Returns the response of a call. A definite rejection becomes a {@link PaymentRefusal}; an uncertain outcome (no
+ * response, a failure at Stripe, too many requests) becomes an error without the personal data in Stripe's own error.
  */
 export async function answerOf<T>(call: Promise<T>): Promise<T> {
   try {
@@ -18,7 +18,7 @@ export async function answerOf<T>(call: Promise<T>): Promise<T> {
 function toRefusal(error: unknown): unknown {
   if (!(error instanceof errors.StripeError)) return error;
   const { type, code, decline_code: declineCode, requestId, message } = error;
-  // The vendor's error carries whole objects; these are enough to find it.
+  // Stripe's error carries whole objects; these fields are enough to find it.
   const cause = { type, code, requestId };
   if (error instanceof errors.StripeCardError || error instanceof errors.StripeInvalidRequestError) {
     return new PaymentRefusal(message, { code, declineCode, cause });

@@ -6,8 +6,8 @@ import {
 } from '#server/marketplace/ports/payments.ts';
 
 /**
- * Reads what a webhook brought. There may be several secrets: one endpoint hears of the platform, another of the
- * connected accounts, and each has its own. `now` is asked for the age of the signature.
+ * Parses webhook events. There may be several secrets: one endpoint receives the platform's events, another those of
+ * the connected accounts, and each has its own. `now` is used to check the age of the signature.
  */
 export function eventReader(secrets: readonly string[], now: () => Date): Pick<PaymentProvider, 'readEvent'> {
   return {
@@ -44,7 +44,7 @@ function intentOf(object: object): string | undefined {
   return ['charge', 'refund', 'dispute'].includes(kind ?? '') ? textOf(object, 'payment_intent') : undefined;
 }
 
-// An event holds one of a hundred kinds of object, as its own version of the API spelt it.
+// The object of an event is one of about a hundred types, in the format of the event's own API version.
 function textOf(object: object, name: string): string | undefined {
   const value: unknown = Object.entries(object).find(([key]) => key === name)?.[1];
   return typeof value === 'string' ? value : undefined;

@@ -1,24 +1,24 @@
 import Stripe from 'stripe';
-import type { Clock } from '#server/marketplace/ctx.ts';
 import type { PaymentProvider } from '#server/marketplace/ports/payments.ts';
 import { accountsOf } from './accounts.ts';
 import { cardsOf } from './cards.ts';
 import { eventReader } from './events.ts';
 import { intentsOf, type Naming } from './intents.ts';
 import { payoutsOf } from './payouts.ts';
+import type { Clock } from '#server/marketplace/origin.ts';
 
 export interface StripeOptions extends Naming {
   secretKey: string;
-  /** Where the API is spoken; absent: at Stripe. */
+  /** The API server; Stripe's by default. */
   server?: { host: string; port: number; protocol: 'http' | 'https' };
   webhookSecrets: readonly string[];
   clock: Clock;
 }
 
-/** How long one answer is waited for, in milliseconds; with two repetitions it stays below the lease of an operation. */
+/** Timeout of one request, in milliseconds; with two retries it stays below the lease of an operation. */
 const timeout = 20_000;
 
-/** Stripe behind the engine's {@link PaymentProvider} port, over its official client. */
+/** Creates the engine's {@link PaymentProvider} port on Stripe's official client. */
 export function stripePayments({
   secretKey,
   server,

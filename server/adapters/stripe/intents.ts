@@ -2,19 +2,19 @@ import type Stripe from 'stripe';
 import type { Intent, Intents, NewIntent } from '#server/marketplace/ports/payments.ts';
 import { answerOf } from './errors.ts';
 
-/** How payments are named on people's bank statements and in the provider's console. */
+/** How payments are named on card statements and in the provider's console. */
 export interface Naming {
   marketplaceName: string;
-  /** Stands behind the provider's own name on card statements, at most 22 characters. */
+  /** Appended to the provider's own name on card statements, at most 22 characters. */
   statementSuffix: string | undefined;
 }
 
-/** What a bank no longer thinks about; a warning is a question that may become a dispute. */
+/** Statuses in which the bank has decided; a warning is the bank's query, which may become a dispute. */
 const decided: readonly Stripe.Dispute.Status[] = ['won', 'lost', 'warning_closed', 'prevented'];
 
 const whole: Stripe.PaymentIntentRetrieveParams = { expand: ['latest_charge'] };
 
-/** Payments as destination charges on behalf of who is paid, reserved first and taken later. */
+/** Payments as destination charges on behalf of the recipient, authorised first and captured later. */
 export function intentsOf(stripe: Stripe, naming: Naming): Intents {
   return {
     async createIntent(intent, idempotencyKey) {
@@ -61,7 +61,7 @@ function paramsOf(intent: NewIntent, naming: Naming): Stripe.PaymentIntentCreate
     capture_method: 'manual',
     on_behalf_of: accountId,
     transfer_data: { destination: accountId },
-    // A fee of nothing is refused.
+    // Stripe rejects a fee of zero.
     ...(intent.fee > 0 ? { application_fee_amount: intent.fee } : {}),
     ...(intent.payerId ? { customer: intent.payerId } : {}),
     ...(intent.paymentMethodId ? { payment_method: intent.paymentMethodId } : {}),
@@ -98,12 +98,12 @@ function toIntent(intent: Stripe.PaymentIntent): Intent {
   };
 }
 
-/** What is let go of a hold counts as refunded for the provider, though it was never taken. */
+/** Stripe counts the released part of an authorisation as refunded, though it was never captured. */
 function refundedOf({ amount, amount_captured: captured, amount_refunded: back }: Stripe.Charge): number {
   return Math.max(0, back - (amount - captured));
 }
 
-/** An object may come whole or as its id. */
+/** Returns the id of an object that may be expanded. */
 export function idOf(object: string | { id: string } | null | undefined): string | undefined {
   return typeof object === 'string' ? object : object?.id;
 }

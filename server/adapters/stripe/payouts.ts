@@ -3,7 +3,7 @@ import type { Payout, Payouts } from '#server/marketplace/ports/payments.ts';
 import { answerOf } from './errors.ts';
 import { idOf } from './intents.ts';
 
-/** From connected accounts to their banks. */
+/** Payouts from connected accounts to their banks. */
 export function payoutsOf(stripe: Stripe): Payouts {
   return {
     async findProceeds(chargeId, stripeAccount) {
@@ -20,7 +20,7 @@ export function payoutsOf(stripe: Stripe): Payouts {
       const booked = payment.balance_transaction;
       if (booked === null || typeof booked === 'string') throw new Error(`${arrived} is not booked yet`);
       return {
-        amount: restOf(booked.net, transfer, fee),
+        amount: remainingProceeds(booked.net, transfer, fee),
         currency: booked.currency.toUpperCase(),
         availableOn: new Date(booked.available_on * 1000),
       };
@@ -35,7 +35,7 @@ export function payoutsOf(stripe: Stripe): Payouts {
       return toPayout(await answerOf(stripe.payouts.create(params, options)));
     },
     async findPayoutByKey(stripeAccount, key, since) {
-      // Their clock need not agree with ours. The latest come first.
+      // An hour of tolerance, since Stripe's clock need not agree with ours. The list is newest first.
       const earliest = Math.floor(since.getTime() / 1000) - 3600;
       for await (const payout of listOf(stripe, stripeAccount)) {
         if (payout.created < earliest) break;
@@ -49,7 +49,7 @@ export function payoutsOf(stripe: Stripe): Payouts {
   };
 }
 
-/** Page after page; what goes wrong on the way is told as everywhere else. */
+/** Lists all pages; errors are translated as in every other call. */
 async function* listOf(stripe: Stripe, stripeAccount: string): AsyncGenerator<Stripe.Payout> {
   const pages = stripe.payouts.list({ limit: 100 }, { stripeAccount })[Symbol.asyncIterator]();
   for (;;) {
@@ -60,10 +60,15 @@ async function* listOf(stripe: Stripe, stripeAccount: string): AsyncGenerator<St
 }
 
 /**
- * What is left on the account of what was booked there, when a part was taken back in the provider's console. What was
- * booked is in the currency of the account, the rest in that of the charge; nobody is paid more than is there.
+ * Returns what is left of the booked proceeds when part of them was reversed in the provider's console. The proceeds
+ * are in the account's currency, the reversed part in the charge's; rounded down, so that nobody is paid more than is
+ * there.
  */
-function restOf(net: number, transfer: Stripe.Transfer, fee: Stripe.ApplicationFee | null): number {
+function remainingProceeds(
+  net: number,
+  transfer: Stripe.Transfer,
+  fee: Stripe.ApplicationFee | null,
+): number {
   const share = fee ? fee.amount : 0;
   const shareBack = fee ? fee.amount_refunded : 0;
   const whole = transfer.amount - share;

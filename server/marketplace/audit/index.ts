@@ -4,27 +4,27 @@ import { findRows, insertRow, type AuditFilter, type AuditRow } from './store.ts
 
 export { findActors, type AuditFilter, type AuditRow } from './store.ts';
 
-/** Characters of a reason that are kept. */
+/** Maximum stored length of a reason, in characters. */
 const reasonMax = 2000;
 const exportedAtOnce = 1000;
 
-/** Something that an operator does or reads: who, what, to what, and why. */
-export interface Deed {
-  /** null: a command on the server, or nobody signed in. */
+/** An operator's action or read access: who, what, on which subject, and why. */
+export interface Action {
+  /** null for a command on the server, or when nobody is signed in. */
   userId: string | null;
-  /** Such as `listings/approve`, `listings/read`, `refused/decide`. */
+  /** For example `listings/approve`, `listings/read`, `refused/decide`. */
   action: string;
   subject?: string | undefined;
   reason?: string | undefined;
 }
 
 /**
- * Writes a deed down for good. To be called before it is done, so that nothing is done that is not written; what then
- * fails gets a second row.
+ * Records an action permanently. Call it before the action, so that nothing happens unrecorded; a failure then adds a
+ * second row.
  */
 export function record(
   { db: pool, clock }: Pick<Engine, 'db' | 'clock'>,
-  { userId, action, subject, reason }: Deed,
+  { userId, action, subject, reason }: Action,
   db: Queryable = pool,
 ): Promise<void> {
   return insertRow(db, {
@@ -36,12 +36,12 @@ export function record(
   });
 }
 
-/** The newest that the filter lets through, at most `limit`. */
+/** Returns the newest rows that match the filter, at most `limit`. */
 export function query({ db }: Pick<Engine, 'db'>, filter: AuditFilter, limit: number): Promise<AuditRow[]> {
   return findRows(db, filter, limit);
 }
 
-/** All that the filter lets through, newest first, read piece by piece. */
+/** Yields all rows that match the filter in batches, newest first. */
 export async function* readAll(
   { db }: Pick<Engine, 'db'>,
   filter: AuditFilter,

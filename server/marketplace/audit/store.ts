@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 export interface AuditRow {
-  /** Grows with time; as text, for it may outgrow a number. */
+  /** Increases with time; text, because it may exceed a safe integer. */
   id: string;
   at: Date;
   userId: string | null;
@@ -12,7 +12,7 @@ export interface AuditRow {
 
 export interface AuditFilter {
   userId?: string | undefined;
-  /** The whole action, or with `/` at its end all of that kind. */
+  /** The complete action, or a prefix ending in `/` for all actions of that kind. */
   action?: string | undefined;
   subject?: string | undefined;
   /** Inclusive. */
@@ -44,7 +44,7 @@ export function findRows(db: Queryable, filter: AuditFilter, limit: number): Pro
   if (from) where.push(`at >= ${put(from)}`);
   if (until) where.push(`at < ${put(until)}`);
   if (before) where.push(`id < ${put(before)}`);
-  // By the column: its name alone would mean the text that is selected, which no index orders and 10 comes before 9 in.
+  // Qualified: the bare name would mean the selected text, which has no index and sorts 10 before 9.
   return db.rows<AuditRow>(
     `select id::text, at, user_id as "userId", action, subject, reason from audit_log
      where ${where.join(' and ')} order by audit_log.id desc limit ${put(limit)}`,
@@ -52,9 +52,9 @@ export function findRows(db: Queryable, filter: AuditFilter, limit: number): Pro
   );
 }
 
-/** Everybody who has done something, without those who were only refused. */
+/** Returns all users who have acted, without those who were only refused. */
 export async function findActors(db: Queryable): Promise<string[]> {
-  // Walks the index from one person to the next: reading every row would take longer with every day.
+  // A loose index scan from one user to the next: reading every row would become slower every day.
   const next = `select l.user_id from audit_log l where l.action <> 'refused' and l.user_id is not null`;
   const rows = await db.rows<{ id: string }>(
     `with recursive actors as (

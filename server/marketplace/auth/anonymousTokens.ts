@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 const mark = 'anonymous';
 
-/** A token for visitors that carries its own proof, so that a visit writes no row. */
+/** Issues a signed, stateless token for an anonymous visitor, so that a visit writes no row. */
 export function issueAnonymousToken(secret: string, clientId: string, expiresAt: Date): string {
   const claim = [
     mark,
@@ -12,10 +12,10 @@ export function issueAnonymousToken(secret: string, clientId: string, expiresAt:
   return `${claim}.${sign(secret, claim)}`;
 }
 
-/** Tells visitors' tokens from those that are kept, without looking anything up. */
+/** Recognises anonymous tokens without a database lookup. */
 export const isAnonymousToken = (token: string): boolean => token.startsWith(`${mark}.`);
 
-/** Whose client the token was given to; undefined when it is forged or expired. */
+/** Returns the client the token was issued to; undefined when it is forged or expired. */
 export function readAnonymousToken(
   secret: string,
   token: string,
@@ -30,6 +30,6 @@ export function readAnonymousToken(
   return { clientId: Buffer.from(clientId, 'base64url').toString() };
 }
 
-// The prefix keeps signatures that the same secret makes elsewhere from passing here.
+// The prefix prevents signatures made for other uses of the secret from being accepted here.
 const sign = (secret: string, claim: string) =>
   createHmac('sha256', secret).update(`access-token:${claim}`).digest('base64url');

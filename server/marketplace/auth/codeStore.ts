@@ -27,8 +27,8 @@ export async function insertCode(
   );
 }
 
-/** The code, used up by asking for it; undefined when it is unknown, used or expired, or its person is not welcome. */
-export function takeCode(tx: Tx, hash: Buffer, now: Date): Promise<AuthorizationCode | undefined> {
+/** Consumes and returns the code; undefined when it is unknown, used or expired, or its user is banned or deleted. */
+export function consumeCode(tx: Tx, hash: Buffer, now: Date): Promise<AuthorizationCode | undefined> {
   return tx.first<AuthorizationCode>(
     `update auth_codes c set used_at = $2 from users u
      where c.hash = $1 and c.used_at is null and c.expires_at > $2
@@ -39,12 +39,12 @@ export function takeCode(tx: Tx, hash: Buffer, now: Date): Promise<Authorization
   );
 }
 
-/** Remembers what the code opened. */
-export async function noteSession(tx: Tx, hash: Buffer, sessionId: string): Promise<void> {
+/** Records the session opened with the code. */
+export async function recordSession(tx: Tx, hash: Buffer, sessionId: string): Promise<void> {
   await tx.run('update auth_codes set session_id = $2 where hash = $1', [hash, sessionId]);
 }
 
-/** The session that a used code opened. */
+/** Returns the session opened with a used code. */
 export async function findSessionOfCode(db: Queryable, hash: Buffer): Promise<string | undefined> {
   const row = await db.first<{ id: string | null }>(
     'select session_id as id from auth_codes where hash = $1',

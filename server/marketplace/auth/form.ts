@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 
-/** The fields of a token request, decoded from its form. */
+/** The decoded form fields of a token request. */
 export type TokenForm = Readonly<Record<string, string>>;
 
 /** @throws ApiError `validation-missing-key` */
@@ -10,7 +10,7 @@ export function required(form: TokenForm, name: string): string {
   return value;
 }
 
-/** Most grants name no scope: it follows from the grant. @throws ApiError `bad-request` for another one. */
+/** Most grants need no scope: it follows from the grant. @throws ApiError `bad-request` for a different one. */
 export function requireScope(form: TokenForm, scope: string): void {
   if (form['scope'] !== undefined && form['scope'] !== scope) {
     throw new ApiError('bad-request', { details: `scope must be ${scope}` });

@@ -12,7 +12,7 @@ import { findAccess } from './store.ts';
 
 type Grant = (engine: Engine, form: TokenForm, address: string | undefined) => Promise<TokenResponse>;
 
-/** What each `grant_type` of the token endpoint does (marketplace-api 2.1). */
+/** The grant for each `grant_type` of the token endpoint (marketplace-api 2.1). */
 export const grants: Readonly<Record<string, Grant>> = {
   async client_credentials(engine, form) {
     const scope = required(form, 'scope');
@@ -50,7 +50,7 @@ export const grants: Readonly<Record<string, Grant>> = {
     const client = requireClient(engine.settings, required(form, 'client_id'), 'marketplace');
     requireSecret(client, required(form, 'client_secret'));
     const subject = await findAccess(engine.db, sha256(required(form, 'subject_token')), engine.clock.now());
-    // A limited token, from an operator's login-as, must not gain rights here.
+    // A limited token, from an operator's login-as, must not be exchanged for more permissions.
     if (!subject || subject.scope !== 'user' || subject.clientId !== client.id) {
       throw new ApiError('auth-invalid-access-token', { details: 'subject_token cannot be exchanged' });
     }

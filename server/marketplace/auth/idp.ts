@@ -8,11 +8,12 @@ import { checkPassword } from './login.ts';
 import { openSession, type TokenResponse } from './sessions.ts';
 
 /**
- * POST /v1/auth/auth_with_idp: signs in somebody whom another provider vouches for (marketplace-api 2.2). With
- * `username` and `password` besides, the identity is linked to the account that they prove to be theirs.
- * @throws ApiError `validation-missing-key`; `auth-invalid-access-token` when the secret is wrong, the provider does not
- * vouch, nobody has this identity, it cannot be linked because one side has not verified the address, or the password
- * is wrong; `conflict` when the identity is somebody else's; `too-many-requests` after too many wrong passwords or sign-ins.
+ * POST /v1/auth/auth_with_idp: signs in a user authenticated by an identity provider (marketplace-api 2.2). With
+ * `username` and `password`, the identity is also linked to the account they authenticate.
+ * @throws ApiError `validation-missing-key`; `auth-invalid-access-token` when the secret is wrong, the provider does
+ * not confirm the identity, no account has this identity, it can't be linked because one side has not verified the
+ * address, or the password is wrong; `conflict` when the identity belongs to another account; `too-many-requests` after
+ * too many wrong passwords or sign-ins.
  */
 export async function authWithIdp(engine: Engine, form: TokenForm, address?: string): Promise<TokenResponse> {
   const client = requireClient(engine.settings, required(form, 'client_id'), 'marketplace');

@@ -70,7 +70,7 @@ test('who signs in with the right password is recognised by one query', async ()
       kind: 'user',
       userId: id,
       sessionId: expect.any(String),
-      standing: { isPendingApproval: false, denied: [] },
+      permissions: { isPendingApproval: false, denied: [] },
       trusted: false,
       limited: false,
     },

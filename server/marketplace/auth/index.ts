@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
-import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
-import { tell } from '#server/marketplace/live/index.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { publish } from '#server/marketplace/live/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { removeExpiredTokens, sha256 } from '#server/marketplace/users/index.ts';
 import { isAnonymousToken, readAnonymousToken } from './anonymousTokens.ts';
@@ -17,13 +17,14 @@ import {
   revokeSessionOf,
   revokeSessionsOf,
 } from './store.ts';
+import type { Viewer } from '../origin.ts';
 
 export type { TokenForm } from './form.ts';
 export { authWithIdp } from './idp.ts';
 export { issueLoginAsCode, openSessionAs, type LoginAsRequest } from './loginAs.ts';
 export type { TokenResponse } from './sessions.ts';
 
-/** Who holds an access token. */
+/** The holder of an access token. */
 export interface Holder {
   viewer: Viewer;
   scope: string;
@@ -31,9 +32,9 @@ export interface Holder {
 }
 
 /**
- * The one door of POST /v1/auth/token (marketplace-api 2.1). `address` is the caller's network address, for limits.
- * @throws ApiError 400 for a form that is no known grant, 401 for wrong passwords, tokens and secrets, 429 for too many
- * failed sign-ins.
+ * Handles POST /v1/auth/token (marketplace-api 2.1). `address` is the client's network address, for rate limits.
+ * @throws ApiError 400 for an unknown grant, 401 for wrong passwords, tokens and secrets, 429 for too many failed
+ * sign-ins.
  */
 export async function token(engine: Engine, form: TokenForm, address?: string): Promise<TokenResponse> {
   const type = required(form, 'grant_type');
@@ -43,7 +44,8 @@ export async function token(engine: Engine, form: TokenForm, address?: string): 
 }
 
 /**
- * Signs out: the session of the access token, and of the refresh token if it is the same person's, with all their tokens.
+ * Signs out: revokes the session of the access token, and that of the refresh token if it is the same user's, with all
+ * their tokens.
  * @throws ApiError `auth-missing-access-token`, `auth-invalid-access-token`
  */
 export async function revoke(
@@ -56,11 +58,14 @@ export async function revoke(
   if (!access) throw new ApiError('auth-invalid-access-token');
   await revokeSession(engine.db, access.sessionId, now);
   if (request.token) await revokeSessionOf(engine.db, sha256(request.token), access.userId, now);
-  if (access.userId) await tell(engine.db, [access.userId], { type: 'session' });
+  if (access.userId) await publish(engine.db, [access.userId], { type: 'session' });
   return { revoked: true };
 }
 
-/** Who holds the token; undefined when it is unknown, expired or revoked, or its holder was banned or deleted. */
+/**
+ * Returns the holder of the token; undefined when the token is unknown, expired or revoked, or its holder was banned or
+ * deleted.
+ */
 export async function resolveAccessToken(engine: Engine, accessToken: string): Promise<Holder | undefined> {
   const { settings, clock } = engine;
   if (isAnonymousToken(accessToken)) {
@@ -74,12 +79,12 @@ export async function resolveAccessToken(engine: Engine, accessToken: string): P
   return { viewer, scope: access.scope, clientId: access.clientId };
 }
 
-/** Ends one sign-in with all its tokens. */
+/** Ends one session with all its tokens. */
 export async function endSession({ clock }: Pick<Engine, 'clock'>, tx: Tx, sessionId: string): Promise<void> {
   await revokeSession(tx, sessionId, clock.now());
 }
 
-/** Ends every sign-in of a person with all its tokens, but for the session `except`. */
+/** Ends every session of a user with all its tokens, except for the session `except`. */
 export async function endSessionsOf(
   { clock }: Pick<Engine, 'clock'>,
   tx: Tx,
@@ -87,10 +92,10 @@ export async function endSessionsOf(
   except?: string,
 ): Promise<void> {
   await revokeSessionsOf(tx, userId, clock.now(), except ?? null);
-  await tell(tx, [userId], { type: 'session' });
+  await publish(tx, [userId], { type: 'session' });
 }
 
-/** Which of these sign-ins go on: not ended, not too old, their person neither banned nor deleted. */
+/** Returns which of these sessions are live: not ended or expired, their users neither banned nor deleted. */
 export async function findLiveSessions(
   { db, clock }: Pick<Engine, 'db' | 'clock'>,
   ids: readonly string[],
@@ -98,7 +103,7 @@ export async function findLiveSessions(
   return new Set(await findLive(db, ids, clock.now()));
 }
 
-/** Clears away what no token, code or mailed link can use any more; how many rows went. */
+/** Removes expired tokens, codes and mailed links; returns the number of rows removed. */
 export async function removeExpired({ db, clock }: Engine): Promise<number> {
   const now = clock.now();
   return (await deleteExpired(db, now)) + (await removeExpiredTokens(db, now));

@@ -6,10 +6,10 @@ const day = 24 * 60 * 60 * second;
 export const lifetimes = {
   access: 15 * minute,
   refresh: 180 * day,
-  /** How long an operator is signed in as somebody, without refresh. */
+  /** Lifetime of an operator's login-as, without refresh. */
   loginAs: 30 * minute,
   authorizationCode: 10 * minute,
-  /** How long a used refresh token still answers, because two tabs refresh at once. */
+  /** How long a used refresh token is still accepted, because two tabs may refresh at once. */
   refreshGrace: 30 * second,
 } as const;
 

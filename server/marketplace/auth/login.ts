@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
 import { passwordMax } from '#contract/rules/password.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { count, forget, networkOf, takeBack } from '#server/marketplace/limits/index.ts';
+import { count, resetCounts, networkOf, undoCount } from '#server/marketplace/limits/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { openSession, type TokenResponse } from './sessions.ts';
 
@@ -23,8 +23,9 @@ export async function login(
 }
 
 /**
- * Whose e-mail and password these are. Unknown, wrong, banned and deleted take equally long and answer the same.
- * @throws ApiError `auth-invalid-access-token`; `too-many-requests` after too many failed tries (limits/limits.ts).
+ * Verifies an e-mail address and password and returns the user. Unknown, wrong, banned and deleted take equally long
+ * and give the same error.
+ * @throws ApiError `auth-invalid-access-token`; `too-many-requests` after too many failed attempts (limits/limits.ts).
  */
 export async function checkPassword(
   engine: Engine,
@@ -33,7 +34,7 @@ export async function checkPassword(
   const { username, password } = request;
   const network = networkOf(request.address);
   const email = isEmail(username.trim()) ? emailKey(username) : undefined;
-  // Counted before the slow check, so that many tries at once are not all let through.
+  // Counted before the slow check, so that parallel attempts don't all pass.
   const tries = await countTry(engine, email, network);
   const user = email === undefined ? undefined : await users.findByEmailForLogin(engine.db, email);
   const isRight = await users.isPassword(user?.passwordHash, password.slice(0, passwordMax + 1));
@@ -46,20 +47,21 @@ export async function checkPassword(
 
 async function countTry(engine: Engine, email: string | undefined, network: string | undefined) {
   const pair = `${network ?? ''} ${email}`;
-  // In this order: what is refused to one address does not count for the e-mail, so that nobody locks its owner out alone.
+  // In this order: attempts refused to one address don't count for the e-mail, so that nobody can lock its owner out
+  // from a single address.
   if (email !== undefined) await count(engine, 'wrongPasswordsForEmailFromAddress', pair);
   if (network !== undefined) await count(engine, 'wrongPasswordsFromAddress', network);
   if (email !== undefined) await count(engine, 'wrongPasswordsForEmail', email);
   return {
     async wereRight(): Promise<void> {
       if (email !== undefined) {
-        await forget(engine, [
+        await resetCounts(engine, [
           ['wrongPasswordsForEmailFromAddress', pair],
           ['wrongPasswordsForEmail', email],
         ]);
       }
-      // Only this one: who knows one password must not be able to guess others for ever.
-      if (network !== undefined) await takeBack(engine, 'wrongPasswordsFromAddress', network);
+      // Takes back only this attempt: knowing one password must not allow unlimited guesses at others.
+      if (network !== undefined) await undoCount(engine, 'wrongPasswordsFromAddress', network);
     },
   };
 }

@@ -1,32 +1,32 @@
 import { createHash } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
-import { readNothingMore, type Engine } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { requireClient } from './clients.ts';
-import { findSessionOfCode, insertCode, noteSession, takeCode } from './codeStore.ts';
+import { findSessionOfCode, insertCode, recordSession, consumeCode } from './codeStore.ts';
 import { after, lifetimes } from './lifetimes.ts';
 import { openLimitedSession, type TokenResponse } from './sessions.ts';
 import { revokeSession } from './store.ts';
 
 export interface LoginAsRequest {
-  /** Who asks, for the record. */
+  /** The operator, for the audit log. */
   operatorId?: string;
-  /** Whom they sign in as. */
+  /** The user they sign in as. */
   userId: string;
   clientId: string;
-  /** Where the code is sent; the caller has checked that it is the marketplace's own address. */
+  /** Redirect target of the code; the caller has checked that it is the marketplace's own URL. */
   redirectUri: string;
   /** PKCE S256: base64url of the verifier's SHA-256. */
   codeChallenge: string;
 }
 
 /**
- * A code with which the web app signs an operator in as somebody, once and within 10 minutes (marketplace-api 2.3). The
- * caller has made sure that an operator asks.
- * @throws ApiError `auth-invalid-access-token` for an unknown client, `validation-invalid-value` for a challenge that is no
- * S256, `user-not-found`, `user-is-banned`.
+ * Issues a single-use code, valid for 10 minutes, with which the web app signs an operator in as a user
+ * (marketplace-api 2.3). The caller must have verified that the requester is an operator.
+ * @throws ApiError `auth-invalid-access-token` for an unknown client, `validation-invalid-value` for a challenge that
+ * is not S256, `user-not-found`, `user-is-banned`.
  */
 export async function issueLoginAsCode(engine: Engine, request: LoginAsRequest): Promise<string> {
   const { id: clientId } = requireClient(engine.settings, request.clientId, 'marketplace');
@@ -47,7 +47,7 @@ export async function issueLoginAsCode(engine: Engine, request: LoginAsRequest):
 }
 
 /**
- * Signs in with such a code. A code that comes back was stolen from somebody, so it ends what it opened.
+ * Signs in with such a code. A code used twice has been stolen, so its session is ended.
  * @throws ApiError `auth-invalid-access-token`
  */
 export async function loginAs(
@@ -56,9 +56,9 @@ export async function loginAs(
 ): Promise<TokenResponse> {
   const hash = users.sha256(request.code);
   const now = engine.clock.now();
-  // A code is used up by a wrong verifier too; throwing inside would roll that back.
+  // A wrong verifier consumes the code, too; throwing inside would roll that back.
   const response = await engine.db.transaction(async tx => {
-    const code = await takeCode(tx, hash, now);
+    const code = await consumeCode(tx, hash, now);
     if (!code) {
       const opened = await findSessionOfCode(tx, hash);
       if (opened) await revokeSession(tx, opened, now);
@@ -71,7 +71,7 @@ export async function loginAs(
     if (!isRight) return undefined;
     const session = { id: engine.ids.uuid(), ...code };
     const token = await openLimitedSession(engine, tx, session);
-    await noteSession(tx, hash, session.id);
+    await recordSession(tx, hash, session.id);
     engine.log.info('auth/login-as', { userId: code.userId, operatorId: code.operatorId });
     return token;
   });
@@ -81,8 +81,8 @@ export async function loginAs(
 }
 
 /**
- * Signs an operator in as somebody, to read and to change nothing. The caller has made sure that an operator asks.
- * @throws ApiError `auth-invalid-access-token` for an unknown client, `user-not-found`, also for banned people
+ * Signs an operator in as a user, read-only. The caller must have verified that the requester is an operator.
+ * @throws ApiError `auth-invalid-access-token` for an unknown client, `user-not-found`, also for banned users
  */
 export async function openSessionAs(
   engine: Engine,
@@ -90,7 +90,7 @@ export async function openSessionAs(
   { clientId, userId, operatorId }: { clientId: string; userId: string; operatorId: string },
 ): Promise<{ sessionId: string; until: Date; token: TokenResponse }> {
   requireClient(engine.settings, clientId, 'marketplace');
-  if (!(await users.holdPublicData(tx, userId))) throw new ApiError('user-not-found');
+  if (!(await users.lockPublicData(tx, userId))) throw new ApiError('user-not-found');
   const sessionId = engine.ids.uuid();
   const session = { id: sessionId, clientId, userId, operatorId, readsOnly: true };
   const token = await openLimitedSession(engine, tx, session);
@@ -100,7 +100,7 @@ export async function openSessionAs(
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 async function requireActive(engine: Engine, userId: string): Promise<void> {
-  const ctx = { ...engine, viewer: { kind: 'system' } as const, read: readNothingMore };
+  const ctx = { ...engine, viewer: { kind: 'system' } as const, read: noIncludes };
   const user = isUuid(userId) ? (await users.load(ctx, [userId])).get(userId) : undefined;
   if (!user || user.attributes.deleted === true) throw new ApiError('user-not-found');
   if (user.attributes.banned === true) throw new ApiError('user-is-banned');

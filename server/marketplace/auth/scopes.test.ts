@@ -13,8 +13,8 @@ const access = (scope: string, userId: string | null = 'u') => ({
 test('a scope tells who holds the token', () => {
   expect(viewerOf(access('public-read', null))).toEqual({ kind: 'anonymous' });
   expect(viewerOf(access('integ', null))).toEqual({ kind: 'integration' });
-  const standing = { isPendingApproval: false, denied: [] };
-  const person = { kind: 'user', userId: 'u', sessionId: 's', standing };
+  const permissions = { isPendingApproval: false, denied: [] };
+  const person = { kind: 'user', userId: 'u', sessionId: 's', permissions };
   expect(viewerOf(access('user'))).toEqual({ ...person, trusted: false, limited: false });
   expect(viewerOf(access('trusted:user'))).toEqual({ ...person, trusted: true, limited: false });
   expect(viewerOf({ ...access('user:limited'), operatorId: 'Olha' })).toEqual({
@@ -28,7 +28,7 @@ test('a scope tells who holds the token', () => {
 
 test('a person brings along what operators let them do', () => {
   const waiting = { ...access('user'), state: 'pendingApproval', denied: ['read' as const] };
-  expect(viewerOf(waiting)).toMatchObject({ standing: { isPendingApproval: true, denied: ['read'] } });
+  expect(viewerOf(waiting)).toMatchObject({ permissions: { isPendingApproval: true, denied: ['read'] } });
 });
 
 test('a scope without its person, or one nobody knows, is nobody', () => {

@@ -1,10 +1,10 @@
-import type { Viewer } from '#server/marketplace/ctx.ts';
 import type { LiveAccess } from './store.ts';
+import type { Viewer } from '../origin.ts';
 
-/** What a token may do (marketplace-api 2.4). */
+/** Scope of a token (marketplace-api 2.4). */
 export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | 'integ';
 
-/** Who holds a token of this scope; undefined when the scope does not fit the holder. */
+/** Returns the viewer for a token of this scope; undefined when the scope does not fit its holder. */
 export function viewerOf(access: Omit<LiveAccess, 'clientId'>): Viewer | undefined {
   const { scope, userId, sessionId, operatorId, readsOnly, state, denied } = access;
   if (scope === 'public-read') return { kind: 'anonymous' };
@@ -16,7 +16,7 @@ export function viewerOf(access: Omit<LiveAccess, 'clientId'>): Viewer | undefin
     sessionId,
     trusted: scope === 'trusted:user',
     limited: scope === 'user:limited',
-    standing: { isPendingApproval: state === 'pendingApproval', denied: denied ?? [] },
+    permissions: { isPendingApproval: state === 'pendingApproval', denied: denied ?? [] },
     ...(operatorId === null ? {} : { operatorId }),
     ...(readsOnly ? { readsOnly } : {}),
   };

@@ -15,7 +15,7 @@ import {
   type Session,
 } from './store.ts';
 
-/** The answer of the token endpoint, by the names of the wire (marketplace-api 2.1). */
+/** Response of the token endpoint, with its wire names (marketplace-api 2.1). */
 export interface TokenResponse {
   access_token: string;
   token_type: 'bearer';
@@ -25,20 +25,20 @@ export interface TokenResponse {
   refresh_token?: string;
 }
 
-/** Who signs in: a person with what they have shown, and from which network address, or a program. */
-type Opening = { clientId: string; scope: Scope } & (
+/** A new session: of a user, with the verified credential and the network address, or of a program. */
+type NewSession = { clientId: string; scope: Scope } & (
   | { userId: string; credential: Credential; address: string | undefined }
   | { userId: null; credential?: undefined; address?: undefined }
 );
 
 /**
- * Opens a session and gives its first pair of tokens.
- * @throws ApiError `auth-invalid-access-token` when what the person has shown lets nobody in any more; `too-many-requests`
- * when they, or all from their address, have signed in too often.
+ * Opens a session and issues its first pair of tokens.
+ * @throws ApiError `auth-invalid-access-token` when the credential has become invalid meanwhile; `too-many-requests`
+ * when the user, or all users of their address, have signed in too often.
  */
 export function openSession(
   engine: Engine,
-  { clientId, userId, scope, credential, address }: Opening,
+  { clientId, userId, scope, credential, address }: NewSession,
 ): Promise<TokenResponse> {
   const session = { id: engine.ids.uuid(), clientId, userId, scope };
   return engine.db.transaction(async tx => {
@@ -55,8 +55,8 @@ export function openSession(
 }
 
 /**
- * Opens a session in which an operator is signed in as somebody: half an hour, and nothing prolongs it. With `readsOnly`
- * nothing is changed in it.
+ * Opens a session in which an operator is signed in as a user: valid for half an hour and not renewable. With
+ * `readsOnly` it can't change anything.
  */
 export async function openLimitedSession(
   engine: Engine,
@@ -78,9 +78,10 @@ export async function openLimitedSession(
 }
 
 /**
- * Changes a refresh token for a new pair. A token used before answers anew within the grace; later it was stolen from
- * somebody, so the whole session ends.
- * @throws ApiError `auth-invalid-access-token`; `too-many-requests` when one session asks too often (limits/limits.ts).
+ * Exchanges a refresh token for a new pair. A used token is accepted again within the grace period; later it counts as
+ * stolen, and the whole session is ended.
+ * @throws ApiError `auth-invalid-access-token`; `too-many-requests` when one session refreshes too often
+ * (limits/limits.ts).
  */
 export async function rotate(engine: Engine, refreshToken: string, clientId: string): Promise<TokenResponse> {
   const now = engine.clock.now();
@@ -104,7 +105,10 @@ export async function rotate(engine: Engine, refreshToken: string, clientId: str
   return pair;
 }
 
-/** An access token of the session, perhaps with another scope; only its hash is kept. `lifetime` in milliseconds. */
+/**
+ * Issues an access token of the session, possibly with another scope; only its hash is stored. `lifetime` in
+ * milliseconds.
+ */
 export async function issueAccess(
   engine: Engine,
   db: Queryable,

@@ -1,6 +1,6 @@
-import type { Permission } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { deleteExpiredCodes } from './codeStore.ts';
+import type { Permission } from '../origin.ts';
 
 export interface Session {
   id: string;
@@ -23,9 +23,9 @@ export interface LiveAccess {
   clientId: string;
   userId: string | null;
   scope: string;
-  /** Who signed in as this person. */
+  /** The operator signed in as this user. */
   operatorId: string | null;
-  /** Everything is read in it and nothing changed. */
+  /** Whether the session is read-only. */
   readsOnly: boolean;
   /** Both null for Integration clients. */
   state: string | null;
@@ -37,7 +37,7 @@ export interface LockedRefresh extends Session {
   usedAt: Date | null;
 }
 
-// Tokens of people who were banned or deleted stop at once.
+// Tokens of banned or deleted users stop working at once.
 const isHolderWelcome = `(s.user_id is null or (u.state <> 'banned' and u.deleted_at is null))`;
 
 export async function insertSession(
@@ -72,7 +72,7 @@ export function findAccess(db: Queryable, hash: Buffer, now: Date): Promise<Live
   );
 }
 
-/** Those of the sessions that still let their holders in. */
+/** Returns the sessions that are still valid. */
 export async function findLive(db: Queryable, ids: readonly string[], now: Date): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select s.id from auth_sessions s left join users u on u.id = s.user_id
@@ -94,7 +94,7 @@ export function lockRefresh(tx: Tx, hash: Buffer, now: Date): Promise<LockedRefr
   );
 }
 
-/** Only the first use counts. */
+/** Only the first use is recorded. */
 export async function markUsed(tx: Tx, hash: Buffer, now: Date): Promise<void> {
   await tx.run('update auth_tokens set used_at = coalesce(used_at, $2) where hash = $1', [hash, now]);
 }
@@ -107,7 +107,7 @@ export async function revokeSession(db: Queryable, id: string, now: Date): Promi
   await db.run('update auth_sessions set revoked_at = coalesce(revoked_at, $2) where id = $1', [id, now]);
 }
 
-/** Revokes every session of a person but this one. */
+/** Revokes every session of a user except this one. */
 export async function revokeSessionsOf(
   db: Queryable,
   userId: string,
@@ -121,7 +121,7 @@ export async function revokeSessionsOf(
   );
 }
 
-/** Revokes the session of a refresh token, if it is the same holder's. */
+/** Revokes the session of a refresh token, if it belongs to the same holder. */
 export async function revokeSessionOf(
   db: Queryable,
   refreshHash: Buffer,
@@ -135,7 +135,7 @@ export async function revokeSessionOf(
   );
 }
 
-/** How many rows went: what expired, and sessions that were revoked. */
+/** Deletes expired rows and revoked sessions; returns the number of rows. */
 export async function deleteExpired(db: Queryable, now: Date): Promise<number> {
   const sessions = await db.run('delete from auth_sessions where expires_at <= $1 or revoked_at <= $1', [
     now,

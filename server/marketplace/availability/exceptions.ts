@@ -22,7 +22,7 @@ export interface ExceptionQuery extends Span {
   perPage?: number | undefined;
 }
 
-/** The exceptions of an own listing that touch the span, of 366 days at most, the earliest first. */
+/** Returns the exceptions of an own listing that overlap the span, of at most 366 days, earliest first. */
 export async function queryExceptions(
   ctx: Ctx,
   { listingId, start, end, page = 1, perPage = 100 }: ExceptionQuery,
@@ -36,15 +36,16 @@ export async function queryExceptions(
 
 export interface NewException extends Span {
   listingId: string;
-  /** What replaces the plan: none closes the listing, more than the plan has opens it further. */
+  /** Seats that replace those of the plan: 0 closes the listing, more than the plan opens it further. */
   seats: number;
 }
 
 const fiveMinutes = 5 * 60 * 1000;
 
 /**
- * Replaces the plan from start to end, both on full five minutes (marketplace API 6.3). Bookings stay as they are.
- * @throws ApiError validation-invalid-value for times that cannot be; conflict when another exception is there.
+ * Replaces the plan between start and end, both at full five minutes (marketplace API 6.3). Existing bookings are not
+ * affected.
+ * @throws ApiError validation-invalid-value for invalid times; conflict when another exception overlaps.
  */
 export async function createException(ctx: Ctx, given: NewException): Promise<Resource> {
   const scope = await requireListingOfAuthor(ctx, given.listingId);
@@ -67,7 +68,10 @@ export async function createException(ctx: Ctx, given: NewException): Promise<Re
   return resource;
 }
 
-/** The plan holds again. @throws ApiError not-found, forbidden when the listing is somebody else's. */
+/**
+ * Deletes an exception: the plan applies again. @throws ApiError not-found, forbidden when it belongs to another user's
+ * listing.
+ */
 export async function deleteException(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   const exception = await findException(ctx.db, id);
   if (!exception) throw new ApiError('not-found');

@@ -1,21 +1,24 @@
 import type { Slot } from './slots.ts';
 import type { Span } from './span.ts';
 
-/** Equal pieces of a span. */
+/** Equal intervals of a span. */
 export interface Intervals extends Span {
   /** Milliseconds: a day is always 24 hours here. */
   length: number;
-  /** One of the pieces begins here. */
+  /** A start of one of the intervals. */
   align: Date;
-  /** Slots that each piece needs at most. */
+  /** Maximum number of slots for each interval. */
   most: number;
-  /** Milliseconds that a slot must still last from the piece's start, or its own, on. */
+  /**
+   * Milliseconds that a slot must still last, counted from the start of the interval or its own start, whichever is
+   * later.
+   */
   minDuration?: number;
 }
 
 /**
- * The slots that fill the pieces (marketplace API 6.4): in each piece the first ones that last long enough. A slot counts
- * in every piece it reaches into and is listed once.
+ * Returns the slots needed to fill the intervals (marketplace API 6.4): for each interval, the first ones that last
+ * long enough. A slot counts in every interval it overlaps and is listed once.
  */
 export function perInterval(slots: readonly Slot[], intervals: Intervals): Slot[] {
   const { length, align, most, minDuration = 0 } = intervals;

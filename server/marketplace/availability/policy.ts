@@ -1,13 +1,13 @@
 import { ApiError } from '#contract/errors.ts';
-import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 
-/** How the calendar of a listing is reached: its author calls it own, an operator does not. */
+/** How a listing's calendar is accessed: `ownListing` by its author, `listing` by an operator. */
 export type ListingScope = 'ownListing' | 'listing';
 
 /**
- * Only the author and operators see and change a calendar.
- * @throws ApiError not-found when there is no such listing, forbidden when it is somebody else's.
+ * Requires the author or an operator: nobody else may see or change a calendar.
+ * @throws ApiError not-found when there is no such listing, forbidden when it belongs to another user.
  */
 export async function requireListingOfAuthor(ctx: Ctx, listingId: string): Promise<ListingScope> {
   const { viewer } = ctx;
@@ -19,10 +19,13 @@ export async function requireListingOfAuthor(ctx: Ctx, listingId: string): Promi
   return 'ownListing';
 }
 
-/** Free times are for all who may see the listing, and for its author in any state. @throws ApiError not-found */
+/**
+ * Time slots are visible to everyone who may see the listing, and to its author in any state. @throws ApiError
+ * not-found
+ */
 export async function requireListingShown(ctx: Ctx, listingId: string): Promise<void> {
   const listing = await listings.findForTransaction(ctx.db, listingId);
   const isAuthor = ctx.viewer.kind === 'user' && ctx.viewer.userId === listing?.authorId;
   if (isAuthor && !listing?.deleted) return;
-  await listings.show({ ...ctx, read: readNothingMore }, { id: listingId });
+  await listings.show({ ...ctx, read: noIncludes }, { id: listingId });
 }

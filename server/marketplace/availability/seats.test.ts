@@ -5,19 +5,19 @@ import { addAuthor } from '#test/support/listings.ts';
 import { findSeats } from './store.ts';
 import { hoursOfWeek, weekOf, type Plan } from './week.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let listingId: string;
 let customerId: string;
 let providerId: string;
 
 beforeAll(async () => {
-  house = await testEngine();
-  const author = await addAuthor(house.engine);
+  app = await testEngine();
+  const author = await addAuthor(app.engine);
   listingId = await author.publishes();
   providerId = author.id;
-  customerId = (await addAuthor(house.engine)).id;
+  customerId = (await addAuthor(app.engine)).id;
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -29,13 +29,13 @@ interface Taken {
   seats: number;
 }
 
-/** Puts plan, exceptions and bookings there as they are, whether or not they could ever have come about. */
+/** Inserts plan, exceptions and bookings directly, even in combinations that could never arise. */
 async function arrange(
   plan: Plan | null,
   exceptions: readonly Taken[],
   bookings: readonly Taken[],
 ): Promise<void> {
-  await house.engine.db.transaction(async tx => {
+  await app.engine.db.transaction(async tx => {
     await tx.run('delete from availability_exceptions');
     await tx.run('delete from transactions');
     await tx.run('update listings set availability_plan = $2 where id = $1', [
@@ -73,11 +73,11 @@ async function arrange(
 }
 
 const kept = () =>
-  house.engine.db.rows<{ start: Date; end: Date; seats: number }>(
+  app.engine.db.rows<{ start: Date; end: Date; seats: number }>(
     'select start_at as start, end_at as "end", seats from availability_exceptions',
   );
 
-/** The wall clock of a zone, by another library than the database's. */
+/** The wall clock of a zone, from a library other than the database's. */
 const wallClock = (timezone: string) => {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,
@@ -93,7 +93,7 @@ const wallClock = (timezone: string) => {
 };
 
 const freeAt = async (start: number, end: number) => {
-  const { pieces } = await findSeats(house.engine.db, listingId, {
+  const { pieces } = await findSeats(app.engine.db, listingId, {
     start: new Date(start),
     end: new Date(end),
   });
@@ -101,7 +101,7 @@ const freeAt = async (start: number, end: number) => {
     pieces.find(piece => piece.start.getTime() <= instant && instant < piece.end.getTime())?.free;
 };
 
-// On these Sundays clocks change in Europe, in the USA, and by half an hour on Lord Howe.
+// On these Sundays the clocks change in Europe, in the USA, and by half an hour on Lord Howe.
 const changes = ['2026-03-29', '2026-10-25', '2026-03-08', '2026-04-05', '2026-10-04'].map(day =>
   Date.parse(day),
 );
@@ -199,7 +199,7 @@ test('hours follow the wall clock of their zone, also when it is changed', async
           const now = clock(at);
           const isNow = (one: { start: Date | number; end: Date | number }) =>
             Number(one.start) <= at && at < Number(one.end);
-          // Where the zone skips or repeats an hour, entries that begin or end within it are read in one way of several.
+          // Where the zone skips or repeats an hour, entries that begin or end within it are ambiguous.
           const nearby = [-90, -60, -30, 0, 30, 60, 90].map(shift => clock(at + shift * minute));
           const isEven = nearby.every(
             (one, index) => index === 0 || minutesBetween(nearby[index - 1], one) === 30,
@@ -240,7 +240,7 @@ test('a day of 23 hours and one of 25 are open as the clock on the wall says', a
     entries: [{ dayOfWeek, ...hours }],
   });
   const open = async (start: string, end: string) => {
-    const { pieces } = await findSeats(house.engine.db, listingId, {
+    const { pieces } = await findSeats(app.engine.db, listingId, {
       start: new Date(start),
       end: new Date(end),
     });

@@ -4,7 +4,7 @@ import { expandedSlots, mergedSlots } from './slots.ts';
 
 const hour = 60 * 60 * 1000;
 const at = (hours: number) => new Date(hours * hour);
-/** `0-2:1` is one free seat from the first to the end of the second hour. */
+/** `0-2:1` is one free seat from the start of the first to the end of the second hour. */
 const pieces = (...texts: string[]) =>
   texts.map(text => {
     const [start = 0, end = 0, free = 0] = text.split(/[-:]/).map(Number);

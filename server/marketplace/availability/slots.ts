@@ -5,7 +5,7 @@ export interface Slot extends Span {
   seats: number;
 }
 
-/** Pieces that adjoin and have equally many free seats, as one; those without any are left out. */
+/** Merges adjacent pieces with the same number of free seats; pieces without any are left out. */
 export function mergedSlots(pieces: readonly Piece[]): Slot[] {
   const slots: Slot[] = [];
   for (const { start, end, free } of pieces) {
@@ -17,12 +17,12 @@ export function mergedSlots(pieces: readonly Piece[]): Slot[] {
 }
 
 /**
- * For each number of seats the longest stretches that have at least so many: two seats for an hour in a day of one are a
- * long slot with one seat and a short one with two. Ordered by start, then the longer one first.
+ * Returns, for each number of seats, the longest stretches with at least that many: two seats for one hour of a day
+ * with one seat give a long slot with one seat and a short one with two. Ordered by start, then longest first.
  */
 export function expandedSlots(pieces: readonly Piece[]): Slot[] {
   const slots: Slot[] = [];
-  // Stretches that still go on, the seats rising from one to the next.
+  // Open stretches, with increasing numbers of seats.
   const open: { start: Date; seats: number }[] = [];
   const close = (down: number, end: Date): Date | undefined => {
     let begun: Date | undefined;

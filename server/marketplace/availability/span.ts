@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 
-/** From `start` up to `end`, which is no longer part of it. */
+/** From `start` (inclusive) to `end` (exclusive). */
 export interface Span {
   start: Date;
   end: Date;
@@ -8,22 +8,22 @@ export interface Span {
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** Days in milliseconds. */
+/** Converts days to milliseconds. */
 export const days = (count: number): number => count * dayLength;
 
 interface Limits {
-  /** Whose fault it is: where the two stood. */
+  /** Where the parameters came from, for the error's source. */
   type: 'query' | 'body';
   now: Date;
-  /** Milliseconds; absent: any length. */
+  /** Maximum length in milliseconds; absent: unlimited. */
   longest?: number;
-  /** How far before now it may start, milliseconds; absent: any time. */
+  /** Maximum milliseconds of the start before now; absent: unlimited. */
   back?: number;
-  /** How far from now it may end, milliseconds; absent: any time. */
+  /** Maximum milliseconds of the end after now; absent: unlimited. */
   ahead?: number;
 }
 
-/** @throws ApiError validation-invalid-value naming `start` or `end` when the span is empty or beyond the limits. */
+/** @throws ApiError validation-invalid-value naming `start` or `end` when the span is empty or exceeds the limits. */
 export function requireSpan({ start, end }: Span, { type, now, longest, back, ahead }: Limits): void {
   const wrong = (name: string, details: string) =>
     new ApiError('validation-invalid-value', { source: { type, path: [name] }, details });

@@ -9,7 +9,7 @@ export interface ExceptionRecord extends Span {
 
 const columns = `id, listing_id as "listingId", start_at as start, end_at as end, seats`;
 
-/** Those that have a moment in common with the span, the earliest first; and how many there are in all. */
+/** Returns the exceptions that overlap the span, earliest first, and their total number. */
 export async function findExceptions(
   db: Queryable,
   { listingId, start, end, limit, offset }: Span & { listingId: string; limit: number; offset: number },
@@ -38,7 +38,7 @@ export function findException(db: Queryable, id: string): Promise<ExceptionRecor
   );
 }
 
-/** @throws the database's 23P01 when the listing has another exception at that time. */
+/** @throws the database's 23P01 when the listing has an overlapping exception. */
 export async function insertException(tx: Tx, exception: ExceptionRecord): Promise<void> {
   await tx.run(
     'insert into availability_exceptions (id, listing_id, start_at, end_at, seats) values ($1, $2, $3, $4, $5)',
@@ -47,17 +47,17 @@ export async function insertException(tx: Tx, exception: ExceptionRecord): Promi
   );
 }
 
-/** Tells whether it was there. */
+/** Returns whether the exception existed. */
 export async function removeException(tx: Tx, id: string): Promise<boolean> {
   return (await tx.run('delete from availability_exceptions where id = $1', [id], 'exception-remove')) > 0;
 }
 
-/** A piece of time with so many seats left after the bookings; fewer than none where a booked time was blocked. */
+/** A period with the number of seats left after bookings; negative where a booked time was blocked afterwards. */
 export interface Piece extends Span {
   free: number;
 }
 
-/** The listing's free seats over the span without gaps, the earliest first; whole days in UTC for a plan of days. */
+/** Returns the listing's free seats over the span without gaps, earliest first; whole UTC days for a day plan. */
 export async function findSeats(
   db: Queryable,
   listingId: string,

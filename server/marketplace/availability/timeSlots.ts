@@ -11,24 +11,27 @@ export interface TimeSlotQuery extends Span {
   listingId: string;
   /** From 1. */
   page?: number | undefined;
-  /** 1 to 500; 100. */
+  /** 1 to 500; default 100. */
   perPage?: number | undefined;
-  /** Milliseconds of the pieces that slots are counted in; a day. Any of these four asks for interval mode. */
+  /**
+   * Milliseconds of the intervals for which slots are counted; default a day. Any of these four enables interval mode.
+   */
   intervalDuration?: number | undefined;
-  /** Slots that each piece needs at most; 1. */
+  /** Maximum slots for each interval; default 1. */
   maxPerInterval?: number | undefined;
-  /** Minutes that must be left from the piece's start on. */
+  /** Minutes that a slot must still last from the start of the interval. */
   minDurationStartingInInterval?: number | undefined;
-  /** Where a piece begins; the span's start. */
+  /** A start of an interval; default the span's start. */
   intervalAlign?: Date | undefined;
 }
 
 const piecesMax = 5000;
 
 /**
- * The times at which a listing can be booked (marketplace API 6.4): one slot for each free UTC day of a plan of days,
- * else stretches with the same number of free seats.
- * @throws ApiError not-found for a listing that is not shown, validation-invalid-value for a span beyond 90 days.
+ * Returns the times at which a listing can be booked (marketplace API 6.4): one slot for each free UTC day of a day
+ * plan, else stretches with the same number of free seats.
+ * @throws ApiError not-found for a listing that is not visible, validation-invalid-value for a span of more than 90
+ * days.
  */
 export async function queryTimeSlots(ctx: Ctx, query: TimeSlotQuery): Promise<ResourcePage> {
   const { listingId, page = 1, perPage = 100 } = query;

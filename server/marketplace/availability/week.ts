@@ -1,17 +1,17 @@
 /** Seats from Monday to Sunday. */
 export type WeekSeats = readonly [number, number, number, number, number, number, number];
 
-/** What search keeps of a plan of hours: never less than it opens. */
+/** The search index's summary of a time plan: never less than the plan opens. */
 export interface Hours {
-  /** A mark for each hour of the week in UTC, from Monday on, that the plan may open at some time of the year. */
+  /** A flag for each UTC hour of the week, from Monday on, that the plan may open at some time of the year. */
   mask: string;
-  /** The longest stretch in minutes; a week stands for no end. */
+  /** The longest stretch in minutes; a whole week means without end. */
   longest: number;
-  /** Seats of its fullest hours. */
+  /** Maximum number of seats in any hour. */
   most: number;
 }
 
-/** A stored plan, as far as it is read here. */
+/** The part of a stored plan that is needed here. */
 export interface Plan {
   type: string;
   timezone?: string;
@@ -21,10 +21,10 @@ export interface Plan {
 const names = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 const dayMinutes = 24 * 60;
 const weekMinutes = 7 * dayMinutes;
-/** A smallint holds no more. */
+/** Maximum of a smallint. */
 const seatsMax = 32_767;
 
-/** The week of a plan of days, or of a listing without one; undefined for a plan of hours. */
+/** Returns the week of a day plan, or of a listing without a plan; undefined for a time plan. */
 export function weekOf(plan: Plan | null): WeekSeats | undefined {
   if (plan?.type === 'availability-plan/time') return undefined;
   const seatsOn = (day: string) =>
@@ -32,7 +32,7 @@ export function weekOf(plan: Plan | null): WeekSeats | undefined {
   return names.map(seatsOn) as unknown as WeekSeats;
 }
 
-/** undefined for a plan of days. `now` decides which years' offsets count. */
+/** Returns undefined for a day plan. `now` determines which years' UTC offsets are considered. */
 export function hoursOfWeek(plan: Plan | null, now: Date): Hours | undefined {
   if (plan?.type !== 'availability-plan/time' || !plan.timezone) return undefined;
   const stretches = localStretches(plan);
@@ -49,7 +49,7 @@ export function hoursOfWeek(plan: Plan | null, now: Date): Hours | undefined {
 
 type Stretch = readonly [from: number, until: number];
 
-/** Minutes of the week on the wall clock, in order. */
+/** Returns minutes of the week in local time, in order. */
 function localStretches(plan: Plan): Stretch[] {
   return plan.entries
     .filter(entry => entry.seats > 0)
@@ -64,8 +64,8 @@ function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3));
 }
 
-// Where an entry follows another, also over the end of the week, they are one stretch. An hour more, because a change of
-// the clock can lengthen it.
+// Consecutive entries, also across the end of the week, form one stretch. One hour is added because a clock change can
+// lengthen it.
 function longestOf(stretches: readonly Stretch[]): number {
   const twice = [
     ...stretches,
@@ -86,7 +86,7 @@ function mostOf({ entries }: Plan): number {
   return Math.min(seatsMax, Math.max(0, ...entries.map(({ seats }) => seats)));
 }
 
-/** Minutes east of UTC that the zone has at some time from last year to two years ahead. */
+/** Returns the offsets of the zone in minutes east of UTC, from last year to two years ahead. */
 function offsetsOf(timezone: string, now: Date): number[] {
   const format = new Intl.DateTimeFormat('en-US', {
     timeZone: timezone,

@@ -5,7 +5,7 @@ export interface BlockRow {
   createdAt: Date;
 }
 
-/** false when it was there already. */
+/** Returns false when it already existed. */
 export async function insertBlock(
   tx: Tx,
   { blockerId, blockedId, at }: { blockerId: string; blockedId: string; at: Date },
@@ -17,7 +17,7 @@ export async function insertBlock(
   return added === 1;
 }
 
-/** false when there was none. */
+/** Returns false when there was none. */
 export async function removeBlock(tx: Tx, blockerId: string, blockedId: string): Promise<boolean> {
   const removed = await tx.run('delete from blocks where blocker_id = $1 and blocked_id = $2', [
     blockerId,
@@ -26,7 +26,7 @@ export async function removeBlock(tx: Tx, blockerId: string, blockedId: string):
   return removed === 1;
 }
 
-/** Those that somebody made, newest first. */
+/** Returns the blocks that a user made, newest first. */
 export function findBlocksOf(db: Queryable, blockerId: string): Promise<BlockRow[]> {
   return db.rows<BlockRow>(
     `select blocked_id as "blockedId", created_at as "createdAt" from blocks where blocker_id = $1
@@ -35,7 +35,7 @@ export function findBlocksOf(db: Queryable, blockerId: string): Promise<BlockRow
   );
 }
 
-/** Everybody on the other side of a block of this person, and who made it: `isOwn` for the person themselves. */
+/** Returns the other side of every block that involves this user; `isOwn` when the user made it. */
 export function findApart(db: Queryable, userId: string): Promise<{ id: string; isOwn: boolean }[]> {
   return db.rows<{ id: string; isOwn: boolean }>(
     `select id, bool_or(own) as "isOwn" from (
@@ -46,7 +46,7 @@ export function findApart(db: Queryable, userId: string): Promise<{ id: string; 
   );
 }
 
-/** Both sides of each block of one of these people. */
+/** Returns both sides of every block that involves one of these users. */
 export function findApartFromEach(
   db: Queryable,
   userIds: readonly string[],

@@ -2,8 +2,9 @@ import type { Json, JsonObject } from '#contract/json.ts';
 import { BigDecimal, LatLng, Money, UUID, type Value } from '#contract/values.ts';
 
 /**
- * Typed values as JSON: each becomes a map with one key that begins with `~`. Keys of data that begin so get one more, so
- * nothing that people write is ever taken for a typed value. Keys that are undefined are left out.
+ * Encodes typed values as JSON: each becomes an object with one key that begins with `~`. Data keys that begin with `~`
+ * get another one prepended, so that user data is never mistaken for a typed value. Keys that are undefined are left
+ * out.
  */
 export function encode(value: Value): Json {
   if (typeof value !== 'object' || value === null) return value ?? null;
@@ -21,7 +22,7 @@ export function encode(value: Value): Json {
   );
 }
 
-/** The value that {@link encode} was given. */
+/** Decodes what {@link encode} returned. */
 export function decode(json: Json): Value {
   if (typeof json !== 'object' || json === null) return json;
   if (Array.isArray(json)) return (json as readonly Json[]).map(decode);

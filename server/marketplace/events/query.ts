@@ -11,7 +11,10 @@ const perPage = 100;
 
 export type EventQuery = Partial<EventFilter>;
 
-/** The next 100 events in the order of their sequence ids, for operators (marketplace-api 3.13). @throws ApiError forbidden. */
+/**
+ * Returns the next 100 events in order of sequence id, for operators (marketplace-api 3.13). @throws ApiError
+ * forbidden.
+ */
 export async function query(
   ctx: Ctx,
   { startAfterSequenceId = 0, ...filter }: EventQuery,

@@ -1,23 +1,20 @@
 import type { Resource } from '#contract/resource.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Origin } from '#server/marketplace/origin.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { encode } from './codec.ts';
 import { idsOf, previousValues, toSnapshot } from './snapshot.ts';
 import { insertEvent } from './store.ts';
 import type { EventSource, EventType } from './types.ts';
 
-/** Who changes something, and by which call. */
-export type Origin = Pick<Ctx, 'clock' | 'ids' | 'viewer' | 'clientId' | 'requestId'>;
-
-/** A resource as operators see it, with its relations, before and after a change: created when there was nothing before. */
+/** A resource as operators see it, with its relations, before and after a change; without `before` it was created. */
 export type Change = ({ before?: Resource; after: Resource } | { before: Resource; after?: undefined }) & {
-  /** Where created, updated and deleted do not say it. */
+  /** The kind of change where created, updated or deleted doesn't describe it. */
   what?: 'initiated' | 'transitioned';
-  /** Whether a transition did it. */
+  /** Whether a transition made the change. */
   isByTransition?: boolean;
 };
 
-/** Writes down what happened in the transaction that does it. A change that operators would not see is none. */
+/** Records a change within the transaction that makes it. A change invisible to operators is not recorded. */
 export async function record(origin: Origin, tx: Tx, change: Change): Promise<void> {
   const { before, after, isByTransition = false } = change;
   const [was, is] = [before && toSnapshot(before), after && toSnapshot(after)];

@@ -4,7 +4,7 @@ import { UUID, type Value } from '#contract/values.ts';
 
 type Values = { readonly [key: string]: Value };
 
-/** A resource as an event shows it: its relations are ids only (marketplace-api 3.13). */
+/** A resource as an event contains it, with relations as ids only (marketplace-api 3.13). */
 export type Snapshot = {
   readonly id: UUID;
   readonly type: ResourceType;
@@ -12,7 +12,7 @@ export type Snapshot = {
   readonly relationships: Values;
 };
 
-/** Only who is meant, for relations of what an event shows. */
+/** Creates a reference by id, for relations in events. */
 export function refer(type: ResourceType, id: string): Resource {
   return { id, type, attributes: {} };
 }
@@ -34,15 +34,15 @@ function referenceTo(related: Resource | readonly Resource[] | null): Value {
   return 'id' in related ? { id: new UUID(related.id), type: related.type } : related.map(referenceTo);
 }
 
-/** The ids of the resource and of all that it names, but for the marketplace, which everything belongs to. */
+/** Returns the ids of the resource and its relations, except for the marketplace, to which everything belongs. */
 export function idsOf({ id, relationships = {} }: Resource): string[] {
   const related = Object.values(relationships).flatMap(one => one ?? []);
   return [id, ...related.filter(({ type }) => type !== 'marketplace').map(one => one.id)];
 }
 
 /**
- * What the resource said before, only where it says something else now; extended data by their top-level keys, null where
- * there was nothing. undefined when nothing has changed.
+ * Returns the previous values of what changed; extended data by top-level key, null where there was no value. undefined
+ * when nothing has changed.
  */
 export function previousValues(before: Snapshot, after: Snapshot | undefined): Values | undefined {
   const previous = {

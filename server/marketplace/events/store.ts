@@ -43,12 +43,12 @@ export async function hasUnnumbered(db: Queryable): Promise<boolean> {
   );
 }
 
-/** Waits for whoever is numbering, and keeps others waiting until the transaction ends. */
-export async function holdCounter(tx: Tx): Promise<void> {
+/** Locks the counter until the transaction ends. */
+export async function lockCounter(tx: Tx): Promise<void> {
   await tx.run('select 1 from event_counter for update');
 }
 
-/** Gives the next numbers to all events that can be seen; the counter is held. How many. */
+/** Numbers all committed events and returns how many; the counter must be locked. */
 export async function numberUnnumbered(tx: Tx): Promise<number> {
   const row = await tx.first<{ numbered: number }>(
     `with fresh as (
@@ -70,7 +70,7 @@ export async function numberUnnumbered(tx: Tx): Promise<number> {
   return row?.numbered ?? 0;
 }
 
-/** Forgets the events up to then, but those about people whose data operators hold. */
+/** Deletes the events up to `until`, except those about users under legal hold. */
 export async function removeUntil(db: Queryable, until: Date): Promise<void> {
   await db.run(
     `with gone as (
@@ -83,8 +83,8 @@ export async function removeUntil(db: Queryable, until: Date): Promise<void> {
   );
 }
 
-/** Leaves of the numbered events of a resource, and of what belongs to it, only that there were some. */
-export async function blankRelated(tx: Tx, id: string): Promise<void> {
+/** Blanks the numbered events of a resource and of what belongs to it; only their existence remains. */
+export async function eraseRelated(tx: Tx, id: string): Promise<void> {
   await tx.run(
     `update events e set resource = null, previous_values = '{}' from event_links l
      where l.related_id = $1 and e.sequence_id = l.sequence_id`,
@@ -98,12 +98,12 @@ export interface EventFilter {
   /** Inclusive. */
   createdAtStart?: Date | undefined;
   resourceId?: string | undefined;
-  /** The resource itself, or what it belongs to or names. */
+  /** The resource itself, or one that it belongs to or refers to. */
   relatedResourceId?: string | undefined;
   eventTypes?: readonly EventType[] | undefined;
 }
 
-/** The next numbered events in their order. Each filter walks an index of its own from where it starts, and no further. */
+/** Returns the next numbered events in order. Each filter uses its own index from where it starts, and no further. */
 export function findEvents(db: Queryable, filter: EventFilter, limit: number): Promise<EventRow[]> {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
@@ -133,6 +133,6 @@ export function findEvents(db: Queryable, filter: EventFilter, limit: number): P
 const columns = `e.id, e.sequence_id as "sequenceId", e.created_at as "createdAt", e.event_type as "eventType", e.source,
   e.resource_id as "resourceId", e.resource, e.previous_values as "previousValues", e.audit`;
 
-/** The number of the first event that is not older; one beyond all numbers when there is none. */
+/** Selects the number of the first event that is not older; a number beyond all others when there is none. */
 const firstAt = (moment: string) =>
   `coalesce((select f.sequence_id from events f where f.latest_at >= ${moment} order by f.latest_at, f.sequence_id limit 1), 9223372036854775807)`;

@@ -1,4 +1,4 @@
-/** Everything that can have happened (marketplace-api 3.13). */
+/** Every event type (marketplace-api 3.13). */
 export const eventTypes = [
   'user/created',
   'user/updated',
@@ -35,7 +35,7 @@ export type EventType = (typeof eventTypes)[number];
 export type EventSource =
   | 'source/marketplace-api'
   | 'source/integration-api'
-  /** What a transition did, by whomever. */
+  /** Change made by a transition, regardless of who triggered it. */
   | 'source/transaction'
-  /** An operator at the server itself. */
+  /** An operator on the server itself. */
   | 'source/console';

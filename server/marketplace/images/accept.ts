@@ -1,8 +1,8 @@
 import type { ImageFormat } from '#server/marketplace/ports/imageResize.ts';
 
 /**
- * The formats to try for an Accept header, best first, always ending with JPEG, which everybody can show. AVIF and WebP
- * only when named: browsers that cannot show them say image/* as well.
+ * Returns the formats to try for an Accept header, best first, always ending with JPEG, which every browser supports.
+ * AVIF and WebP only when named: browsers without support for them also send image/*.
  */
 export function formatsFor(accept: string): ImageFormat[] {
   const weights = new Map(accept.split(',').map(parseRange));

@@ -3,12 +3,12 @@ import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 
 const pattern = /^w([1-9]\d{0,3})-h([1-9]\d{0,3})-(crop|scale)$/;
 
-/** The last part of a custom variant's address and of its storage key: `w400-h300-crop`. */
+/** Returns the last part of a custom variant's URL and storage key: `w400-h300-crop`. */
 export function customName({ width, height, fit }: Pick<VariantSpec, 'width' | 'height' | 'fit'>): string {
   return `w${width}-h${height}-${fit}`;
 }
 
-/** The opposite of customName; undefined for any other text. */
+/** Parses the result of customName; undefined for any other text. */
 export function parseCustomName(name: string): VariantSpec | undefined {
   const match = pattern.exec(name);
   if (!match) return undefined;
@@ -20,7 +20,7 @@ export function parseCustomName(name: string): VariantSpec | undefined {
   };
 }
 
-/** Shows that the engine itself gave out this size of this picture: nobody else can make it work and store sizes. */
+/** Signs a size of an image, so that only sizes issued by the engine are generated and stored. */
 export function signCustom(secret: string, imageId: string, name: string): string {
   return createHmac('sha256', secret)
     .update(`image-variant:${imageId}/${name}`)

@@ -9,17 +9,17 @@ export const contentTypes: Record<ImageFormat, string> = {
   avif: 'image/avif',
 };
 
-/** Everything of all pictures is kept under this prefix, each in a folder named by its id. */
+/** Prefix of all image files; each image has a folder named by its id. */
 export const allFolders = 'images/';
 
-/** Everything of a picture is kept under this prefix. */
+/** Returns the prefix of all files of an image. */
 export const folderOf = (imageId: string): string => `${allFolders}${imageId}/`;
 
 export const keyOf = (imageId: string, variant: string, format: ImageFormat): string =>
   `${folderOf(imageId)}${variant}.${endings[format]}`;
 
-/** Stores all files; when it throws, none is still being written. */
-export async function keepFiles(
+/** Stores all files; when it throws, no write is still in progress. */
+export async function storeFiles(
   engine: Engine,
   imageId: string,
   made: readonly MadeVariant[],

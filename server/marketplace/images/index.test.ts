@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Resource } from '#contract/resource.ts';
-import type { Ctx, Read, Viewer } from '#server/marketplace/ctx.ts';
+import type { Ctx, Read } from '#server/marketplace/ctx.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { realPictures } from '#test/support/imageResize.ts';
 import { customName, signCustom } from './customVariant.ts';
 import * as images from './index.ts';
-import { customFilesAtMost, steps } from './ladder.ts';
+import { customFilesAtMost, steps } from './sizeSteps.ts';
+import type { Viewer } from '../origin.ts';
 
 let world: TestEngine;
 let photo: Buffer;
@@ -87,7 +88,9 @@ test('visitors cannot upload, and text is no picture', async () => {
   await expect(images.upload(ctx(), { bytes: Buffer.from('text') })).rejects.toMatchObject({
     code: 'image-invalid-content',
   });
-  await expect(images.upload(ctx(), { bytes: Buffer.alloc(images.uploadAtMost + 1) })).rejects.toMatchObject({
+  await expect(
+    images.upload(ctx(), { bytes: Buffer.alloc(images.maxUploadBytes + 1) }),
+  ).rejects.toMatchObject({
     status: 413,
   });
 });
@@ -144,7 +147,7 @@ test('sizes cannot be forged, and what is not there is not found', async () => {
   expect(
     await images.open(world.engine, { imageId: randomUUID(), variant: 'default', accept: '' }),
   ).toBeUndefined();
-  // A size beside the ladder, though it is signed.
+  // A signed size that is not one of the size steps.
   const beside = { ...custom, variant: 'w301-h300-crop' };
   const signature = signCustom(world.engine.settings.secret, id, beside.variant);
   expect(await images.open(world.engine, { ...beside, signature })).toBeUndefined();

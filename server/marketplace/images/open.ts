@@ -3,16 +3,16 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { ImageFormat, VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 import { formatsFor } from './accept.ts';
 import { isSignedCustom, parseCustomName } from './customVariant.ts';
-import { contentTypes, folderOf, keepFiles, keyOf } from './files.ts';
-import { customFilesAtMost, isOnLadder } from './ladder.ts';
-import { mayBeFetched } from './servable.ts';
+import { contentTypes, folderOf, storeFiles, keyOf } from './files.ts';
+import { customFilesAtMost, isOnLadder } from './sizeSteps.ts';
+import { isFetchable } from './servable.ts';
 import { builtInVariants, isBuiltIn, largestVariant } from './variants.ts';
 
 export interface OpenRequest {
   imageId: string;
   /** A built-in variant's name, or a custom one's such as `w400-h300-crop`. */
   variant: string;
-  /** Needed for custom variants. */
+  /** Required for custom variants. */
   signature?: string;
   /** The Accept header. */
   accept: string;
@@ -24,9 +24,9 @@ export interface OpenedImage {
 }
 
 /**
- * The bytes of a picture in the best format the reader takes; undefined when there is no such picture, size or signature,
- * or nothing shows the picture any more.
- * @throws ApiError too-many-requests when too many custom sizes wait to be made.
+ * Returns an image in the best format the client accepts; undefined when the image, size or signature is invalid, or
+ * nothing shows the image any more.
+ * @throws ApiError too-many-requests when too many custom sizes wait to be generated.
  */
 export async function open(engine: Engine, request: OpenRequest): Promise<OpenedImage | undefined> {
   const { imageId, variant, signature = '', accept } = request;
@@ -34,10 +34,10 @@ export async function open(engine: Engine, request: OpenRequest): Promise<Opened
   const formats = formatsFor(accept);
   const spec = isBuiltIn(variant) ? undefined : parseCustomName(variant);
   if (!spec && !isBuiltIn(variant)) return undefined;
-  // Sizes beside the ladder were signed by earlier versions.
+  // Sizes other than the size steps were signed by earlier versions.
   if (spec && !(isOnLadder(spec) && isSignedCustom(engine.settings.secret, imageId, variant, signature)))
     return undefined;
-  if (!(await mayBeFetched(engine, imageId))) return undefined;
+  if (!(await isFetchable(engine, imageId))) return undefined;
   const found = await find(engine, imageId, variant, formats);
   return found ?? (spec && findCustom(engine, imageId, spec, formats));
 }
@@ -55,7 +55,7 @@ async function find(
   return undefined;
 }
 
-/** Makes a custom size when it is fetched for the first time. A picture that has enough of them comes in a usual size. */
+/** Generates a custom size on first request. An image with the maximum of custom sizes is served in a built-in size. */
 async function findCustom(
   engine: Engine,
   imageId: string,
@@ -64,16 +64,17 @@ async function findCustom(
 ): Promise<OpenedImage | undefined> {
   const folder = folderOf(imageId);
   const key = folder + spec.name;
-  const making = beingMade.get(key) ?? makeCustom(engine, imageId, spec).finally(() => beingMade.delete(key));
+  const making =
+    beingMade.get(key) ?? createCustom(engine, imageId, spec).finally(() => beingMade.delete(key));
   beingMade.set(key, making);
   return find(engine, imageId, (await making) ? spec.name : usualFor(spec), formats);
 }
 
-// Many readers who ask at once for a size that is not there yet wait for one making of it.
+// Concurrent requests for a missing size share one generation.
 const beingMade = new Map<string, Promise<boolean>>();
 
-/** Whether the size was made; not, when the picture has as many as it may have. */
-async function makeCustom(engine: Engine, imageId: string, spec: VariantSpec): Promise<boolean> {
+/** Returns whether the size was generated; false when the image has the maximum number of sizes. */
+async function createCustom(engine: Engine, imageId: string, spec: VariantSpec): Promise<boolean> {
   const folder = folderOf(imageId);
   const kept = (await engine.storage.list(folder)).filter(name => /^w\d/.test(name));
   const others = [...beingMade.keys()].filter(key => key.startsWith(folder) && key !== folder + spec.name);
@@ -81,7 +82,7 @@ async function makeCustom(engine: Engine, imageId: string, spec: VariantSpec): P
   const largest = await engine.storage.get(keyOf(imageId, largestVariant, 'jpeg'));
   if (!largest) return false;
   const made = await engine.imageResize.make(largest, [spec], ['jpeg', 'webp'], 'variants');
-  await keepFiles(engine, imageId, made);
+  await storeFiles(engine, imageId, made);
   return true;
 }
 

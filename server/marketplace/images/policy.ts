@@ -1,9 +1,10 @@
 import { ApiError } from '#contract/errors.ts';
-import type { Viewer } from '#server/marketplace/ctx.ts';
 import type { ImageRow } from './store.ts';
+import type { Viewer } from '../origin.ts';
 
 /**
- * Whose a new picture is: the person's who uploads it; null, so everybody's, from an Integration client or the engine.
+ * Returns the owner of a new image: the uploading user; null, meaning usable by anyone, for an Integration client or
+ * the engine.
  * @throws ApiError `forbidden` for visitors.
  */
 export function requireUploader(viewer: Viewer): string | null {

@@ -2,7 +2,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { folderOf } from './files.ts';
 
-/** Removes the pictures of a person that no listing shows, files first: cut short, it can be done again. */
+/** Removes a user's images that no listing shows, files first, so that an interrupted run can be repeated. */
 export async function removeAllOf(engine: Pick<Engine, 'storage'>, tx: Tx, ownerId: string): Promise<void> {
   const rows = await tx.rows<{ id: string }>(
     `select id from images where owner_id = $1

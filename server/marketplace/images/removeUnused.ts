@@ -7,8 +7,8 @@ import { existing, removeUnshown } from './store.ts';
 const atOnce = 200;
 
 /**
- * Removes for good the pictures that nobody shows: those of removed photos and discarded drafts, those uploaded a day ago
- * and never used, and files whose picture is gone. May run in several processes at once.
+ * Permanently removes unused images: those of removed photos and discarded drafts, those uploaded more than a day ago
+ * and never used, and files without an image. May run in several processes at once.
  */
 export async function removeUnused(engine: Engine): Promise<void> {
   const before = new Date(engine.clock.now().getTime() - newFor);
@@ -20,7 +20,7 @@ export async function removeUnused(engine: Engine): Promise<void> {
   await removeFilesWithoutRow(engine);
 }
 
-// A picture's row is there before its first file, so a folder that was listed before its row was missed is left over.
+// The row is inserted before the first file is written, so a listed folder without a row is orphaned.
 async function removeFilesWithoutRow({ db, storage }: Engine): Promise<void> {
   const names = (await storage.list(allFolders)).filter(isUuid);
   for (let at = 0; at < names.length; at += atOnce) {

@@ -2,20 +2,20 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import { isServable } from './store.ts';
 
-/** How long a picture may be fetched before anything shows it: while its author is still writing. Milliseconds. */
+/** How long a new image can be fetched before anything shows it, while its author is still editing. Milliseconds. */
 export const newFor = 24 * 60 * 60_000;
 
 const rememberedFor = 60_000;
 const rememberedAtMost = 20_000;
 
-// For each database, when which picture was last found to be shown.
+// Per database: when each image was last found to be shown.
 const remembered = new WeakMap<Db, Map<string, number>>();
 
 /**
- * Whether the picture may be fetched: something shows it, or it is new and nothing has shown it yet. A removed picture is
- * gone within a minute, so long a yes is remembered.
+ * Returns whether the image may be fetched: something shows it, or it is new and has not been shown yet. Positive
+ * results are cached for a minute, so a removed image is gone within that time.
  */
-export async function mayBeFetched({ db, clock }: Engine, imageId: string): Promise<boolean> {
+export async function isFetchable({ db, clock }: Engine, imageId: string): Promise<boolean> {
   const found = remembered.get(db) ?? new Map<string, number>();
   remembered.set(db, found);
   const now = clock.now().getTime();
@@ -23,7 +23,7 @@ export async function mayBeFetched({ db, clock }: Engine, imageId: string): Prom
   if (at !== undefined && now - at < rememberedFor) return true;
   found.delete(imageId);
   if (!(await isServable(db, imageId, new Date(now - newFor)))) return false;
-  // The oldest stand first: entries are taken out before they are written anew.
+  // Oldest first: entries are deleted before they are set again.
   const [oldest] = found.keys();
   if (found.size >= rememberedAtMost && oldest !== undefined) found.delete(oldest);
   found.set(imageId, now);

@@ -8,10 +8,10 @@ export interface MadeSize {
 
 export interface ImageRow {
   id: string;
-  /** null: usable by anybody. */
+  /** null: usable by anyone. */
   ownerId: string | null;
   variants: readonly MadeSize[];
-  /** Whether the AVIF files are there. */
+  /** Whether the AVIF files exist. */
   avif: boolean;
 }
 
@@ -51,16 +51,17 @@ export async function removeImages(db: Queryable, ids: readonly string[]): Promi
   await db.run('delete from images where id = any($1::uuid[])', [ids]);
 }
 
-// Whatever shows a picture is named here, and nowhere else.
+// The only list of everything that can show an image.
 const isShown = `(exists (select from listing_images shown where shown.image_id = i.id)
   or exists (select from listing_changes change where change.image_ids @> array[i.id])
   or exists (select from users who where who.profile_image_id = i.id and who.deleted_at is null))`;
 
-// What an open report is about stays for the operators, whatever became of it (readings 49), and what is held of somebody.
+// Images in an open report are kept for the operators whatever happens to the image (readings 49), and so are those of
+// users under legal hold.
 const isHeld = `(exists (select from reports r where r.state = 'open' and r.image_ids @> array[i.id])
   or exists (select from legal_holds h where h.user_id = i.owner_id))`;
 
-/** Whether something shows the picture, or it is new since this moment and nothing has shown it yet. */
+/** Returns whether something shows the image, or it was created after `newSince` and has not been shown yet. */
 export async function isServable(db: Queryable, id: string, newSince: Date): Promise<boolean> {
   const row = await db.first(
     `select 1 from images i where i.id = $1 and ((not i.used and i.created_at > $2) or ${isShown})`,
@@ -70,7 +71,7 @@ export async function isServable(db: Queryable, id: string, newSince: Date): Pro
   return row !== undefined;
 }
 
-/** Deletes pictures from before this moment that nothing shows and no report needs, and tells which. */
+/** Deletes images from before the given time that nothing shows and no report needs, and returns their ids. */
 export function removeUnshown(db: Db, before: Date, limit: number): Promise<string[]> {
   return db.transaction(async tx => {
     const unshown = await tx.rows<{ id: string }>(
@@ -78,7 +79,7 @@ export function removeUnshown(db: Db, before: Date, limit: number): Promise<stri
        order by i.created_at, i.id limit $2 for update skip locked`,
       [before, limit],
     );
-    // Somebody may have begun to show one before it was locked; from then on nobody can.
+    // Something may have started to show an image before it was locked; after that nothing can.
     const removed = await tx.rows<{ id: string }>(
       `delete from images i where i.id = any($1::uuid[]) and not ${isShown} and not ${isHeld} returning i.id`,
       [unshown.map(({ id }) => id)],
@@ -87,7 +88,7 @@ export function removeUnshown(db: Db, before: Date, limit: number): Promise<stri
   });
 }
 
-/** Those of the ids that are pictures. */
+/** Returns those of the ids that are images. */
 export async function existing(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await db.rows<{ id: string }>('select id from images where id = any($1::uuid[])', [ids]);
   return new Set(rows.map(({ id }) => id));

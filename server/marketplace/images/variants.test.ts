@@ -1,7 +1,7 @@
-import { readNothingMore, type Read } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Read } from '#server/marketplace/ctx.ts';
 import { builtInVariants, wantedVariants } from './variants.ts';
 
-const read = (change: Partial<Read>): Read => ({ ...readNothingMore, ...change });
+const read = (change: Partial<Read>): Read => ({ ...noIncludes, ...change });
 const small = { width: 40, height: 40, fit: 'crop' } as const;
 
 test('without fields.image every built-in comes and no custom one', () => {

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Read } from '#server/marketplace/ctx.ts';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 
-/** The sizes made of every picture (marketplace-api 4.4). Pixels. */
+/** The sizes generated for every image (marketplace-api 4.4). Pixels. */
 export const builtInVariants: readonly VariantSpec[] = [
   { name: 'default', fit: 'scale', width: 750, height: 750 },
   { name: 'landscape-crop', fit: 'crop', width: 400, height: 267 },
@@ -19,7 +19,7 @@ export const builtInVariants: readonly VariantSpec[] = [
   { name: 'twitter', fit: 'crop', width: 600, height: 314 },
 ];
 
-/** The largest picture kept; everything made later is made from it. */
+/** The largest stored size; everything generated later is made from it. */
 export const largestVariant = 'scaled-xlarge';
 
 /** Longest side of a custom variant (specification section 5). Pixels. */
@@ -30,7 +30,8 @@ const builtInNames = new Set(builtInVariants.map(({ name }) => name));
 export const isBuiltIn = (name: string): boolean => builtInNames.has(name);
 
 /**
- * Which variants the caller wants: what `fields.image` lists, else every built-in. Names nobody defined are left out.
+ * Returns the variants the caller requests: those listed in `fields.image`, else every built-in one. Undefined names
+ * are left out.
  * @throws ApiError `validation-invalid-value` for a custom variant with a side beyond 3072 pixels.
  */
 export function wantedVariants(read: Read): { builtIn: ReadonlySet<string>; custom: readonly VariantSpec[] } {

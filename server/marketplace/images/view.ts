@@ -3,12 +3,12 @@ import { sizeInside, type Size } from '#contract/rules/imageSize.ts';
 import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 import { customName, signCustom } from './customVariant.ts';
-import { onLadder } from './ladder.ts';
+import { snapToSizeStep } from './sizeSteps.ts';
 import type { ImageRow } from './store.ts';
 import type { wantedVariants } from './variants.ts';
 import { customSideAtMost, largestVariant } from './variants.ts';
 
-/** The picture with the variants the caller asked for (marketplace-api 4.4). */
+/** Returns the image resource with the variants the caller requested (marketplace-api 4.4). */
 export function toImage(
   row: ImageRow,
   settings: EngineSettings,
@@ -20,7 +20,7 @@ export function toImage(
     .map(({ name, width, height }) => ({ name, width, height, url: `${base}/${name}` }));
   const source = row.variants.find(({ name }) => name === largestVariant) ?? asLargeAsAny;
   const custom = wanted.custom.map(asked => {
-    const spec = onLadder(asked, source);
+    const spec = snapToSizeStep(asked, source);
     const file = customName(spec);
     const url = `${base}/${file}?s=${signCustom(settings.secret, row.id, file)}`;
     return { name: spec.name, ...customSize(spec, source), url };
@@ -29,7 +29,7 @@ export function toImage(
   return { id: row.id, type: 'image', attributes: { variants } };
 }
 
-// Of a picture whose size is not known.
+// For an image of unknown size.
 const asLargeAsAny = { width: customSideAtMost, height: customSideAtMost };
 
 function customSize({ width, height, fit }: VariantSpec, source: Size): Size {

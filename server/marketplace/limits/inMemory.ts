@@ -1,15 +1,18 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { LimitName } from './limits.ts';
-import { tooMany } from './tooMany.ts';
+import { tooManyRequests } from './tooMany.ts';
 
-/** Counts one time for `whom`. @throws ApiError `too-many-requests` like the counting in the database */
-export type CountInMemory = (name: LimitName, whom: string) => void;
+/** Counts one action of `whom`. @throws ApiError `too-many-requests` like the counter in the database */
+export type InMemoryCounter = (name: LimitName, whom: string) => void;
 
 /**
- * Counts what happens too often to be written down: in this process alone and only until it ends. Windows are those of
- * {@link count}: they begin with the first time, and a refused one counts for nothing.
+ * Creates a counter for actions too frequent for the database: in this process only, until it ends. Windows work as in
+ * {@link count}: they start with the first action, and refused actions are not counted.
  */
-export function countingInMemory({ settings, clock }: Pick<Engine, 'settings' | 'clock'>): CountInMemory {
+export function createInMemoryCounter({
+  settings,
+  clock,
+}: Pick<Engine, 'settings' | 'clock'>): InMemoryCounter {
   const windowsOf = new Map<LimitName, Map<string, { start: number; count: number }>>();
   return (name, whom) => {
     const { most, milliseconds } = settings.limits[name];
@@ -19,13 +22,13 @@ export function countingInMemory({ settings, clock }: Pick<Engine, 'settings' | 
     const now = clock.now().getTime();
     removeEnded(windows, now - milliseconds);
     const window = windows.get(whom) ?? { start: now, count: 0 };
-    if (window.count >= most) throw tooMany(name, window.start + milliseconds - now);
+    if (window.count >= most) throw tooManyRequests(name, window.start + milliseconds - now);
     window.count += 1;
     windows.set(whom, window);
   };
 }
 
-/** A map keeps its order, so the windows that began first stand first. */
+/** A map keeps insertion order, so the oldest windows come first. */
 function removeEnded(windows: Map<string, { start: number }>, since: number): void {
   for (const [whom, { start }] of windows) {
     if (start > since) return;

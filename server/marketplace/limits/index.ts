@@ -2,30 +2,29 @@ import { createHmac } from 'node:crypto';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { longestWindow, type LimitName } from './limits.ts';
-import { tooMany } from './tooMany.ts';
+import { tooManyRequests } from './tooMany.ts';
 import { countOne, findStart, forgetKeys, removeBefore, takeBackOne } from './store.ts';
 
 export {
   defaultLimits,
   limitTable,
   noLimits,
-  signallingLimit,
+  findSignallingLimit,
   type Limit,
   type LimitName,
   type Limits,
-  type Whom,
+  type LimitSubject,
 } from './limits.ts';
-export { countingInMemory, type CountInMemory } from './inMemory.ts';
+export { createInMemoryCounter, type InMemoryCounter } from './inMemory.ts';
 export { networkOf } from './network.ts';
 
 /** Counters are shared by all processes of a database. */
 type Counting = Pick<Engine, 'db' | 'settings' | 'clock'>;
 
 /**
- * Counts one time that `whom` (a user's id, an address …) does what is limited. Within a transaction, `db`, it counts only
- * if that commits.
- * @throws ApiError `too-many-requests`, its meta saying after how many seconds it is worth trying again; then nothing is
- * counted.
+ * Counts one limited action of `whom` (a user's id, an address …). Within a transaction, `db`, it counts only if that
+ * commits.
+ * @throws ApiError `too-many-requests`, with the seconds to wait before retrying in its meta; nothing is counted then.
  */
 export async function count(
   { db: pool, settings, clock }: Counting,
@@ -39,16 +38,16 @@ export async function count(
   const key = keyOf(settings, name, whom);
   if (most > 0 && (await countOne(db, { key, now, most, since: before(now, milliseconds) }))) return;
   const start = (await findStart(db, key)) ?? now;
-  throw tooMany(name, start.getTime() + milliseconds - now.getTime());
+  throw tooManyRequests(name, start.getTime() + milliseconds - now.getTime());
 }
 
-/** Takes back one time that {@link count} counted. */
-export async function takeBack(engine: Counting, name: LimitName, whom: string): Promise<void> {
+/** Undoes one count of {@link count}. */
+export async function undoCount(engine: Counting, name: LimitName, whom: string): Promise<void> {
   await takeBackOne(engine.db, keyOf(engine.settings, name, whom));
 }
 
-/** Begins anew for these. */
-export async function forget(
+/** Resets these counters. */
+export async function resetCounts(
   engine: Counting,
   whoms: readonly (readonly [name: LimitName, whom: string])[],
 ): Promise<void> {
@@ -58,7 +57,7 @@ export async function forget(
   );
 }
 
-/** Clears away counts whose windows have ended; how many. */
+/** Removes counters whose windows have ended; returns how many. */
 export function removeEnded({ db, settings, clock }: Counting): Promise<number> {
   return removeBefore(db, before(clock.now(), longestWindow(settings.limits)));
 }

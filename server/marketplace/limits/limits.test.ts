@@ -1,34 +1,34 @@
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { count, defaultLimits, forget, networkOf, removeEnded, takeBack } from './index.ts';
+import { count, defaultLimits, resetCounts, networkOf, removeEnded, undoCount } from './index.ts';
 
 const minute = 60_000;
 const messages = { most: 3, milliseconds: 15 * minute };
 
-let house: TestEngine;
+let app: TestEngine;
 beforeAll(async () => {
-  house = await testEngine({ limits: { ...defaultLimits, messages } });
+  app = await testEngine({ limits: { ...defaultLimits, messages } });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-const take = (whom: string) => count(house.engine, 'messages', whom);
+const take = (whom: string) => count(app.engine, 'messages', whom);
 const tooMany = (retryAfter: number) => ({ code: 'too-many-requests', status: 429, meta: { retryAfter } });
-const rows = () => house.engine.db.rows<{ key: Buffer; count: number }>('select key, count from limits');
+const rows = () => app.engine.db.rows<{ key: Buffer; count: number }>('select key, count from limits');
 
 test('one too many is refused and told when to come back; others are not', async () => {
   for (let index = 0; index < 3; index += 1) {
     await take('olena');
-    house.clock.advance(minute);
+    app.clock.advance(minute);
   }
   await expect(take('olena')).rejects.toMatchObject(tooMany(12 * 60));
   await expect(take('petro')).resolves.toBeUndefined();
-  await expect(count(house.engine, 'uploads', 'olena')).resolves.toBeUndefined();
+  await expect(count(app.engine, 'uploads', 'olena')).resolves.toBeUndefined();
 });
 
 test('a refused try does not prolong the wait', async () => {
   for (let index = 0; index < 3; index += 1) await take('iryna');
-  house.clock.advance(14 * minute);
+  app.clock.advance(14 * minute);
   await expect(take('iryna')).rejects.toMatchObject(tooMany(60));
-  house.clock.advance(minute);
+  app.clock.advance(minute);
   for (let index = 0; index < 3; index += 1) await take('iryna');
   await expect(take('iryna')).rejects.toMatchObject(tooMany(15 * 60));
 });
@@ -39,11 +39,11 @@ test('of many at once exactly as many as may come through', async () => {
 });
 
 test('tries can be taken back or forgotten, and what is rolled back does not count', async () => {
-  const { engine } = house;
+  const { engine } = app;
   for (let index = 0; index < 3; index += 1) await take('hanna');
-  await takeBack(engine, 'messages', 'hanna');
+  await undoCount(engine, 'messages', 'hanna');
   await take('hanna');
-  await forget(engine, [['messages', 'hanna']]);
+  await resetCounts(engine, [['messages', 'hanna']]);
   for (let index = 0; index < 2; index += 1) await take('hanna');
   const failing = engine.db.transaction(async tx => {
     await count(engine, 'messages', 'hanna', tx);
@@ -59,9 +59,9 @@ test('nobody can read from the table who did what, and it is cleared when window
   const kept = await rows();
   expect(kept.length).toBeGreaterThan(1);
   for (const { key } of kept) expect(key).toHaveLength(32);
-  house.clock.advance(defaultLimits.initiatesADay.milliseconds);
+  app.clock.advance(defaultLimits.initiatesADay.milliseconds);
   await take('fresh');
-  expect(await removeEnded(house.engine)).toBe(kept.length);
+  expect(await removeEnded(app.engine)).toBe(kept.length);
   expect(await rows()).toHaveLength(1);
 });
 

@@ -1,8 +1,9 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * Whom a network address stands for: itself, or the first half of an IPv6 address, since one connection owns the whole
- * other half and could come from a new address each time. undefined for calls within the process.
+ * Returns the network that a limit counts for an address: the address itself, or the first half (/64) of an IPv6
+ * address, since one connection owns the whole other half and could use a new address each time. undefined for calls
+ * within the process.
  */
 export function networkOf(address: string | undefined): string | undefined {
   if (address === undefined) return undefined;

@@ -1,6 +1,9 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-/** Counts one more and answers true, unless there were `most` since the window began; a window that began until `since` ends. */
+/**
+ * Increments the counter and returns true, unless there are `most` since the window started; a window that started at
+ * or before `since` is over.
+ */
 export async function countOne(
   db: Queryable,
   { key, now, most, since }: { key: Buffer; now: Date; most: number; since: Date },

@@ -1,19 +1,19 @@
-import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import * as listings from './index.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let olena: Author;
-const operator = () => ctxFor(house.engine, { kind: 'integration' });
-const visitor = () => ctxFor(house.engine, { kind: 'anonymous' });
+const operator = () => ctxFor(app.engine, { kind: 'integration' });
+const visitor = () => ctxFor(app.engine, { kind: 'anonymous' });
 
 beforeAll(async () => {
-  house = await testEngine({ listingApproval: true });
-  olena = await addAuthor(house.engine);
+  app = await testEngine({ listingApproval: true });
+  olena = await addAuthor(app.engine);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const approved = async (fields: Record<string, unknown> = {}) => {
   const id = await olena.publishes({ title: 'A room', ...fields });
@@ -25,7 +25,7 @@ const own = async (id: string) => (await listings.showOwn(olena.ctx(), { id })).
 const change = (id: string, fields: Record<string, unknown>) =>
   listings.update(olena.ctx(), { id, ...fields });
 const picturesOf = async (ctx: Ctx, id: string) => {
-  const read = { ...readNothingMore, include: { images: {} } };
+  const read = { ...noIncludes, include: { images: {} } };
   const found = await (ctx.viewer.kind === 'user' ? listings.showOwn : listings.show)(
     { ...ctx, read },
     { id },
@@ -35,7 +35,7 @@ const picturesOf = async (ctx: Ctx, id: string) => {
 const waiting = async (id: string) =>
   (await listings.queryPending(operator())).find(({ listing }) => listing.id === id);
 const mailsAbout = async (id: string) => {
-  const rows = await house.engine.db.rows<{ kind: string; payload: Record<string, unknown> }>(
+  const rows = await app.engine.db.rows<{ kind: string; payload: Record<string, unknown> }>(
     `select kind, payload from outbox where kind like 'mail/%' and payload ->> 'listingId' = $1 order by id`,
     [id],
   );
@@ -86,7 +86,7 @@ test('a change sent back leaves what others see; its author reads why and goes o
   expect(await waiting(id)).toBeUndefined();
   await expect(listings.approve(operator(), { id })).rejects.toMatchObject({ code: 'listing-invalid-state' });
 
-  // What needs no approval does not ask again for what was refused.
+  // A change that needs no approval does not resubmit a rejected one.
   await change(id, { publicData: { language: ['uk'] } });
   expect(await own(id)).toMatchObject({ pendingChange: { state: 'rejected' } });
   await change(id, { description: 'No payments.' });
@@ -125,13 +125,13 @@ test('pictures of a change are kept as long as it is', async () => {
   const fresh = await olena.picture();
   const id = await approved();
   const kept = async () =>
-    (await house.engine.db.first('select from images where id = $1', [fresh])) !== undefined;
+    (await app.engine.db.first('select from images where id = $1', [fresh])) !== undefined;
   await change(id, { images: [fresh] });
-  house.clock.advance(3 * 24 * 3_600_000);
-  await removeUnused(house.engine);
+  app.clock.advance(3 * 24 * 3_600_000);
+  await removeUnused(app.engine);
   expect(await kept()).toBe(true);
   await change(id, { images: [(await picturesOf(visitor(), id))[0]] });
-  await removeUnused(house.engine);
+  await removeUnused(app.engine);
   expect(await kept()).toBe(false);
 });
 
@@ -153,7 +153,7 @@ test('operators see both versions; their programs learn of the change when it is
     title: 'A room',
     pendingChange: { state: 'waiting', title: 'A house' },
   });
-  const event = await house.engine.db.first<{ resource: { attributes: { title: string } } }>(
+  const event = await app.engine.db.first<{ resource: { attributes: { title: string } } }>(
     `select resource from events where resource_id = $1 order by position desc limit 1`,
     [id],
   );
@@ -199,8 +199,8 @@ test('a change must be complete and is as private as the listing', async () => {
 });
 
 describe('where changes are looked at afterwards', () => {
-  beforeAll(() => (house.engine.settings.changeApproval = 'afterwards'));
-  afterAll(() => (house.engine.settings.changeApproval = 'before'));
+  beforeAll(() => (app.engine.settings.changeApproval = 'afterwards'));
+  afterAll(() => (app.engine.settings.changeApproval = 'before'));
 
   test('a change is shown at once and waits to be looked at', async () => {
     const id = await approved();
@@ -258,6 +258,6 @@ test('a listing closed with its change gives it up as well; a draft and what oth
     code: 'listing-invalid-state',
   });
   expect(await own(draft)).toMatchObject({ title: 'A draft' });
-  const other = await addAuthor(house.engine);
+  const other = await addAuthor(app.engine);
   await expect(listings.discardChange(other.ctx(), { id })).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -1,33 +1,37 @@
-export { approve, reasonMax, reject } from './approve.ts';
-export { firstPublished, toldAfter } from './changed.ts';
-export { create, createDraft } from './create.ts';
-export { discardChange, discardDraft } from './discard.ts';
-export type { ExactLocation } from './location.ts';
-export { askAboutStale } from './freshness.ts';
-export { answerFreshness, freshnessToken } from './freshnessLink.ts';
-export { crawlerFile, crawlerFiles, isGone, type CrawledListing } from './forCrawlers.ts';
-export { findForMail, type ListingForMail } from './forMail.ts';
-export { findExactLocations, findForTransaction, type ListingForTransaction } from './forTransaction.ts';
-export type { Params } from './input.ts';
-export { load } from './load.ts';
-export { listingMails } from './mails.ts';
+export { approve, reasonMax, reject } from './moderation/approve.ts';
+export { firstPublished, firstPublishedDelay } from './sync/recordChange.ts';
+export { create, createDraft } from './authoring/create.ts';
+export { discardChange, discardDraft } from './authoring/discard.ts';
+export type { ExactLocation } from './authoring/location.ts';
+export { askAboutStaleListings } from './renewal/renewal.ts';
+export { answerFreshness, freshnessToken } from './renewal/freshnessLink.ts';
+export { crawlerFile, crawlerFiles, isGone, type CrawledListing } from './reads/forCrawlers.ts';
+export { findForMail, type ListingForMail } from './reads/forMail.ts';
+export {
+  findExactLocations,
+  findForTransaction,
+  type ListingForTransaction,
+} from './reads/forTransaction.ts';
+export type { Params } from './authoring/input.ts';
+export { load } from './reads/load.ts';
+export { listingMails } from './moderation/mails.ts';
 export {
   correct,
-  putBack,
-  sendBack,
+  republish,
+  returnToAuthor,
   showForOperator,
-  takeDown,
+  unpublish,
   type ListingForOperator,
   type ModeratingAction,
   type Moderation,
-} from './moderate.ts';
-export { approveAny, closeAny, createFor, openAny, showAny, updateAny } from './operate.ts';
-export { countPending, queryPending, showPending, type PendingListing } from './pending.ts';
-export { countOf, findNewestOf, type ListingLine } from './ofAuthor.ts';
-export { queryOwn } from './queryOwn.ts';
-export { refreshAuthor } from './refreshAuthor.ts';
-export { show, showOwn } from './show.ts';
-export { close, open, publishDraft } from './states.ts';
-export { holdListing } from './store.ts';
-export { addImage, update } from './update.ts';
-export { findAfter, findSearchable, type InTime, type SearchableListing } from './visibleStore.ts';
+} from './moderation/moderate.ts';
+export { approveAny, closeAny, createFor, openAny, showAny, updateAny } from './moderation/operate.ts';
+export { countPending, queryPending, showPending, type PendingListing } from './moderation/pending.ts';
+export { countOf, findNewestOf, type ListingLine } from './reads/ofAuthor.ts';
+export { queryOwn } from './reads/queryOwn.ts';
+export { refreshAuthor } from './sync/refreshAuthor.ts';
+export { show, showOwn } from './reads/show.ts';
+export { close, open, publishDraft } from './authoring/states.ts';
+export { lockListing } from './store.ts';
+export { addImage, update } from './authoring/update.ts';
+export { findAfter, findSearchable, type InTime, type SearchableListing } from './reads/visibleStore.ts';

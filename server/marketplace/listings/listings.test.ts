@@ -5,23 +5,23 @@ import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, addPicture, completeListing, type Author } from '#test/support/listings.ts';
 import * as listings from './index.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let olena: Author;
 let ben: Author;
-const visitor = () => ctxFor(house.engine, { kind: 'anonymous' });
+const visitor = () => ctxFor(app.engine, { kind: 'anonymous' });
 const failing = (code: string, path?: string[]) =>
   expect.objectContaining({ code, ...(path ? { source: { type: 'body', path } } : {}) });
 
 beforeAll(async () => {
-  house = await testEngine();
-  olena = await addAuthor(house.engine);
-  ben = await addAuthor(house.engine, {
+  app = await testEngine();
+  olena = await addAuthor(app.engine);
+  ben = await addAuthor(app.engine, {
     profileType: 'organisation',
     organisationType: 'NGO',
     isVerified: true,
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('a draft needs only a title and is seen by its author alone', async () => {
   const draft = await listings.createDraft(olena.ctx(), { title: 'Room' });
@@ -49,7 +49,7 @@ test('a draft becomes a listing that everybody reads, with its author and pictur
     include: { author: { profileImage: {} }, images: {}, currentStock: {}, marketplace: {} },
     limits: { images: 1 },
   };
-  const listing = await listings.show(ctxFor(house.engine, { kind: 'anonymous' }, read), { id: draft.id });
+  const listing = await listings.show(ctxFor(app.engine, { kind: 'anonymous' }, read), { id: draft.id });
   expect(listing.type).toBe('listing');
   expect(listing.relationships).toMatchObject({
     author: { id: olena.id, type: 'user', relationships: { profileImage: null } },
@@ -174,7 +174,7 @@ test('two moves at once leave the address and the town of one place', async () =
     { geolocation: berlin, address: 'Torstr. 1, Berlin', town: 'Berlin, Germany' },
     { geolocation: { lat: 49.8397, lng: 24.0297 }, address: 'Rynok 1, Lviv', town: 'Lviv, Ukraine' },
   ];
-  // One sends only the point, the other only the address: what is shown must follow from both.
+  // One sends only the coordinates, the other only the address: the public location must reflect both.
   await Promise.all([
     listings.update(olena.ctx(), { id, geolocation: berlin }),
     listings.update(olena.ctx(), { id, publicData: { location: { address: 'Torstr. 1, Berlin' } } }),
@@ -292,9 +292,9 @@ test('a closed listing is hidden and can be opened again', async () => {
 });
 
 test('the listings of a banned author are gone', async () => {
-  const banned = await addAuthor(house.engine);
+  const banned = await addAuthor(app.engine);
   const id = await banned.publishes();
-  await house.engine.db.run(`update users set state = 'banned' where id = $1`, [banned.id]);
+  await app.engine.db.run(`update users set state = 'banned' where id = $1`, [banned.id]);
   await expect(listings.show(visitor(), { id })).rejects.toEqual(failing('not-found'));
   await expect(listings.update(banned.ctx(), { id, title: 'Still here' })).rejects.toEqual(
     failing('forbidden'),
@@ -337,7 +337,7 @@ test("somebody else's picture is refused, an operator's is not", async () => {
   await expect(listings.update(olena.ctx(), { id, images: [await ben.picture()] })).rejects.toEqual(
     failing('image-invalid'),
   );
-  const neutral = await addPicture(house.engine, null);
+  const neutral = await addPicture(app.engine, null);
   await listings.addImage(olena.ctx(), { id, imageId: neutral });
 });
 
@@ -423,19 +423,19 @@ test('angle brackets leave as look-alikes and are kept as they were written', as
     publicData: { rules: '>3' },
   });
   expect(attributes).toMatchObject({ title: '＜b＞Room＜/b＞', publicData: { rules: '＞3' } });
-  expect(await house.engine.db.first('select title from listings where id = $1', [id])).toEqual({
+  expect(await app.engine.db.first('select title from listings where id = $1', [id])).toEqual({
     title: '<b>Room</b>',
   });
 });
 
 test('an author pages through own listings by state', async () => {
-  const author = await addAuthor(house.engine);
+  const author = await addAuthor(app.engine);
   const first = await author.publishes({ price: { amount: 900, currency: 'EUR' } });
-  house.clock.advance(1000);
+  app.clock.advance(1000);
   const second = await author.publishes({
     publicData: { ...completeListing.publicData, category: 'lookingForPlace' },
   });
-  house.clock.advance(1000);
+  app.clock.advance(1000);
   const draft = (await listings.createDraft(author.ctx(), { title: 'Room' })).id;
   const ids = async (params: Record<string, string>) =>
     (await listings.queryOwn(author.ctx(), params)).items.map(listing => listing.id);
@@ -468,11 +468,11 @@ test('with approval on, a new listing waits unless its author is verified', asyn
 
 test('a deleted listing is only a stub where something still refers to it', async () => {
   const id = await olena.publishes();
-  await house.engine.db.run('update listings set deleted = true where id = $1', [id]);
+  await app.engine.db.run('update listings set deleted = true where id = $1', [id]);
   const found = await listings.load(olena.ctx(), [id], 'listing');
   expect(found.get(id)).toEqual({ id, type: 'listing', attributes: { deleted: true } });
   await expect(listings.showOwn(olena.ctx(), { id })).rejects.toEqual(failing('not-found'));
-  expect(await listings.findForTransaction(house.engine.db, id)).toMatchObject({
+  expect(await listings.findForTransaction(app.engine.db, id)).toMatchObject({
     authorId: olena.id,
     deleted: true,
   });
@@ -482,7 +482,7 @@ test('every change is written to the outbox in the same transaction', async () =
   const { id } = await listings.createDraft(olena.ctx(), { title: 'Room' });
   await listings.update(olena.ctx(), { id, title: 'Rooms' });
   await listings.discardDraft(olena.ctx(), { id });
-  const facts = await house.engine.db.rows<{ kind: string }>(
+  const facts = await app.engine.db.rows<{ kind: string }>(
     `select kind from outbox where payload->>'listingId' = $1 order by id`,
     [id],
   );

@@ -1,9 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
-import type { ListingRow } from './store.ts';
+import type { ListingRow } from './rows.ts';
 
 /**
- * The listing, when it is this person's.
- * @throws ApiError not-found when there is none or it is deleted, forbidden when it is somebody else's.
+ * Returns the listing if it belongs to this user.
+ * @throws ApiError not-found when there is none or it is deleted, forbidden when it belongs to another user.
  */
 export function requireOwn<Row extends ListingRow>(row: Row | undefined, userId: string): Row {
   if (!row || row.deleted) throw new ApiError('not-found');

@@ -1,31 +1,31 @@
-import type { News } from '#contract/entities/news.ts';
+import type { LiveEvent } from '#contract/entities/liveEvent.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-/** The channel on which every process of a database hears what to tell the browsers that listen to it. */
+/** The notification channel on which every process of a database receives live events for its connected browsers. */
 export const liveChannel = 'live';
 
 /**
- * `session`: one of the person's sign-ins may have ended; `gap`: what is on screen may be another now, for a reason that is
- * not told.
+ * `session`: one of the user's sessions may have ended; `gap`: the displayed data may be outdated, for a reason that is
+ * not given.
  */
-export type Tidings = News | { type: 'session' };
+export type LiveEventOrSession = LiveEvent | { type: 'session' };
 
-/** What is told, and the ids of the people it is for. */
-export interface Told {
+/** A live event with the ids of its recipients. */
+export interface Envelope {
   to: readonly string[];
-  news: Tidings;
+  news: LiveEventOrSession;
 }
 
-/** Tells it once the change is committed, never when it is rolled back: PostgreSQL keeps notifications for that long. */
-export async function tell(db: Queryable, to: readonly string[], news: Tidings): Promise<void> {
-  const told: Told = { to, news };
-  await db.run('select pg_notify($1, $2)', [liveChannel, JSON.stringify(told)], 'live-tell');
+/** Publishes an event on commit, never after a rollback: PostgreSQL delivers notifications at commit. */
+export async function publish(db: Queryable, to: readonly string[], news: LiveEventOrSession): Promise<void> {
+  const envelope: Envelope = { to, news };
+  await db.run('select pg_notify($1, $2)', [liveChannel, JSON.stringify(envelope)], 'live-tell');
 }
 
-/** What was told on the channel; undefined for what a process of another version may say. */
-export function readTold(payload: string): Told | undefined {
+/** Parses a message of the channel; undefined for messages of processes of another version. */
+export function readEnvelope(payload: string): Envelope | undefined {
   try {
-    const { to, news } = JSON.parse(payload) as Partial<Told>;
+    const { to, news } = JSON.parse(payload) as Partial<Envelope>;
     return Array.isArray(to) && typeof news?.type === 'string' ? { to, news } : undefined;
   } catch {
     return undefined;

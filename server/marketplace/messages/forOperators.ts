@@ -4,12 +4,12 @@ import { findMessages, findMessagesByFilters, type MessageFilters, type MessageR
 
 export type OperatorFilters = MessageFilters;
 
-/** A message without its words. */
+/** A message without its text. */
 export type MessageFacts = Omit<MessageRecord, 'content'>;
 
 /**
- * The next messages, newest first, at most `limit` after the one named by `after`: who wrote when in which conversation,
- * and never what. For operators only. @throws ApiError forbidden
+ * Returns the next messages, newest first, at most `limit` after the one named by `after`: sender, time and
+ * conversation, never the text. For operators only. @throws ApiError forbidden
  */
 export async function queryForOperators(
   { db, viewer }: Ctx,
@@ -22,8 +22,8 @@ export async function queryForOperators(
 }
 
 /**
- * The words of a conversation, the newest first, at most `limit`. Nobody counts as having read them. For operators only,
- * who have said why: the caller writes that down before. @throws ApiError forbidden
+ * Returns the texts of a conversation, newest first, at most `limit`, without marking them as read. For operators only,
+ * who must have given a reason: the caller audits it beforehand. @throws ApiError forbidden
  */
 export async function readForOperators(
   { db, viewer }: Ctx,

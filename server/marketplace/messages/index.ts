@@ -3,7 +3,7 @@ import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import type { Ctx, Read, TransactionRelations } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
-import { tell } from '#server/marketplace/live/index.ts';
+import { publish } from '#server/marketplace/live/index.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
@@ -18,14 +18,14 @@ import {
   type MessageRecord,
 } from './store.ts';
 import { markRead } from './unread.ts';
-import { firstLook } from './warning.ts';
+import { assessMessage } from './warning.ts';
 import { asRecorded, toResources } from './view.ts';
 
 export { queryForOperators, readForOperators, type OperatorFilters } from './forOperators.ts';
 export { findMessage, idsBy, type MessageRecord } from './store.ts';
 export { forgetUnreadOf, isUnreadSince, markUnread } from './unread.ts';
 
-/** The fact that somebody wrote; its payload is `{messageId}`. */
+/** Outbox event: a message was sent; its payload is `{messageId}`. */
 export const messageSent = 'message/sent';
 
 const perPageAtMost = 100;
@@ -42,15 +42,16 @@ export interface Sending {
   transactionId: string;
   content: string;
   /**
-   * Names the message beforehand: sent again, because the answer got lost, it is still one message. A new one without.
+   * Idempotency: a retry with the same id, after a lost response, creates no second message. Without it, the message is
+   * new.
    */
   id?: string | undefined;
 }
 
 /**
- * Writes to the other party, in any state of the transaction. @throws transaction-not-found, forbidden, validation-invalid-value,
- * transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted, transaction-not-possible,
- * too-many-requests, conflict when `id` names another message
+ * Sends a message to the other party, in any state of the transaction. @throws transaction-not-found, forbidden,
+ * validation-invalid-value, transaction-provider-banned-or-deleted, transaction-customer-banned-or-deleted,
+ * transaction-not-possible, too-many-requests, conflict when `id` names another message
  */
 export async function send(ctx: Ctx, { id, transactionId, content }: Sending): Promise<Resource> {
   const text = requireContent(content);
@@ -66,7 +67,7 @@ export async function send(ctx: Ctx, { id, transactionId, content }: Sending): P
 
 type NewMessage = Pick<MessageRecord, 'id' | 'transactionId' | 'senderId' | 'content'>;
 
-/** The same message if it has arrived before. @throws conflict when the id is another's */
+/** Returns the stored message if it has arrived before. @throws conflict when the id belongs to another message */
 async function findSent({ db }: Ctx, message: NewMessage): Promise<MessageRecord | undefined> {
   const found = await findMessage(db, message.id);
   const isSame =
@@ -78,7 +79,7 @@ async function findSent({ db }: Ctx, message: NewMessage): Promise<MessageRecord
 }
 
 async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
-  const { warned, isOpening } = await firstLook(ctx, content);
+  const { warned, isOpening } = await assessMessage(ctx, content);
   const message = { ...content, createdAt: ctx.clock.now(), warned };
   const { transactionId, senderId } = message;
   const isNew = await ctx.db.transaction(async tx => {
@@ -88,24 +89,27 @@ async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
     const toId = parties.find(id => id !== senderId);
     const signal = { userId: senderId, subjectId: transactionId };
     if (warned) await signals.raise(ctx, tx, { ...signal, reason: 'contactData' });
-    if (isOpening && toId) await signals.lookAtMessage(ctx, tx, { ...signal, toId, text: message.content });
+    if (isOpening && toId) await signals.checkMessage(ctx, tx, { ...signal, toId, text: message.content });
     await markRead(tx, { transactionId, userId: senderId });
-    await tell(tx, parties, { type: 'message', transactionId });
+    await publish(tx, parties, { type: 'message', transactionId });
     await events.record(ctx, tx, { after: asRecorded({ ...message, deleted: false }) });
     await addToOutbox(tx, ctx.clock, messageSent, { messageId: message.id });
     return true;
   });
-  // Sent twice at once: the other of the two has written it.
+  // Sent twice concurrently: the other request has inserted it.
   const first = isNew ? undefined : await findSent(ctx, message);
   return first ?? { ...message, deleted: false };
 }
 
-/** Newest first, for the parties and operators; a party has read the thread with it. @throws not-found, forbidden, validation-invalid-value */
+/**
+ * Returns messages newest first, for the parties and operators; marks the thread as read for a party. @throws
+ * not-found, forbidden, validation-invalid-value
+ */
 export async function query(ctx: Ctx, { transactionId, ...asked }: MessagePage): Promise<ResourcePage> {
   const { page, perPage } = parsePaging(asked);
   await requireParty(ctx, ctx.db, transactionId);
-  // First: what arrives meanwhile may be shown and still count as new, but never the other way round. Somebody who looks in
-  // another person's stead has not read it for them.
+  // Marked first: a message that arrives meanwhile may be shown and still count as new, but never the other way round.
+  // Under impersonation nothing is marked as read.
   if (ctx.viewer.kind === 'user' && !ctx.viewer.limited)
     await haveRead(ctx, { transactionId, userId: ctx.viewer.userId });
   const [records, totalItems] = await Promise.all([
@@ -119,11 +123,11 @@ export async function query(ctx: Ctx, { transactionId, ...asked }: MessagePage):
 }
 
 async function haveRead({ db }: Ctx, side: { transactionId: string; userId: string }): Promise<void> {
-  const [isNews] = await Promise.all([noteRead(db, side), markRead(db, side)]);
-  if (isNews) await tell(db, [side.userId], { type: 'read', transactionId: side.transactionId });
+  const [isNewMessage] = await Promise.all([noteRead(db, side), markRead(db, side)]);
+  if (isNewMessage) await publish(db, [side.userId], { type: 'read', transactionId: side.transactionId });
 }
 
-/** The messages of several transactions for their views, newest first; who may see them was decided there. */
+/** Returns the messages of several transactions for their views, newest first; the caller has checked access. */
 export const relation: TransactionRelations['messages'] = async (
   ctx,
   db,

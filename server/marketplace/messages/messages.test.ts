@@ -3,31 +3,31 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import {
   addPerson,
   codeOf,
-  deedsIn,
+  actionsIn,
   nobody,
   operator,
-  type Deeds,
+  type Actions,
   type Person,
-} from '#test/support/deeds.ts';
+} from '#test/support/actions.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import * as messages from './index.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let engine: Engine;
-let does: Deeds;
+let does: Actions;
 let ada: Person;
 let ben: Person;
 let transactionId: string;
 
 beforeAll(async () => {
-  house = await testEngine();
-  engine = house.engine;
-  does = deedsIn(engine);
+  app = await testEngine();
+  engine = app.engine;
+  does = actionsIn(engine);
   [ada, ben] = [await addPerson(engine), await addPerson(engine)];
   transactionId = (await does.enquires(ben.viewer, await ada.publishes())).id;
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const writes = (person: Person, content: string, id = transactionId) =>
   messages.send(does.by(person.viewer), { transactionId: id, content });
@@ -39,7 +39,7 @@ test('a message arrives as it was written, without the space around it, and is t
     type: 'message',
     attributes: {
       content: 'Привіт! <b>Is the room free?</b>',
-      createdAt: house.clock.now(),
+      createdAt: app.clock.now(),
       deleted: false,
     },
     relationships: {},
@@ -58,7 +58,7 @@ test('a message arrives as it was written, without the space around it, and is t
 test('messages are paged, newest first', async () => {
   const other = (await does.enquires(ben.viewer, await ada.publishes())).id;
   for (const content of ['one', 'two', 'three']) {
-    house.clock.advance(1000);
+    app.clock.advance(1000);
     await writes(content === 'two' ? ada : ben, content, other);
   }
   const contents = async (page: number) => {
@@ -114,7 +114,7 @@ test('each side has as many messages to look at as the other wrote since', async
   await writes(cy, 'Good evening', id);
   await writes(cy, 'Are you there?', id);
   expect([await unreadOf(cy), await unreadOf(dana)]).toEqual([[], [2]]);
-  // Who answers has read what they answer.
+  // Replying marks the thread as read.
   await writes(dana, 'Yes', id);
   expect([await unreadOf(cy), await unreadOf(dana)]).toEqual([[1], []]);
   await messages.query(does.by({ ...cy.viewer, limited: true }), { transactionId: id });

@@ -7,14 +7,14 @@ export interface MessageRecord {
   createdAt: Date;
   content: string;
   deleted: boolean;
-  /** Its reader is warned of it. */
+  /** Whether its reader is warned about it. */
   warned: boolean;
 }
 
 const columns = `id, transaction_id as "transactionId", sender_id as "senderId", created_at as "createdAt", content, deleted,
   warned`;
 
-/** false when there is a message of this id. */
+/** Returns false when a message with this id exists. */
 export async function insertMessage(tx: Tx, message: Omit<MessageRecord, 'deleted'>): Promise<boolean> {
   const added = await tx.run(
     `insert into messages (id, transaction_id, sender_id, created_at, content, warned) values ($1, $2, $3, $4, $5, $6)
@@ -50,9 +50,9 @@ export async function countMessages(db: Queryable, transactionId: string): Promi
   return row?.total ?? 0;
 }
 
-/** Which messages operators look for, by everything but their words. */
+/** Operators' filters for messages: everything except their text. */
 export interface MessageFilters {
-  /** Of one message, or of the transaction that it belongs to. */
+  /** Id of a message, or of the transaction that it belongs to. */
   id?: string | undefined;
   ids?: readonly string[] | undefined;
   senderId?: string | undefined;
@@ -62,7 +62,7 @@ export interface MessageFilters {
   until?: Date | undefined;
 }
 
-/** Newest first, after the one of this id. Each filter walks an index of its own. */
+/** Newest first, after the message with this id. Each filter uses its own index. */
 export function findMessagesByFilters(
   db: Queryable,
   { id, ids, senderId, from, until }: MessageFilters,
@@ -86,7 +86,7 @@ export function findMessagesByFilters(
   );
 }
 
-/** The newest of each transaction, at most `limit`, newest first. */
+/** Returns the newest messages of each transaction, at most `limit`, newest first. */
 export async function findMessagesOf(
   db: Queryable,
   transactionIds: readonly string[],
@@ -100,8 +100,8 @@ export async function findMessagesOf(
   );
 }
 
-/** Whether this person has written in the thread, and whether anybody else has. */
-export async function whoHasWritten(
+/** Returns whether this user has written in the thread, and whether anyone else has. */
+export async function findWriters(
   db: Queryable,
   { transactionId, senderId }: Pick<MessageRecord, 'transactionId' | 'senderId'>,
 ): Promise<{ sender: boolean; others: boolean }> {
@@ -114,7 +114,7 @@ export async function whoHasWritten(
   return row ?? { sender: false, others: false };
 }
 
-/** Everything that somebody ever wrote. */
+/** Returns the ids of all messages that a user ever wrote. */
 export async function idsBy(tx: Tx, senderId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>('select id from messages where sender_id = $1', [senderId]);
   return rows.map(({ id }) => id);

@@ -1,12 +1,12 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-/** Somebody's side of a thread. */
+/** One participant of a thread. */
 interface Side {
   transactionId: string;
   userId: string;
 }
 
-/** Marks the thread as one with something new for its reader; false when it has been marked since they last looked. */
+/** Marks the thread as unread for its reader; returns false when it already was. */
 export async function markUnread(
   db: Queryable,
   { transactionId, userId, messageId }: Side & { messageId: string },
@@ -19,7 +19,7 @@ export async function markUnread(
   return added === 1;
 }
 
-/** Whether the reader has not looked at the thread since it was marked for this message. */
+/** Returns whether the thread is still unread since it was marked for this message. */
 export async function isUnreadSince(
   db: Queryable,
   { transactionId, userId, messageId }: Side & { messageId: string },
@@ -32,7 +32,7 @@ export async function isUnreadSince(
   return row !== undefined;
 }
 
-/** The reader has looked at the thread, or written in it. */
+/** Marks the thread as read: the reader has opened it, or written in it. */
 export async function markRead(db: Queryable, { transactionId, userId }: Side): Promise<void> {
   await db.run(
     'delete from unread_threads where transaction_id = $1 and user_id = $2',
@@ -41,7 +41,7 @@ export async function markRead(db: Queryable, { transactionId, userId }: Side): 
   );
 }
 
-/** Nobody looks at these threads any more. */
+/** Removes the unread marks of a user who no longer needs them. */
 export async function forgetUnreadOf(db: Queryable, userId: string): Promise<void> {
   await db.run('delete from unread_threads where user_id = $1', [userId]);
 }

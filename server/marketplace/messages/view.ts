@@ -5,7 +5,7 @@ import { show as showTransaction } from '#server/marketplace/transactions/index.
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
 import type { MessageRecord } from './store.ts';
 
-/** Messages as the parties see them, with `sender` and `transaction` when asked for (marketplace-api 4.6). */
+/** Returns messages as the parties see them, with `sender` and `transaction` when requested (marketplace-api 4.6). */
 export async function toResources(
   ctx: Ctx,
   records: readonly MessageRecord[],
@@ -40,11 +40,11 @@ export function asRecorded(record: MessageRecord): Resource {
   };
 }
 
-/** Who wrote it does not learn that somebody is warned. */
+/** The sender is not told that the reader is warned. */
 const isReader = ({ viewer }: Ctx, { senderId }: MessageRecord) =>
   viewer.kind === 'user' && viewer.userId !== senderId;
 
-/** `warned` comes besides the platform's attributes. */
+/** `warned` is an addition to the platform's attributes. */
 function toMessage(record: MessageRecord, forReader = false): Resource {
   return {
     id: record.id,

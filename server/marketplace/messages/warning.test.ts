@@ -1,30 +1,30 @@
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { addPerson, deedsIn, operator, type Deeds, type Person } from '#test/support/deeds.ts';
+import { addPerson, actionsIn, operator, type Actions, type Person } from '#test/support/actions.ts';
 import * as messages from './index.ts';
 
-let house: TestEngine;
-let does: Deeds;
+let app: TestEngine;
+let does: Actions;
 let ada: Person;
 let ben: Person;
 let transactionId: string;
 
 beforeAll(async () => {
-  house = await testEngine();
-  does = deedsIn(house.engine);
+  app = await testEngine();
+  does = actionsIn(app.engine);
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 beforeEach(async () => {
-  [ada, ben] = [await addPerson(house.engine), await addPerson(house.engine)];
+  [ada, ben] = [await addPerson(app.engine), await addPerson(app.engine)];
   transactionId = (await does.enquires(ben.viewer, await ada.publishes())).id;
 });
 
 const day = 24 * 60 * 60_000;
 const away = 'Write to me: +49 151 23456789';
 const writes = (person: Person, content: string) => {
-  house.clock.advance(1000);
+  app.clock.advance(1000);
   return messages.send(does.by(person.viewer), { transactionId, content });
 };
-/** Which messages somebody is warned of, the oldest first. */
+/** Returns the messages with a warning for this viewer, oldest first. */
 const seenBy = async (viewer: Person['viewer'] | typeof operator) =>
   (await messages.query(does.by(viewer), { transactionId })).items
     .map(({ attributes }) => attributes.warned === true)
@@ -38,7 +38,7 @@ test('the reader of a newcomer’s first message is warned, its writer never lea
   expect(await seenBy(operator)).toEqual([false]);
   const [resource] =
     (
-      await messages.relation(does.by(ada.viewer), house.engine.db, [transactionId], does.by(ada.viewer).read)
+      await messages.relation(does.by(ada.viewer), app.engine.db, [transactionId], does.by(ada.viewer).read)
     ).get(transactionId) ?? [];
   expect(resource?.attributes.warned).toBe(true);
 });
@@ -63,10 +63,10 @@ test('words that stay here warn of nothing', async () => {
 });
 
 test('after a week an account is not new any more, nor is one with the badge', async () => {
-  house.clock.advance(7 * day);
+  app.clock.advance(7 * day);
   await writes(ben, away);
-  const carl = await addPerson(house.engine);
-  await house.engine.db.run(
+  const carl = await addPerson(app.engine);
+  await app.engine.db.run(
     `update users set public_data = public_data || '{"isVerified":true}' where id = $1`,
     [carl.id],
   );
@@ -78,11 +78,11 @@ test('after a week an account is not new any more, nor is one with the badge', a
 });
 
 test('a house may count other days, or none', async () => {
-  house.engine.settings.newAccountDays = 0;
+  app.engine.settings.newAccountDays = 0;
   await writes(ben, away);
-  house.engine.settings.newAccountDays = 30;
-  house.clock.advance(20 * day);
+  app.engine.settings.newAccountDays = 30;
+  app.clock.advance(20 * day);
   await writes(ben, away);
-  house.engine.settings.newAccountDays = 7;
+  app.engine.settings.newAccountDays = 7;
   expect(await seenBy(ada.viewer)).toEqual([false, true]);
 });

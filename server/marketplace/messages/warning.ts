@@ -1,26 +1,25 @@
-import { carriesContactData } from '#contract/rules/contactData.ts';
+import { containsContactData } from '#contract/rules/contactData.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
-import { acquaintanceWith } from '#server/marketplace/users/index.ts';
-import { whoHasWritten, type MessageRecord } from './store.ts';
+import { accountTrust } from '#server/marketplace/users/index.ts';
+import { findWriters, type MessageRecord } from './store.ts';
 
-/** What is to be known of a message before it is sent. */
-export interface FirstLook {
+/** Assessment of a message before it is sent. */
+export interface MessageAssessment {
   /**
-   * Its reader is to be warned: somebody who has just signed up and whom no operator has checked leads them away from the
-   * site before the two have talked. Every message counts as the first until both have written, or a greeting would do to
-   * get by.
+   * Whether its reader is warned: a new, unverified user leads them away from the site before the two have talked.
+   * Every message counts as the first until both have written, because otherwise a greeting would bypass the check.
    */
   warned: boolean;
-  /** The first that somebody writes in a conversation whom no operator has checked. */
+  /** Whether it is an unverified user's first message in the conversation. */
   isOpening: boolean;
 }
 
-export async function firstLook(
+export async function assessMessage(
   ctx: Ctx,
   message: Pick<MessageRecord, 'transactionId' | 'senderId' | 'content'>,
-): Promise<FirstLook> {
-  const { sender, others } = await whoHasWritten(ctx.db, message);
+): Promise<MessageAssessment> {
+  const { sender, others } = await findWriters(ctx.db, message);
   if (sender && others) return { warned: false, isOpening: false };
-  const { isNew, isVerified } = await acquaintanceWith(ctx, ctx.db, message.senderId);
-  return { warned: isNew && carriesContactData(message.content), isOpening: !sender && !isVerified };
+  const { isNew, isVerified } = await accountTrust(ctx, ctx.db, message.senderId);
+  return { warned: isNew && containsContactData(message.content), isOpening: !sender && !isVerified };
 }

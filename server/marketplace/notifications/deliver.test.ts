@@ -1,39 +1,39 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { attemptsAtMost, removeUnsent } from '#server/marketplace/outbox/index.ts';
+import { maxAttempts, removeUnsent } from '#server/marketplace/outbox/index.ts';
 import { AddressRefused, type Mail, type Mailer } from '#server/marketplace/ports/mailer.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
-import { nobody } from '#test/support/deeds.ts';
+import { nobody } from '#test/support/actions.ts';
 import { drainMails, mailsOf } from '#test/support/outbox.ts';
 import { mailDelays } from './deliver.ts';
 import { listOutbox } from './index.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 
 beforeEach(async () => {
-  house = await testEngine();
+  app = await testEngine();
 });
 
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 const email = 'ada@example.org';
 
 const signsUp = () =>
-  users.createCurrentUser(ctxFor(house.engine, nobody), {
+  users.createCurrentUser(ctxFor(app.engine, nobody), {
     email,
     password: 'three long words',
     firstName: 'Ada',
     lastName: 'Lovelace',
   });
 
-/** The same engine with a mailer that does this. */
+/** Returns the same engine with this mailer. */
 const sending = (send: Mailer['send']): Engine => ({
-  ...house.engine,
+  ...app.engine,
   mailer: { send, close: async () => undefined },
 });
 
 const down = () => Promise.reject(new Error('mail server: ECONNREFUSED'));
-const lines = async () => (await listOutbox(house.engine)).mails;
+const lines = async () => (await listOutbox(app.engine)).mails;
 
 test('a mail that could not be sent is tried again, later each time, and then reaches its reader', async () => {
   await signsUp();
@@ -45,28 +45,28 @@ test('a mail that could not be sent is tried again, later each time, and then re
   for (const delay of mailDelays.slice(0, 3)) {
     await drainMails(failing);
     await drainMails(failing);
-    house.clock.advance(delay);
+    app.clock.advance(delay);
   }
   expect(tries).toBe(3);
   expect(await lines()).toEqual([
     expect.objectContaining({ to: email, state: 'waiting', error: expect.stringContaining('ECONNREFUSED') }),
   ]);
-  expect(await mailsOf(house.engine, email)).toHaveLength(1);
+  expect(await mailsOf(app.engine, email)).toHaveLength(1);
   expect(await lines()).toEqual([expect.objectContaining({ to: email, state: 'kept', error: null })]);
 });
 
 test('an address that nobody has proved gets no words that somebody else wrote', async () => {
   const { id } = await signsUp();
-  const [strangers] = await mailsOf(house.engine, email);
+  const [strangers] = await mailsOf(app.engine, email);
   expect(strangers?.text).not.toContain('Ada');
-  await house.engine.db.run('update users set email_verified = true where id = $1', [id]);
-  await users.mailReset(house.engine, email);
-  const theirs = (await mailsOf(house.engine, email)).find(({ text }) => text.includes('reset-password'));
+  await app.engine.db.run('update users set email_verified = true where id = $1', [id]);
+  await users.mailReset(app.engine, email);
+  const theirs = (await mailsOf(app.engine, email)).find(({ text }) => text.includes('reset-password'));
   expect(theirs?.text).toContain('Ada');
-  const ada = ctxFor(house.engine, { kind: 'user', userId: id, trusted: false, limited: false });
+  const ada = ctxFor(app.engine, { kind: 'user', userId: id, trusted: false, limited: false });
   const next = 'else@example.org';
   await users.changeEmail(ada, { currentPassword: 'three long words', email: next });
-  const [unproved] = await mailsOf(house.engine, next);
+  const [unproved] = await mailsOf(app.engine, next);
   expect(unproved?.text).toContain('verify-email');
   expect(unproved?.text).not.toContain('Ada');
 });
@@ -75,10 +75,10 @@ test('a mail that was given up is forgotten with all that it tells of a person',
   await signsUp();
   await drainMails(sending(() => Promise.reject(new AddressRefused('mail server: 550'))));
   expect(await lines()).toMatchObject([{ to: email, state: 'failed' }]);
-  await removeUnsent(house.engine.db, house.clock.now());
+  await removeUnsent(app.engine.db, app.clock.now());
   expect(await lines()).toHaveLength(1);
-  house.clock.advance(1);
-  await removeUnsent(house.engine.db, house.clock.now());
+  app.clock.advance(1);
+  await removeUnsent(app.engine.db, app.clock.now());
   expect(await lines()).toEqual([]);
 });
 
@@ -87,18 +87,18 @@ test('every attempt is the same mail, so that receivers know a second copy', asy
   const sent: Mail[] = [];
   const silent = sending(async mail => {
     sent.push(mail);
-    // The server took it, and its word was lost on the way.
+    // The server accepted it, but the response was lost.
     throw new Error('mail server: ETIMEDOUT');
   });
   await drainMails(silent);
-  house.clock.advance(mailDelays[0] ?? 0);
+  app.clock.advance(mailDelays[0] ?? 0);
   await drainMails(silent);
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual(sent[0]);
 });
 
 test('a mail server may be down for half a day before anybody has to look', () => {
-  expect(mailDelays).toHaveLength(attemptsAtMost - 1);
+  expect(mailDelays).toHaveLength(maxAttempts - 1);
   expect(mailDelays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(12 * 60 * 60_000);
 });
 
@@ -106,7 +106,7 @@ test('an address that is refused for good is not tried again', async () => {
   await signsUp();
   const send = jest.fn(() => Promise.reject(new AddressRefused('mail server: EENVELOPE RCPT TO 550')));
   await drainMails(sending(send));
-  house.clock.advance(24 * 60 * 60_000);
+  app.clock.advance(24 * 60 * 60_000);
   await drainMails(sending(send));
   expect(send).toHaveBeenCalledTimes(1);
   expect(await lines()).toEqual([expect.objectContaining({ to: email, state: 'failed', retryAt: null })]);
@@ -115,11 +115,11 @@ test('an address that is refused for good is not tried again', async () => {
 test('what a mail carried leaves the outbox with it, and stays while it is still to be sent', async () => {
   await signsUp();
   const payload = async () =>
-    (await house.engine.db.first<{ payload: object }>(`select payload from outbox where kind like 'mail/%'`))
+    (await app.engine.db.first<{ payload: object }>(`select payload from outbox where kind like 'mail/%'`))
       ?.payload;
   await drainMails(sending(down));
   expect(await payload()).toHaveProperty('token');
-  house.clock.advance(mailDelays[0] ?? 0);
+  app.clock.advance(mailDelays[0] ?? 0);
   await drainMails(sending(async () => undefined));
   expect(await payload()).not.toHaveProperty('token');
 });

@@ -1,18 +1,21 @@
 import type { Tx } from '#server/marketplace/ports/db.ts';
 
-/** What happened longer ago is told to nobody any more. Milliseconds. */
+/** Older outbox events cause no mail. Milliseconds. */
 const freshFor = 7 * 24 * 60 * 60_000;
 
-/** Whether it is still worth a mail: a server that stood still, or a demo that was just made, has much to catch up on. */
-export const isFresh = ({ createdAt }: Pick<FactInHand, 'createdAt'>, now: Date): boolean =>
+/**
+ * Returns whether the event is recent enough for a mail: after a long outage, or in a freshly seeded demo, there is a
+ * large backlog.
+ */
+export const isFresh = ({ createdAt }: Pick<CurrentEvent, 'createdAt'>, now: Date): boolean =>
   now.getTime() - createdAt.getTime() < freshFor;
 
-/** The outbox row that is being worked on, as far as mails need it. */
-export interface FactInHand {
+/** The fields that mails need of the outbox row being processed. */
+export interface CurrentEvent {
   id: number;
   createdAt: Date;
-  /** This one included. */
+  /** Includes the current attempt. */
   attempts: number;
-  /** Marks the row done within the transaction. @throws when another worker has done it */
+  /** Marks the row as done within the transaction. @throws when another worker has processed it */
   settle(tx: Tx): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { copyReadyMail } from '#server/marketplace/dataCopies/index.ts';
-import { weeklyMail } from '#server/marketplace/figures/index.ts';
+import { copyReadyMail } from '#server/marketplace/dataExports/index.ts';
+import { weeklyMail } from '#server/marketplace/statistics/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
 import { factorMail } from '#server/marketplace/operators/index.ts';
@@ -12,47 +12,47 @@ import { searchMail } from '#server/marketplace/savedSearches/index.ts';
 import { appealClosed, appealed, transitioned } from '#server/marketplace/transactions/index.ts';
 import { mails } from '#server/marketplace/users/index.ts';
 import { verificationMails } from '#server/marketplace/verification/index.ts';
-import { accountPost } from './accountPost.ts';
-import { appealClosedPost } from './appealPost.ts';
-import { dataCopyPost } from './dataCopyPost.ts';
+import { composeAccountMail } from './accountMails.ts';
+import { composeAppealClosedMail } from './appealMails.ts';
+import { composeDataExportMail } from './dataExportMails.ts';
 import { deliver } from './deliver.ts';
-import type { FactInHand } from './fact.ts';
-import { factorPost } from './factorPost.ts';
-import type { Post } from './letter.ts';
-import { closedUnansweredPost, stillValidPost } from './freshnessPost.ts';
-import { listingPost } from './listingPost.ts';
-import { announceMessage, messagePost, newMessageMail } from './messagePost.ts';
-import { announceAppeal, announceTrouble, operatorMail, operatorPost } from './operatorPost.ts';
+import type { CurrentEvent } from './fact.ts';
+import { composeFactorMail } from './factorMails.ts';
+import type { OutgoingMail } from './mail.ts';
+import { composeClosedUnansweredMail, composeStillValidMail } from './renewalMails.ts';
+import { composeListingMail } from './listingMails.ts';
+import { announceMessage, composeMessageMail, newMessageMail } from './messageMails.ts';
+import { announceAppeal, announceTrouble, operatorMail, composeOperatorMail } from './operatorMails.ts';
 import {
   announceReport,
-  reportClosedPost,
+  composeReportClosedMail,
   reportMails,
-  reportReceivedPost,
-  reportWaitingPost,
-} from './reportPost.ts';
-import { reviewPost } from './reviewPost.ts';
-import { searchPost } from './searchPost.ts';
-import { verificationPost } from './verificationPost.ts';
-import { weeklyPost } from './weeklyPost.ts';
-import { announceTransition, stepMail, stepPost } from './stepPost.ts';
+  composeReportReceivedMail,
+  composeReportWaitingMail,
+} from './reportMails.ts';
+import { composeReviewMail } from './reviewMails.ts';
+import { composeSavedSearchMail } from './savedSearchMails.ts';
+import { composeVerificationMail } from './verificationMails.ts';
+import { composeWeeklyMail } from './weeklyMails.ts';
+import { announceTransition, stepMail, composeTransitionMail } from './transitionMails.ts';
 
 export { findKept, listOutbox } from './outboxPage.ts';
 export { unsubscribe } from './unsubscribe.ts';
 
-type Handler = (engine: Engine, payload: JsonObject, fact: FactInHand) => Promise<void>;
+type Handler = (engine: Engine, payload: JsonObject, fact: CurrentEvent) => Promise<void>;
 
 const sends =
-  (compose: (engine: Engine, payload: JsonObject, at: Date) => Promise<Post | undefined>): Handler =>
+  (compose: (engine: Engine, payload: JsonObject, at: Date) => Promise<OutgoingMail | undefined>): Handler =>
   async (engine, payload, fact) =>
     deliver(engine, await compose(engine, payload, fact.createdAt), fact);
 
 const accountMails = Object.values(mails).map(
-  kind => [kind, sends((engine, payload, at) => accountPost(engine, kind, payload, at))] as const,
+  kind => [kind, sends((engine, payload, at) => composeAccountMail(engine, kind, payload, at))] as const,
 );
 
 /**
- * What facts come to. Those of the marketplace first become one fact for each mail that is owed, so that a mail that
- * cannot be sent is tried again alone.
+ * Handlers of outbox events. Marketplace events are first split into one event for each mail, so that a failed mail is
+ * retried on its own.
  */
 export const handlers: Readonly<Record<string, Handler>> = {
   [transitioned]: announceTransition,
@@ -61,27 +61,37 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [appealed]: announceAppeal,
   [reportFiled]: announceReport,
   ...Object.fromEntries(accountMails),
-  [listingMails.approved]: sends((engine, payload) => listingPost(engine, 'approved', payload)),
-  [listingMails.rejected]: sends((engine, payload) => listingPost(engine, 'rejected', payload)),
-  [listingMails.changeApproved]: sends((engine, payload) => listingPost(engine, 'changeApproved', payload)),
-  [listingMails.changeRejected]: sends((engine, payload) => listingPost(engine, 'changeRejected', payload)),
-  [listingMails.takenDown]: sends((engine, payload) => listingPost(engine, 'takenDown', payload)),
-  [listingMails.corrected]: sends((engine, payload) => listingPost(engine, 'corrected', payload)),
-  [listingMails.stillValid]: sends(stillValidPost),
-  [listingMails.closedUnanswered]: sends(closedUnansweredPost),
-  [verificationMails.approved]: sends((engine, payload) => verificationPost(engine, 'approved', payload)),
-  [verificationMails.rejected]: sends((engine, payload) => verificationPost(engine, 'rejected', payload)),
-  [copyReadyMail]: sends((_engine, payload) => Promise.resolve(dataCopyPost(payload))),
-  [newMessageMail]: sends(messagePost),
-  [searchMail]: sends(searchPost),
-  [stepMail]: sends(stepPost),
-  [operatorMail]: sends(operatorPost),
-  [appealClosed]: sends(appealClosedPost),
-  [reviewMails.corrected]: sends((_engine, payload) => Promise.resolve(reviewPost('corrected', payload))),
-  [reviewMails.removed]: sends((_engine, payload) => Promise.resolve(reviewPost('removed', payload))),
-  [factorMail]: sends((_engine, payload, at) => Promise.resolve(factorPost(payload, at))),
-  [weeklyMail]: sends(weeklyPost),
-  [reportMails.waiting]: sends(reportWaitingPost),
-  [reportMails.received]: sends(reportReceivedPost),
-  [reportClosed]: sends(reportClosedPost),
+  [listingMails.approved]: sends((engine, payload) => composeListingMail(engine, 'approved', payload)),
+  [listingMails.rejected]: sends((engine, payload) => composeListingMail(engine, 'rejected', payload)),
+  [listingMails.changeApproved]: sends((engine, payload) =>
+    composeListingMail(engine, 'changeApproved', payload),
+  ),
+  [listingMails.changeRejected]: sends((engine, payload) =>
+    composeListingMail(engine, 'changeRejected', payload),
+  ),
+  [listingMails.takenDown]: sends((engine, payload) => composeListingMail(engine, 'takenDown', payload)),
+  [listingMails.corrected]: sends((engine, payload) => composeListingMail(engine, 'corrected', payload)),
+  [listingMails.stillValid]: sends(composeStillValidMail),
+  [listingMails.closedUnanswered]: sends(composeClosedUnansweredMail),
+  [verificationMails.approved]: sends((engine, payload) =>
+    composeVerificationMail(engine, 'approved', payload),
+  ),
+  [verificationMails.rejected]: sends((engine, payload) =>
+    composeVerificationMail(engine, 'rejected', payload),
+  ),
+  [copyReadyMail]: sends((_engine, payload) => Promise.resolve(composeDataExportMail(payload))),
+  [newMessageMail]: sends(composeMessageMail),
+  [searchMail]: sends(composeSavedSearchMail),
+  [stepMail]: sends(composeTransitionMail),
+  [operatorMail]: sends(composeOperatorMail),
+  [appealClosed]: sends(composeAppealClosedMail),
+  [reviewMails.corrected]: sends((_engine, payload) =>
+    Promise.resolve(composeReviewMail('corrected', payload)),
+  ),
+  [reviewMails.removed]: sends((_engine, payload) => Promise.resolve(composeReviewMail('removed', payload))),
+  [factorMail]: sends((_engine, payload, at) => Promise.resolve(composeFactorMail(payload, at))),
+  [weeklyMail]: sends(composeWeeklyMail),
+  [reportMails.waiting]: sends(composeReportWaitingMail),
+  [reportMails.received]: sends(composeReportReceivedMail),
+  [reportClosed]: sends(composeReportClosedMail),
 };

@@ -7,31 +7,31 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { testEngine, ctxFor, type TestEngine } from '#test/support/database.ts';
-import { addPerson, deedsIn, nobody, operator, type Deeds, type Person } from '#test/support/deeds.ts';
+import { addPerson, actionsIn, nobody, operator, type Actions, type Person } from '#test/support/actions.ts';
 import { linkIn, mailsOf } from '#test/support/outbox.ts';
 import { unsubscribe } from './index.ts';
-import { mailsAbout } from './steps.ts';
+import { mailsAbout } from './transitionMailKinds.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let host: Person;
 let guest: Person;
-let deeds: Deeds;
+let actions: Actions;
 
 beforeEach(async () => {
-  house = await testEngine();
-  deeds = deedsIn(house.engine);
-  [host, guest] = [await addPerson(house.engine), await addPerson(house.engine)];
-  await house.engine.db.run('update users set email_verified = true');
+  app = await testEngine();
+  actions = actionsIn(app.engine);
+  [host, guest] = [await addPerson(app.engine), await addPerson(app.engine)];
+  await app.engine.db.run('update users set email_verified = true');
 });
 
-afterEach(() => house.close());
+afterEach(() => app.close());
 
 const emailOf = ({ id }: Person) => `${id}@example.org`;
-const toHost = () => mailsOf(house.engine, emailOf(host));
-const toGuest = () => mailsOf(house.engine, emailOf(guest));
+const toHost = () => mailsOf(app.engine, emailOf(host));
+const toGuest = () => mailsOf(app.engine, emailOf(guest));
 const subjects = (mails: readonly { subject: string }[]) => mails.map(({ subject }) => subject);
 const keeps = ({ id }: Person, privateData: object) =>
-  house.engine.db.run('update users set private_data = $2 where id = $1', [id, JSON.stringify(privateData)]);
+  app.engine.db.run('update users set private_data = $2 where id = $1', [id, JSON.stringify(privateData)]);
 
 const minute = 60_000;
 
@@ -44,49 +44,49 @@ describe('accounts', () => {
   };
 
   test('a sign-up is answered with a link that proves the address, and its token stays nowhere else', async () => {
-    await users.createCurrentUser(ctxFor(house.engine, nobody), signUp);
-    const [mail] = await mailsOf(house.engine, 'ada@example.org');
+    await users.createCurrentUser(ctxFor(app.engine, nobody), signUp);
+    const [mail] = await mailsOf(app.engine, 'ada@example.org');
     expect(mail?.subject).toBe('Confirm your email address');
     expect(linkIn(mail ?? { text: '' }, '/verify-email')).toMatch(/^\/verify-email\?t=[\w-]{43}$/);
-    const rows = await house.engine.db.rows<{ payload: object }>(
+    const rows = await app.engine.db.rows<{ payload: object }>(
       `select payload from outbox where kind like 'mail/%'`,
     );
     expect(JSON.stringify(rows)).not.toContain('token');
   });
 
   test('a link that has expired while the mail waited is not sent any more', async () => {
-    await users.createCurrentUser(ctxFor(house.engine, nobody), signUp);
-    house.clock.advance(48 * 60 * minute);
-    expect(await mailsOf(house.engine, 'ada@example.org')).toEqual([]);
+    await users.createCurrentUser(ctxFor(app.engine, nobody), signUp);
+    app.clock.advance(48 * 60 * minute);
+    expect(await mailsOf(app.engine, 'ada@example.org')).toEqual([]);
   });
 
   test('mails are in the language that the person reads', async () => {
     const privateData = { locale: 'uk' };
-    await users.createCurrentUser(ctxFor(house.engine, nobody), { ...signUp, privateData });
-    expect(subjects(await mailsOf(house.engine, 'ada@example.org'))).toEqual([
+    await users.createCurrentUser(ctxFor(app.engine, nobody), { ...signUp, privateData });
+    expect(subjects(await mailsOf(app.engine, 'ada@example.org'))).toEqual([
       'Підтвердьте свою електронну адресу',
     ]);
   });
 
   test('a new password is told to its owner, and recovered by a link that names the address', async () => {
-    await users.createCurrentUser(ctxFor(house.engine, nobody), signUp);
-    await users.requestPasswordReset(ctxFor(house.engine, nobody), { email: signUp.email });
-    const [reset] = await mailsOf(house.engine, signUp.email);
+    await users.createCurrentUser(ctxFor(app.engine, nobody), signUp);
+    await users.requestPasswordReset(ctxFor(app.engine, nobody), { email: signUp.email });
+    const [reset] = await mailsOf(app.engine, signUp.email);
     const link = new URL(linkIn(reset ?? { text: '' }, '/reset-password'), 'https://poruch.test');
     expect(link.searchParams.get('e')).toBe('ada@example.org');
-    await users.resetPassword(ctxFor(house.engine, nobody), {
+    await users.resetPassword(ctxFor(app.engine, nobody), {
       email: signUp.email,
       passwordResetToken: link.searchParams.get('t') ?? '',
       newPassword: 'four even longer words',
     });
-    house.clock.advance(1);
-    expect((await mailsOf(house.engine, signUp.email))[0]?.subject).toBe('Your password was changed');
+    app.clock.advance(1);
+    expect((await mailsOf(app.engine, signUp.email))[0]?.subject).toBe('Your password was changed');
   });
 });
 
 describe('an operator’s decision about a listing', () => {
   const decides = async (kind: string, payload: object) =>
-    house.engine.db.transaction(tx => addToOutbox(tx, house.clock, kind, { ...payload }));
+    app.engine.db.transaction(tx => addToOutbox(tx, app.clock, kind, { ...payload }));
 
   test('reaches the author with the reason', async () => {
     const listingId = await host.publishes();
@@ -101,10 +101,10 @@ describe('an operator’s decision about a listing', () => {
     await decides(listingMails.approved, { listingId });
     const [mail] = await toHost();
     const token = new URL(mail?.unsubscribeUrl ?? '').pathname.split('/').at(-1) ?? '';
-    expect(await unsubscribe(house.engine, token.replace(host.id, guest.id))).toBe(false);
-    expect(await unsubscribe(house.engine, token.replace('listingDecisions', 'newMessage'))).toBe(false);
-    expect(await unsubscribe(house.engine, token)).toBe(true);
-    expect(await unsubscribe(house.engine, token)).toBe(true);
+    expect(await unsubscribe(app.engine, token.replace(host.id, guest.id))).toBe(false);
+    expect(await unsubscribe(app.engine, token.replace('listingDecisions', 'newMessage'))).toBe(false);
+    expect(await unsubscribe(app.engine, token)).toBe(true);
+    expect(await unsubscribe(app.engine, token)).toBe(true);
     await decides(listingMails.approved, { listingId });
     expect(await toHost()).toHaveLength(1);
   });
@@ -112,98 +112,93 @@ describe('an operator’s decision about a listing', () => {
 
 describe('messages', () => {
   test('one mail for an unread thread, with nothing of what was written', async () => {
-    const thread = await deeds.enquires(guest.viewer, await host.publishes());
-    await deeds.writes(guest.viewer, thread, 'We are hiding in the cellar');
-    await deeds.writes(guest.viewer, thread, 'Please answer');
+    const thread = await actions.enquires(guest.viewer, await host.publishes());
+    await actions.writes(guest.viewer, thread, 'We are hiding in the cellar');
+    await actions.writes(guest.viewer, thread, 'Please answer');
     expect(await toHost()).toEqual([]);
-    house.clock.advance(2 * minute);
+    app.clock.advance(2 * minute);
     const [mail, ...others] = await toHost();
     expect(others).toEqual([]);
     expect(mail?.subject).toBe('You have a new message');
     expect(mail?.text).toContain('Olena K wrote to you.');
     expect(`${mail?.html} ${mail?.text}`).not.toMatch(/cellar|Am Wall|Please answer/);
     expect(linkIn(mail ?? { text: '' }, '/sale/')).toBe(`/sale/${thread.id}/details`);
-    await deeds.writes(guest.viewer, thread, 'Hello?');
-    house.clock.advance(2 * minute);
+    await actions.writes(guest.viewer, thread, 'Hello?');
+    app.clock.advance(2 * minute);
     expect(await toHost()).toHaveLength(1);
     expect(await toGuest()).toEqual([]);
   });
 
   test('somebody new who leads away from the site is warned of, in the mail as well', async () => {
-    const thread = await deeds.enquires(guest.viewer, await host.publishes());
-    await deeds.writes(guest.viewer, thread, 'Write to me on Telegram, @landlord');
+    const thread = await actions.enquires(guest.viewer, await host.publishes());
+    await actions.writes(guest.viewer, thread, 'Write to me on Telegram, @landlord');
     await toHost();
-    house.clock.advance(2 * minute);
+    app.clock.advance(2 * minute);
     const [mail] = await toHost();
     expect(mail?.text).toContain('Please be careful');
     expect(mail?.text).not.toContain('landlord');
   });
 
   test('once it was read, the next message is told again', async () => {
-    const thread = await deeds.enquires(guest.viewer, await host.publishes());
-    await deeds.writes(guest.viewer, thread, 'Hello');
+    const thread = await actions.enquires(guest.viewer, await host.publishes());
+    await actions.writes(guest.viewer, thread, 'Hello');
     await toHost();
-    house.clock.advance(2 * minute);
+    app.clock.advance(2 * minute);
     expect(await toHost()).toHaveLength(1);
-    await messages.query(deeds.by(host.viewer), { transactionId: thread.id });
-    await deeds.writes(guest.viewer, thread, 'Are you there?');
+    await messages.query(actions.by(host.viewer), { transactionId: thread.id });
+    await actions.writes(guest.viewer, thread, 'Are you there?');
     await toHost();
-    house.clock.advance(2 * minute);
+    app.clock.advance(2 * minute);
     expect(await toHost()).toHaveLength(2);
   });
 
   test('who reads, or answers, within two minutes gets no mail, and somebody else’s look does not count', async () => {
-    const thread = await deeds.enquires(guest.viewer, await host.publishes());
-    await deeds.writes(guest.viewer, thread, 'Hello');
+    const thread = await actions.enquires(guest.viewer, await host.publishes());
+    await actions.writes(guest.viewer, thread, 'Hello');
     await toHost();
-    await messages.query(deeds.by(operator), { transactionId: thread.id });
-    await messages.query(deeds.by({ ...host.viewer, limited: true }), { transactionId: thread.id });
-    await deeds.writes(host.viewer, thread, 'Welcome');
+    await messages.query(actions.by(operator), { transactionId: thread.id });
+    await messages.query(actions.by({ ...host.viewer, limited: true }), { transactionId: thread.id });
+    await actions.writes(host.viewer, thread, 'Welcome');
     await toHost();
-    await messages.query(deeds.by(guest.viewer), { transactionId: thread.id });
-    house.clock.advance(2 * minute);
+    await messages.query(actions.by(guest.viewer), { transactionId: thread.id });
+    app.clock.advance(2 * minute);
     expect([await toHost(), await toGuest()]).toEqual([[], []]);
   });
 
   test('nobody is told of what somebody wrote whom they have blocked meanwhile', async () => {
-    const thread = await deeds.enquires(guest.viewer, await host.publishes());
-    await deeds.writes(guest.viewer, thread, 'I know where you are');
+    const thread = await actions.enquires(guest.viewer, await host.publishes());
+    await actions.writes(guest.viewer, thread, 'I know where you are');
     await toHost();
-    await block(deeds.by(host.viewer), { userId: guest.id });
-    house.clock.advance(2 * minute);
+    await block(actions.by(host.viewer), { userId: guest.id });
+    app.clock.advance(2 * minute);
     expect(await toHost()).toEqual([]);
   });
 
-  test('a switch and an unproved address are honoured when the mail is due', async () => {
-    const thread = await deeds.enquires(guest.viewer, await host.publishes());
-    await deeds.writes(guest.viewer, thread, 'Hello');
+  test('a switch is honoured when the mail is due', async () => {
+    const thread = await actions.enquires(guest.viewer, await host.publishes());
+    await actions.writes(guest.viewer, thread, 'Hello');
     await toHost();
     await keeps(host, { mailsOff: ['newMessage'] });
-    house.clock.advance(2 * minute);
+    app.clock.advance(2 * minute);
     expect(await toHost()).toEqual([]);
-    await house.engine.db.run('update users set email_verified = false where id = $1', [guest.id]);
-    await deeds.writes(host.viewer, thread, 'Welcome');
-    await toHost();
-    house.clock.advance(2 * minute);
-    expect(await toGuest()).toEqual([]);
   });
 });
 
 describe('reports', () => {
   const asked = (reason: string) =>
-    reports.report(deeds.by(guest.viewer), { kind: 'user', id: host.id, reason });
+    reports.report(actions.by(guest.viewer), { kind: 'user', id: host.id, reason });
   const operatorsAre = (person: Person) => {
-    house.engine.settings.operators = [emailOf(person)];
+    app.engine.settings.operators = [emailOf(person)];
   };
 
   test('the receipt and the outcome say neither what nor who it was, to who reported alone', async () => {
     const { id } = await asked('harassment');
     expect(await toGuest()).toEqual([]);
-    house.clock.advance(10 * minute);
+    app.clock.advance(10 * minute);
     const [receipt] = await toGuest();
     expect(receipt?.subject).toBe('We have your note');
     expect(linkIn(receipt ?? { text: '' }, '/account/')).toBe('/account/safety');
-    await reports.close(deeds.by(operator), { id, outcome: 'acted', answer: 'Olena is banned.' });
+    await reports.close(actions.by(operator), { id, outcome: 'acted', answer: 'Olena is banned.' });
     const [outcome] = await toGuest();
     expect(outcome?.subject).toBe('News about your note');
     expect(outcome?.text).toContain('we have acted on it');
@@ -212,16 +207,16 @@ describe('reports', () => {
   });
 
   test('operators hear at once of what is urgent, else when it cannot be taken back any more', async () => {
-    const dora = await addPerson(house.engine);
-    await house.engine.db.run('update users set email_verified = true where id = $1', [dora.id]);
+    const dora = await addPerson(app.engine);
+    await app.engine.db.run('update users set email_verified = true where id = $1', [dora.id]);
     operatorsAre(dora);
-    const toOperator = async () => subjects(await mailsOf(house.engine, emailOf(dora)));
+    const toOperator = async () => subjects(await mailsOf(app.engine, emailOf(dora)));
     const slip = await asked('other');
     expect(await toOperator()).toEqual([]);
-    await reports.takeBack(deeds.by(guest.viewer), { id: slip.id });
+    await reports.takeBack(actions.by(guest.viewer), { id: slip.id });
     await asked('danger');
     expect(await toOperator()).toEqual(['An urgent report is waiting']);
-    house.clock.advance(10 * minute);
+    app.clock.advance(10 * minute);
     expect(await toOperator()).toEqual(['An urgent report is waiting']);
     expect(subjects(await toGuest())).toEqual(['We have your note']);
   });
@@ -229,8 +224,8 @@ describe('reports', () => {
   test('nobody hears of one that was decided while the mail waited', async () => {
     const { id } = await asked('fake');
     await toGuest();
-    await reports.close(deeds.by(operator), { id, outcome: 'unfounded', answer: '' });
-    house.clock.advance(10 * minute);
+    await reports.close(actions.by(operator), { id, outcome: 'unfounded', answer: '' });
+    app.clock.advance(10 * minute);
     expect(subjects(await toGuest())).toEqual(['News about your note']);
   });
 });
@@ -238,18 +233,18 @@ describe('reports', () => {
 describe('a stay', () => {
   test('each party hears of each step in its own language, and never of the address', async () => {
     await keeps(guest, { locale: 'de' });
-    const stay = await deeds.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
+    const stay = await actions.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
     expect(subjects(await toGuest())).toEqual(['Deine Anfrage ist gesendet']);
     const [request] = await toHost();
     expect(request?.subject).toBe('A request is waiting for your answer');
     expect(request?.text).toContain('Possible until: ');
-    house.clock.advance(minute);
-    await deeds.moves(host.viewer, stay, 'transition/accept');
+    app.clock.advance(minute);
+    await actions.moves(host.viewer, stay, 'transition/accept');
     const [accepted] = await toGuest();
     expect(accepted?.subject).toBe('Deine Anfrage wurde angenommen');
     expect(linkIn(accepted ?? { text: '' }, '/order/')).toBe(`/order/${stay.id}/details`);
     expect(subjects(await toHost())).toHaveLength(1);
-    house.clock.advance(7 * 24 * 60 * minute);
+    app.clock.advance(7 * 24 * 60 * minute);
     expect((await toGuest())[0]?.subject).toBe('Wie war es?');
     expect((await toHost())[0]?.subject).toBe('How was it?');
     const all = [...(await toGuest()), ...(await toHost())];
@@ -259,55 +254,56 @@ describe('a stay', () => {
   describe('a reminder before a request expires', () => {
     const hour = 60 * minute;
     const still = 'A request still waits for your answer';
-    const asks = async () => deeds.requests(guest.viewer, await host.publishes(), nights(30), nights(33));
+    const asks = async () => actions.requests(guest.viewer, await host.publishes(), nights(30), nights(33));
 
     test('comes once, a day before, to whom it waits for', async () => {
       const stay = await asks();
       await toHost();
-      house.clock.advance((5 * 24 - 1) * hour);
+      app.clock.advance((5 * 24 - 1) * hour);
       expect(subjects(await toHost())).not.toContain(still);
-      house.clock.advance(hour);
+      app.clock.advance(hour);
       const [reminder] = await toHost();
       expect(reminder?.subject).toBe(still);
       expect(reminder?.text).toContain('Possible until: ');
       expect(linkIn(reminder ?? { text: '' }, '/sale/')).toBe(`/sale/${stay.id}/details`);
-      house.clock.advance(23 * hour);
+      app.clock.advance(23 * hour);
       expect(subjects(await toHost()).filter(subject => subject === still)).toHaveLength(1);
       expect(subjects(await toGuest())).not.toContain(still);
     });
 
     test.each([
-      ['it was answered', (id: string) => deeds.moves(host.viewer, { id }, 'transition/accept')],
-      ['one blocked the other', () => block(deeds.by(host.viewer), { userId: guest.id })],
+      ['it was answered', (id: string) => actions.moves(host.viewer, { id }, 'transition/accept')],
+      ['one blocked the other', () => block(actions.by(host.viewer), { userId: guest.id })],
+      ['who asked was banned', () => actions.bans(guest.viewer)],
     ])('does not come when %s', async (_when, act) => {
       const { id } = await asks();
       await toHost();
       await act(id);
-      house.clock.advance(5 * 24 * hour);
+      app.clock.advance(5 * 24 * hour);
       expect(subjects(await toHost())).not.toContain(still);
     });
 
     test('does not come for a request that ends within a day', async () => {
-      await deeds.requests(guest.viewer, await host.publishes(), nights(1), nights(2));
+      await actions.requests(guest.viewer, await host.publishes(), nights(1), nights(2));
       await toHost();
-      house.clock.advance(6 * 24 * hour);
+      app.clock.advance(6 * 24 * hour);
       expect(subjects(await toHost())).not.toContain(still);
     });
   });
 
   test('nobody is asked for an answer that was given while the mail waited', async () => {
-    const stay = await deeds.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
-    await deeds.moves(host.viewer, stay, 'transition/decline');
+    const stay = await actions.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
+    await actions.moves(host.viewer, stay, 'transition/decline');
     expect(await toHost()).toEqual([]);
     const [declined, ...others] = await toGuest();
     expect([declined?.subject, others]).toEqual(['Your request was declined', []]);
-    // What helps on comes first, and the request is one tap away.
+    // The link to alternatives comes first, and the request is one tap away.
     expect(linkIn(declined ?? { text: '' }, '/s')).toBe('/s?pub_category=offeringPlace');
     expect(linkIn(declined ?? { text: '' }, '/order/')).toBe(`/order/${stay.id}/details`);
   });
 
   test('a mail is owed once, also when two workers meet the same fact', async () => {
-    await deeds.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
+    await actions.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
     await Promise.all([toHost(), toHost(), toHost()]);
     expect(await toHost()).toHaveLength(1);
   });
@@ -336,8 +332,8 @@ describe('a stay', () => {
   });
 });
 
-/** Midnight so many days from now, as the wire writes it. */
+/** Midnight that many days from now, in wire format. */
 function nights(days: number): string {
-  const at = new Date(house.clock.now().getTime() + days * 24 * 60 * minute);
+  const at = new Date(app.clock.now().getTime() + days * 24 * 60 * minute);
   return `${at.toISOString().slice(0, 10)}T00:00:00.000Z`;
 }

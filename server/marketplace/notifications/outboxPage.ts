@@ -1,14 +1,14 @@
 import type { Outbox, OutboxMail } from '#contract/entities/mail.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { findTroubled } from '#server/marketplace/outbox/index.ts';
-import type { KeptMail } from '#server/marketplace/ports/mailer.ts';
+import { findFailingMails } from '#server/marketplace/outbox/index.ts';
+import type { StoredMail } from '#server/marketplace/ports/mailer.ts';
 import { findAddresses } from '#server/marketplace/users/index.ts';
 
 const shown = 200;
 
-/** What operators see of the mails: those that were kept, and those that could not be sent so far. */
-export async function listOutbox({ db, keptMails }: Engine): Promise<Outbox> {
-  const [kept, troubled] = await Promise.all([keptMails?.list(shown) ?? [], findTroubled(db, shown)]);
+/** Returns the mails that operators can see: stored ones, and those not yet sent because of errors. */
+export async function listOutbox({ db, storedMails }: Engine): Promise<Outbox> {
+  const [kept, troubled] = await Promise.all([storedMails?.list(shown) ?? [], findFailingMails(db, shown)]);
   const addresses = await findAddresses(
     db,
     troubled.flatMap(({ email, userId }) => (email === null && userId !== null ? [userId] : [])),
@@ -33,10 +33,10 @@ export async function listOutbox({ db, keptMails }: Engine): Promise<Outbox> {
       retryAt: null,
     })),
   ];
-  return { isKeeping: keptMails !== undefined, mails };
+  return { isKeeping: storedMails !== undefined, mails };
 }
 
-/** undefined for a mail that was not kept, or is gone. */
-export async function findKept({ keptMails }: Engine, id: string): Promise<KeptMail | undefined> {
-  return keptMails?.find(id);
+/** undefined for a mail that was not stored, or has been deleted. */
+export async function findKept({ storedMails }: Engine, id: string): Promise<StoredMail | undefined> {
+  return storedMails?.find(id);
 }

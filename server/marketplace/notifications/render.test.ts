@@ -1,14 +1,16 @@
 import { locales } from '#src/config/locales.ts';
-import type { WeekFigures } from '#contract/entities/figures.ts';
-import type { EndedWeek } from '#server/marketplace/figures/index.ts';
+import type { WeeklyStatistics } from '#contract/entities/figures.ts';
+import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
 import { mailTexts } from '#test/support/mailTexts.ts';
-import { letterKinds, type Letter, type LetterKind } from './letter.ts';
+import { toUnconfirmed, type MailContent } from './mail.ts';
+import { mailKinds, needsConfirmedAddress, type MailKind } from './mailKinds.ts';
 import { renderMail } from './render.tsx';
 
 const at = new Date('2026-03-06T14:00:00Z');
 
-// There is nothing to do with an account that is gone, and here nothing about money that the provider has and reports, which are worked on at the server.
-const withoutAction: ReadonlySet<LetterKind> = new Set([
+// Mails without a link: a deleted account has nothing to act on, and the provider's reports about money are handled on
+// the server.
+const withoutAction: ReadonlySet<MailKind> = new Set([
   'accountDeleted',
   'paymentDisputed',
   'disputeLost',
@@ -21,7 +23,7 @@ const withoutAction: ReadonlySet<LetterKind> = new Set([
   'factorReset',
 ]);
 
-const week: WeekFigures = {
+const week: WeeklyStatistics = {
   week: '2026-03-02',
   offers: 1204,
   requests: 2,
@@ -41,8 +43,8 @@ const figures: EndedWeek = {
   open: { reports: 2, age: 3 * 24 * 60 * 60_000 },
 };
 
-/** A letter with everything that one of its kind can say. */
-const letterOf = (kind: LetterKind): Letter => ({
+/** Returns a mail of this kind with every optional field. */
+const letterOf = (kind: MailKind): MailContent => ({
   kind,
   other: 'Olena <K>',
   listing: 'Room & "garden"',
@@ -50,7 +52,6 @@ const letterOf = (kind: LetterKind): Letter => ({
   money: { as: 'paid', amount: { amount: 123_450, currency: 'EUR' } },
   until: at,
   at,
-  timeZone: 'Europe/Kyiv',
   reason: "It's not clear",
   answer: 'We have spoken with both of you',
   isPaid: true,
@@ -72,14 +73,15 @@ const letterOf = (kind: LetterKind): Letter => ({
 
 const around = (locale: string) => ({
   intl: mailTexts(locale),
+  timeZone: 'Europe/Kyiv',
   name: 'Ада',
   marketplaceName: 'Poruch',
   rootUrl: 'https://poruch.test',
   unsubscribeUrl: 'https://poruch.test/unsubscribe/x',
 });
 
-// A missing message is a console.error, which fails the test.
-test.each(letterKinds.flatMap(kind => locales.map(locale => [kind, locale] as const)))(
+// A missing translation logs a console.error, which fails the test.
+test.each(mailKinds.flatMap(kind => locales.map(locale => [kind, locale] as const)))(
   '%s in %s says all it has to say, as HTML and as text',
   (kind, locale) => {
     const { subject, html, text } = renderMail(letterOf(kind), around(locale));
@@ -98,8 +100,21 @@ test.each(letterKinds.flatMap(kind => locales.map(locale => [kind, locale] as co
 );
 
 test.each(locales)('no subject in %s names a person or a listing', locale => {
-  for (const kind of letterKinds) {
+  for (const kind of mailKinds) {
     expect(renderMail(letterOf(kind), around(locale)).subject).not.toMatch(/Olena|Room/);
+  }
+});
+
+const toAnyAddress = mailKinds.filter(kind => !needsConfirmedAddress(kind));
+test.each(locales)('no letter in %s to an address that is not confirmed has words of others', locale => {
+  for (const kind of toAnyAddress) {
+    const { subject, html, text } = renderMail(toUnconfirmed(letterOf(kind)), {
+      ...around(locale),
+      name: '',
+    });
+    expect(html + text).not.toMatch(/Olena|Room|not clear|spoken with|Mail\.\w|undefined|\{\w+\}/);
+    expect(text).toContain(`\n\n${subject}.\n`);
+    expect(text).toContain(around(locale).intl.formatMessage({ id: 'Mail.notMine' }));
   }
 });
 
@@ -107,9 +122,7 @@ test('money, days and moments are written as the reader writes them', () => {
   const { text } = renderMail(letterOf('accepted'), around('de'));
   expect(text).toContain('1.234,50\u00a0€');
   expect(text).toContain('Fr., 6. März 2026 – Mo., 9. März 2026');
-  // 14:00 UTC in the zone of the listing.
-  expect(text).toContain('16:00');
-  expect(text).toContain('OEZ');
+  expect(text).toContain('Fr., 6. März 2026 um 16:00 (Osteuropäische Normalzeit)');
 });
 
 test('the figures of a week stand beside those of the week before, money in its currency', () => {

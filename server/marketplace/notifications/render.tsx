@@ -1,14 +1,16 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RawIntlProvider, type IntlShape } from 'react-intl';
 import type { Mail } from '#server/marketplace/ports/mailer.ts';
-import type { Letter } from './letter.ts';
+import type { MailContent } from './mail.ts';
 import { Frame } from './templates/Frame.tsx';
-import { LetterBody } from './templates/Letter.tsx';
+import { MailBody } from './templates/MailBody.tsx';
 import { MediumContext, type Medium } from './templates/medium.tsx';
 
 export interface Around {
   intl: IntlShape;
-  /** The reader's first name. */
+  /** IANA zone in which times are given. */
+  timeZone: string;
+  /** The recipient's first name. */
   name: string;
   marketplaceName: string;
   rootUrl: string;
@@ -16,12 +18,15 @@ export interface Around {
 }
 
 /**
- * A letter in the reader's words, as HTML and as plain text. The subject names neither people nor listings: it shows on
- * locked screens and on devices that others use.
+ * Renders a mail in the recipient's language, as HTML and as plain text. The subject names neither users nor listings:
+ * it is visible on lock screens and shared devices.
  */
-export function renderMail(letter: Letter, around: Around): Pick<Mail, 'subject' | 'html' | 'text'> {
+export function renderMail(content: MailContent, around: Around): Pick<Mail, 'subject' | 'html' | 'text'> {
   const { intl, marketplaceName } = around;
-  const subject = intl.formatMessage({ id: `Mail.${letter.kind}.subject` }, { marketplace: marketplaceName });
+  const subject = intl.formatMessage(
+    { id: `Mail.${content.kind}.subject` },
+    { marketplace: marketplaceName },
+  );
   const preheader = intl.formatMessage({ id: 'Mail.preheader' }, { marketplace: marketplaceName });
   const show = (medium: Medium) =>
     renderToStaticMarkup(
@@ -32,14 +37,20 @@ export function renderMail(letter: Letter, around: Around): Pick<Mail, 'subject'
             locale={intl.locale}
             subject={subject}
             preheader={preheader}
-            unsubscribeId={letter.search === undefined ? 'Mail.off' : 'Mail.offSearch'}
+            {...footerOf(content)}
           >
-            <LetterBody letter={letter} {...around} />
+            <MailBody content={content} {...around} />
           </Frame>
         </RawIntlProvider>
       </MediumContext>,
     );
   return { subject, html: `<!doctype html>${show('html')}`, text: unescaped(show('text')) };
+}
+
+/** Returns the messages that say why the mail was sent, and what its last link unsubscribes from. */
+function footerOf({ isUnconfirmed, search }: MailContent): { whyId: string; unsubscribeId: string } {
+  if (isUnconfirmed) return { whyId: 'Mail.whyUnconfirmed', unsubscribeId: 'Mail.notMine' };
+  return { whyId: 'Mail.why', unsubscribeId: search === undefined ? 'Mail.off' : 'Mail.offSearch' };
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -50,6 +61,6 @@ const entities: Readonly<Record<string, string>> = {
   '&#x27;': "'",
 };
 
-/** Markup of nothing but text as that text: React escapes these five. */
+/** Converts markup that contains only text back to plain text: React escapes these five characters. */
 const unescaped = (markup: string): string =>
   markup.replace(/&(?:amp|lt|gt|quot|#x27);/g, entity => entities[entity] ?? entity);

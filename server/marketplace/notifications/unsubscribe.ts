@@ -2,18 +2,20 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import {
   isOptionalMail,
   savedSearchMail,
+  unconfirmedMail,
   weeklyFiguresMail,
   type EndableMail,
 } from '#contract/rules/mailKinds.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { endWeekly } from '#server/marketplace/figures/index.ts';
+import { endWeekly } from '#server/marketplace/statistics/index.ts';
 import { pause } from '#server/marketplace/savedSearches/index.ts';
-import { switchMailOff } from '#server/marketplace/users/index.ts';
+import { refuseMails, switchMailOff } from '#server/marketplace/users/index.ts';
 
 /**
- * The address that ends mails of one kind to one person, or about the one search of theirs whose `id` it is, for good:
- * mail programs use it with a POST and nobody signed in (RFC 8058). A GET shows the page that asks.
+ * Returns the URL that ends mails: those of one kind to one user or about the saved search whose `id` it is,
+ * permanently, or those to an address until it is confirmed. Mail programs POST to it without being signed in (RFC
+ * 8058). A GET shows the page that asks for confirmation.
  */
 export function unsubscribeUrl(
   { rootUrl, secret }: Pick<Engine['settings'], 'rootUrl' | 'secret'>,
@@ -23,7 +25,9 @@ export function unsubscribeUrl(
   return `${rootUrl}/unsubscribe/${claim}.${sign(secret, claim)}?lang=${locale}`;
 }
 
-/** Ends the mails that the link is about; false for a link that is not ours or whose account is gone. */
+/**
+ * Ends the mails that the link is about; returns false for a link that is not ours or has nothing left to end.
+ */
 export async function unsubscribe(engine: Engine, token: string): Promise<boolean> {
   const [kind = '', id = '', signature = ''] = token.split('.');
   const [given, expected] = [
@@ -33,11 +37,12 @@ export async function unsubscribe(engine: Engine, token: string): Promise<boolea
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
   if (!isUuid(id)) return false;
   if (kind === weeklyFiguresMail) return endWeekly(engine, id);
+  if (kind === unconfirmedMail) return refuseMails(engine, id);
   if (kind !== savedSearchMail) return isOptionalMail(kind) && switchMailOff(engine, id, kind);
   await pause(engine, id);
   return true;
 }
 
-// The prefix keeps signatures that the same secret makes elsewhere from passing here.
+// The prefix prevents signatures made for other uses of the secret from being accepted here.
 const sign = (secret: string, claim: string) =>
   createHmac('sha256', secret).update(`mails-off:${claim}`).digest('base64url');

@@ -2,22 +2,22 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 
 type World = Pick<Engine, 'db' | 'clock'>;
 
-/** Something of a queue. */
+/** An item of a queue. */
 export interface QueuedItem {
   queue: string;
   item: string;
 }
 
-/** Who is looking at it, and until when that is said. */
+/** The operator who is viewing an item, and until when the claim lasts. */
 export interface Claim {
   userId: string;
   until: Date;
 }
 
-/** How long somebody who has opened something is taken to look at it. Milliseconds. */
+/** How long an opened item stays claimed. Milliseconds. */
 const claimedFor = 10 * 60_000;
 
-/** Claims it for who opens it, unless somebody else has. Answers who holds it now. */
+/** Claims the item for the operator, unless another operator holds it. Returns the current claim. */
 export async function claim(
   { db, clock }: World,
   { queue, item }: QueuedItem,
@@ -36,7 +36,7 @@ export async function claim(
   return row ?? { userId, until };
 }
 
-/** Who looks at what of a queue, by item. */
+/** Returns the claims of a queue, by item. */
 export async function findClaims({ db, clock }: World, queue: string): Promise<ReadonlyMap<string, Claim>> {
   const rows = await db.rows<Claim & { item: string }>(
     'select item, user_id as "userId", until from console_claims where queue = $1 and until > $2',
@@ -45,7 +45,7 @@ export async function findClaims({ db, clock }: World, queue: string): Promise<R
   return new Map(rows.map(({ item, ...one }) => [item, one]));
 }
 
-/** It is decided: nobody looks at it any more. */
+/** Releases the claim of a decided item. */
 export async function releaseClaim({ db }: Pick<Engine, 'db'>, { queue, item }: QueuedItem): Promise<void> {
   await db.run('delete from console_claims where queue = $1 and item = $2', [queue, item]);
 }

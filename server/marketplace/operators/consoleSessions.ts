@@ -4,20 +4,20 @@ import { sha256 } from '#server/marketplace/users/index.ts';
 type World = Pick<Engine, 'db' | 'clock'>;
 
 const minute = 60_000;
-/** Milliseconds after which a sign-in to the console ends, whatever happens; and when nothing does. */
+/** Absolute lifetime and idle timeout of a console session, in milliseconds. */
 export const consoleLifetime = 12 * 60 * minute;
 const idleLimit = 30 * minute;
-/** How long after a code was given dangerous things need no other one. Milliseconds. */
+/** How long after a code was entered dangerous actions need no further code. Milliseconds. */
 const freshFor = 10 * minute;
 
-/** A sign-in to the console that is good now. */
+/** A valid console session. */
 export interface ConsoleVisit {
-  /** Until when dangerous things are done without another code. */
+  /** Until when dangerous actions need no further code. */
   freshUntil: Date;
 }
 
-/** Begins one, for whoever has just given a code. Answers the token that the browser keeps. */
-export async function openVisit(
+/** Opens a console session for a user who has just entered a code. Returns the token for the browser. */
+export async function openConsoleSession(
   { db, clock, ids }: World & Pick<Engine, 'ids'>,
   userId: string,
 ): Promise<string> {
@@ -29,8 +29,8 @@ export async function openVisit(
   return token;
 }
 
-/** Goes on with one of this person; undefined for one that has ended. */
-export async function goOnWithVisit(
+/** Resumes a console session of this user; undefined when it has ended. */
+export async function resumeConsoleSession(
   { db, clock }: World,
   userId: string,
   token: string,
@@ -44,7 +44,7 @@ export async function goOnWithVisit(
   return row && { freshUntil: new Date(row.provedAt.getTime() + freshFor) };
 }
 
-/** Its owner has given another code. */
+/** Records that the user has entered another code. */
 export async function freshenVisit({ db, clock }: World, token: string): Promise<void> {
   await db.run('update console_sessions set proved_at = $2 where hash = $1', [sha256(token), clock.now()]);
 }
@@ -53,7 +53,7 @@ export async function endVisit({ db }: Pick<Engine, 'db'>, token: string): Promi
   await db.run('delete from console_sessions where hash = $1', [sha256(token)]);
 }
 
-/** Forgets sign-ins and claims that have ended. */
+/** Removes console sessions and claims that have ended. */
 export async function removeEndedVisits({ db, clock }: World): Promise<void> {
   const now = clock.now().getTime();
   await db.run('delete from console_sessions where created_at <= $1 or seen_at <= $2', [

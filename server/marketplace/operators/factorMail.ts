@@ -1,7 +1,7 @@
 /**
- * The fact that an operator is to be told what happened to their second factor; its payload is `{userId, what}`, one of
- * {@link factorNews}.
+ * Outbox event: an operator must be mailed about a change to their second factor. Its payload is `{userId, what}`,
+ * `what` being one of {@link factorMailKinds}.
  */
 export const factorMail = 'mail/second-factor';
 
-export const factorNews = ['factorSetUp', 'factorReset', 'recoveryCodeUsed'] as const;
+export const factorMailKinds = ['factorSetUp', 'factorReset', 'recoveryCodeUsed'] as const;

@@ -13,7 +13,7 @@ export function findFactor(db: Queryable, userId: string): Promise<FactorRow | u
   );
 }
 
-/** Keeps the one that is there. */
+/** Does nothing when the operator already has a factor. */
 export async function insertFactor(db: Queryable, userId: string, secret: Buffer, at: Date): Promise<void> {
   await db.run(
     'insert into operator_factors (user_id, secret, created_at) values ($1, $2, $3) on conflict do nothing',
@@ -21,8 +21,8 @@ export async function insertFactor(db: Queryable, userId: string, secret: Buffer
   );
 }
 
-/** false when a code of this step, or a later one, was taken before. */
-export async function takeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
+/** Returns false when a code of this time step, or of a later one, has already been used. */
+export async function claimTimeStep(db: Queryable, userId: string, step: number): Promise<boolean> {
   const taken = await db.run(
     'update operator_factors set last_step = $2 where user_id = $1 and last_step < $2',
     [userId, step],
@@ -38,8 +38,8 @@ export async function confirmFactor(tx: Tx, userId: string, at: Date): Promise<b
   return confirmed === 1;
 }
 
-/** In place of those from before. */
-export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
+/** Replaces all earlier recovery codes. */
+export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly Buffer[]): Promise<void> {
   await tx.run('delete from operator_recovery_codes where user_id = $1', [userId]);
   await tx.run('insert into operator_recovery_codes (user_id, hash) select $1, unnest($2::bytea[])', [
     userId,
@@ -47,8 +47,8 @@ export async function replaceCodes(tx: Tx, userId: string, hashes: readonly Buff
   ]);
 }
 
-/** false for one that is unknown or used. */
-export async function takeCode(db: Queryable, userId: string, hash: Buffer): Promise<boolean> {
+/** Returns false when the code is unknown or already used. */
+export async function consumeRecoveryCode(db: Queryable, userId: string, hash: Buffer): Promise<boolean> {
   const taken = await db.run('delete from operator_recovery_codes where user_id = $1 and hash = $2', [
     userId,
     hash,

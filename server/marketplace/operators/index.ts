@@ -3,8 +3,8 @@ export {
   consoleLifetime,
   endVisit,
   freshenVisit,
-  goOnWithVisit,
-  openVisit,
+  resumeConsoleSession,
+  openConsoleSession,
   removeEndedVisits,
   type ConsoleVisit,
 } from './consoleSessions.ts';
@@ -18,17 +18,17 @@ export {
   type Enrolment,
   type FactorState,
 } from './factor.ts';
-export { factorMail, factorNews } from './factorMail.ts';
+export { factorMail, factorMailKinds } from './factorMail.ts';
 export { requireNoMaintenance } from './maintenance.ts';
 export {
   addMember,
   findOperator,
   findOperatorIds,
-  forgetPerson,
+  forgetUser,
   listMembers,
   removeMember,
   resetFactor,
   type Member,
 } from './members.ts';
 export { beginLogin, closeEndedLogins, endLogin, type OperatorLogin } from './loginAs.ts';
-export { addNote, findNotes, forgetNotesAbout, type Noted, type OperatorNote } from './notes.ts';
+export { addNote, findNotes, forgetNotesAbout, type NoteSubject, type OperatorNote } from './notes.ts';

@@ -2,9 +2,9 @@ import { record } from '#server/marketplace/audit/index.ts';
 import { endSession, openSessionAs, type TokenResponse } from '#server/marketplace/auth/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { findReader, mailLater, mails } from '#server/marketplace/users/index.ts';
+import { findReader, queueMail, mails } from '#server/marketplace/users/index.ts';
 
-/** An operator who is signed in as somebody. */
+/** An operator's session impersonating a user. */
 export interface OperatorLogin {
   sessionId: string;
   until: Date;
@@ -21,8 +21,8 @@ interface Row {
 const columns = `session_id as "sessionId", operator_id as "operatorId", user_id as "userId", started_at as "startedAt"`;
 
 /**
- * Signs an operator in as somebody for half an hour, to read and to change nothing. Why is for the caller to write down.
- * @throws ApiError `user-not-found`, also for banned people
+ * Signs an operator in as a user for half an hour, read-only. The caller must record the reason.
+ * @throws ApiError `user-not-found`, also for banned users
  */
 export function beginLogin(
   engine: Engine,
@@ -38,7 +38,7 @@ export function beginLogin(
   });
 }
 
-/** Ends it before its time. Does nothing when it has ended already. */
+/** Ends the session early. Does nothing when it has already ended. */
 export async function endLogin(engine: Engine, sessionId: string): Promise<void> {
   await engine.db.transaction(async tx => {
     await endSession(engine, tx, sessionId);
@@ -50,7 +50,9 @@ export async function endLogin(engine: Engine, sessionId: string): Promise<void>
   });
 }
 
-/** Writes down which have ended by time, by logging out or because the person was banned, and lets those people know. */
+/**
+ * Records the sessions that ended by timeout, by logging out or because the user was banned, and notifies those users.
+ */
 export async function closeEndedLogins(engine: Engine): Promise<void> {
   await engine.db.transaction(async tx => {
     const rows = await tx.rows<Row>(
@@ -65,8 +67,8 @@ export async function closeEndedLogins(engine: Engine): Promise<void> {
 async function close(engine: Engine, tx: Tx, { operatorId, userId, startedAt }: Row): Promise<void> {
   await record(engine, { userId: operatorId, action: 'people/logOut', subject: userId }, tx);
   const reader = await findReader(tx, userId);
-  // To an address that nobody has proved it could tell a stranger about somebody.
+  // An unverified address may belong to a stranger, who must not learn about this user.
   if (!reader?.emailVerified) return;
   const mail = { userId, email: reader.email, since: startedAt.toISOString() };
-  await mailLater(tx, engine.clock, mails.lookedAt, mail);
+  await queueMail(tx, engine.clock, mails.lookedAt, mail);
 }

@@ -16,7 +16,7 @@ export async function removeMember(db: Queryable, userId: string): Promise<void>
   await db.run('delete from console_claims where user_id = $1', [userId]);
 }
 
-/** With the recovery codes and all sign-ins to the console. */
+/** Also removes the recovery codes and all console sessions. */
 export async function removeFactor(db: Queryable, userId: string): Promise<void> {
   await db.run('delete from operator_factors where user_id = $1', [userId]);
 }

@@ -10,7 +10,7 @@ import * as store from './memberStore.ts';
 
 type World = Pick<Engine, 'db' | 'clock'>;
 
-/** An operator by command, as the commands list them. */
+/** An operator appointed by a command, as the commands list them. */
 export interface Member {
   email: string;
   since: Date;
@@ -18,8 +18,8 @@ export interface Member {
 }
 
 /**
- * The person, if they are an operator: one whose proved address stands in the settings or whom a command has made one.
- * Banned and deleted people are none.
+ * Returns the user if they are an operator: their verified address is in the settings, or a command appointed them.
+ * Undefined for banned and deleted users.
  */
 export async function findOperator(
   { db, settings }: Pick<Engine, 'db' | 'settings'>,
@@ -32,8 +32,8 @@ export async function findOperator(
 }
 
 /**
- * Makes the owner of this address an operator. @throws ApiError `user-not-found` when nobody has it, `email-not-found`
- * while they have not proved that it is theirs.
+ * Makes the owner of this address an operator. @throws ApiError `user-not-found` when no account has the address,
+ * `email-not-found` while the owner has not verified it.
  */
 export async function addMember(engine: World, email: string): Promise<void> {
   const reader = await readerOf(engine.db, email);
@@ -42,14 +42,17 @@ export async function addMember(engine: World, email: string): Promise<void> {
   await store.insertMember(engine.db, reader.id, engine.clock.now());
 }
 
-/** Takes it back, with the second factor. @throws ApiError `user-not-found` */
+/** Removes an operator together with their second factor. @throws ApiError `user-not-found` */
 export async function removeMember(engine: World, email: string): Promise<void> {
   const { id } = await readerOf(engine.db, email);
   await record(engine, { userId: null, action: 'operators/removed', subject: id });
-  await forgetPerson(engine.db, id);
+  await forgetUser(engine.db, id);
 }
 
-/** Lets somebody who has lost their phone and their codes set up a new second factor. @throws ApiError `user-not-found` */
+/**
+ * Removes the second factor of an operator who has lost their phone and recovery codes, so they can set up a new one.
+ * @throws ApiError `user-not-found`
+ */
 export async function resetFactor(engine: World, email: string): Promise<void> {
   const { id } = await readerOf(engine.db, email);
   await record(engine, { userId: null, action: 'operators/factorReset', subject: id });
@@ -59,20 +62,20 @@ export async function resetFactor(engine: World, email: string): Promise<void> {
   });
 }
 
-/** Everybody who has an account and is mailed what operators have to hear of; by id. */
+/** Returns the ids of everyone who has an account and receives operator mails. */
 export async function findOperatorIds({ db, settings }: Pick<Engine, 'db' | 'settings'>): Promise<string[]> {
   const named = await Promise.all(settings.operators.map(address => findByEmailForLogin(db, address)));
   const ids = [...named.flatMap(login => login?.id ?? []), ...(await store.findMemberIds(db))];
   return [...new Set(ids)];
 }
 
-/** Those whom a command has made operators, the first of them first. */
+/** Lists the operators appointed by a command, earliest first. */
 export function listMembers({ db }: Pick<Engine, 'db'>): Promise<Member[]> {
   return store.findMembers(db);
 }
 
-/** Forgets somebody whose account ends, or who is no operator any more. */
-export async function forgetPerson(db: Queryable, userId: string): Promise<void> {
+/** Removes the operator data of a user whose account is deleted or who is no longer an operator. */
+export async function forgetUser(db: Queryable, userId: string): Promise<void> {
   await store.removeMember(db, userId);
   await store.removeFactor(db, userId);
 }

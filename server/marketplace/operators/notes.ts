@@ -1,7 +1,7 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
-/** What an operator wrote about something for the other operators; nobody else reads it. */
+/** An operator's note for other operators. Nobody else can read it. */
 export interface OperatorNote {
   id: string;
   authorId: string;
@@ -9,8 +9,8 @@ export interface OperatorNote {
   words: string;
 }
 
-/** What a note is about: the id of a person, a listing, … */
-export interface Noted {
+/** The subject of a note: the id of a user, a listing, … */
+export interface NoteSubject {
   kind: string;
   item: string;
 }
@@ -19,7 +19,7 @@ const columns = 'id, author_id as "authorId", created_at as "createdAt", words';
 const readAtMost = 100;
 
 /** Newest first. */
-export function findNotes(db: Queryable, { kind, item }: Noted): Promise<OperatorNote[]> {
+export function findNotes(db: Queryable, { kind, item }: NoteSubject): Promise<OperatorNote[]> {
   return db.rows<OperatorNote>(
     `select ${columns} from operator_notes where kind = $1 and item = $2 order by created_at desc, id limit $3`,
     [kind, item, readAtMost],
@@ -28,7 +28,7 @@ export function findNotes(db: Queryable, { kind, item }: Noted): Promise<Operato
 
 export async function addNote(
   { db, clock, ids }: Pick<Engine, 'db' | 'clock' | 'ids'>,
-  { kind, item, authorId, words }: Noted & Pick<OperatorNote, 'authorId' | 'words'>,
+  { kind, item, authorId, words }: NoteSubject & Pick<OperatorNote, 'authorId' | 'words'>,
 ): Promise<OperatorNote> {
   const note = { id: ids.uuid(), authorId, createdAt: clock.now(), words };
   await db.run(
@@ -38,7 +38,7 @@ export async function addNote(
   return note;
 }
 
-/** When nothing is left of somebody's account, what was noted about them and what they had goes as well. */
+/** Deletes the notes about an erased account and everything it owned. */
 export async function forgetNotesAbout(tx: Tx, items: readonly string[]): Promise<void> {
   await tx.run(`delete from operator_notes where item = any($1::uuid[])`, [items]);
 }

@@ -1,5 +1,5 @@
 /**
- * After so many failures a job stays as a dead letter for a person to look at. The indexes of outbox and timers name the
- * same number.
+ * Failures after which a job stays as a dead letter for an operator to look at. The indexes of outbox and timers
+ * hard-code the same number.
  */
-export const attemptsAtMost = 10;
+export const maxAttempts = 10;

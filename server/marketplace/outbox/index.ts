@@ -1,14 +1,14 @@
 import type { JsonObject } from '#contract/json.ts';
-import type { Clock } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { Clock } from '../origin.ts';
 
-export { attemptsAtMost } from './attempts.ts';
+export { maxAttempts } from './attempts.ts';
 export { Postponed } from './postponed.ts';
 export {
   claimDueRows,
   countDueRows,
   findDeadRows,
-  letWait,
+  deferRow,
   markDone,
   postponeRow,
   removeDone,
@@ -17,16 +17,15 @@ export {
   type OutboxQueue,
   type OutboxRow,
 } from './store.ts';
-export { findTroubled, type TroubledMail } from './troubled.ts';
+export { findFailingMails, type FailingMail } from './failing.ts';
 export { parkRow, releaseParked, removeUnsent } from './waiting.ts';
 
-/** The channel that wakes the worker; a NOTIFY is delivered only when its transaction commits. */
+/** The channel that wakes the worker. A NOTIFY is delivered only when its transaction commits. */
 export const outboxChannel = 'outbox';
 
 /**
- * Writes down a fact to act on after the commit, such as 'transaction/transitioned' or 'image/uploaded'. The worker
- * gives it to the handler of its kind, at least once and not before `delay` milliseconds are over; nothing is written
- * when the transaction rolls back.
+ * Adds an event to process after the commit, such as 'transaction/transitioned' or 'image/uploaded'. The worker passes
+ * it to the handler of its kind, at least once and not before `delay` milliseconds have passed. A rollback discards it.
  */
 export async function addToOutbox(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function addToOutbox(
   );
 }
 
-/** Writes down facts of one kind at once. */
+/** Adds several events of one kind at once. */
 export async function addAllToOutbox(
   tx: Tx,
   clock: Clock,

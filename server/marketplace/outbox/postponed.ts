@@ -1,8 +1,8 @@
-/** What a handler throws that knows better than the worker when, or whether, its row is worth another attempt. */
+/** Thrown by a handler that knows better than the worker when, or whether, its row should be retried. */
 export class Postponed extends Error {
   /**
-   * `retryAfter`: milliseconds; null when another attempt would fail as well. `waits`: nothing has failed, its time has
-   * only not come, so that this attempt does not count and it may wait for ever.
+   * `retryAfter`: milliseconds; null when another attempt would fail as well. `waits`: nothing has failed, it is only
+   * too early, so this attempt does not count and the row may wait indefinitely.
    */
   constructor(
     message: string,

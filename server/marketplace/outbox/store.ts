@@ -1,21 +1,18 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { attemptsAtMost } from './attempts.ts';
+import { maxAttempts } from './attempts.ts';
 
-/** A fact that waits for its handler. */
+/** An event waiting for its handler. */
 export interface OutboxRow {
   id: number;
   kind: string;
   payload: JsonObject;
   createdAt: Date;
-  /** This one included. */
+  /** Includes the current one. */
   attempts: number;
 }
 
-/**
- * What is taken apart from everything else: a mail server that hangs and pictures that take their time hold up nobody
- * whose payment has come.
- */
+/** Separate queues, so that a hanging mail server or slow image processing does not hold up payment events. */
 export type OutboxQueue = 'mails' | 'pictures' | 'others';
 
 const kindsIn: Readonly<Record<OutboxQueue, string>> = {
@@ -24,7 +21,7 @@ const kindsIn: Readonly<Record<OutboxQueue, string>> = {
   others: `kind not like 'mail/%' and kind not like 'image/%'`,
 };
 
-/** Takes due rows of a queue, longest due first, for as long as the lease lasts; other workers pass over them. */
+/** Claims due rows of a queue for the length of the lease, longest due first. Other workers skip them. */
 export async function claimDueRows(
   db: Queryable,
   claim: { queue: OutboxQueue; now: Date; leaseUntil: Date; limit: number },
@@ -33,7 +30,7 @@ export async function claimDueRows(
     `update outbox set locked_until = $2, attempts = attempts + 1
      where id in (
        select id from outbox
-       where done_at is null and attempts < ${attemptsAtMost} and run_at <= $1
+       where done_at is null and attempts < ${maxAttempts} and run_at <= $1
          and ${kindsIn[claim.queue]}
          and (locked_until is null or locked_until <= $1)
        order by run_at, id limit $3 for update skip locked)
@@ -44,8 +41,8 @@ export async function claimDueRows(
 }
 
 /**
- * Tells whether it was still to do: false when another worker, or the handler itself, has marked it. A secret that only
- * the handler needed goes with it.
+ * Returns false when another worker, or the handler itself, has already marked the row. Also deletes a secret that only
+ * the handler needed.
  */
 export async function markDone(db: Queryable, id: number, now: Date): Promise<boolean> {
   const changed = await db.run(
@@ -58,8 +55,7 @@ export async function markDone(db: Queryable, id: number, now: Date): Promise<bo
 }
 
 /**
- * Keeps why a row failed and when it may be tried again; after its last attempt, or without a time, it stays as a dead
- * letter.
+ * Records why a row failed and when to retry it. After its last attempt, or without a time, it stays as a dead letter.
  */
 export async function postponeRow(
   db: Queryable,
@@ -68,15 +64,15 @@ export async function postponeRow(
 ): Promise<void> {
   await db.run(
     `update outbox set locked_until = null, run_at = coalesce($2::timestamptz, run_at), last_error = $3,
-       attempts = case when $2::timestamptz is null then ${attemptsAtMost} else attempts end
+       attempts = case when $2::timestamptz is null then ${maxAttempts} else attempts end
      where id = $1 and done_at is null`,
     [id, failure.retryAt, failure.error],
     'outbox-postpone',
   );
 }
 
-/** Lets a row wait until then, as if it had not been tried now. */
-export async function letWait(db: Queryable, id: number, until: Date): Promise<void> {
+/** Postpones a row until then without counting this attempt. */
+export async function deferRow(db: Queryable, id: number, until: Date): Promise<void> {
   await db.run(
     `update outbox set locked_until = null, run_at = $2, last_error = null, attempts = greatest(attempts - 1, 0)
      where id = $1 and done_at is null`,
@@ -85,23 +81,23 @@ export async function letWait(db: Queryable, id: number, until: Date): Promise<v
   );
 }
 
-/** Forgets what was done before; dead letters stay. Tells how many rows went. */
+/** Deletes rows finished before then and returns how many; dead letters stay. */
 export async function removeDone(db: Queryable, before: Date): Promise<number> {
   return db.run('delete from outbox where done_at < $1', [before]);
 }
 
-/** How many rows wait though their time has come, and since when the first of them does. */
+/** Counts the overdue rows and returns since when the oldest has been due. */
 export async function countDueRows(db: Queryable, now: Date): Promise<{ count: number; since: Date | null }> {
   const found = await db.first<{ count: number; since: Date | null }>(
     `select count(*) as count, min(run_at) as since from outbox
-     where done_at is null and attempts < ${attemptsAtMost} and run_at <= $1`,
+     where done_at is null and attempts < ${maxAttempts} and run_at <= $1`,
     [now],
     'outbox-count',
   );
   return found ?? { count: 0, since: null };
 }
 
-/** A row whose attempts are used up. */
+/** A row that has used up its attempts. */
 export interface DeadRow {
   id: number;
   kind: string;
@@ -115,18 +111,18 @@ export interface DeadRow {
 export async function findDeadRows(db: Queryable, now: Date, limit: number): Promise<DeadRow[]> {
   return db.rows<DeadRow>(
     `select id, kind, payload, attempts, created_at as "createdAt", last_error as "lastError" from outbox
-     where done_at is null and attempts >= ${attemptsAtMost} and (locked_until is null or locked_until <= $1)
+     where done_at is null and attempts >= ${maxAttempts} and (locked_until is null or locked_until <= $1)
      order by id limit $2`,
     [now, limit],
     'outbox-dead',
   );
 }
 
-/** Gives a dead row all its attempts again, from now on; false when there is no such row. */
+/** Gives a dead row all its attempts back, starting now. Returns false when there is no such row. */
 export async function reviveRow(db: Queryable, id: number, now: Date): Promise<boolean> {
   const changed = await db.run(
     `update outbox set attempts = 0, run_at = $2, locked_until = null
-     where id = $1 and done_at is null and attempts >= ${attemptsAtMost}
+     where id = $1 and done_at is null and attempts >= ${maxAttempts}
        and (locked_until is null or locked_until <= $2)`,
     [id, now],
     'outbox-revive',

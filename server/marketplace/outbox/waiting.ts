@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { attemptsAtMost } from './attempts.ts';
+import { maxAttempts } from './attempts.ts';
 
-/** Puts a claimed row aside until a process that can handle its kind starts; nobody looks at it meanwhile. */
+/** Parks a claimed row until a process that can handle its kind starts. No worker claims it meanwhile. */
 export async function parkRow(db: Queryable, id: number): Promise<void> {
   await db.run(
     `update outbox set run_at = 'infinity', attempts = 0, locked_until = null where id = $1 and done_at is null`,
@@ -10,7 +10,7 @@ export async function parkRow(db: Queryable, id: number): Promise<void> {
   );
 }
 
-/** Makes the rows of these kinds that were put aside due. Tells how many. */
+/** Makes the parked rows of these kinds due. Returns how many. */
 export function releaseParked(db: Queryable, kinds: readonly string[], now: Date): Promise<number> {
   return db.run(
     `update outbox set run_at = $2 where done_at is null and run_at = 'infinity' and kind = any($1)`,
@@ -18,14 +18,11 @@ export function releaseParked(db: Queryable, kinds: readonly string[], now: Date
   );
 }
 
-/**
- * Forgets what was put aside before then, and mails that were given up: by now they would help nobody. Tells how many
- * went.
- */
+/** Deletes rows parked before then and mails that were given up, which by now are of no use. Returns how many. */
 export function removeUnsent(db: Queryable, before: Date): Promise<number> {
   return db.run(
     `delete from outbox where done_at is null and created_at < $1
-       and (run_at = 'infinity' or (kind like 'mail/%' and attempts >= ${attemptsAtMost}))`,
+       and (run_at = 'infinity' or (kind like 'mail/%' and attempts >= ${maxAttempts}))`,
     [before],
   );
 }

@@ -1,10 +1,10 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
-/** The account that a person is paid through. */
+/** The connected account through which a user is paid. */
 export interface PaymentAccount {
   userId: string;
   accountId: string;
-  /** As the provider last told. */
+  /** As last reported by the provider. */
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
 }
@@ -30,12 +30,12 @@ export function findAccountById(db: Queryable, accountId: string): Promise<Payme
   ]);
 }
 
-/** Keeps others from changing it, if there is one, until the database transaction ends. */
+/** Locks the account, if there is one, until the database transaction ends. */
 export async function lockAccount(tx: Tx, userId: string): Promise<void> {
   await tx.first('select 1 from payment_accounts where user_id = $1 for update', [userId]);
 }
 
-/** Whether it was written: false when the person has one already. */
+/** Returns false when the user already has an account. */
 export async function insertAccount(tx: Tx, account: PaymentAccount & { now: Date }): Promise<boolean> {
   const changed = await tx.run(
     `insert into payment_accounts (user_id, account_id, created_at, charges_enabled, payouts_enabled)

@@ -12,12 +12,13 @@ import { notePayments, requireUserId } from '#server/marketplace/users/index.ts'
 import * as store from './accountStore.ts';
 import { profilesOf } from './profiles.ts';
 import { accountForgotten } from './forgotten.ts';
-import { ask, keyOfUser, requireProvider } from './provider.ts';
+import { asConflict, keyOfUser, requireProvider } from './provider.ts';
 import { toAccount } from './view.ts';
 
 /**
- * Opens the account that the signed-in person is paid through.
- * @throws stripe-missing-api-key, conflict when they have one, or with the provider's words in `meta.stripeMessage`.
+ * Creates the account through which the signed-in user is paid.
+ * @throws stripe-missing-api-key, conflict when they already have one, or with the provider's message in
+ * `meta.stripeMessage`.
  */
 export async function createAccount(
   ctx: Ctx,
@@ -26,12 +27,12 @@ export async function createAccount(
   const userId = requireUserId(ctx.viewer);
   const provider = requireProvider(ctx);
   if (await store.findAccount(ctx.db, userId)) throw new ApiError('conflict', { details: 'There is one' });
-  // Tokens are used once: the same ones mean the same account, others are a new try.
+  // Tokens are single-use: the same tokens mean the same account, different ones a new attempt.
   const key = keyOfUser(userId, 'acct', params.accountToken ?? '', params.bankAccountToken ?? '');
-  const account = await ask(provider.createAccount({ ...params, userId }, key));
-  const isFirst = await changing(ctx, userId, async tx => {
+  const account = await asConflict(provider.createAccount({ ...params, userId }, key));
+  const isFirst = await withAccountEvent(ctx, userId, async tx => {
     const isKept = await store.insertAccount(tx, { ...factsOf(account), userId, now: ctx.clock.now() });
-    // Another tab was quicker: what this one has opened is closed again, unless it is the same.
+    // A concurrent request created the account first: close the one created here, unless it is the same.
     const known = isKept ? undefined : await store.findAccount(tx, userId);
     if (known && known.accountId !== account.id)
       await addToOutbox(tx, ctx.clock, accountForgotten, { accountId: account.id });
@@ -41,32 +42,32 @@ export async function createAccount(
   return toAccount(userId, account.id, account.data);
 }
 
-/** @throws stripe-missing-api-key, stripe-account-not-found, conflict with the provider's words. */
+/** @throws stripe-missing-api-key, stripe-account-not-found, conflict with the provider's message. */
 export async function updateAccount(ctx: Ctx, params: AccountDetails): Promise<Resource> {
   const { userId, accountId } = await requireAccount(ctx);
-  const account = await ask(requireProvider(ctx).updateAccount(accountId, params));
-  await changing(ctx, userId, tx => store.updateAccount(tx, factsOf(account)));
+  const account = await asConflict(requireProvider(ctx).updateAccount(accountId, params));
+  await withAccountEvent(ctx, userId, tx => store.updateAccount(tx, factsOf(account)));
   return toAccount(userId, accountId, account.data);
 }
 
-/** As the provider has it now. @throws stripe-missing-api-key, not-found */
+/** Fetches the account from the provider. @throws stripe-missing-api-key, not-found */
 export async function fetchAccount(ctx: Ctx): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
   const provider = requireProvider(ctx);
   const known = await store.findAccount(ctx.db, userId);
   if (!known) throw new ApiError('not-found');
-  const account = await ask(provider.findAccount(known.accountId));
-  await changing(ctx, userId, tx => store.updateAccount(tx, factsOf(account)));
+  const account = await asConflict(provider.findAccount(known.accountId));
+  await withAccountEvent(ctx, userId, tx => store.updateAccount(tx, factsOf(account)));
   return toAccount(userId, account.id, account.data);
 }
 
 /**
- * Forgets the account here, and closes it at the provider once the money that is on its way to it has arrived.
+ * Removes the account here, and closes it at the provider once the money on its way to it has arrived.
  * @throws stripe-account-not-found
  */
 export async function deleteAccount(ctx: Ctx): Promise<Resource> {
   const { userId, accountId } = await requireAccount(ctx);
-  await changing(ctx, userId, async tx => {
+  await withAccountEvent(ctx, userId, async tx => {
     await store.deleteAccount(tx, userId);
     await addToOutbox(tx, ctx.clock, accountForgotten, { accountId });
   });
@@ -74,41 +75,44 @@ export async function deleteAccount(ctx: Ctx): Promise<Resource> {
 }
 
 /**
- * A page of the provider on which the person completes the account; good for one visit, soon.
- * @throws stripe-missing-api-key, stripe-account-not-found, conflict with the provider's words.
+ * Creates a link to a page of the provider on which the user completes the account. It is short-lived and works once.
+ * @throws stripe-missing-api-key, stripe-account-not-found, conflict with the provider's message.
  */
 export async function createAccountLink(ctx: Ctx, link: AccountLinkRequest): Promise<Resource> {
   const { accountId } = await requireAccount(ctx);
-  const { url, expiresAt } = await ask(requireProvider(ctx).createAccountLink(accountId, link));
+  const { url, expiresAt } = await asConflict(requireProvider(ctx).createAccountLink(accountId, link));
   return { id: ctx.ids.uuid(), type: 'stripeAccountLink', attributes: { url, expiresAt } };
 }
 
-/** Adds an owner or director. @throws stripe-missing-api-key, stripe-account-not-found, conflict with the provider's words. */
+/**
+ * Adds an owner or director. @throws stripe-missing-api-key, stripe-account-not-found, conflict with the provider's
+ * message.
+ */
 export async function createPerson(ctx: Ctx, { personToken }: { personToken: string }): Promise<Resource> {
   const { accountId } = await requireAccount(ctx);
-  const stripePersonId = await ask(requireProvider(ctx).createPerson(accountId, personToken));
+  const stripePersonId = await asConflict(requireProvider(ctx).createPerson(accountId, personToken));
   return { id: ctx.ids.uuid(), type: 'stripePerson', attributes: { stripePersonId } };
 }
 
-/** The account that this person is paid through. @throws transaction-missing-stripe-account */
+/** Returns the id of the account through which this user is paid. @throws transaction-missing-stripe-account */
 export async function requirePayable({ db }: Pick<Engine, 'db'>, userId: string): Promise<string> {
   const account = await store.findAccount(db, userId);
   if (!account) throw new ApiError('transaction-missing-stripe-account');
   return account.accountId;
 }
 
-/** Keeps what the provider says of an account now, if it is one of ours. */
+/** Saves the provider's current state of an account, if it is one of ours. */
 export async function refreshAccount(engine: Engine, accountId: string): Promise<void> {
   const known = await store.findAccountById(engine.db, accountId);
   if (!known) return;
   const account = await requireProvider(engine).findAccount(accountId);
-  await changing({ ...engine, viewer: { kind: 'system' } }, known.userId, tx =>
+  await withAccountEvent({ ...engine, viewer: { kind: 'system' } }, known.userId, tx =>
     store.updateAccount(tx, factsOf(account)),
   );
 }
 
-/** Changes what is known of a person's account, and notes it where operators' programs would see it. */
-function changing<T>(
+/** Changes a user's account data and records the event for Integration API clients. */
+function withAccountEvent<T>(
   origin: Engine & Pick<Ctx, 'viewer'>,
   userId: string,
   change: (tx: Tx) => Promise<T>,

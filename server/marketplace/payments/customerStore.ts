@@ -1,11 +1,11 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Card } from '#server/marketplace/ports/savedCards.ts';
 
-/** Whom the payment provider knows a paying person as. */
+/** The payment provider's customer record of a paying user. */
 export interface PaymentCustomer {
   userId: string;
   customerId: string;
-  /** The one that is kept. */
+  /** The saved card. */
   card: Card | null;
 }
 
@@ -23,8 +23,8 @@ export async function findCustomer(db: Queryable, userId: string): Promise<Payme
   return (await findCustomers(db, [userId]))[0];
 }
 
-/** Of two at once the first stays, and both get it. */
-export async function keepCustomer(
+/** When two requests race, the first wins and both get its customer id. */
+export async function upsertCustomer(
   db: Queryable,
   customer: { userId: string; customerId: string; now: Date },
 ): Promise<void> {
@@ -35,7 +35,9 @@ export async function keepCustomer(
   );
 }
 
-/** Keeps this card, or none, in place of the one that was kept; that one's id, when it was another. */
+/**
+ * Saves this card, or none, in place of the saved one. Returns the id of the replaced card if it was a different one.
+ */
 export async function setCard(db: Queryable, userId: string, card: Card | null): Promise<string | undefined> {
   const row = await db.first<{ before: string | null }>(
     `with locked as (select user_id, card ->> 'id' as before from payment_customers where user_id = $1 for update)
@@ -46,13 +48,13 @@ export async function setCard(db: Queryable, userId: string, card: Card | null):
   return row?.before && row.before !== card?.id ? row.before : undefined;
 }
 
-/** Whether somebody keeps this card. */
-export async function isCardKept(db: Queryable, cardId: string): Promise<boolean> {
+/** Returns whether any user has saved this card. */
+export async function isCardSaved(db: Queryable, cardId: string): Promise<boolean> {
   const kept = await db.first(`select 1 from payment_customers where card ->> 'id' = $1`, [cardId]);
   return kept !== undefined;
 }
 
-/** Answers whom the provider knew the person as. */
+/** Returns the user's former customer id at the provider. */
 export async function deleteCustomer(tx: Tx, userId: string): Promise<string | undefined> {
   const row = await tx.first<{ customerId: string }>(
     'delete from payment_customers where user_id = $1 returning customer_id as "customerId"',

@@ -1,19 +1,19 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Card } from '#server/marketplace/ports/savedCards.ts';
 import { requireUserId, showCurrentUser } from '#server/marketplace/users/index.ts';
 import * as store from './customerStore.ts';
 import { cardReplaced } from './forgotten.ts';
-import { ask, keyOfUser, requireProvider } from './provider.ts';
+import { asConflict, keyOfUser, requireProvider } from './provider.ts';
 import { toCustomer } from './view.ts';
 
 /**
- * Makes the signed-in person known to the provider as somebody who pays, with a card that is kept if one is given.
- * @throws stripe-missing-api-key, forbidden for a card of somebody else, stripe-payment-method-type-not-supported,
- * too-many-requests, conflict with the provider's words.
+ * Creates a customer at the provider for the signed-in user, and saves a card if one is given.
+ * @throws stripe-missing-api-key, forbidden for another user's card, stripe-payment-method-type-not-supported,
+ * too-many-requests, conflict with the provider's message.
  */
 export async function createCustomer(
   ctx: Ctx,
@@ -22,12 +22,12 @@ export async function createCustomer(
   const userId = requireUserId(ctx.viewer);
   await ensurePayer(ctx, params.stripeCustomerEmail);
   const { stripePaymentMethodId: cardId } = params;
-  if (cardId !== undefined) await keepCard(ctx, await requireCustomer(ctx, userId), cardId);
+  if (cardId !== undefined) await saveCard(ctx, await requireCustomer(ctx, userId), cardId);
   return show(ctx, userId);
 }
 
 /**
- * Keeps a card in place of the one before, which goes only once the new one is kept.
+ * Replaces the saved card. The old one is removed only once the new one is saved.
  * @throws as {@link createCustomer}, stripe-customer-not-found
  */
 export async function addPaymentMethod(
@@ -36,28 +36,34 @@ export async function addPaymentMethod(
 ): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
   requireProvider(ctx);
-  await keepCard(ctx, await requireCustomer(ctx, userId), stripePaymentMethodId);
+  await saveCard(ctx, await requireCustomer(ctx, userId), stripePaymentMethodId);
   return show(ctx, userId);
 }
 
-/** Keeps no card any more. @throws stripe-missing-api-key, stripe-customer-not-found, conflict with the provider's words. */
+/**
+ * Removes the saved card. @throws stripe-missing-api-key, stripe-customer-not-found, conflict with the provider's
+ * message.
+ */
 export async function deletePaymentMethod(ctx: Ctx): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
   const provider = requireProvider(ctx);
   const { card } = await requireCustomer(ctx, userId);
   if (card) {
-    await ask(provider.detachPaymentMethod(card.id));
+    await asConflict(provider.detachPaymentMethod(card.id));
     await store.setCard(ctx.db, userId, null);
   }
   return show(ctx, userId);
 }
 
-/** Begins to save a card without paying. @throws stripe-missing-api-key, too-many-requests, conflict with the provider's words. */
+/**
+ * Starts saving a card without a payment. @throws stripe-missing-api-key, too-many-requests, conflict with the
+ * provider's message.
+ */
 export async function createSetupIntent(ctx: Ctx): Promise<Resource> {
   const provider = requireProvider(ctx);
   await count(ctx, 'cards', requireUserId(ctx.viewer));
   const payerId = await ensurePayer(ctx);
-  const { id, clientSecret } = await ask(provider.createSetupIntent(payerId));
+  const { id, clientSecret } = await asConflict(provider.createSetupIntent(payerId));
   return {
     id: ctx.ids.uuid(),
     type: 'stripeSetupIntent',
@@ -65,26 +71,29 @@ export async function createSetupIntent(ctx: Ctx): Promise<Resource> {
   };
 }
 
-/** Whom the provider knows the signed-in person as, from now on at least. @throws stripe-missing-api-key */
+/**
+ * Returns the signed-in user's customer id at the provider, creating the customer if needed. @throws
+ * stripe-missing-api-key
+ */
 export async function ensurePayer(ctx: Ctx, email?: string): Promise<string> {
   const userId = requireUserId(ctx.viewer);
   const provider = requireProvider(ctx);
   const known = await store.findCustomer(ctx.db, userId);
   if (known) return known.customerId;
   const address = email ?? (await ownAddress(ctx));
-  const customerId = await ask(
+  const customerId = await asConflict(
     provider.createPayer({ userId, email: address }, keyOfUser(userId, 'customer', address)),
   );
-  await store.keepCustomer(ctx.db, { userId, customerId, now: ctx.clock.now() });
+  await store.upsertCustomer(ctx.db, { userId, customerId, now: ctx.clock.now() });
   return (await requireCustomer(ctx, userId)).customerId;
 }
 
-/** Whom the provider knows a person as, if it does. */
+/** Returns a user's customer id at the provider, if there is one. */
 export async function findPayer({ db }: Pick<Engine, 'db'>, userId: string): Promise<string | undefined> {
   return (await store.findCustomer(db, userId))?.customerId;
 }
 
-/** The card that is kept for a person. */
+/** Returns a user's saved card. */
 export async function findSavedCard(
   { db }: Pick<Engine, 'db'>,
   userId: string,
@@ -93,21 +102,21 @@ export async function findSavedCard(
   return customer?.card ? { payerId: customer.customerId, card: customer.card } : undefined;
 }
 
-async function keepCard(
+async function saveCard(
   ctx: Ctx,
   { userId, customerId }: store.PaymentCustomer,
   paymentMethodId: string,
 ): Promise<void> {
   const provider = requireProvider(ctx);
   await count(ctx, 'cards', userId);
-  const { card, payerId } = await ask(provider.findPaymentMethod(paymentMethodId));
+  const { card, payerId } = await asConflict(provider.findPaymentMethod(paymentMethodId));
   if (!card) throw new ApiError('stripe-payment-method-type-not-supported');
   if (payerId !== undefined && payerId !== customerId) throw new ApiError('forbidden');
-  if (payerId === undefined) await ask(provider.attachPaymentMethod(paymentMethodId, customerId));
-  await ask(provider.setDefaultCard(customerId, paymentMethodId));
+  if (payerId === undefined) await asConflict(provider.attachPaymentMethod(paymentMethodId, customerId));
+  await asConflict(provider.setDefaultCard(customerId, paymentMethodId));
   await ctx.db.transaction(async tx => {
     const replaced = await store.setCard(tx, userId, card);
-    // The new card is kept whatever becomes of the old one.
+    // The new card is saved whatever happens to the old one.
     if (replaced) await addToOutbox(tx, ctx.clock, cardReplaced, { cardId: replaced });
   });
 }
@@ -124,6 +133,6 @@ async function show(ctx: Ctx, userId: string): Promise<Resource> {
 }
 
 async function ownAddress(ctx: Ctx): Promise<string> {
-  const { attributes } = await showCurrentUser({ ...ctx, read: readNothingMore });
+  const { attributes } = await showCurrentUser({ ...ctx, read: noIncludes });
   return String(attributes.email);
 }

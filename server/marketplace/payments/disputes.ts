@@ -1,13 +1,13 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { noteDispute, type Payment } from './paymentStore.ts';
 import { requireProvider } from './provider.ts';
-import { noteTrouble } from './trouble.ts';
+import { reportIncident } from './incidents.ts';
 
 /**
- * What the payer's bank says of a payment now; news of it are written down, and operators hear of them. Whatever the order
- * in which its events come: how the dispute stands is what counts.
+ * Fetches the current state of a payment's dispute, records a change and notifies operators. Only the current state
+ * counts, so events may arrive in any order.
  */
-export async function lookForDispute(
+export async function refreshDispute(
   engine: Engine,
   { transactionId, intentId }: Pick<Payment, 'transactionId' | 'intentId'>,
 ): Promise<'open' | 'lost' | undefined> {
@@ -15,7 +15,7 @@ export async function lookForDispute(
   await engine.db.transaction(async tx => {
     const news = await noteDispute(tx, transactionId, state);
     if (!news) return;
-    await noteTrouble(engine, tx, transactionId, news === 'open' ? 'disputed' : 'disputeLost');
+    await reportIncident(engine, tx, transactionId, news === 'open' ? 'disputed' : 'disputeLost');
     engine.log.error(news === 'open' ? 'payment disputed' : 'dispute lost', { transactionId });
   });
   return state;

@@ -3,7 +3,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox, Postponed } from '#server/marketplace/outbox/index.ts';
 import type { PaymentEvent } from '#server/marketplace/ports/payments.ts';
 import { refreshAccount } from './accounts.ts';
-import { lookForDispute } from './disputes.ts';
+import { refreshDispute } from './disputes.ts';
 import { keyOf } from './operations.ts';
 import { findOpenPayout, hurryPayouts } from './operationStore.ts';
 import {
@@ -13,19 +13,22 @@ import {
   noteRefunded,
   type Payment,
 } from './paymentStore.ts';
-import { payoutCameBack } from './payoutOrder.ts';
+import { handleFailedPayout } from './payoutOrder.ts';
 import { requireProvider } from './provider.ts';
-import { noteTrouble } from './trouble.ts';
+import { reportIncident } from './incidents.ts';
 
-/** The fact that the payment provider told something; its payload is a {@link Told}. */
+/** The fact that the payment provider told something; its payload is a {@link StoredPaymentEvent}. */
 export const paymentEventReceived = 'payment/event';
 
-/** What is kept of an event until it is acted on. */
-export type Told = Pick<PaymentEvent, 'type' | 'objectId' | 'intentId' | 'accountId' | 'failureCode'>;
+/** The part of an event that is stored until it is processed. */
+export type StoredPaymentEvent = Pick<
+  PaymentEvent,
+  'type' | 'objectId' | 'intentId' | 'accountId' | 'failureCode'
+>;
 
 /**
- * Takes an event in: acted on later and once, however often it comes.
- * @throws PaymentRefusal for a forged or old one, stripe-missing-api-key.
+ * Receives a webhook event. It is processed later and once, however often it is delivered.
+ * @throws PaymentRefusal when it is forged or too old, stripe-missing-api-key.
  */
 export async function receiveEvent(engine: Engine, body: Buffer, signature: string): Promise<void> {
   const { id, ...told } = requireProvider(engine).readEvent(body, signature);
@@ -34,20 +37,23 @@ export async function receiveEvent(engine: Engine, body: Buffer, signature: stri
       'insert into payment_events (id, received_at) values ($1, $2) on conflict (id) do nothing',
       [id, engine.clock.now()],
     );
-    const payload = withoutNothing(told);
+    const payload = withoutUndefined(told);
     if (isNew) await addToOutbox(tx, engine.clock, paymentEventReceived, payload, delays[told.type] ?? 0);
   });
 }
 
-/** Milliseconds. A browser that has just paid says so itself, and should not find the door locked by us. */
+/**
+ * Milliseconds. A browser that has just paid confirms by itself, and should not find the transaction locked by the
+ * webhook.
+ */
 const delays: Readonly<Record<string, number>> = { 'payment_intent.amount_capturable_updated': 60_000 };
 
-const withoutNothing = (told: Told): JsonObject =>
+const withoutUndefined = (told: StoredPaymentEvent): JsonObject =>
   Object.fromEntries(
     Object.entries(told).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
-export function toldOf(payload: JsonObject): Told {
+export function parseStoredEvent(payload: JsonObject): StoredPaymentEvent {
   const text = (name: string) => (typeof payload[name] === 'string' ? payload[name] : undefined);
   return {
     type: text('type') ?? '',
@@ -58,18 +64,24 @@ export function toldOf(payload: JsonObject): Told {
   };
 }
 
-/** Forgets which events were seen before then: the provider repeats none for so long. */
+/** Deletes the ids of events received before then: the provider never redelivers after so long. */
 export async function forgetEvents({ db }: Pick<Engine, 'db'>, before: Date): Promise<void> {
   await db.run('delete from payment_events where received_at < $1', [before]);
 }
 
-/** Which payment an event is about, when it is one of ours. */
-export async function paymentOf({ db }: Engine, { intentId }: Told): Promise<Payment | undefined> {
+/** Returns the payment that an event is about, when it is one of ours. */
+export async function paymentOf(
+  { db }: Engine,
+  { intentId }: StoredPaymentEvent,
+): Promise<Payment | undefined> {
   return intentId === undefined ? undefined : findPaymentByIntent(db, intentId);
 }
 
-/** Brings what we know of money, banks and accounts up to date; what an event says is looked up, not believed. */
-export async function takeNote(engine: Engine, told: Told): Promise<void> {
+/**
+ * Updates what we store about payments, disputes and accounts. The event itself is not trusted: its facts are fetched
+ * from the provider.
+ */
+export async function processEvent(engine: Engine, told: StoredPaymentEvent): Promise<void> {
   const { type, accountId } = told;
   switch (type) {
     case 'account.updated':
@@ -93,49 +105,52 @@ export async function takeNote(engine: Engine, told: Told): Promise<void> {
 
 const minute = 60_000;
 
-async function payoutFailed(engine: Engine, { accountId, objectId }: Told): Promise<void> {
+async function payoutFailed(engine: Engine, { accountId, objectId }: StoredPaymentEvent): Promise<void> {
   if (!accountId) return;
   const payout = await requireProvider(engine).findPayout(accountId, objectId);
   if (payout.failure === undefined) return;
   const payment = await findPaymentByPayout(engine.db, objectId);
   if (payment) {
     const { transactionId } = payment;
-    return engine.db.transaction(tx => payoutCameBack(engine, tx, transactionId, payout));
+    return engine.db.transaction(tx => handleFailedPayout(engine, tx, transactionId, payout));
   }
   const made = payout.transactionId && (await findOpenPayout(engine.db, payout.transactionId));
   if (made && keyOf(made) === payout.key) throw new Postponed('It is not written down yet', minute, 'waits');
 }
 
-/** Somebody gave money back in the provider's own console, all of it or a part. */
-async function wasRefunded(engine: Engine, told: Told): Promise<void> {
+/** A full or partial refund made in the provider's own console. */
+async function wasRefunded(engine: Engine, told: StoredPaymentEvent): Promise<void> {
   const payment = await paymentOf(engine, told);
   if (!payment) return;
   const { status, charge } = await requireProvider(engine).findIntent(payment.intentId);
   if (status === 'succeeded' && charge) await noteRefunded(engine.db, payment.transactionId, charge);
 }
 
-/** The money is the marketplace's again, which has to find another way to give it back. */
-async function refundFailed(engine: Engine, told: Told): Promise<void> {
+/** The money is back with the marketplace, which has to refund it some other way. */
+async function refundFailed(engine: Engine, told: StoredPaymentEvent): Promise<void> {
   const payment = await paymentOf(engine, told);
   if (!payment) return;
   const { transactionId, intentId } = payment;
   const { charge } = await requireProvider(engine).findIntent(intentId);
-  // A later refund has made it good.
+  // A later refund has succeeded.
   if (!charge || charge.refunded >= charge.captured) return;
   const failed = { refunded: charge.refunded, failure: told.failureCode ?? 'unknown' };
   await engine.db.transaction(async tx => {
     if (!(await noteRefundFailed(tx, transactionId, failed))) return;
-    await noteTrouble(engine, tx, transactionId, 'refundFailed');
+    await reportIncident(engine, tx, transactionId, 'refundFailed');
     engine.log.error('refund failed', { transactionId });
   });
 }
 
-async function dispute(engine: Engine, told: Told): Promise<void> {
+async function dispute(engine: Engine, told: StoredPaymentEvent): Promise<void> {
   const payment = await paymentOf(engine, told);
-  if (payment) await lookForDispute(engine, payment);
+  if (payment) await refreshDispute(engine, payment);
 }
 
-/** Whether the money of a payment is, or can still be, the provider's. */
+/**
+ * Returns whether the payment is not cancelled at the payment provider: its money is, or can still become, the
+ * provider's.
+ */
 export async function isStillPayable(engine: Engine, { intentId }: Payment): Promise<boolean> {
   return (await requireProvider(engine).findIntent(intentId)).status !== 'canceled';
 }

@@ -2,10 +2,10 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findOperationsOf, type OperationFacts } from './operationStore.ts';
 import { findPayment, type Payment } from './paymentStore.ts';
 
-/** All that operators see of the money of a transaction: sums and states, and nothing of a card. */
+/** What operators see of a transaction's payment: amounts and states, and no card data. */
 export interface MoneyOfTransaction {
   payment: Payment | undefined;
-  /** What was asked of the payment provider, the first first. */
+  /** Operations requested from the payment provider, earliest first. */
   operations: readonly OperationFacts[];
 }
 

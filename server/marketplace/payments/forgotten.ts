@@ -1,8 +1,8 @@
-/** The fact that somebody who paid is no longer known here; its payload is `{customerId}`. */
+/** Outbox event: a paying user's data was deleted here. Its payload is `{customerId}`. */
 export const payerForgotten = 'payment/payer-forgotten';
 
-/** The fact that an account belongs to nobody here any more; its payload is `{accountId}`. */
+/** Outbox event: an account no longer belongs to any user here. Its payload is `{accountId}`. */
 export const accountForgotten = 'payment/account-forgotten';
 
-/** The fact that a card was kept in place of another one; its payload is `{cardId}`, the other one's. */
+/** Outbox event: a saved card was replaced. Its payload is `{cardId}`, the id of the replaced card. */
 export const cardReplaced = 'payment/card-replaced';

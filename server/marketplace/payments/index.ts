@@ -16,28 +16,28 @@ export {
   findPayer,
   findSavedCard,
 } from './customers.ts';
-export { decide, undoReservation } from './deciding.ts';
+export { decide, undoReservation } from './authorization.ts';
 export {
   forgetEvents,
   isStillPayable,
   paymentEventReceived,
   paymentOf,
   receiveEvent,
-  takeNote,
-  toldOf,
-  type Told,
+  processEvent,
+  parseStoredEvent,
+  type StoredPaymentEvent,
 } from './events.ts';
-export { closeAccount, forgetCard, forgetPayer, forgetPerson } from './departure.ts';
+export { closeAccount, forgetCard, forgetPayer, forgetPerson } from './accountDeletion.ts';
 export { moneyOf, type MoneyOfTransaction } from './forOperators.ts';
 export { accountForgotten, cardReplaced, payerForgotten } from './forgotten.ts';
-export { follow } from './following.ts';
+export { runFollowUp } from './followUps.ts';
 export {
   begin,
   claimDue,
   errorText,
   finish,
   giveUp,
-  order,
+  scheduleOperation,
   release,
   requireUnclaimed,
 } from './operations.ts';
@@ -46,4 +46,4 @@ export { insertPayment, noteCaptured, noteReserved } from './paymentStore.ts';
 export { profilesOf } from './profiles.ts';
 export { traceOf } from './provider.ts';
 export { hurryOperation, retryPayment } from './retrying.ts';
-export { findTroubledMoney, paymentTroubled, troubles, type Trouble } from './trouble.ts';
+export { findTroubledMoney, paymentTroubled, incidentKinds, type IncidentKind } from './incidents.ts';

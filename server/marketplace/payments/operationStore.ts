@@ -1,12 +1,12 @@
-import type { Actor } from '#contract/entities/transaction.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { NewIntent } from '#server/marketplace/ports/payments.ts';
+import type { Actor } from '#contract/entities/actor.ts';
 
-/** Money that decides a transition is asked for before it. */
+/** Steps that decide a transition are requested before it. */
 export type Deciding =
   { step: 'reserve'; request: NewIntent } | { step: 'confirm' | 'capture'; request: Nothing };
 
-/** Money that follows a transition is moved after it. */
+/** Steps that follow a transition are carried out after it. */
 export type Following =
   | { step: 'refund'; request: { reason: 'abandoned' | 'requested_by_customer' } }
   | { step: 'payOut'; request: Nothing };
@@ -16,17 +16,20 @@ type Nothing = Record<string, never>;
 interface Facts {
   id: string;
   transactionId: string;
-  /** From 1; a new one after a definite no. */
+  /** From 1; increases after a definite refusal. */
   attempt: number;
-  /** The transition that the answer decides, and who makes it; null when others may be made meanwhile. */
+  /**
+   * The transition that the provider's response decides, and who makes it; null when other transitions may be made
+   * meanwhile.
+   */
   transition: string | null;
   by: Actor | null;
   createdAt: Date;
-  /** How often it was begun, this time included. */
+  /** Number of tries, including the current one. */
   tries: number;
 }
 
-/** Something that is asked of the payment provider about a transaction, with what is needed to ask again. */
+/** A request to the payment provider about a transaction, with everything needed to repeat it. */
 export type Operation = Facts & (Deciding | Following);
 
 export type Reservation = Extract<Operation, { step: 'reserve' }>;
@@ -37,7 +40,10 @@ const columns = `id, transaction_id as "transactionId", step, attempt, transitio
 export type NewOperation = Pick<Facts, 'id' | 'transactionId' | 'transition' | 'by'> &
   (Deciding | Following) & { now: Date; runAt: Date; lockedUntil: Date | null };
 
-/** undefined: another transition of the transaction is being decided. The transaction's row is held, or does not exist yet. */
+/**
+ * Returns undefined when another transition of the transaction is being decided. The caller holds the transaction's row
+ * lock, unless the row does not exist yet.
+ */
 export function insertOperation(tx: Tx, operation: NewOperation): Promise<Operation | undefined> {
   return tx.first<Operation>(
     `insert into payment_operations
@@ -62,7 +68,7 @@ export function insertOperation(tx: Tx, operation: NewOperation): Promise<Operat
   );
 }
 
-/** The operation that decides a transition of this transaction at the moment. */
+/** Returns the operation that is currently deciding a transition of this transaction. */
 export function findClaim(db: Queryable, transactionId: string): Promise<Operation | undefined> {
   return db.first<Operation>(
     `select ${columns} from payment_operations
@@ -72,7 +78,7 @@ export function findClaim(db: Queryable, transactionId: string): Promise<Operati
   );
 }
 
-/** Takes over an operation that nobody is at; undefined while somebody is. */
+/** Takes over an operation that no process is working on; undefined while one is. */
 export function takeOver(
   tx: Tx,
   id: string,
@@ -86,7 +92,7 @@ export function takeOver(
   );
 }
 
-/** Takes due operations, longest due first, for as long as the lease lasts; other workers pass over them. */
+/** Claims due operations for the length of the lease, longest due first. Other workers skip them. */
 export function claimDueOperations(
   db: Queryable,
   claim: { now: Date; lockedUntil: Date; limit: number },
@@ -103,7 +109,7 @@ export function claimDueOperations(
   );
 }
 
-/** Whether it was still open. */
+/** Returns whether it was still open. */
 export async function endOperation(
   tx: Queryable,
   id: string,
@@ -118,7 +124,7 @@ export async function endOperation(
   return changed === 1;
 }
 
-/** Whether it is open; a transaction that is ending it at this moment is waited for. */
+/** Returns whether it is open. Waits for a transaction that is ending it at the moment. */
 export async function renewLease(db: Queryable, id: string, lockedUntil: Date): Promise<boolean> {
   const changed = await db.run(
     `update payment_operations set locked_until = $2 where id = $1 and status = 'open'`,
@@ -128,7 +134,7 @@ export async function renewLease(db: Queryable, id: string, lockedUntil: Date): 
   return changed === 1;
 }
 
-/** Gives it back, to be tried again then. */
+/** Releases an operation, to be retried at `runAt`. */
 export async function postponeOperation(
   db: Queryable,
   id: string,
@@ -143,8 +149,8 @@ export async function postponeOperation(
 }
 
 /**
- * Whether money still goes through this account: a payment of it has neither been given back nor paid out, or was paid
- * out since then and can still come back.
+ * Returns whether money still moves through this account: one of its payments has been neither refunded nor paid out,
+ * or was paid out since `sentSince` and can still come back.
  */
 export async function isAccountNeeded(db: Queryable, accountId: string, sentSince: Date): Promise<boolean> {
   const needed = await db.first(
@@ -160,20 +166,20 @@ export async function isAccountNeeded(db: Queryable, accountId: string, sentSinc
   return needed !== undefined;
 }
 
-/** What became of something that was asked of the payment provider. */
+/** The state of a request to the payment provider. */
 export interface OperationFacts {
   id: string;
   step: Operation['step'];
   attempt: number;
   status: 'open' | 'done' | 'failed' | 'undone';
   createdAt: Date;
-  /** When it is tried next, while it is open. */
+  /** The next try, while it is open. */
   runAt: Date;
   endedAt: Date | null;
   lastError: string | null;
 }
 
-/** The first first. */
+/** Earliest first. */
 export function findOperationsOf(db: Queryable, transactionId: string): Promise<OperationFacts[]> {
   return db.rows<OperationFacts>(
     `select id, step, attempt, status, created_at as "createdAt", run_at as "runAt", ended_at as "endedAt",
@@ -183,7 +189,7 @@ export function findOperationsOf(db: Queryable, transactionId: string): Promise<
   );
 }
 
-/** The payout of a transaction that is still to be made, or not known to be made. */
+/** Returns the payout of a transaction that is still to be made, or whose outcome is unknown. */
 export function findOpenPayout(db: Queryable, transactionId: string): Promise<Operation | undefined> {
   return db.first<Operation>(
     `select ${columns} from payment_operations
@@ -192,8 +198,8 @@ export function findOpenPayout(db: Queryable, transactionId: string): Promise<Op
   );
 }
 
-/** Has the payout of a transaction tried at once; false when none waits. */
-export async function hurryPayout(tx: Tx, transactionId: string, now: Date): Promise<boolean> {
+/** Makes the payout of a transaction due at once. Returns false when none is waiting. */
+export async function expeditePayout(tx: Tx, transactionId: string, now: Date): Promise<boolean> {
   const changed = await tx.run(
     `update payment_operations set run_at = $2
      where transaction_id = $1 and step = 'payOut' and status = 'open'
@@ -203,7 +209,7 @@ export async function hurryPayout(tx: Tx, transactionId: string, now: Date): Pro
   return changed > 0;
 }
 
-/** Payouts of this account that wait are looked at now. */
+/** Makes the waiting payouts of this account due now. */
 export async function hurryPayouts(db: Queryable, accountId: string, now: Date): Promise<void> {
   await db.run(
     `update payment_operations set run_at = $2 where step = 'payOut' and status = 'open' and locked_until is null

@@ -1,4 +1,3 @@
-import type { Actor } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
@@ -14,27 +13,30 @@ import {
   type Following,
   type Operation,
 } from './operationStore.ts';
+import type { Actor } from '#contract/entities/actor.ts';
 
-/** How long an operation belongs to whom began it, in milliseconds; afterwards it is recovered. */
+/**
+ * How long an operation belongs to the process that began it, in milliseconds; afterwards another process recovers it.
+ */
 export const lease = 2 * 60_000;
 
-const together = 4;
+const batchSize = 4;
 const second = 1000;
 
-/** The name of the operation for the provider, which never does the same key twice. */
+/** The idempotency key of the operation: the provider never performs the same key twice. */
 export function keyOf({ transactionId, step, attempt }: Operation): string {
   return `tx:${transactionId}:${step}:${attempt}`;
 }
 
 /**
- * The key of a call that the state of the payment keeps from being done twice: a new one for every try, since the
+ * The key of a call that the state of the payment already makes idempotent. It changes with every try, since the
  * provider would repeat a failure of its own for the same key.
  */
 export function keyOfTry(operation: Operation, call: string): string {
   return `${keyOf(operation)}:${call}:${operation.tries}`;
 }
 
-/** What is kept of a failure: enough to find it, nothing endless. */
+/** The stored text of a failure: enough to find the cause, and limited in length. */
 export function errorText(error: unknown): string {
   return (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1000);
 }
@@ -42,9 +44,9 @@ export function errorText(error: unknown): string {
 type EngineParts = Pick<Engine, 'clock' | 'ids'>;
 
 /**
- * Writes down what is about to be asked. Confirming and capturing keep every other transition out until they are ended;
- * a reservation does not, since it only counts once its transition is made. The transaction's row is held.
- * @throws transaction-locked while another transition is being decided, or this one by somebody else.
+ * Records a request before it is made. Confirming and capturing lock out every other transition until they end; a
+ * reservation does not, since it only counts once its transition is made. The caller holds the transaction's row lock.
+ * @throws transaction-locked while another transition is being decided, or this one by another request.
  */
 export async function begin(
   { clock, ids }: EngineParts,
@@ -63,7 +65,7 @@ export async function begin(
   return begun;
 }
 
-/** What an attempt whose outcome nobody heard of has left open is gone on with, when it is tried again. */
+/** A retry continues the operation of an earlier attempt whose outcome is unknown. */
 async function takeOverSame(
   tx: Tx,
   { transactionId, transition, by }: { transactionId: string; transition: string; by: Actor },
@@ -73,8 +75,8 @@ async function takeOverSame(
   return claim?.transition === transition && claim.by === by ? takeOver(tx, claim.id, lock) : undefined;
 }
 
-/** Orders money to be moved once this database transaction is committed. */
-export async function order(
+/** Schedules a refund or payout for after this database transaction's commit. */
+export async function scheduleOperation(
   { clock, ids }: EngineParts,
   tx: Tx,
   operation: Following & { transactionId: string; runAt?: Date },
@@ -92,20 +94,25 @@ export async function order(
   });
 }
 
-/** @throws transaction-locked while a payment decides another transition; the transaction's row is held. */
+/**
+ * @throws transaction-locked while a payment decides another transition; the caller holds the transaction's row lock.
+ */
 export async function requireUnclaimed(tx: Tx, transactionId: string, own?: string): Promise<void> {
   const claim = await findClaim(tx, transactionId);
   if (claim && claim.id !== own) throw new ApiError('transaction-locked');
 }
 
-/** Ends it inside the transaction that acts on its answer. @throws transaction-locked when somebody else has ended it. */
+/**
+ * Ends the operation inside the transaction that acts on its response. @throws transaction-locked when it was ended
+ * elsewhere.
+ */
 export async function finish({ clock }: EngineParts, tx: Tx, { id }: Operation): Promise<void> {
   if (!(await endOperation(tx, id, { status: 'done', now: clock.now() }))) {
     throw new ApiError('transaction-locked');
   }
 }
 
-/** Ends what was definitely refused or is no longer wanted. */
+/** Ends an operation that was definitely refused or is no longer wanted. */
 export async function giveUp(
   { clock }: Pick<Engine, 'clock'>,
   db: Queryable,
@@ -116,7 +123,9 @@ export async function giveUp(
   await endOperation(db, id, { status, now: clock.now(), ...(error ? { error } : {}) });
 }
 
-/** Whether nobody has ended it, also not a commit that is on its way; then it belongs to the caller for another lease. */
+/**
+ * Returns whether the operation is still open, also considering a commit in progress; if so, renews the caller's lease.
+ */
 export function isStillOpen(
   { clock, db }: Pick<Engine, 'clock' | 'db'>,
   { id }: Operation,
@@ -124,7 +133,7 @@ export function isStillOpen(
   return renewLease(db, id, new Date(clock.now().getTime() + lease));
 }
 
-/** Lets it be tried again: after a growing while, an hour at most, or at the given moment. */
+/** Releases the operation for a retry: with exponential backoff, an hour at most, or at the given moment. */
 export async function release(
   { clock, db }: Pick<Engine, 'clock' | 'db'>,
   { id, tries }: Operation,
@@ -134,8 +143,8 @@ export async function release(
   await postponeOperation(db, id, { runAt: runAt ?? new Date(clock.now().getTime() + wait), error });
 }
 
-/** A batch of what is due, among it what a dead process has left unfinished. */
+/** Claims a batch of due operations, including those that a dead process left unfinished. */
 export function claimDue({ clock, db }: Pick<Engine, 'clock' | 'db'>): Promise<Operation[]> {
   const now = clock.now();
-  return claimDueOperations(db, { now, lockedUntil: new Date(now.getTime() + lease), limit: together });
+  return claimDueOperations(db, { now, lockedUntil: new Date(now.getTime() + lease), limit: batchSize });
 }

@@ -1,13 +1,13 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
-/** The payment of a transaction and what has become of its money: minor units of `currency`. */
+/** The payment of a transaction and the state of its money, in minor units of `currency`. */
 export interface Payment {
   transactionId: string;
   intentId: string;
-  /** The connected account that is paid. */
+  /** The connected account that receives the money. */
   accountId: string;
   amount: number;
-  /** The marketplace's share of the amount. */
+  /** The marketplace's commission, part of the amount. */
   fee: number;
   currency: string;
   chargeId: string | null;
@@ -19,7 +19,9 @@ export interface Payment {
   payoutCurrency: string | null;
   payoutFailure: string | null;
   disputed: boolean;
-  /** The payer's bank decided for the payer: what is not paid out yet is kept back until operators say otherwise. */
+  /**
+   * The payer's bank decided in favour of the payer: what is not paid out yet is withheld until operators settle it.
+   */
   lostDispute: 'withheld' | 'settled' | null;
 }
 
@@ -50,7 +52,7 @@ export function findPayment(db: Queryable, transactionId: string): Promise<Payme
   );
 }
 
-/** The same, and nobody else changes it until the database transaction ends. */
+/** Finds the payment and locks it until the database transaction ends. */
 export function lockPayment(tx: Tx, transactionId: string): Promise<Payment | undefined> {
   return tx.first<Payment>(`select ${columns} from payments where transaction_id = $1 for update`, [
     transactionId,
@@ -65,12 +67,12 @@ export function findPaymentByPayout(db: Queryable, payoutId: string): Promise<Pa
   return db.first<Payment>(`select ${columns} from payments where payout_id = $1`, [payoutId]);
 }
 
-/** The money is reserved. */
+/** Records that the payment is authorised. */
 export async function noteReserved(tx: Tx, transactionId: string, chargeId: string): Promise<void> {
   await tx.run('update payments set charge_id = $2 where transaction_id = $1', [transactionId, chargeId]);
 }
 
-/** The money was taken: all of it, unless somebody took less in the provider's console. */
+/** Records the captured amount: all of it, unless less was captured in the provider's console. */
 export async function noteCaptured(
   tx: Tx,
   transactionId: string,
@@ -83,7 +85,7 @@ export async function noteCaptured(
   ]);
 }
 
-/** So much was taken, and so much of it went back; a refund that failed is no trouble any more once all is back. */
+/** Records the captured and refunded amounts. A failed refund is no longer a problem once everything is refunded. */
 export async function noteRefunded(
   tx: Queryable,
   transactionId: string,
@@ -97,8 +99,8 @@ export async function noteRefunded(
   );
 }
 
-/** What was taken is given back; a refund whose failure was told before this stays failed. */
-export async function noteGivenBack(tx: Tx, transactionId: string, captured: number): Promise<void> {
+/** Records a full refund. A refund whose failure was reported before this stays failed. */
+export async function recordFullRefund(tx: Tx, transactionId: string, captured: number): Promise<void> {
   await tx.run(
     `update payments set captured = $2::bigint,
        refunded = case when refund_failure is null then $2::bigint else refunded end
@@ -120,8 +122,8 @@ export async function notePayout(
 }
 
 /**
- * A payout did not arrive: its money is on the account again. Whether that is news: it is not when another payout counts
- * by now.
+ * Records that a payout failed and its money is back on the account. Returns false when nothing changed because another
+ * payout has replaced it.
  */
 export async function notePayoutFailed(
   tx: Tx,
@@ -137,8 +139,8 @@ export async function notePayoutFailed(
 }
 
 /**
- * The bank sent a refund back: the money is the marketplace's to give back once more. `refunded` is what is back all the
- * same. Whether that is news.
+ * Records that the bank returned a refund, so the marketplace has to refund the money again. `refunded` is the amount
+ * that did get back. Returns whether this failure is new.
  */
 export async function noteRefundFailed(
   tx: Tx,
@@ -156,7 +158,7 @@ export async function noteRefundFailed(
   return changed === 1;
 }
 
-/** What the payer's bank says now. Answers what of it is news. */
+/** Records the current state of the dispute. Returns the state if it has changed. */
 export async function noteDispute(
   tx: Tx,
   transactionId: string,
@@ -176,7 +178,9 @@ export async function noteDispute(
   return lost ? 'lost' : undefined;
 }
 
-/** Operators have decided about a payment whose dispute was lost. Whether there was something to decide. */
+/**
+ * Records the operators' decision on a payment whose dispute was lost. Returns false when nothing awaited a decision.
+ */
 export async function settleDispute(tx: Tx, transactionId: string): Promise<boolean> {
   const changed = await tx.run(
     `update payments set lost_dispute = 'settled'

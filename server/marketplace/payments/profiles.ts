@@ -4,7 +4,7 @@ import { findAccounts } from './accountStore.ts';
 import { findCustomers } from './customerStore.ts';
 import { toAccount, toCustomer } from './view.ts';
 
-/** What these people are at the payment provider, by their ids; those who are nothing there are left out. */
+/** Returns the payment profiles of these users by user id. Users unknown to the payment provider are left out. */
 export async function profilesOf(
   db: Queryable,
   userIds: readonly string[],

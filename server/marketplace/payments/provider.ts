@@ -4,24 +4,24 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { PaymentRefusal, type PaymentProvider } from '#server/marketplace/ports/payments.ts';
 
 /**
- * The key of a call about a person. Whatever it is made of, it is short and plain: keys travel in a header, which bears
- * neither endless tokens nor addresses in Cyrillic.
+ * The idempotency key of a call about a user. The parts are hashed, since keys travel in a header, which allows neither
+ * long tokens nor addresses in Cyrillic.
  */
 export function keyOfUser(userId: string, call: string, ...parts: readonly string[]): string {
   const told = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
   return `user:${userId}:${call}:${told}`;
 }
 
-/** @throws stripe-missing-api-key when this house has no payment provider. */
+/** @throws stripe-missing-api-key when payments are disabled. */
 export function requireProvider({ payments }: Pick<Engine, 'payments'>): PaymentProvider {
   if (!payments) throw new ApiError('stripe-missing-api-key');
   return payments;
 }
 
-/** What a client matches on when the provider of help cannot take charges (specification section 8). */
+/** The message clients match on when the provider of help cannot take charges (specification section 8). */
 const cannotCharge = 'Your account cannot currently make charges.';
 
-/** A refused payment as transaction-payment-failed, with what the payment provider said. */
+/** Converts a refused payment to `transaction-payment-failed` with the payment provider's message. */
 export function paymentFailed(refusal: {
   message: string;
   code?: string | undefined;
@@ -40,8 +40,8 @@ export function paymentFailed(refusal: {
 }
 
 /**
- * What may be logged of a failure: the provider's code, or ours when it has none, and its number of the request, by which
- * its console finds the rest. Its words may name people.
+ * What may be logged of a failure: the provider's code, or ours when there is none, and the provider's request id, by
+ * which its console finds the rest. Its message may contain names.
  */
 export function traceOf(error: unknown): { code?: string; requestId?: string } {
   const trace: { code?: string; requestId?: string } = {};
@@ -52,16 +52,16 @@ export function traceOf(error: unknown): { code?: string; requestId?: string } {
   return trace;
 }
 
-/** A refusal that is about what was asked becomes an answer for people; anything else stays what it was. */
+/** Converts a refusal about the request itself to an error for the client; returns anything else unchanged. */
 export function asPaymentFailed(error: unknown): unknown {
   return error instanceof PaymentRefusal && error.isAboutRequest ? paymentFailed(error) : error;
 }
 
 /**
- * Asks the provider about accounts, persons or cards; a refusal becomes a conflict that carries its words
+ * Awaits a provider call about accounts, persons or cards. A refusal becomes a conflict with the provider's message
  * (marketplace-api 8).
  */
-export async function ask<T>(call: Promise<T>): Promise<T> {
+export async function asConflict<T>(call: Promise<T>): Promise<T> {
   try {
     return await call;
   } catch (error) {

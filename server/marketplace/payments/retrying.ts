@@ -1,10 +1,10 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { findOpenPayout, hurryPayout } from './operationStore.ts';
+import { findOpenPayout, expeditePayout } from './operationStore.ts';
 import { lockPayment, settleDispute } from './paymentStore.ts';
 import { orderPayout } from './payoutOrder.ts';
 
-/** Has an operation tried at once; false when it is not open, or is being tried. */
+/** Makes an operation due at once. Returns false when it is not open, or is being tried. */
 export async function hurryOperation(db: Queryable, id: string, now: Date): Promise<boolean> {
   const changed = await db.run(
     `update payment_operations set run_at = $2, forgiven = tries
@@ -15,8 +15,8 @@ export async function hurryOperation(db: Queryable, id: string, now: Date): Prom
 }
 
 /**
- * Operators have looked at money that came back, or whose dispute was lost: its payout is tried at once, and made anew if
- * nobody would. False when there is nothing to pay out, or it is disputed still.
+ * Retries the payout of a payment that operators have looked at, because its money came back or its dispute was lost.
+ * Creates a new payout if none is scheduled. Returns false when there is nothing to pay out, or it is still disputed.
  */
 export function retryPayment(
   engine: Pick<Engine, 'db' | 'clock' | 'ids'>,
@@ -27,7 +27,7 @@ export function retryPayment(
     const payment = await lockPayment(tx, transactionId);
     if (!payment || payment.disputed) return false;
     const isSettled = await settleDispute(tx, transactionId);
-    if (await hurryPayout(tx, transactionId, now)) return true;
+    if (await expeditePayout(tx, transactionId, now)) return true;
     const isStopped = payment.payoutFailure !== null && !(await findOpenPayout(tx, transactionId));
     if (isStopped) await orderPayout(engine, tx, transactionId, 0);
     return isSettled || isStopped;

@@ -3,13 +3,13 @@ import type { Resource } from '#contract/resource.ts';
 import type { Value } from '#contract/values.ts';
 import type { Card } from '#server/marketplace/ports/savedCards.ts';
 
-/** A person has one account at most, so it goes by their id. `data`: null unless it was just asked for. */
+/** A user has one account at most, so its id is the user's id. `data`: null unless it was just fetched. */
 export function toAccount(userId: string, stripeAccountId: string, data: JsonObject | null): Resource {
   const stripeAccountData: Value = data;
   return { id: userId, type: 'stripeAccount', attributes: { stripeAccountId, stripeAccountData } };
 }
 
-/** A payer with the one card that is kept, when that was asked for. */
+/** A customer, with the saved card when it was requested. */
 export function toCustomer(
   { userId, customerId, card }: { userId: string; customerId: string; card: Card | null },
   withCard: boolean,

@@ -1,36 +1,36 @@
-import type { Origin } from '#server/marketplace/events/index.ts';
+import type { Origin } from '../origin.ts';
 import type { Queryable, Tx } from './db.ts';
 
-/** Transactions in which a booking or a payment is not settled yet. */
+/** Counts of transactions with an unsettled booking or payment. */
 export interface OpenTransactions {
   asCustomer: number;
   asProvider: number;
 }
 
 /**
- * What the modules to the right of users do with a person's account, inside the transaction that changes it. Wired by
- * server/engine.ts.
+ * Operations of the modules that depend on users, run inside the transaction that changes a user's account. Wired by
+ * server/bootstrap/engine.ts.
  */
 export interface Accounts {
-  /** Ends every sign-in of the person with all its tokens, but for this session. */
+  /** Ends every session of the user with all its tokens, except this one. */
   endSessions(tx: Tx, userId: string, except?: string): Promise<void>;
-  /** Makes the open pages of everybody who has a transaction with the person ask anew how things stand. */
+  /** Makes the open pages of everyone who has a transaction with the user refetch its state. */
   tellPartners(tx: Tx, userId: string): Promise<void>;
   countOpenTransactions(db: Queryable, userId: string): Promise<OpenTransactions>;
-  /** Whether an open report needs what they have left. */
+  /** Returns whether an open report needs the data they leave behind. */
   isHeld(db: Queryable, userId: string): Promise<boolean>;
-  /** Brings search up to date with which of their listings others may see now. */
+  /** Updates the search index with their listings that are currently visible to others. */
   reindexListings(tx: Tx, userId: string): Promise<void>;
-  /** Marks their listings deleted and takes them out of search; for good. */
+  /** Marks their listings deleted and removes them from search, permanently. */
   deleteListings(origin: Origin, tx: Tx, userId: string): Promise<void>;
-  /** Takes their requests for the badge away, with the documents that came with them. */
+  /** Deletes their verification requests with the attached documents. */
   forgetVerification(tx: Tx, userId: string): Promise<void>;
-  /** Closes what they are at the payment provider, as far as it lets them go. */
+  /** Closes their account and customer record at the payment provider, as far as the provider allows it. */
   forgetPayments(tx: Tx, userId: string): Promise<void>;
-  /** Takes the copy of their data away that they asked for. */
+  /** Deletes their data export. */
   forgetDataCopies(tx: Tx, userId: string): Promise<void>;
-  /** Takes away which searches they keep. */
+  /** Deletes their saved searches. */
   forgetSearches(tx: Tx, userId: string): Promise<void>;
-  /** Blanks what deleted listings and finished transactions still say about the person, and forgets blocks and reports. */
+  /** Blanks the personal data in deleted listings and finished transactions, and deletes blocks and reports. */
   anonymise(tx: Tx, userId: string): Promise<void>;
 }

@@ -1,14 +1,14 @@
 import type { Json } from '#contract/json.ts';
 
-/** What an operator laid down for clients to read: texts, branding, pages (marketplace-api 2.7). */
+/** Assets that an operator provides for clients: texts, branding, pages (marketplace-api 2.7). */
 export interface Assets {
-  /** All of them as they are now; some seconds old at most. */
+  /** Returns all current assets; at most a few seconds stale. */
   read(): Promise<AssetSet>;
 }
 
 export interface AssetSet {
-  /** Another one whenever anything in it is. */
+  /** Changes whenever any asset does. */
   version: string;
-  /** By path with a slash in front: `/content/pages/about.json`. */
+  /** By path with a leading slash: `/content/pages/about.json`. */
   byPath: ReadonlyMap<string, Json>;
 }

@@ -1,14 +1,14 @@
-/** Anything SQL can be asked of: the pool or an open transaction. Values are node-postgres parameters ($1, $2 …). */
+/** Anything that can run SQL: the pool or an open transaction. Values are node-postgres parameters ($1, $2 …). */
 export interface Queryable {
-  /** All rows. Give hot statements a `name`: they are then prepared once per connection. */
+  /** Returns all rows. Give hot statements a `name`: they are then prepared once per connection. */
   rows<T>(sql: string, values?: readonly unknown[], name?: string): Promise<T[]>;
-  /** The first row or undefined. */
+  /** Returns the first row or undefined. */
   first<T>(sql: string, values?: readonly unknown[], name?: string): Promise<T | undefined>;
-  /** How many rows the statement changed. */
+  /** Returns how many rows the statement changed. */
   run(sql: string, values?: readonly unknown[], name?: string): Promise<number>;
 }
 
-/** An open transaction: the type says that the holder is inside one. */
+/** An open transaction: the type proves that the caller is inside one. */
 export interface Tx extends Queryable {
   readonly inTransaction: true;
   /** Runs after the commit, never after a rollback. */
@@ -19,8 +19,8 @@ export interface Db extends Queryable {
   /** Commits when `work` resolves, rolls back when it throws; retries serialisation failures and deadlocks (40001, 40P01). */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Calls `onNotify` for each NOTIFY on the channel, and `onBack` when it listens again after a lost connection: what was
-   * notified meanwhile is not repeated. Returns a function that stops listening.
+   * Calls `onNotify` for each NOTIFY on the channel, and `onBack` when it listens again after a lost connection:
+   * notifications sent meanwhile are not repeated. Returns a function that stops listening.
    */
   listen(
     channel: string,

@@ -1,16 +1,16 @@
-/** What a sign-in provider vouches for. */
+/** Claims verified by an identity provider. */
 export interface IdpClaims {
-  /** The provider's own id of the person; never changes. */
+  /** The provider's own user id; never changes. */
   subject: string;
   email?: string;
-  /** Whether the provider knows that the address is theirs. */
+  /** Whether the provider has verified that the address is theirs. */
   emailVerified: boolean;
   firstName?: string;
   lastName?: string;
 }
 
-/** Checks tokens of other sign-in providers (marketplace-api 2.2). */
+/** Verifies tokens of external identity providers (marketplace-api 2.2). */
 export interface IdpVerifier {
-  /** undefined when the provider is not configured for this client id, or did not issue the token to it. */
+  /** Returns undefined when the provider is not configured for this client id, or did not issue the token to it. */
   verify(request: { idpId: string; idpClientId: string; token: string }): Promise<IdpClaims | undefined>;
 }

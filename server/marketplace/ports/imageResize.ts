@@ -16,18 +16,18 @@ export interface MadeVariant {
   bytes: Buffer;
 }
 
-/** Which line a picture waits in: new pictures never wait behind sizes that readers ask for. */
+/** The queue of an image: new uploads never wait behind variants requested by visitors. */
 export type ResizeQueue = 'uploads' | 'variants';
 
 /**
- * Decodes an untrusted picture and encodes it anew, upright and without metadata. At most two uploads and one variant
- * are worked on at once, of large pictures one, the rest wait.
+ * Decodes an untrusted image and re-encodes it, upright and without metadata. At most two uploads and one variant are
+ * processed at once, and only one large image; the rest wait.
  */
 export interface ImageResize {
   /**
-   * `queue` is uploads unless it is said.
-   * @throws ApiError `image-invalid-content` when the bytes are no JPG, GIF or PNG, are damaged, or would decode to too
-   * many pixels; `too-many-requests` when too many pictures wait.
+   * `queue` defaults to uploads.
+   * @throws ApiError `image-invalid-content` when the bytes are not a JPG, GIF or PNG, are damaged, or would decode to
+   * too many pixels; `too-many-requests` when too many images are waiting.
    */
   make(
     bytes: Buffer,

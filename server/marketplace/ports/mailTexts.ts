@@ -1,4 +1,4 @@
 import type { IntlShape } from 'react-intl';
 
-/** The texts of mails in one language; of a language nobody translated, English ones. */
+/** The mail texts of a locale; English when it has no translation. */
 export type MailTexts = (locale: string | undefined) => IntlShape;

@@ -1,6 +1,8 @@
-/** A mail as it goes out, to one person. */
+/** A mail to one recipient, ready to send. */
 export interface Mail {
-  /** Names the mail, the same at every attempt: receivers recognise a second copy by the Message-ID made of it. */
+  /**
+   * Identifies the mail, the same at every attempt: receivers recognise a duplicate by the Message-ID derived from it.
+   */
   id: string;
   to: string;
   subject: string;
@@ -8,33 +10,33 @@ export interface Mail {
   text: string;
   /** The language it is written in, e.g. 'uk'. */
   locale: string;
-  /** Where one click ends mails of this kind; absent for those that cannot be switched off. */
+  /** One-click unsubscribe link for mails of this kind; absent for those that cannot be switched off. */
   unsubscribeUrl?: string;
 }
 
-/** The way out of the house. */
+/** Sends mail. */
 export interface Mailer {
   /**
-   * Resolves when the mail is in somebody else's hands. @throws AddressRefused when it never will be; anything else may
-   * pass, so that it is worth another attempt.
+   * Resolves when another mail server has accepted the mail. @throws AddressRefused when it will never be accepted; any
+   * other error may be temporary, so a retry is worthwhile.
    */
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The receiving side does not know the address, or does not want this mail. */
+/** The receiving server does not know the address, or rejects this mail. */
 export class AddressRefused extends Error {}
 
-/** A mail that stayed in the house, since no mail server is configured. */
-export interface KeptMail extends Mail {
+/** A mail stored in the database because no mail server is configured. */
+export interface StoredMail extends Mail {
   createdAt: Date;
 }
 
-/** What an operator reads instead of a mailbox. */
-export interface KeptMails {
+/** The stored mails, which operators read in place of a mailbox. */
+export interface StoredMails {
   /** Newest first. */
-  list(limit: number): Promise<Pick<KeptMail, 'id' | 'to' | 'subject' | 'createdAt'>[]>;
-  find(id: string): Promise<KeptMail | undefined>;
-  /** Tells how many went. */
+  list(limit: number): Promise<Pick<StoredMail, 'id' | 'to' | 'subject' | 'createdAt'>[]>;
+  find(id: string): Promise<StoredMail | undefined>;
+  /** Returns how many were removed. */
   removeBefore(moment: Date): Promise<number>;
 }

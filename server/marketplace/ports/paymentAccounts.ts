@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 
-/** What a person chooses about the account that they are paid through. Tokens come from the provider's own script. */
+/** The user's input for the account through which they are paid. Tokens come from the provider's own script. */
 export interface AccountDetails {
   accountToken?: string;
   bankAccountToken?: string;
@@ -10,16 +10,16 @@ export interface AccountDetails {
   requestedCapabilities?: readonly string[];
 }
 
-/** An account as the provider has it now. */
+/** An account as currently held by the provider. */
 export interface ConnectedAccount {
   id: string;
   isChargeable: boolean;
   canBePaidOut: boolean;
-  /** The whole of it, for its owner's eyes only. */
+  /** The provider's full account object, visible to its owner only. */
   data: JsonObject;
 }
 
-/** A page of the provider on which the owner of an account completes it. */
+/** A request for a page of the provider on which the account's owner completes it. */
 export interface AccountLinkRequest {
   kind: 'account_onboarding' | 'account_update';
   returnUrl: string;
@@ -28,7 +28,7 @@ export interface AccountLinkRequest {
   futureRequirements: 'include' | 'omit';
 }
 
-/** Accounts of those who are paid. */
+/** Accounts of users who are paid. */
 export interface ConnectedAccounts {
   createAccount(
     account: AccountDetails & { country: string; userId: string },
@@ -36,10 +36,10 @@ export interface ConnectedAccounts {
   ): Promise<ConnectedAccount>;
   updateAccount(accountId: string, change: AccountDetails): Promise<ConnectedAccount>;
   findAccount(accountId: string): Promise<ConnectedAccount>;
-  /** Closes it for good; one that is gone already stays so. */
+  /** Closes it permanently. Does nothing when it is already closed. */
   deleteAccount(accountId: string): Promise<void>;
-  /** The address is as good as a password: never log or mail it. */
+  /** The URL is as good as a password: never log or mail it. */
   createAccountLink(accountId: string, link: AccountLinkRequest): Promise<{ url: string; expiresAt: Date }>;
-  /** Adds an owner or director. Answers the person's id. */
+  /** Adds an owner or director. Returns the person's id. */
   createPerson(accountId: string, personToken: string): Promise<string>;
 }

@@ -2,24 +2,24 @@ import type { ConnectedAccounts } from './paymentAccounts.ts';
 import type { SavedCards } from './savedCards.ts';
 
 /**
- * The payment provider. Calls that change something carry a key: the same key again means the same call again, and it
- * is not done twice for at least a day. Amounts are minor units of `currency`, ISO 4217 in capitals.
- * Every call throws {@link PaymentRefusal} when the provider said no, and anything else when nobody knows.
+ * The payment provider. Calls that change something carry an idempotency key: repeating a call with the same key has no
+ * further effect for at least a day. Amounts are minor units of `currency`, ISO 4217 in capitals. Every call throws
+ * {@link PaymentRefusal} when the provider refused, and any other error when the outcome is unknown.
  */
 export interface PaymentProvider extends Intents, Payouts, ConnectedAccounts, SavedCards {
   /**
-   * The event that a webhook brought.
-   * @throws PaymentRefusal when its signature is not the provider's, or older than five minutes.
+   * Verifies and parses a webhook event.
+   * @throws PaymentRefusal when its signature is not the provider's, or is older than five minutes.
    */
   readEvent(body: Buffer, signature: string): PaymentEvent;
 }
 
-/** What the provider definitely did not do, and why. */
+/** A definite refusal by the provider, with the reason. */
 export class PaymentRefusal extends Error {
   /** The provider's code: `card_declined`, `amount_too_small`. */
   readonly code: string | undefined;
   readonly declineCode: string | undefined;
-  /** The card or the order is at fault, not how we asked or who we are. */
+  /** The card or the order is at fault, rather than our call or our credentials. */
   readonly isAboutRequest: boolean;
   constructor(
     message: string,
@@ -49,11 +49,11 @@ export interface NewIntent {
   currency: string;
   /** The connected account that is paid. */
   accountId: string;
-  /** Whom the provider knows the payer as; needed with a saved card and to save one. */
+  /** The payer's customer id at the provider; needed to pay with a saved card and to save one. */
   payerId?: string | undefined;
   /** A saved card. */
   paymentMethodId?: string;
-  /** The card that pays is kept for the payer. */
+  /** Saves the card for the payer. */
   isCardSaved: boolean;
 }
 
@@ -66,24 +66,24 @@ export type IntentStatus =
   | 'succeeded'
   | 'canceled';
 
-/** A payment as the provider has it now. */
+/** A payment as currently held by the provider. */
 export interface Intent {
   id: string;
   clientSecret: string;
-  /** Statuses that nobody foresaw are kept as they are. */
+  /** Unknown statuses are passed through. */
   status: IntentStatus | (string & Record<never, never>);
   amount: number;
   currency: string;
-  /** As it was written into the intent by us. */
+  /** From the metadata we wrote into the intent. */
   transactionId: string | undefined;
   paymentMethodId: string | undefined;
   charge:
     | {
         id: string;
         isPaid: boolean;
-        /** What was taken of it. */
+        /** The captured amount. */
         captured: number;
-        /** What went back of what was taken; what was only held and is let go does not count. */
+        /** The refunded part of the captured amount; a released authorisation does not count. */
         refunded: number;
       }
     | undefined;
@@ -91,30 +91,30 @@ export interface Intent {
   lastError: { message: string; code: string | undefined; declineCode: string | undefined } | undefined;
 }
 
-/** Money from a card: reserved, taken, given back. */
+/** Card payments: authorise, capture, refund. */
 export interface Intents {
   createIntent(intent: NewIntent, key: string): Promise<Intent>;
   findIntent(intentId: string): Promise<Intent>;
-  /** Reserves the money on the saved card of the intent. */
+  /** Authorises the amount on the saved card of the intent. */
   confirmIntent(intentId: string, key: string): Promise<Intent>;
-  /** Takes all that is reserved. */
+  /** Captures the full authorised amount. */
   captureIntent(intentId: string, key: string): Promise<Intent>;
-  /** Lets what is reserved go. */
+  /** Releases the authorisation. */
   cancelIntent(intentId: string, reason: 'abandoned' | 'requested_by_customer', key: string): Promise<Intent>;
   /**
-   * Gives everything back that was taken and is not back yet: from the connected account, and with `hasFee` the
-   * marketplace's share. A share of nothing cannot be given back.
+   * Refunds everything that was captured and is not refunded yet: from the connected account, and with `hasFee` the
+   * marketplace's commission. A commission of zero cannot be refunded.
    */
   refundIntent(
     intentId: string,
     refund: { transactionId: string; hasFee: boolean },
     key: string,
   ): Promise<void>;
-  /** What the payer's bank says of the payment, the worst of it first; undefined: nothing that counts any more. */
+  /** Returns the worst state among the payment's disputes; undefined when none counts any more. */
   findDispute(intentId: string): Promise<'open' | 'lost' | undefined>;
 }
 
-/** What a connected account has of one charge, without what was taken back of it, in the currency of its bank. */
+/** What a connected account received from one charge, less reversals, in the currency of its bank. */
 export interface Proceeds {
   amount: number;
   currency: string;
@@ -123,22 +123,22 @@ export interface Proceeds {
 
 export interface Payouts {
   findProceeds(chargeId: string, accountId: string): Promise<Proceeds>;
-  /** Sends money of the account to its bank. */
+  /** Sends money from the account to its bank. */
   createPayout(payout: NewPayout, key: string): Promise<Payout>;
-  /** The payout that was made with this key since then; for keys older than the provider remembers. */
+  /** Finds the payout made with this key since then; for keys older than the provider remembers. */
   findPayoutByKey(accountId: string, key: string, since: Date): Promise<Payout | undefined>;
   findPayout(accountId: string, payoutId: string): Promise<Payout>;
 }
 
-/** A payout as the provider has it now. */
+/** A payout as currently held by the provider. */
 export interface Payout {
   id: string;
   amount: number;
   currency: string;
-  /** As they were written into the payout by us. */
+  /** From the metadata we wrote into the payout. */
   transactionId: string | undefined;
   key: string | undefined;
-  /** Why it came back, or was never sent; undefined as long as nothing speaks against it. */
+  /** Why it came back, or was never sent; undefined unless it has failed. */
   failure: string | undefined;
 }
 
@@ -149,12 +149,12 @@ export interface NewPayout {
   currency: string;
 }
 
-/** Something that happened at the provider: a hint to look, never the truth itself. */
+/** An event at the provider: a hint to fetch the current state, never the state itself. */
 export interface PaymentEvent {
   id: string;
   /** `payment_intent.canceled`, `payout.failed`, … */
   type: string;
-  /** What it happened to. */
+  /** The object it happened to. */
   objectId: string;
   /** The payment that the object belongs to. */
   intentId: string | undefined;

@@ -1,6 +1,6 @@
-/** What may be known of a card. */
+/** The card details we may store. */
 export interface Card {
-  /** The provider's name for it. */
+  /** The provider's id. */
   id: string;
   brand: string;
   last4: string;
@@ -8,25 +8,25 @@ export interface Card {
   expYear: number;
 }
 
-/** A payment method as the provider has it now. */
+/** A payment method as currently held by the provider. */
 export interface PaymentMethod {
-  /** undefined: it is no card. */
+  /** Undefined when it is not a card. */
   card: Card | undefined;
-  /** To whom it is attached. */
+  /** The customer it is attached to. */
   payerId: string | undefined;
 }
 
-/** People who pay, and the cards that are kept for them. */
+/** Paying customers and their saved cards. */
 export interface SavedCards {
-  /** Answers whom the provider knows the person as. */
+  /** Returns the provider's customer id. */
   createPayer(payer: { userId: string; email: string }, key: string): Promise<string>;
-  /** Forgets a payer with all their cards; one that is gone already stays so. */
+  /** Deletes a payer with all their cards. Does nothing when it is already deleted. */
   deletePayer(payerId: string): Promise<void>;
   findPaymentMethod(paymentMethodId: string): Promise<PaymentMethod>;
   attachPaymentMethod(paymentMethodId: string, payerId: string): Promise<void>;
-  /** Takes a card away from its payer; one that belongs to nobody is left so. */
+  /** Detaches a card from its payer. Does nothing when it is not attached. */
   detachPaymentMethod(paymentMethodId: string): Promise<void>;
-  /** The card that this payer pays with from now on. */
+  /** Sets the card that this payer pays with from now on. */
   setDefaultCard(payerId: string, paymentMethodId: string): Promise<void>;
   createSetupIntent(payerId: string): Promise<{ id: string; clientSecret: string }>;
 }

@@ -1,28 +1,28 @@
 import type { Readable } from 'node:stream';
 
-/** What lies under a key, before any of it is read. */
+/** A stored file whose content has not been read yet. */
 export interface StoredFile {
   /** Bytes. */
   size: number;
-  /** The bytes from `start` to `end`, both included; all of them without a range. */
+  /** Returns the bytes from `start` to `end`, both inclusive; all of them without a range. */
   read(range?: { start: number; end: number }): Readable;
 }
 
 /**
- * Keeps bytes under keys: pictures like `images/<id>/<variant>.<format>`; documents for operators like
- * `verification/<id>/<n>.<format>` and copies of people's data like `data-copies/<id>/<name>`, which must not be
- * reachable from outside. Writes are atomic.
+ * Stores bytes under keys: images like `images/<id>/<variant>.<format>`; documents for operators like
+ * `verification/<id>/<n>.<format>` and data exports like `data-copies/<id>/<name>`, which must not be publicly
+ * reachable. Writes are atomic.
  */
 export interface Storage {
   put(key: string, bytes: Buffer, contentType: string): Promise<void>;
-  /** As {@link put}, for what is too large to be held in memory. @throws what the source throws; then nothing is kept */
+  /** As {@link put}, for content too large to hold in memory. @throws what the source throws; then nothing is stored */
   write(key: string, source: Readable, contentType: string): Promise<void>;
-  /** undefined when there is nothing under the key. */
+  /** Returns undefined when nothing is stored under the key. */
   get(key: string): Promise<Buffer | undefined>;
-  /** As {@link get}, for what is too large to be held in memory. */
+  /** As {@link get}, for content too large to hold in memory. */
   open(key: string): Promise<StoredFile | undefined>;
-  /** The names right under the prefix, of files and of what holds more, in any order: `images/` → ids of pictures. */
+  /** Lists the names directly under the prefix, of files and of folders, in any order: `images/` → ids of images. */
   list(prefix: string): Promise<string[]>;
-  /** Everything under the prefix. */
+  /** Removes everything under the prefix. */
   remove(prefix: string): Promise<void>;
 }

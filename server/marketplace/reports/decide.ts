@@ -2,22 +2,22 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { reportOutcomes } from '#contract/rules/reports.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
-import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { load, requireOperator } from '#server/marketplace/users/index.ts';
-import { wordsOf } from './report.ts';
+import { requireText } from './report.ts';
 import { findOpen, findReport, markClosed, type ReportRow } from './store.ts';
 
-/** The fact that a report has been decided; its payload is `{reportId, userId}`, the person who made it. */
+/** Outbox event: a report was closed. Its payload is `{reportId, userId}`, the user who reported. */
 export const reportClosed = 'mail/report-closed';
 
-/** A report as operators see it; people as they see them, undefined for an account of which nothing is left. */
+/** A report as operators see it, with users as they see them; undefined for an erased account. */
 export interface ReportForOperator extends ReportRow {
   reporter: Resource | undefined;
   subject: Resource | undefined;
 }
 
-/** What waits, the longest waiting first, at most `limit`. @throws ApiError `forbidden` */
+/** Returns open reports, longest waiting first, at most `limit`. @throws ApiError `forbidden` */
 export async function queryOpen(
   ctx: Ctx,
   { limit = null }: { limit?: number | null } = {},
@@ -36,8 +36,8 @@ export async function show(ctx: Ctx, { id }: { id: string }): Promise<ReportForO
 }
 
 /**
- * Ends a report and tells whoever made it what came of it, with the words of `answer` if there are any.
- * @throws ApiError `forbidden`, `not-found` when it does not wait, `validation-invalid-value`
+ * Closes a report and mails the outcome to the reporter, with the text of `answer` if there is any.
+ * @throws ApiError `forbidden`, `not-found` when it is not open, `validation-invalid-value`
  */
 export async function close(
   ctx: Ctx,
@@ -46,7 +46,7 @@ export async function close(
   requireOperator(ctx.viewer);
   const known = reportOutcomes.find(one => one === outcome);
   if (!known) throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['outcome'] } });
-  const words = wordsOf(answer, 'answer') || null;
+  const words = requireText(answer, 'answer') || null;
   if (!isUuid(id)) throw new ApiError('not-found');
   await ctx.db.transaction(async tx => {
     const closed = await markClosed(tx, id, { outcome: known, answer: words, at: ctx.clock.now() });
@@ -59,7 +59,7 @@ export async function close(
 async function withPeople(ctx: Ctx, rows: readonly ReportRow[]): Promise<ReportForOperator[]> {
   const ids = rows.flatMap(({ reporterId, subjectId }) => [reporterId, subjectId]);
   const people = await load(
-    { ...ctx, read: readNothingMore },
+    { ...ctx, read: noIncludes },
     ids.filter(id => id !== null),
   );
   return rows.map(row => ({

@@ -1,7 +1,7 @@
 import type { ReportKind, ReportOutcome, ReportReason } from '#contract/rules/reports.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-/** A report as a line of somebody's history. */
+/** A report as an entry of a user's history. */
 export interface ReportLine {
   id: string;
   kind: ReportKind;
@@ -13,7 +13,7 @@ export interface ReportLine {
 
 const columns = 'id, kind, reason, created_at as "createdAt", state, outcome';
 
-/** What was reported about somebody, the newest first. For operators: the caller makes sure of it. */
+/** Returns the reports about a user, newest first. For operators: the caller must check. */
 export function findAbout(db: Queryable, subjectId: string, limit: number): Promise<ReportLine[]> {
   return db.rows<ReportLine>(
     `select ${columns} from reports where subject_id = $1 order by created_at desc, id limit $2`,
@@ -21,7 +21,7 @@ export function findAbout(db: Queryable, subjectId: string, limit: number): Prom
   );
 }
 
-/** What was reported about these things, the newest first. For operators: the caller makes sure of it. */
+/** Returns the reports about these items, newest first. For operators: the caller must check. */
 export function findAboutThings(
   db: Queryable,
   targetIds: readonly string[],
@@ -33,7 +33,7 @@ export function findAboutThings(
   );
 }
 
-/** What somebody reported, the newest first. For operators: the caller makes sure of it. */
+/** Returns the reports made by a user, newest first. For operators: the caller must check. */
 export function findBy(db: Queryable, reporterId: string, limit: number): Promise<ReportLine[]> {
   return db.rows<ReportLine>(
     `select ${columns} from reports where reporter_id = $1 order by created_at desc, id limit $2`,
@@ -41,7 +41,7 @@ export function findBy(db: Queryable, reporterId: string, limit: number): Promis
   );
 }
 
-/** What an open report is about: the ids of the things of this kind. */
+/** Returns the ids of the items of this kind that have open reports. */
 export async function findReported(db: Queryable, kind: ReportKind): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select distinct target_id as id from reports where state = 'open' and kind = $1 and target_id is not null`,
@@ -50,7 +50,7 @@ export async function findReported(db: Queryable, kind: ReportKind): Promise<str
   return rows.map(({ id }) => id);
 }
 
-/** The people whom open reports of any kind are about. */
+/** Returns the ids of the users whom open reports of any kind are about. */
 export async function findReportedPeople(db: Queryable): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select distinct subject_id as id from reports where state = 'open' and subject_id is not null`,

@@ -4,17 +4,18 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findReader, requireOperator } from '#server/marketplace/users/index.ts';
 
-/** That nothing of somebody is erased, whatever becomes of their account. */
+/** A hold that prevents all erasure of a user's data, even after their account is deleted. */
 export interface LegalHold {
   reason: string;
-  /** Who set it; null when nothing is left of their account. */
+  /** The operator who set it; null when their account has been erased. */
   byId: string | null;
   at: Date;
 }
 
 /**
- * From now on no job erases anything of somebody: their account, pictures, reports and events stay as they are, hidden like
- * those of everybody who leaves. They are not told. @throws ApiError `forbidden`, `user-not-found`, `conflict` when it is so already
+ * Stops all jobs from erasing a user's data: their account, images, reports and events stay as they are, hidden as for
+ * any deleted account. The user is not notified. @throws ApiError `forbidden`, `user-not-found`, `conflict` when a hold
+ * exists
  */
 export async function hold(
   ctx: Ctx,
@@ -29,7 +30,9 @@ export async function hold(
   if (added === 0) throw new ApiError('conflict');
 }
 
-/** What had to wait is erased by the next jobs. @throws ApiError `forbidden`, `conflict` when there is none */
+/**
+ * Ends the hold; the next jobs erase what was held back. @throws ApiError `forbidden`, `conflict` when there is none
+ */
 export async function endHold(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
   requireOperator(ctx.viewer);
   const ended = await ctx.db.run('delete from legal_holds where user_id = $1', [userId]);

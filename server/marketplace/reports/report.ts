@@ -5,7 +5,7 @@ import {
   isReportKind,
   reasonsFor,
   reportNoteMax,
-  takeBackWithin,
+  reportWithdrawalPeriod,
   type ReportKind,
   type ReportReason,
 } from '#contract/rules/reports.ts';
@@ -13,22 +13,23 @@ import { isUuid } from '#contract/rules/uuid.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
-import { requireOwnHand } from '#server/marketplace/transactions/index.ts';
+import { requireNotImpersonated } from '#server/marketplace/transactions/index.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import * as store from './store.ts';
 import { findTarget } from './targets.ts';
 
-/** The fact that somebody reported something; its payload is `{reportId, userId}`, the person who did. */
+/** Outbox event: a report was made. Its payload is `{reportId, userId}`, the user who reported. */
 export const reportFiled = 'report/filed';
 
-/** As many as are listed for the person who made them. */
+/** Maximum number of own reports listed for a user. */
 const shown = 50;
 
 /**
- * Tells the operators that something is wrong; nobody else learns of it. What is reported is kept as it looks now.
- * @throws ApiError `forbidden` also for somebody signed in as another and for one's own things, `not-found`,
- * `validation-invalid-value` for a reason that this kind does not have, `conflict` while an own report about the same is
- * open, `too-many-requests`
+ * Reports something to the operators; nobody else learns of it. A copy of the reported item in its current state is
+ * kept.
+ * @throws ApiError `forbidden` also while impersonating and for one's own items, `not-found`,
+ * `validation-invalid-value` for a reason that this kind does not have, `conflict` while the user has an open report
+ * about the same item, `too-many-requests`
  */
 export async function report(
   ctx: Ctx,
@@ -47,29 +48,32 @@ export async function report(
   return asSeenByReporter({ ...row, note: '', state: 'open', outcome: null, answer: null, closedAt: null });
 }
 
-/** What the person wants to say besides, in place of what they said before. @throws ApiError `not-found`, `validation-invalid-value` */
+/**
+ * Sets the reporter's additional note, replacing the previous one. @throws ApiError `not-found`,
+ * `validation-invalid-value`
+ */
 export async function addNote(ctx: Ctx, { id, note }: { id: string; note: string }): Promise<void> {
-  const words = wordsOf(note, 'note');
+  const words = requireText(note, 'note');
   const reporterId = requireThemselves(ctx);
   if (!isUuid(id) || !(await store.setNote(ctx.db, id, reporterId, words))) throw new ApiError('not-found');
 }
 
-/** Takes back what was reported by mistake, as long as that is allowed. @throws ApiError `not-found` */
+/** Withdraws a report made by mistake, while that is still allowed. @throws ApiError `not-found` */
 export async function takeBack(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const reporterId = requireThemselves(ctx);
-  const since = new Date(ctx.clock.now().getTime() - takeBackWithin);
+  const since = new Date(ctx.clock.now().getTime() - reportWithdrawalPeriod);
   if (!isUuid(id) || !(await store.removeRecent(ctx.db, id, reporterId, since)))
     throw new ApiError('not-found');
 }
 
-/** The signed-in person's own reports and what came of them, the newest first. @throws ApiError `forbidden` */
+/** Returns the signed-in user's own reports and their outcomes, newest first. @throws ApiError `forbidden` */
 export async function queryOwn(ctx: Ctx): Promise<Report[]> {
   const rows = await store.findReportsBy(ctx.db, requireUserId(ctx.viewer), shown);
   return rows.map(asSeenByReporter);
 }
 
-/** Trimmed. @throws ApiError `validation-invalid-value` naming the field */
-export function wordsOf(text: string, field: string): string {
+/** Returns the trimmed text. @throws ApiError `validation-invalid-value` naming the field */
+export function requireText(text: string, field: string): string {
   const words = text.trim();
   if (words.length > reportNoteMax || !isStorableText(words))
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [field] } });
@@ -84,9 +88,9 @@ function requireReason(kind: string, reason: string): { kind: ReportKind; reason
   return { kind, reason: known };
 }
 
-/** An operator who is signed in as somebody must not speak for them. */
+/** An operator impersonating a user must not report in their name. */
 function requireThemselves({ viewer }: Ctx): string {
-  requireOwnHand(viewer);
+  requireNotImpersonated(viewer);
   return requireUserId(viewer);
 }
 

@@ -24,7 +24,7 @@ export type NewReport = Omit<ReportRow, 'note' | 'state' | 'outcome' | 'answer' 
 const columns = `id, reporter_id as "reporterId", subject_id as "subjectId", kind, target_id as "targetId", reason, note,
   evidence, image_ids as "imageIds", created_at as "createdAt", state, outcome, answer, closed_at as "closedAt"`;
 
-/** false when the person has an open one about the same. */
+/** Returns false when the user already has an open report about the same item. */
 export async function insertReport(tx: Tx, report: NewReport): Promise<boolean> {
   const added = await tx.run(
     `insert into reports (id, reporter_id, subject_id, kind, target_id, reason, evidence, image_ids, created_at)
@@ -56,7 +56,7 @@ export function findReportsBy(db: Queryable, reporterId: string, limit: number):
   );
 }
 
-/** Those that wait, the longest waiting first. null: all of them. */
+/** Returns open reports, longest waiting first. null: all of them. */
 export function findOpen(db: Queryable, limit: number | null): Promise<ReportRow[]> {
   return db.rows<ReportRow>(
     `select ${columns} from reports where state = 'open' order by created_at, id limit $1`,
@@ -64,7 +64,7 @@ export function findOpen(db: Queryable, limit: number | null): Promise<ReportRow
   );
 }
 
-/** How many wait. */
+/** Counts the open reports. */
 export async function countOpen(db: Queryable): Promise<number> {
   const row = await db.first<{ count: number }>(
     `select count(*)::int as count from reports where state = 'open'`,
@@ -72,7 +72,7 @@ export async function countOpen(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** false when the person has no open one of this id. */
+/** Returns false when the user has no open report with this id. */
 export async function setNote(db: Queryable, id: string, reporterId: string, note: string): Promise<boolean> {
   const changed = await db.run(
     `update reports set note = $3 where id = $1 and reporter_id = $2 and state = 'open'`,
@@ -81,7 +81,7 @@ export async function setNote(db: Queryable, id: string, reporterId: string, not
   return changed === 1;
 }
 
-/** false when the person has no open one of this id that was made after `since`. */
+/** Returns false when the user has no open report with this id that was made after `since`. */
 export async function removeRecent(
   db: Queryable,
   id: string,
@@ -95,7 +95,7 @@ export async function removeRecent(
   return removed === 1;
 }
 
-/** Who made it, when it was open until now. */
+/** Returns the reporter if the report was open until now. */
 export async function markClosed(
   tx: Tx,
   id: string,
@@ -115,7 +115,7 @@ export async function existsOpenAbout(db: Queryable, subjectId: string): Promise
   return row !== undefined;
 }
 
-/** Takes a person's name off what they reported, with their words where nobody needs them any more. */
+/** Removes a user's name from their reports, and the note where it is no longer needed. */
 export async function forgetReporter(tx: Tx, userId: string): Promise<void> {
   await tx.run(
     `update reports set reporter_id = null, note = case state when 'open' then note else '' end, answer = null
@@ -124,7 +124,7 @@ export async function forgetReporter(tx: Tx, userId: string): Promise<void> {
   );
 }
 
-/** Leaves of what was reported about a person only that something was, and what came of it. */
+/** Erases everything from the reports about a user except that they existed and their outcome. */
 export async function forgetSubject(tx: Tx, userId: string): Promise<void> {
   await tx.run(
     `update reports set subject_id = null, target_id = null, evidence = '{}', image_ids = '{}', note = '', answer = null

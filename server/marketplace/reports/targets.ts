@@ -3,22 +3,25 @@ import type { Json, JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { ReportKind } from '#contract/rules/reports.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
-import { readNothingMore, type Ctx, type IncludeTree } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Ctx, type IncludeTree } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { findMessage } from '#server/marketplace/messages/index.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
 import { hasAskedAbout, requireParty } from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 
-/** Something that is reported, as the person sees it who reports. */
+/** The reported item, as the reporter sees it. */
 export interface Target {
-  /** Whose it is. */
+  /** The owner. */
   subjectId: string;
   evidence: JsonObject;
   imageIds: readonly string[];
 }
 
-/** @throws ApiError `not-found` for what is gone or the viewer cannot see, `forbidden` for a talk of other people */
+/**
+ * @throws ApiError `not-found` when it is gone or hidden from the viewer, `forbidden` for a conversation between other
+ * users
+ */
 export function findTarget(ctx: Ctx, kind: ReportKind, id: string): Promise<Target> {
   if (!isUuid(id)) throw new ApiError('not-found');
   return finders[kind](ctx, id);
@@ -27,7 +30,7 @@ export function findTarget(ctx: Ctx, kind: ReportKind, id: string): Promise<Targ
 const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Target>>> = {
   async listing(ctx, id) {
     const looking = reading(ctx, { author: {}, images: {} });
-    // One that was closed meanwhile is still seen by those who have written about it.
+    // A listing closed since is still visible to users who have enquired about it.
     const isKnown = await hasAskedAbout(ctx.db, users.requireUserId(ctx.viewer), id);
     const listing = isKnown
       ? (await listings.load(looking, [id], 'listing')).get(id)
@@ -77,7 +80,7 @@ const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Tar
   },
 };
 
-const reading = (ctx: Ctx, include: IncludeTree): Ctx => ({ ...ctx, read: { ...readNothingMore, include } });
+const reading = (ctx: Ctx, include: IncludeTree): Ctx => ({ ...ctx, read: { ...noIncludes, include } });
 
 function related(resource: Resource | undefined, name: string): Resource | undefined {
   const found = resource?.relationships?.[name];
@@ -92,6 +95,6 @@ async function nameOf(ctx: Ctx, userId: string): Promise<string> {
   return (user && profileOf(user).displayName) ?? '';
 }
 
-/** As plain JSON: typed values of the wire become what they write. */
+/** As plain JSON: wire types are serialised. */
 const asJson = (facts: Record<string, unknown>): JsonObject =>
   JSON.parse(JSON.stringify(facts)) as JsonObject;

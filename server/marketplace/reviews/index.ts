@@ -3,7 +3,7 @@ import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/rules/paging.ts';
 import type { Ctx, TransactionRelations } from '#server/marketplace/ctx.ts';
 import * as events from '#server/marketplace/events/index.ts';
-import type { ReviewBook } from '#server/marketplace/ports/reviewBook.ts';
+import type { ReviewRepository } from '#server/marketplace/ports/reviewRepository.ts';
 import { canSee, sightOf } from './policy.ts';
 import {
   countReviews,
@@ -20,7 +20,7 @@ export { correct, remove, reviewMails, reviewMax } from './operate.ts';
 export { searchReviews, type ReviewSearch } from './searchReviews.ts';
 export { findReview, idsAround, type ReviewRecord } from './store.ts';
 
-/** Reviews about a listing, a person or a transaction: one of them has to be named. */
+/** Reviews about a listing, a user or a transaction: at least one must be given. */
 export interface ReviewQuery extends ReviewFilter {
   /** From 1. */
   page: number;
@@ -28,7 +28,7 @@ export interface ReviewQuery extends ReviewFilter {
   perPage: number;
 }
 
-/** @throws not-found, also for one that the viewer may not see yet. */
+/** @throws not-found, also for a review that the viewer may not see yet. */
 export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   const record = await findReview(ctx.db, id);
   if (!record || !canSee(ctx.viewer, record)) throw new ApiError('not-found');
@@ -37,7 +37,9 @@ export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> 
   return resource;
 }
 
-/** Newest first: public ones, and the viewer's own that wait. @throws validation-invalid-params without a scope */
+/**
+ * Newest first: public reviews, and the viewer's own pending ones. @throws validation-invalid-params without a scope
+ */
 export async function query(ctx: Ctx, { page, perPage, ...filter }: ReviewQuery): Promise<ResourcePage> {
   if (!filter.listingId && !filter.subjectId && !filter.transactionId) {
     throw new ApiError('validation-invalid-params', {
@@ -46,17 +48,17 @@ export async function query(ctx: Ctx, { page, perPage, ...filter }: ReviewQuery)
     });
   }
   const sight = sightOf(ctx.viewer);
-  const [records, totalItems] = await Promise.all([
-    findReviews(ctx.db, filter, sight, { limit: perPage, offset: (page - 1) * perPage }),
-    countReviews(ctx.db, filter, sight),
-  ]);
+  const records = await findReviews(ctx.db, filter, sight, { limit: perPage, offset: (page - 1) * perPage });
+  // A first page that is not full gives the total itself. That saves a query on every listing page.
+  const isAll = page === 1 && records.length < perPage;
+  const totalItems = isAll ? records.length : await countReviews(ctx.db, filter, sight);
   return {
     items: await toResources(ctx, records, ctx.read),
     meta: pageMeta({ page, perPage }, totalItems),
   };
 }
 
-/** The reviews of several transactions for their views, oldest first, as far as the viewer may see them. */
+/** Returns the reviews of several transactions for their views, oldest first, as far as the viewer may see them. */
 export const relation: TransactionRelations['reviews'] = async (ctx, db, transactionIds, read) => {
   const seen = (await findReviewsOf(db, transactionIds)).filter(record => canSee(ctx.viewer, record));
   const resources = await toResources(ctx, seen, read);
@@ -69,7 +71,7 @@ export const relation: TransactionRelations['reviews'] = async (ctx, db, transac
 };
 
 /** The write side, for the actions of transactions. */
-export const reviewBook: ReviewBook = {
+export const reviewRepository: ReviewRepository = {
   async post(origin, tx, review) {
     const record = await insertReview(tx, review);
     if (!record) throw new ApiError(`transaction-already-reviewed-by-${review.by}`);

@@ -8,12 +8,12 @@ import { requireOperator } from '#server/marketplace/users/index.ts';
 import { lockReview, markRemoved, setContent, type ReviewRecord } from './store.ts';
 import { asRecorded } from './view.ts';
 
-/** Characters of a review, as people write them. */
+/** Maximum length of a review in characters. */
 export const reviewMax = 5000;
 
 /**
- * Facts for the mails about it. The payload is `{userId, reviewId, isAuthor, reason}`; `reason` is what the operator wrote
- * to both sides, perhaps nothing.
+ * Outbox events for the mails about it. The payload is `{userId, reviewId, isAuthor, reason}`; `reason` is the
+ * operator's text to both sides, possibly empty.
  */
 export const reviewMails = {
   corrected: 'mail/review-corrected',
@@ -21,8 +21,9 @@ export const reviewMails = {
 } as const;
 
 /**
- * Puts the words of a review right; its stars are the author's own and stay. The author is told, and whom it is about once
- * they have seen it. @throws ApiError `forbidden`, `not-found`, `conflict` when nothing changes, `validation-invalid-value`
+ * Corrects the text of a review; its rating is the author's own and stays. Notifies the author, and the subject if they
+ * have seen the review. @throws ApiError `forbidden`, `not-found`, `conflict` when nothing changes,
+ * `validation-invalid-value`
  */
 export async function correct(
   ctx: Ctx,
@@ -38,8 +39,8 @@ export async function correct(
 }
 
 /**
- * Takes a review away for good: nobody reads it any more, and averages are without it. They are told as of
- * {@link correct}. @throws ApiError `forbidden`, `not-found`
+ * Removes a review permanently: it is hidden from everyone and leaves the averages. Notifies as {@link correct} does.
+ * @throws ApiError `forbidden`, `not-found`
  */
 export async function remove(ctx: Ctx, { id, reason }: { id: string; reason: string }): Promise<void> {
   await change(ctx, id, 'removed', reason, tx => markRemoved(tx, id));
@@ -60,7 +61,7 @@ async function change(
     if (!after) throw new ApiError('not-found');
     await events.record(ctx, tx, { before: asRecorded(before), after: asRecorded(after) });
     const { authorId, subjectId } = before;
-    // Whom it is about has not seen it before both have written.
+    // The subject cannot have seen it before both sides have written.
     const told = before.state === 'public' ? [authorId, subjectId] : [authorId];
     for (const userId of told) {
       const payload = { userId, reviewId: id, isAuthor: userId === authorId, reason };

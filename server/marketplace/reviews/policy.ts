@@ -1,8 +1,8 @@
-import type { Viewer } from '#server/marketplace/ctx.ts';
 import type { ReviewRecord, Sight } from './store.ts';
+import type { Viewer } from '../origin.ts';
 
 /**
- * Reviews are blind until both sides have written or the period ends; meanwhile only the author sees their own
+ * Reviews are blind until both sides have written or the period ends; until then only the author sees their own
  * (readings 39). Operators see all.
  */
 export function sightOf(viewer: Viewer): Sight {

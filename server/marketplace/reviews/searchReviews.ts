@@ -1,18 +1,18 @@
-import { beginningsOf, follows, newestFirst, type Piece } from '#server/marketplace/keyset.ts';
+import { prefixQuery, afterCondition, newestFirst, type KeysetPage } from '#server/marketplace/keyset.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { reviewColumns, type ReviewRecord, type ReviewState } from './store.ts';
 
-/** Which reviews an operator looks for; every fact given must hold. */
+/** An operator's search for reviews; all given conditions must hold. */
 export interface ReviewSearch {
-  /** The beginnings of its words; or its id. */
+  /** Prefixes of words in the text, or the review's id. */
   words?: string | undefined;
   rating?: number | undefined;
-  /** Without it all but the deleted ones. */
+  /** When absent, all but the deleted ones. */
   state?: ReviewState | 'deleted' | undefined;
   authorId?: string | undefined;
   subjectId?: string | undefined;
-  /** Only these. */
+  /** Restricts the search to these ids. */
   among?: readonly string[] | undefined;
   /** Inclusive. */
   writtenFrom?: Date | undefined;
@@ -20,22 +20,22 @@ export interface ReviewSearch {
   writtenUntil?: Date | undefined;
 }
 
-/** Reviews that hold rare words are read and ordered; of frequent ones the newest are near. */
+/** Reviews with rare words are fetched and sorted; for frequent words, scanning from the newest is faster. */
 const rareBelow = 1000;
 
-/** One piece of them, the newest first. For operators: the caller makes sure of it. */
+/** Returns one page of reviews, newest first. For operators: the caller must check. */
 export async function searchReviews(
   db: Queryable,
   search: ReviewSearch,
-  piece: Piece,
+  piece: KeysetPage,
 ): Promise<ReviewRecord[]> {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
   const { words, rating, state, authorId, subjectId, among, writtenFrom, writtenUntil } = search;
-  // As the partial indexes say it.
+  // Worded as in the partial indexes, so that they are used.
   const where = [state === 'deleted' ? 'deleted' : 'not deleted'];
   if (words !== undefined) {
-    // The database takes rare beginnings of words for more frequent than they are, and would look for them in all reviews.
+    // The planner overestimates rare prefixes and would scan all reviews for them.
     const rare = await findRare(db, words.trim());
     where.push(rare ? `id = any(${put(rare)}::uuid[])` : saying(words.trim(), put));
   }
@@ -46,14 +46,14 @@ export async function searchReviews(
   if (among) where.push(`id = any(${put(among)}::uuid[])`);
   if (writtenFrom) where.push(`created_at >= ${put(writtenFrom)}`);
   if (writtenUntil) where.push(`created_at < ${put(writtenUntil)}`);
-  if (piece.after !== undefined) where.push(follows('reviews', piece.after, put));
+  if (piece.after !== undefined) where.push(afterCondition('reviews', piece.after, put));
   return db.rows<ReviewRecord>(
     `select ${reviewColumns} from reviews where ${where.join(' and ')} order by ${newestFirst} limit ${put(piece.limit)}`,
     values,
   );
 }
 
-/** The reviews with these words, when there are few. */
+/** Returns the reviews with these words when they are few. */
 async function findRare(db: Queryable, words: string): Promise<string[] | undefined> {
   const values: unknown[] = [];
   const condition = saying(words, value => `$${values.push(value)}`);
@@ -66,7 +66,7 @@ async function findRare(db: Queryable, words: string): Promise<string[] | undefi
 
 function saying(words: string, put: (value: unknown) => string): string {
   if (isUuid(words)) return `id = ${put(words)}::uuid`;
-  const query = beginningsOf(words);
+  const query = prefixQuery(words);
   if (query === undefined) return 'false';
   return `to_tsvector('simple_unaccent', content) @@ to_tsquery('simple_unaccent', ${put(query)})`;
 }

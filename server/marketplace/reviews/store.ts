@@ -1,4 +1,4 @@
-import type { NewReview } from '#server/marketplace/ports/reviewBook.ts';
+import type { NewReview } from '#server/marketplace/ports/reviewRepository.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 export type ReviewType = 'ofProvider' | 'ofCustomer';
@@ -14,15 +14,15 @@ export interface ReviewRecord {
   createdAt: Date;
   authorId: string;
   subjectId: string;
-  /** null for reviews of customers. */
+  /** null for reviews about customers. */
   listingId: string | null;
   deleted: boolean;
 }
 
-/** Whose pending reviews are seen besides the public ones: one author's, everybody's, or nobody's. */
+/** Whose pending reviews are visible besides the public ones: one author's, everyone's, or none. */
 export type Sight = { authorId: string } | 'all' | 'public';
 
-/** What a page of reviews is about; every fact given must hold. */
+/** Filters of a page of reviews; all given conditions must hold. */
 export interface ReviewFilter {
   listingId?: string | undefined;
   subjectId?: string | undefined;
@@ -34,7 +34,7 @@ export interface ReviewFilter {
 export const reviewColumns = `id, transaction_id as "transactionId", type, state, rating, content, created_at as "createdAt",
   author_id as "authorId", subject_id as "subjectId", listing_id as "listingId", deleted`;
 
-/** The review as it was written; undefined when this side has written before. */
+/** Returns the inserted review; undefined when this side has already written one. */
 export async function insertReview(
   tx: Tx,
   review: NewReview & { id: string },
@@ -59,7 +59,7 @@ export async function insertReview(
   );
 }
 
-/** Those that became public, as they are now. */
+/** Publishes the reviews of a transaction and returns those that became public. */
 export async function publishOf(tx: Tx, transactionId: string): Promise<ReviewRecord[]> {
   return tx.rows<ReviewRecord>(
     `update reviews set state = 'public' where transaction_id = $1 and state = 'pending' returning ${reviewColumns}`,
@@ -72,12 +72,12 @@ export async function findReview(db: Queryable, id: string): Promise<ReviewRecor
   return db.first<ReviewRecord>(`select ${reviewColumns} from reviews where id = $1`, [id], 'review-find');
 }
 
-/** Held until the transaction ends. */
+/** Locks the review until the transaction ends. */
 export function lockReview(tx: Tx, id: string): Promise<ReviewRecord | undefined> {
   return tx.first<ReviewRecord>(`select ${reviewColumns} from reviews where id = $1 for update`, [id]);
 }
 
-/** The review as it is then. */
+/** Returns the updated review. */
 export function setContent(tx: Tx, id: string, content: string): Promise<ReviewRecord | undefined> {
   return tx.first<ReviewRecord>(`update reviews set content = $2 where id = $1 returning ${reviewColumns}`, [
     id,
@@ -85,7 +85,7 @@ export function setContent(tx: Tx, id: string, content: string): Promise<ReviewR
   ]);
 }
 
-/** The review as it is then: nobody reads it any more, and its words are gone. */
+/** Marks the review deleted, clears its text and returns it. */
 export function markRemoved(tx: Tx, id: string): Promise<ReviewRecord | undefined> {
   return tx.first<ReviewRecord>(
     `update reviews set deleted = true, content = '' where id = $1 returning ${reviewColumns}`,
@@ -100,12 +100,13 @@ export async function findReviews(
   sight: Sight,
   page: { limit: number; offset: number },
 ): Promise<ReviewRecord[]> {
-  const { where, values } = conditionsOf(filter, sight);
+  const { where, values, shape } = conditionsOf(filter, sight);
   const next = values.length;
   return db.rows<ReviewRecord>(
     `select ${reviewColumns} from reviews where ${where} order by created_at desc, id
      limit $${next + 1} offset $${next + 2}`,
     [...values, page.limit, page.offset],
+    `reviews-find-${shape}`,
   );
 }
 
@@ -118,7 +119,7 @@ export async function countReviews(db: Queryable, filter: ReviewFilter, sight: S
   return row?.total ?? 0;
 }
 
-/** All of these transactions, oldest first; what the viewer may see of them is the policy's to say. */
+/** Returns all reviews of these transactions, oldest first. The policy decides what the viewer may see of them. */
 export async function findReviewsOf(
   db: Queryable,
   transactionIds: readonly string[],
@@ -130,7 +131,13 @@ export async function findReviewsOf(
   );
 }
 
-function conditionsOf(filter: ReviewFilter, sight: Sight): { where: string; values: unknown[] } {
+/**
+ * Returns the conditions of a query. `shape` identifies their SQL text, for the names of prepared statements.
+ */
+function conditionsOf(
+  filter: ReviewFilter,
+  sight: Sight,
+): { where: string; values: unknown[]; shape: string } {
   const facts: [string, unknown][] = [
     ['listing_id', filter.listingId],
     ['subject_id', filter.subjectId],
@@ -146,10 +153,14 @@ function conditionsOf(filter: ReviewFilter, sight: Sight): { where: string; valu
     values.push(sight.authorId);
     conditions.push(`(state = 'public' or author_id = $${values.length})`);
   }
-  return { where: conditions.join(' and '), values };
+  const shape = [
+    ...facts.map(([, value]) => Number(value !== undefined)),
+    typeof sight === 'string' ? sight : 'own',
+  ];
+  return { where: conditions.join(' and '), values, shape: shape.join('') };
 }
 
-/** Everything that somebody wrote about others or others about them. */
+/** Returns the ids of all reviews written by the user or about them. */
 export async function idsAround(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     'select id from reviews where author_id = $1 or subject_id = $1',

@@ -7,8 +7,8 @@ import { load as loadUsers } from '#server/marketplace/users/index.ts';
 import type { ReviewRecord } from './store.ts';
 
 /**
- * Reviews with `author`, `subject` and `listing` when asked for (marketplace-api 4.6). Banned and deleted people stand
- * there as such; what they wrote stays.
+ * Reviews with `author`, `subject` and `listing` when requested (marketplace-api 4.6). Banned and deleted users appear
+ * as such; their reviews stay.
  */
 export async function toResources(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function toResources(
   }));
 }
 
-/** For operators' events: the relations by id. */
+/** For Integration API events: relationships by id. */
 export function asRecorded(record: ReviewRecord): Resource {
   return {
     ...toReview(record),

@@ -11,27 +11,32 @@ import {
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { holdPublicData, requireThemselves, requireUserId } from '#server/marketplace/users/index.ts';
+import {
+  lockPublicData,
+  requireUserNotImpersonated,
+  requireUserId,
+} from '#server/marketplace/users/index.ts';
 import { readQuery } from './readQuery.ts';
 import * as store from './store.ts';
 import { nextTime } from './times.ts';
 
-/** The signed-in person's own, the newest first. @throws ApiError `forbidden` */
+/** Returns the signed-in user's saved searches, newest first. @throws ApiError `forbidden` */
 export async function queryOwn(ctx: Ctx): Promise<SavedSearch[]> {
   const rows = await store.findSearchesOf(ctx.db, requireUserId(ctx.viewer));
   return rows.map(row => asSeenByOwner(row, ctx));
 }
 
 /**
- * Keeps a search. `query`: the parameters of listings/query that its address stands for.
- * @throws ApiError `forbidden` also for somebody signed in as another, `conflict` when it is kept already,
- * `validation-invalid-params` with `meta.atMost` for one too many, `validation-invalid-value` naming the field
+ * Saves a search. `query`: the parameters of listings/query that its address stands for.
+ * @throws ApiError `forbidden` also while impersonating, `conflict` when it is already saved,
+ * `validation-invalid-params` with `meta.atMost` when the limit is exceeded, `validation-invalid-value` naming the
+ * field
  */
 export async function save(
   ctx: Ctx,
   { query, ...given }: NewSavedSearch & { query: Readonly<Record<string, string>> },
 ): Promise<SavedSearch> {
-  const userId = requireThemselves(ctx.viewer);
+  const userId = requireUserNotImpersonated(ctx.viewer);
   const { clock } = ctx;
   const id = ctx.ids.uuid();
   const frequency = requireFrequency(given.frequency);
@@ -46,8 +51,8 @@ export async function save(
     dueAt: nextTime(frequency, id, clock.now()),
   };
   await ctx.db.transaction(async tx => {
-    // Held, so that an account that ends at the same moment takes the search along.
-    if (!(await holdPublicData(tx, userId))) throw new ApiError('forbidden');
+    // Locked, so that an account deletion at the same moment also removes this search.
+    if (!(await lockPublicData(tx, userId))) throw new ApiError('forbidden');
     if (!(await store.insertSearch(tx, row))) throw new ApiError('conflict');
     if ((await store.countOf(tx, userId)) > savedSearchesAtMost)
       throw new ApiError('validation-invalid-params', { meta: { atMost: savedSearchesAtMost } });
@@ -55,12 +60,15 @@ export async function save(
   return asSeenByOwner({ ...row, paused: false, toldUntil: row.createdAt, mailedAt: null }, ctx);
 }
 
-/** Going on after a pause, nothing is told of what came meanwhile. @throws ApiError as {@link save}, `not-found` */
+/**
+ * Changes a saved search. Resuming after a pause skips what was published meanwhile. @throws ApiError as {@link save},
+ * `not-found`
+ */
 export async function change(
   ctx: Ctx,
   { id, name, frequency, isPaused }: SavedSearchChange & { id: string },
 ): Promise<SavedSearch> {
-  const userId = requireThemselves(ctx.viewer);
+  const userId = requireUserNotImpersonated(ctx.viewer);
   const given = {
     ...(name === undefined ? {} : { name: requireName(name) }),
     ...(frequency === undefined ? {} : { frequency: requireFrequency(frequency) }),
@@ -72,7 +80,7 @@ export async function change(
     if (!before) throw new ApiError('not-found');
     const after = { ...before, ...given };
     if (before.paused && !after.paused) after.toldUntil = now;
-    // An instant search looks at once for what has waited for its old time.
+    // A search switched to instant runs at once, for listings that were waiting for its former schedule.
     after.dueAt = after.paused ? null : (nextTime(after.frequency, id, now) ?? now);
     await store.updateSearch(tx, id, after);
     return after;
@@ -82,16 +90,16 @@ export async function change(
 
 /** @throws ApiError `forbidden`, `not-found` */
 export async function remove(ctx: Ctx, { id }: { id: string }): Promise<void> {
-  const userId = requireThemselves(ctx.viewer);
+  const userId = requireUserNotImpersonated(ctx.viewer);
   if (!isUuid(id) || !(await store.removeSearch(ctx.db, id, userId))) throw new ApiError('not-found');
 }
 
-/** Ends the mails about a search, as its own mails' links ask; one that is gone sends none either. */
+/** Pauses the mails about a search, from the unsubscribe link in them. Does nothing when the search is deleted. */
 export function pause({ db }: Engine, id: string): Promise<void> {
   return store.pauseSearch(db, id);
 }
 
-/** Forgets what somebody kept whose account ends. */
+/** Deletes the saved searches of a user whose account is deleted. */
 export function forgetAllOf(tx: Tx, userId: string): Promise<void> {
   return store.removeAllOf(tx, userId);
 }
@@ -103,7 +111,7 @@ function requireName(text: string): string {
 }
 
 function requireAddress(address: string): string {
-  // It stands in mails: nothing but what a query string is written with.
+  // It is printed in mails, so only the characters of a query string are allowed.
   if (address.length > searchAddressMax || !/^[\w\-.~%!*'(),=&]*$/.test(address)) throw wrong('address');
   return address;
 }

@@ -2,23 +2,23 @@ import { createHash } from 'node:crypto';
 import { days, requireSpan } from '#server/marketplace/availability/index.ts';
 import { parseListingQuery, type ListingFilters } from '#server/marketplace/search/index.ts';
 
-/** A query as it is kept. */
+/** A query in its stored form. */
 export interface ReadQuery {
   query: Readonly<Record<string, string>>;
-  /** The same for two queries that ask for the same in other words. */
+  /** Equal for two queries that ask for the same thing in a different form. */
   digest: Buffer;
   keys: readonly string[];
-  /** Degrees; null for everywhere and across the antimeridian. */
+  /** Degrees; null for everywhere and for boxes across the antimeridian. */
   area: { west: number; south: number; east: number; north: number } | null;
-  /** When its dates are over. */
+  /** When its last date has passed. */
   endsAt: Date | null;
 }
 
-/** How many, in which order and from where says nothing of what is searched for. */
+/** Parameters about the page, the order and the origin, which do not change what is searched for. */
 const ofPage: ReadonlySet<string> = new Set(['page', 'perPage', 'per_page', 'sort', 'origin']);
 
 /**
- * Parameters of listings/query, under its own rules. @throws ApiError `validation-invalid-value`,
+ * Normalises parameters of listings/query, under its own rules. @throws ApiError `validation-invalid-value`,
  * `validation-invalid-params` naming what is wrong
  */
 export function readQuery(given: Readonly<Record<string, string>>, now: Date): ReadQuery {
@@ -39,11 +39,11 @@ export function readQuery(given: Readonly<Record<string, string>>, now: Date): R
   };
 }
 
-/** What a kept query asks of the search. @throws ApiError when the search's rules have changed since */
+/** Returns the search filters of a stored query. @throws ApiError when the search's rules have changed since */
 export function filtersOf(query: Readonly<Record<string, string>>, now: Date): ListingFilters {
   const { availability, ...filters } = parseListingQuery({ ...query });
   if (!availability) return filters;
-  // Of days that have begun those that are left count, as on the page.
+  // When the dates have begun, the remaining days count, as on the search page.
   const today = new Date(Math.floor(now.getTime() / days(1)) * days(1));
   return {
     ...filters,
@@ -51,12 +51,12 @@ export function filtersOf(query: Readonly<Record<string, string>>, now: Date): L
   };
 }
 
-/** Choices in one order, words with one space between them. */
+/** Sorts choices and collapses whitespace. */
 function inOrder(name: string, value: string): string {
   const text = value.trim().replace(/\s+/g, ' ');
   if (!name.startsWith('pub_')) return text;
   const [, mode = '', list = ''] = /^((?:has_any|has_all):)?(.*)$/s.exec(text) ?? [];
-  // Of a range the order says which end is meant.
+  // In a range the order is significant.
   if (/^-?\d*(,-?\d*)?$/.test(list)) return text;
   return mode + [...new Set(list.split(',').map(one => one.trim()))].sort().join(',');
 }

@@ -24,7 +24,7 @@ export type NewRow = Omit<SavedSearchRow, 'paused' | 'endsAt' | 'toldUntil' | 'm
 const columns = `id, user_id as "userId", name, address, query, frequency, paused, created_at as "createdAt",
   ends_at as "endsAt", told_until as "toldUntil", mailed_at as "mailedAt", due_at as "dueAt"`;
 
-/** false when the person has the same search already. */
+/** Returns false when the user has already saved the same search. */
 export async function insertSearch(tx: Tx, row: NewRow): Promise<boolean> {
   const { area } = row;
   const added = await tx.run(
@@ -73,7 +73,7 @@ export function findSearch(db: Queryable, id: string): Promise<SavedSearchRow | 
   return db.first<SavedSearchRow>(`select ${columns} from saved_searches where id = $1`, [id]);
 }
 
-/** Held until the transaction ends; undefined when the person has none of this id. */
+/** Locks the search until the transaction ends; undefined when the user has none with this id. */
 export function lockSearch(tx: Tx, id: string, userId: string): Promise<SavedSearchRow | undefined> {
   return tx.first<SavedSearchRow>(
     `select ${columns} from saved_searches where id = $1 and user_id = $2 for update`,
@@ -105,7 +105,7 @@ export async function removeAllOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from saved_searches where user_id = $1', [userId]);
 }
 
-/** Those that have been due for longest, held until the transaction ends; others pass over them. */
+/** Claims the longest-due searches and locks them until the transaction ends; others skip them. */
 export function claimDue(tx: Tx, now: Date, limit: number): Promise<SavedSearchRow[]> {
   return tx.rows<SavedSearchRow>(
     `select ${columns} from saved_searches where due_at <= $1 order by due_at limit $2 for update skip locked`,
@@ -115,19 +115,20 @@ export function claimDue(tx: Tx, now: Date, limit: number): Promise<SavedSearchR
 }
 
 export interface Candidates {
-  /** Of the search. */
+  /** The id of the search. */
   id: string;
-  /** Listings that have its keys and lie in its area, the newest first. */
+  /** Listings that have its keys and are in its area, newest first. */
   listingIds: readonly string[];
-  /** The keys they have. */
+  /** The keys they all have. */
   keys: readonly string[];
   /** Whether the search has an area. */
   isInArea: boolean;
 }
 
 /**
- * What is new to each of the searches and may fit it, by what is cheap to tell: its keys and area, and that it is not by its
- * owner or somebody `apart` from them. What others could see for the first time until `until` is read once for all of them.
+ * Returns the new listings that may match each of the searches, judged by what is cheap to check: keys and area, and
+ * that the author is neither the owner nor `apart` from them (blocked). Listings first published up to `until` are read
+ * once for all searches.
  */
 export function findCandidates(
   tx: Tx,
@@ -156,7 +157,7 @@ export function findCandidates(
   );
 }
 
-/** How far the owners of these have been told, and when they are looked at next: of all in one statement. */
+/** Records the progress and the next due time of these searches in one statement. */
 export async function markTold(
   tx: Tx,
   told: readonly Pick<SavedSearchRow, 'id' | 'toldUntil' | 'mailedAt' | 'dueAt'>[],
@@ -176,7 +177,7 @@ export async function markTold(
   );
 }
 
-/** Looks at them again then. */
+/** Postpones these searches until then. */
 export async function postpone(db: Queryable, ids: readonly string[], until: Date): Promise<void> {
   await db.run('update saved_searches set due_at = $2 where id = any($1::uuid[]) and due_at is not null', [
     ids,
@@ -185,8 +186,8 @@ export async function postpone(db: Queryable, ids: readonly string[], until: Dat
 }
 
 /**
- * Makes the instant searches due that the listing may be new to: by its keys and its place, which is cheap to tell. One
- * that was mailed about waits until `calm` milliseconds are over.
+ * Makes the instant searches due that the listing may match, judged by keys and place, which are cheap to check. A
+ * search that was mailed about waits until `calm` milliseconds have passed.
  */
 export async function wakeInstant(
   db: Queryable,

@@ -4,16 +4,16 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The least time between two mails about one instant search, in milliseconds. */
+/** The minimum time between two mails about one instant search, in milliseconds. */
 export const calm = 15 * minute;
 
-/** Five in the morning by UTC, which is breakfast from Lisbon to Kharkiv; Monday for what comes weekly. */
+/** 05:00 UTC, which is breakfast time from Lisbon to Kharkiv; Monday for weekly searches. */
 const at = 5 * hour;
 const monday = 4 * day;
 
 /**
- * When a search is looked at next, by its own; null for those that wait for something to be published. Mails of one morning
- * are spread over an hour by the search's `id`, or a mail server would get all at once.
+ * Returns when a search is next due by its frequency; null for instant ones, which wait for a listing to be published.
+ * Mails are spread over an hour by the search's `id`, so that the mail server does not get them all at once.
  */
 export function nextTime(frequency: SearchFrequency, id: string, now: Date): Date | null {
   if (frequency === 'instant') return null;

@@ -1,10 +1,10 @@
 import type { ListingState } from '#contract/entities/listing.ts';
-import { itemsReachable } from '#contract/rules/paging.ts';
+import { maxPagingDepth } from '#contract/rules/paging.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import type { ListingFilters, SortKey } from './filters.ts';
 
-/** Filters of listings in any state; what needs the search index does not belong here. */
+/** Filters of listings in any state; excludes what needs the search index. */
 export type AnyFilters = Pick<
   ListingFilters,
   'ids' | 'authorId' | 'price' | 'allKeys' | 'anyKeys' | 'longs' | 'sort' | 'page' | 'perPage'
@@ -14,10 +14,10 @@ export type AnyFilters = Pick<
   createdAtEnd?: Date;
 };
 
-// Few hits are fetched and ordered; for many, walking the newest until the page is full is faster.
+// A few matches are fetched and sorted; for many, scanning from the newest until the page is full is faster.
 export const walkFrom = 3000;
 
-/** The ids of one page of all listings but the deleted ones, and how many there are in all. */
+/** Returns the ids of one page of all but deleted listings, and their total. */
 export async function findAnyPage(
   db: Queryable,
   filters: AnyFilters,
@@ -30,7 +30,7 @@ export async function findAnyPage(
   const window = `limit ${put(perPage)}::int offset ${put((page - 1) * perPage)}::int`;
   const row = await db.first<{ ids: string[]; total: number }>(
     `with c as materialized (
-       select count(*)::int as total from (select 1 from listings where ${where} limit ${itemsReachable}) counted
+       select count(*)::int as total from (select 1 from listings where ${where} limit ${maxPagingDepth}) counted
      )
      select c.total, case when c.total >= ${walkFrom}
        then array(select id from listings where ${where} order by ${order} ${window})
@@ -43,7 +43,7 @@ export async function findAnyPage(
   return row ?? { ids: [], total: 0 };
 }
 
-/** What a row of `listings` has to be, all of it. */
+/** Returns the conditions on a row of `listings`, all of which must hold. */
 export function conditions(
   filters: Omit<AnyFilters, 'sort' | 'page' | 'perPage'>,
   put: (value: unknown) => string,
@@ -65,18 +65,18 @@ export function conditions(
   return where;
 }
 
-/** Whether the public data say what a key of the search index does: `category=offeringPlace`. */
+/** Returns the condition that the public data have a key of the search index: `category=offeringPlace`. */
 function holds(key: string, put: (value: unknown) => string): string {
   const at = key.indexOf('=');
   const field = key.slice(0, at);
   const text = key.slice(at + 1);
   const type = listingSearchSchema[field];
   const value = type === 'boolean' ? text === 'true' : text;
-  // Of a list it is enough that it holds the value. Asked of the whole, so that the index on it serves.
+  // A list only has to contain the value. Compared as a whole object, so that its index is used.
   return `public_data @> ${put(JSON.stringify({ [field]: type === 'multi-enum' ? [value] : value }))}::jsonb`;
 }
 
-// Keys come from the search schema, never from outside: they may stand in the SQL.
+// Keys come from the search schema, never from outside, so they are safe to put in the SQL.
 function expression(key: string): string {
   if (key === 'createdAt') return 'created_at';
   if (key === 'price') return 'price_amount';
@@ -86,7 +86,7 @@ function expression(key: string): string {
 function orderOf(sort: readonly SortKey[]): string {
   const keys = sort.map(({ key, descending }) => {
     const direction = descending ? 'desc' : 'asc';
-    // Never null, and only so does the index on it serve.
+    // Never null, and only without the nulls clause is the index used.
     return key === 'createdAt' ? `created_at ${direction}` : `${expression(key)} ${direction} nulls last`;
   });
   if (!sort.some(({ key }) => key === 'createdAt')) keys.push('created_at desc');

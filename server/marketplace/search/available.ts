@@ -1,20 +1,20 @@
 import { days } from '#server/marketplace/availability/index.ts';
 import type { Availability } from './filters.ts';
 
-/** Adds a value to the statement and answers its placeholder. */
+/** Adds a value to the statement and returns its placeholder. */
 export type Add = (value: unknown) => string;
 
 const weekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 const hourLength = 60 * 60 * 1000;
 const weekMinutes = 7 * 24 * 60;
-/** The index holds no more. */
-const seatsKept = 32_767;
-/** The Monday that the hours of the week are counted from. */
+/** The maximum that the index stores. */
+const maxIndexedSeats = 32_767;
+/** The Monday from which the hours of the week are counted. */
 const monday = Date.UTC(1970, 0, 5);
 
 /**
- * Plans of days with enough free days in a row. Only listings with exceptions or bookings in the span are counted day by
- * day: of all others the weekdays say it.
+ * Returns the condition for daily plans with enough free days in a row. Only listings with exceptions or bookings in
+ * the range, or offered from a day within it, are counted day by day: for all others the weekdays suffice.
  */
 export function freeByDay({ start, end, seats, atLeast }: Availability, add: Add): string {
   const first = Math.floor(start.getTime() / days(1));
@@ -32,10 +32,12 @@ export function freeByDay({ start, end, seats, atLeast }: Availability, add: Add
   const counted = `longest_free(listing_id, ${plan}, ${from}, ${until}, ${wanted}) >= ${inARow * 24 * 60}`;
   const fits = runs.map(run => `(${run})`).join(' or ');
   const touched = Array.from({ length: Math.min(7, count) }, (_, day) => weekdayOf(first + day)).join(', ');
-  // Bookings only take: what the week does not have need not be counted, nor where all days are wanted and none has a
-  // seat to spare.
+  // Bookings only reduce seats. So counting is unnecessary where the weekly plan is already too small, or where all
+  // days are wanted and no day has a seat to spare.
   const isSpare = inARow === count ? ` and greatest(${touched}) > ${wanted}` : '';
+  // A listing offered from a later day never has all of the days free.
   return `(mon is not null and case
+    when available_from > ${from} then ${inARow === count ? 'false' : counted}
     when listing_id in (
       select x.listing_id from availability_exceptions x where tstzrange(x.start_at, x.end_at) && ${span}) then ${counted}
     when listing_id in (select b.listing_id from bookings b
@@ -44,20 +46,23 @@ export function freeByDay({ start, end, seats, atLeast }: Availability, add: Add
     else ${fits} end)`;
 }
 
-/** Plans of hours that may have the time free, by what the index knows of their week; none that has it is left out. */
-export function perhapsFreeByTime(availability: Availability, add: Add): string {
+/**
+ * Builds a condition for hour plans that may be free, judged by the week in the index. It leaves out none that are
+ * free.
+ */
+export function maybeFreeByTime(availability: Availability, add: Add): string {
   const { start, end } = availability;
   const asked = `${add(hoursIn(availability))}::bit(168)`;
   const fits = availability.atLeast === undefined ? `= ${asked}` : `<> repeat('0', 168)::bit(168)`;
   const [from, until] = [start, end].map(instant => `${add(instant)}::timestamptz`);
   return `(mon is null and (hours is null
     or (hours & ${asked} ${fits} and longest >= ${Math.min(weekMinutes, minutesOf(availability))}
-      and most >= ${Math.min(seatsKept, availability.seats)})
+      and most >= ${Math.min(maxIndexedSeats, availability.seats)})
     or listing_id in (select x.listing_id from availability_exceptions x
       where x.seats > 0 and tstzrange(x.start_at, x.end_at) && tstzrange(${from}, ${until}))))`;
 }
 
-/** Whether they really have it: costly, so it is asked of a few. */
+/** Builds the exact check; it is expensive, so apply it to few listings. */
 export function freeByTime(availability: Availability, add: Add): string {
   const { start, end, seats } = availability;
   const [from, until] = [start, end].map(instant => `${add(instant)}::timestamptz`);
@@ -68,12 +73,12 @@ const weekdayOf = (day: number) => weekdays[new Date(days(day)).getUTCDay()];
 
 const plan = '(select l.availability_plan from listings l where l.id = listing_id)';
 
-/** Minutes that must be free in a row. */
+/** Returns how many minutes in a row must be free. */
 function minutesOf({ start, end, atLeast }: Availability): number {
   return atLeast ?? (end.getTime() - start.getTime()) / 60_000;
 }
 
-/** A mark for each hour of the week that the span touches. */
+/** Returns a bit for each hour of the week that the span touches. */
 function hoursIn({ start, end }: Availability): string {
   const mask = new Array<string>(168).fill('0');
   const until = Math.min(end.getTime(), start.getTime() + 168 * hourLength);

@@ -2,14 +2,14 @@ import { LRUCache } from 'lru-cache';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 const kept = 1000;
-/** Minutes: what ten thousand listings say is not gone sooner. */
+/** Five minutes: a word in ten thousand listings does not become rare sooner. */
 const validFor = 5 * 60 * 1000;
 
 const known = new WeakMap<Queryable, LRUCache<string, true>>();
 
 /**
- * The words that at least as many listings have as paging reaches, as far as searches found out lately: counting them again
- * would be a third of the work.
+ * A cache of words that recent searches found in at least as many listings as paging reaches. Counting them again would
+ * be a third of the work.
  */
 export function commonWordsOf(db: Queryable): {
   has(words: readonly string[]): boolean;

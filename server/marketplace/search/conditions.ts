@@ -3,12 +3,12 @@ import type { Box, ListingFilters, SortKey } from './filters.ts';
 import { add } from './values.ts';
 import { anyForm } from './wordQueries.ts';
 
-/** Whether every listing that can be found is in the list. */
+/** Returns whether the list includes every searchable listing. */
 export function isUnfiltered(filters: ListingFilters): boolean {
   return conditions(filters, []).length === 0;
 }
 
-/** What a row of the index has to be, all of it; its values are added. */
+/** Returns the conditions on a row of the index, all of which must hold, and adds their values. */
 export function conditions(filters: ListingFilters, values: unknown[]): string[] {
   const where: string[] = [];
   const { boxes, words, price, availability, stock } = filters;
@@ -21,7 +21,7 @@ export function conditions(filters: ListingFilters, values: unknown[]): string[]
     where.push(`(${inside.join(' or ')})`);
   }
   if (filters.allKeys.length > 0) where.push(`keys @> ${add(values, filters.allKeys)}::text[]`);
-  // One condition for each group: one of its keys, and that for all groups.
+  // One condition per group: any of its keys; all groups must match.
   for (const group of filters.anyKeys) where.push(`keys && ${add(values, group)}::text[]`);
   const ranges = [['price', price] as const, ...Object.entries(filters.longs)];
   for (const [key, range] of ranges) {
@@ -40,14 +40,14 @@ export function conditions(filters: ListingFilters, values: unknown[]): string[]
   return where;
 }
 
-// The planner does not see by itself that only the texts of these few have to be read.
+// Without this the planner would not see that only the texts of these few listings need to be read.
 function hasWords(ids: readonly string[] | undefined, words: readonly string[], values: unknown[]): string {
   const among = ids ? `t.listing_id = any(${add(values, ids)}::uuid[]) and ` : '';
   return `${among}${anyForm(words, values)}`;
 }
 
-// The planner takes every box for a small one and would fetch half the table through the index on places. A wide box
-// is compared by its sides, of which it has statistics.
+// The planner assumes that every box is small and would fetch half the table through the geo index. A wide box is
+// compared by its sides, for which there are statistics.
 function insideBox(box: Box, values: unknown[]): string {
   const { west, south, east, north } = box;
   const [w, s, e, n] = [west, south, east, north].map(degrees => `${add(values, degrees)}::float8`);
@@ -71,7 +71,8 @@ function pointOf({ lat, lng }: NonNullable<ListingFilters['origin']>, values: un
   return `cube(${add(values, here)}::float8[])`;
 }
 
-// Keys come from the search schema, never from outside: they may stand in the SQL, where the index on them is found.
+// Keys come from the search schema, never from outside, so they are safe to put in the SQL, where their index can be
+// used.
 function expression(key: string): string {
   if (key === 'createdAt') return 'created_at';
   return key === 'price' ? 'price' : `(nums ->> '${key}')::bigint`;
@@ -87,7 +88,7 @@ export function order(sort: readonly SortKey[]): string {
   return [...keys, 'listing_id'].join(', ');
 }
 
-/** Cuts the page out of an order. */
+/** Returns the limit and offset of the page. */
 export function window({ page, perPage }: ListingFilters, values: unknown[]): string {
   return `limit ${add(values, perPage)}::int offset ${add(values, (page - 1) * perPage)}::int`;
 }

@@ -1,6 +1,6 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-/** How many published listings offer something, and how many look for something. Reads the index of both: keep the answer. */
+/** Counts the published offers and requests. Reads the whole index of both, so cache the result. */
 export async function countPublished(db: Queryable): Promise<{ offers: number; requests: number }> {
   const counted = await db.first<{ offers: number; requests: number }>(
     `select

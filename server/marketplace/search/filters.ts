@@ -1,5 +1,5 @@
-import { kinOf, type Term } from '#contract/lexicon/lexicon.ts';
-import { meaningful } from '#contract/lexicon/words.ts';
+import { synonymsOf, type Term } from '#contract/lexicon/lexicon.ts';
+import { withoutStopWords } from '#contract/lexicon/words.ts';
 import type { Span } from '#server/marketplace/availability/index.ts';
 
 /** A range of whole numbers: `from` inclusive, `below` exclusive (marketplace API 5.1). */
@@ -16,54 +16,54 @@ export interface Box {
 }
 
 export interface SortKey {
-  /** createdAt, price, or a long field of the search schema. */
+  /** createdAt, price, or a number field of the search schema. */
   key: string;
   descending: boolean;
 }
 
-/** Free seats in a span: of plans of days or of plans of hours (marketplace API 5.5). */
+/** Free seats in a span, of day plans or of hour plans (marketplace API 5.5). */
 export interface Availability extends Span {
   by: 'day' | 'time';
   seats: number;
-  /** Days or minutes in a row; absent: all of the span. */
+  /** Days or minutes in a row; the whole span when absent. */
   atLeast?: number;
-  /** As the marketplace API says of it: there is one page of 100 at most. */
+  /** As the marketplace API defines for it: a single page of 100 at most. */
   isUnpaged: boolean;
 }
 
-/** So many pieces left; `orUncounted` keeps listings without a stock, too (marketplace API 5.1). */
+/** Minimum number of pieces left; `orUncounted` includes listings without a stock (marketplace API 5.1). */
 export interface StockFilter {
   atLeast: number;
   orUncounted: boolean;
 }
 
-/** A word, and what else its subject is called; nothing for a word without one that the lexicon knows. */
-export interface Kin {
+/** A word and its synonyms; no terms when the lexicon does not know the word. */
+export interface WordSynonyms {
   word: string;
   terms: readonly Term[];
 }
 
-/** A listing query after parsing: all of it must hold. */
+/** A parsed listing query; all conditions must hold. */
 export interface ListingFilters {
   ids?: readonly string[];
   authorId?: string;
-  /** Nothing by these: the reader and they are apart. */
+  /** Excludes these authors: one of them and the reader has blocked the other. */
   notByAuthors?: readonly string[];
-  /** Several when the box crosses the antimeridian: any of them. */
+  /** Any of these boxes; several when the box crosses the antimeridian. */
   boxes?: readonly Box[];
-  /** Orders by distance, nearest first; listings without a place are left out. */
+  /** Sorts by distance, nearest first; leaves out listings without a place. */
   origin?: { lat: number; lng: number };
   price?: Range;
-  /** Every one of these keys ('category=offeringPlace'). */
+  /** All of these keys ('category=offeringPlace'). */
   allKeys: readonly string[];
-  /** One key of each of these groups. */
+  /** At least one key of each of these groups. */
   anyKeys: readonly (readonly string[])[];
-  /** By long field of the search schema. */
+  /** Ranges by number field of the search schema. */
   longs: Readonly<Record<string, Range>>;
-  /** Words, lower case; a listing matches by any of them. */
+  /** Words in lower case; a listing matches if it has any of them. */
   words?: readonly string[];
-  /** What else is called like the words: asked for where the words themselves find few. */
-  kin?: readonly Kin[];
+  /** Synonyms of the words, searched when the words themselves find few listings. */
+  synonyms?: readonly WordSynonyms[];
   availability?: Availability;
   stock?: StockFilter;
   sort: readonly SortKey[];
@@ -71,7 +71,7 @@ export interface ListingFilters {
   perPage: number;
 }
 
-/** How a listing's value is written in the index and looked up. */
+/** Returns the key under which a listing's value is indexed and looked up. */
 export function indexKey(field: string, value: string | boolean): string {
   return `${field}=${value}`;
 }
@@ -79,8 +79,8 @@ export function indexKey(field: string, value: string | boolean): string {
 const wordsMax = 12;
 
 /**
- * The words of a text for searching: letters and digits, lower case, each once, without prepositions and the like where there
- * are others. Beyond twelve words more of them only slow the search down.
+ * Returns the search words of a text: letters and digits, lower case, each once, without stop words unless there are no
+ * others. At most twelve, since more only slow the search down.
  */
 export function wordsOf(text: string): string[] {
   const words =
@@ -88,9 +88,9 @@ export function wordsOf(text: string): string[] {
       .normalize('NFC')
       .toLowerCase()
       .match(/[\p{L}\p{N}\p{M}]+/gu) ?? [];
-  return meaningful([...new Set(words.map(word => word.slice(0, 64)))]).slice(0, wordsMax);
+  return withoutStopWords([...new Set(words.map(word => word.slice(0, 64)))]).slice(0, wordsMax);
 }
 
-/** Each word's kin. `isMisspelt`: the words may be a letter off. */
-export const kinOfAll = (words: readonly string[], isMisspelt = false): Kin[] =>
-  words.map(word => ({ word, terms: kinOf(word, isMisspelt) }));
+/** Returns the synonyms of each word. `isMisspelt`: the words may be a letter off. */
+export const synonymsOfAll = (words: readonly string[], isMisspelt = false): WordSynonyms[] =>
+  words.map(word => ({ word, terms: synonymsOf(word, isMisspelt) }));

@@ -1,10 +1,10 @@
 import type { Term } from '#contract/lexicon/lexicon.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { commonWordsOf } from './commonWords.ts';
-import type { Kin, ListingFilters } from './filters.ts';
-import { everything } from './hits.ts';
-import { allTerms, isSoonMet, kinStatement, metStatement } from './kinWords.ts';
-import { ranked } from './parseListingQuery.ts';
+import type { WordSynonyms, ListingFilters } from './filters.ts';
+import { noFilter } from './matches.ts';
+import { allTerms, isScanCheaper, synonymStatement, metStatement } from './synonyms.ts';
+import { maxRanked } from './parseListingQuery.ts';
 import { directStatement, withinStatement } from './relevance.ts';
 import {
   findIsRare,
@@ -21,88 +21,93 @@ import {
   newestBy,
   rareStatement,
   sampleStatement,
-  wayBy,
+  cheapestStrategy,
   whereOf,
   type ByWords,
-  type Way,
-} from './ways.ts';
+  type RankingStrategy,
+} from './rankingStrategies.ts';
 
 /**
- * The page of a search for words that are ordered by relevance. First the words themselves; other words for the same only
- * where those find few, and of them only what somebody has ever written: a subject has hundreds, and each is looked for in
- * each text. Which statement is asked depends on what the one before has found: a single one that is fast for all would
- * be planned for longer than it takes.
+ * Returns a page of a word search ordered by relevance. The words themselves come first. Synonyms are searched only
+ * when the words find few, and only those that occur in some listing: a subject has hundreds, and each is matched
+ * against each text. Each statement depends on the result of the one before, because a single statement fast in all
+ * cases would take longer to plan than to run.
  */
 export async function findRanked(
   db: Queryable,
-  { words = [], kin = [], ...filters }: ListingFilters,
+  { words = [], synonyms = [], ...filters }: ListingFilters,
 ): Promise<FoundPage> {
   const sampled =
-    whereOf(filters, []) === everything ? undefined : await findSample(db, sampleStatement(filters, words));
+    whereOf(filters, []) === noFilter ? undefined : await findSample(db, sampleStatement(filters, words));
   const within =
     sampled && mayBeNarrow(sampled)
-      ? await findPage(db, withinStatement(filters, words, areNewestEnough(db, filters, words, sampled)))
+      ? await findPage(db, withinStatement(filters, words, isNewestNext(db, filters, words, sampled)))
       : undefined;
   const isWithin = within?.isNarrow === true;
   const found =
-    within && (isWithin || within.total === ranked)
+    within && (isWithin || within.total === maxRanked)
       ? within
-      : await findPage(db, directStatement(filters, words, await wayOf(db, filters, words, sampled)));
-  // Nothing at all, or fewer than a page of them.
+      : await findPage(
+          db,
+          directStatement(filters, words, await chooseStrategy(db, filters, words, sampled)),
+        );
+  // No matches, or less than a page of them.
   const few = found.total === 0 ? [] : found.few;
-  return few && kin.some(({ terms }) => terms.length > 0)
-    ? ((await findByKin(db, { filters, words, kin, few, isWithin, sampled })) ?? found)
+  return few && synonyms.some(({ terms }) => terms.length > 0)
+    ? ((await findBySynonyms(db, { filters, words, synonyms, few, isWithin, sampled })) ?? found)
     : found;
 }
 
-/** Whether those would be asked for next, as far as is known. */
-const areNewestEnough = (db: Queryable, filters: ByWords, words: readonly string[], sampled: Sampled) =>
-  commonWordsOf(db).has(words) && wayBy(sampled, filters) === 'newestInside';
+/** Returns whether the newest would be searched next, as far as is known. */
+const isNewestNext = (db: Queryable, filters: ByWords, words: readonly string[], sampled: Sampled) =>
+  commonWordsOf(db).has(words) && cheapestStrategy(sampled, filters) === 'newestInside';
 
-async function wayOf(
+async function chooseStrategy(
   db: Queryable,
   filters: ByWords,
   words: readonly string[],
   sampled: Sampled | undefined,
-): Promise<Way> {
+): Promise<RankingStrategy> {
   const common = commonWordsOf(db);
   if (!common.has(words)) {
     if (await findIsRare(db, rareStatement(words))) return 'lookedUp';
     common.add(words);
   }
-  return sampled ? wayBy(sampled, filters) : 'newest';
+  return sampled ? cheapestStrategy(sampled, filters) : 'newest';
 }
 
 interface Asked {
   filters: ByWords;
   words: readonly string[];
-  kin: readonly Kin[];
+  synonyms: readonly WordSynonyms[];
   few: readonly Hit[];
   isWithin: boolean;
   sampled: Sampled | undefined;
 }
 
-/** undefined when none of the other words was ever written. */
-async function findByKin(
+/** Returns undefined when none of the synonyms occurs in any listing. */
+async function findBySynonyms(
   db: Queryable,
-  { kin: all, isWithin, sampled, ...asked }: Asked,
+  { synonyms: all, isWithin, sampled, ...asked }: Asked,
 ): Promise<FoundPage | undefined> {
   const isWritten = await findWrittenTerms(db, allTerms(all));
-  const kin = all.map(({ word, terms }) => ({
+  const synonyms = all.map(({ word, terms }) => ({
     word,
     terms: terms.filter(({ text }) => isWritten.has(text)),
   }));
-  const terms = allTerms(kin);
+  const terms = allTerms(synonyms);
   if (terms.length === 0) return undefined;
-  const way = isWithin ? 'within' : await wayToKin(db, { filters: asked.filters, terms, sampled });
-  return findPage(db, kinStatement({ ...asked, kin, way }));
+  const way = isWithin
+    ? 'within'
+    : await chooseSynonymStrategy(db, { filters: asked.filters, terms, sampled });
+  return findPage(db, synonymStatement({ ...asked, synonyms, way }));
 }
 
-async function wayToKin(
+async function chooseSynonymStrategy(
   db: Queryable,
   { filters, terms, sampled }: Pick<Asked, 'filters' | 'sampled'> & { terms: readonly Term[] },
 ): Promise<'lookedUp' | ReturnType<typeof newestBy>> {
   const words = await findMet(db, metStatement(terms));
-  if (!isSoonMet(words, terms.length)) return 'lookedUp';
+  if (!isScanCheaper(words, terms.length)) return 'lookedUp';
   return sampled ? newestBy({ ...sampled, words }, filters) : 'newest';
 }

@@ -1,6 +1,6 @@
 export { countPublished } from './countPublished.ts';
 export type { ListingFilters } from './filters.ts';
-export { findFitting } from './fitting.ts';
+export { filterMatching } from './candidates.ts';
 export { listingIndexer, rebuildIndex } from './indexing.ts';
 export { parseListingQuery } from './parseListingQuery.ts';
 export { queryAnyListings, type AnyListingQuery } from './queryAny.ts';

@@ -26,9 +26,9 @@ export const listingIndexer: ListingIndexer = {
 const batch = 1000;
 
 /**
- * Brings the search rows of all listings up to date, a thousand in each transaction. After bulk imports, and on a database of
- * another version: each stems words in its own way, and finds only what it has stemmed itself. In the order of time, as they
- * are written one by one: searches that go through the newest find them side by side.
+ * Rebuilds the search rows of all listings, a thousand per transaction. Run it after bulk imports, and after a database
+ * upgrade: each version stems words in its own way and only finds its own stems. Rows are written in order of creation,
+ * as in normal operation, so that scans of the newest find them next to each other.
  */
 export async function rebuildIndex(db: Db): Promise<void> {
   let last: listings.InTime | undefined;
@@ -53,7 +53,7 @@ function toIndexRow(listing: listings.SearchableListing, now: Date): IndexRow {
     listing_id: listing.id,
     author_id: listing.author_id,
     created_at: listing.created_at,
-    // Without a price it is free (readings 5), and whoever asks for at most ten euros asks for that, too.
+    // Without a price it is free (readings 5), and so also matches "ten euros at most".
     price: listing.price_amount ?? 0,
     lat: listing.shown_lat,
     lng: listing.shown_lng,
@@ -63,6 +63,7 @@ function toIndexRow(listing: listings.SearchableListing, now: Date): IndexRow {
     hours: hours?.mask ?? null,
     longest: hours?.longest ?? null,
     most: hours?.most ?? null,
+    available_from: listing.available_from,
     stock: listing.stock,
     title: listing.title,
     description: listing.description ?? '',
@@ -71,7 +72,7 @@ function toIndexRow(listing: listings.SearchableListing, now: Date): IndexRow {
 
 const noWeek = [null, null, null, null, null, null, null] as const;
 
-/** Every value that can be filtered by, as its key; values of another type than the schema says are left out. */
+/** Returns the keys of all filterable values; skips values whose type differs from the schema. */
 export function keysOf(data: JsonObject): string[] {
   return Object.entries(listingSearchSchema).flatMap(([field, type]) => {
     const value = data[field];

@@ -1,20 +1,20 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { conditions, walkFrom, type AnyFilters } from './anyStore.ts';
 
-/** Which listings operators look for: all that is given has to be so. */
+/** An operator's listing filters; all given conditions must hold. */
 export interface OperatorFilters extends Pick<
   AnyFilters,
   'ids' | 'authorId' | 'states' | 'createdAtStart' | 'createdAtEnd'
 > {
-  /** Each stands in the title, in any letter case. */
+  /** Each must occur in the title, case-insensitively. */
   words: readonly string[];
-  /** Stands in the town or country that others read, in any letter case. */
+  /** Must occur in the public town or country, case-insensitively. */
   place?: string | undefined;
-  /** Keys of the search schema such as `category=offeringPlace`. */
+  /** Keys of the search schema, such as `category=offeringPlace`. */
   allKeys: readonly string[];
 }
 
-/** The ids of the next listings in any state but deleted, newest first, after the one of this id. */
+/** Returns the ids of the next listings after this one, newest first, in any state but deleted. */
 export async function findForOperators(
   db: Queryable,
   { words, place, ...filters }: OperatorFilters,
@@ -28,7 +28,7 @@ export async function findForOperators(
   const matching = where.join(' and ');
   const next = after === undefined ? 'true' : isAfter(put(after));
   const page = `order by created_at desc, id limit ${put(limit)}::int`;
-  // Few are fetched once and ordered; many are walked in their order until the piece is full.
+  // A few matches are fetched once and sorted; many are scanned in order until the page is full.
   const row = await db.first<{ ids: string[] }>(
     `with few as materialized (select id, created_at from listings where ${matching} limit ${walkFrom})
      select case when (select count(*) from few) >= ${walkFrom}
@@ -45,5 +45,5 @@ const isAfter = (id: string) => {
   return `created_at <= ${last} and (created_at < ${last} or id > ${id}::uuid)`;
 };
 
-/** A pattern for text that holds this. */
+/** Returns a LIKE pattern for text that contains this. */
 const within = (text: string) => `%${text.replaceAll(/[\\%_]/g, '\\$&')}%`;

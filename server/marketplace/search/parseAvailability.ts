@@ -6,13 +6,13 @@ const modes = {
   'day-partial': { by: 'day', isFull: false },
   'time-full': { by: 'time', isFull: true },
   'time-partial': { by: 'time', isFull: false },
-  // What older clients send.
+  // Sent by older clients.
   full: { by: 'day', isFull: true },
   partial: { by: 'day', isFull: false },
 } as const;
 
 /**
- * Reads `availability`, `start`, `end`, `minDuration` and `seats`; without the first the others mean nothing.
+ * Parses `availability`, `start`, `end`, `minDuration` and `seats`; without the first the others are ignored.
  * @throws ApiError validation-missing-key, validation-invalid-value
  */
 export function parseAvailability(given: Readonly<Record<string, string>>): Availability | undefined {

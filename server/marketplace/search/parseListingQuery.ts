@@ -6,7 +6,7 @@ import { listingSearchSchema } from '#contract/searchSchema.ts';
 import { parseAvailability } from './parseAvailability.ts';
 import {
   indexKey,
-  kinOfAll,
+  synonymsOfAll,
   wordsOf,
   type Box,
   type ListingFilters,
@@ -15,16 +15,16 @@ import {
   type StockFilter,
 } from './filters.ts';
 
-/** How many hits of a keyword search are ranked, and so can be paged through. */
-export const ranked = 2000;
+/** The maximum number of matches of a keyword search that are ranked, and so can be paged through. */
+export const maxRanked = 2000;
 
 const idsMax = 100;
 const sortKeysMax = 3;
 const choicesMax = 50;
 
 /**
- * Reads the parameters of listings/query as they stand in a query string (marketplace API 5.1 to 5.5). Both spellings
- * are taken, empty values count as absent and keys that mean nothing are ignored.
+ * Parses the query string parameters of listings/query (marketplace API 5.1 to 5.5). Accepts both spellings; ignores
+ * empty values and unknown keys.
  * @throws ApiError validation-invalid-value at a malformed parameter; validation-invalid-params at a field without a
  * search schema and where parameters exclude each other.
  */
@@ -37,7 +37,7 @@ export function parseListingQuery(raw: Readonly<Record<string, string>>): Listin
   const filters: ListingFilters = {
     ...parsePublicFields(given),
     sort: sort === undefined ? [] : parseSort(sort),
-    ...parsePaging(given, isRanked ? ranked : undefined),
+    ...parsePaging(given, isRanked ? maxRanked : undefined),
   };
   const author = given.authorId === undefined ? 'author_id' : 'authorId';
   if (given[author] !== undefined) filters.authorId = parseUuid(given[author], author);
@@ -47,7 +47,7 @@ export function parseListingQuery(raw: Readonly<Record<string, string>>): Listin
   if (given.price !== undefined) filters.price = parseRange(given.price, 'price');
   if (keywords !== undefined) {
     filters.words = wordsOf(keywords);
-    filters.kin = kinOfAll(filters.words);
+    filters.synonyms = synonymsOfAll(filters.words);
   }
   const stock = parseStock(given);
   if (stock) filters.stock = stock;
@@ -88,7 +88,7 @@ function parsePublicFields(
   return { allKeys, anyKeys, longs };
 }
 
-// Without a prefix all values are meant.
+// Without a prefix all values must match.
 function parseMode(value: string): { isAll: boolean; choices: string[] } {
   const [, mode, list] = /^(has_all|has_any):(.*)$/s.exec(value) ?? [undefined, 'has_all', value];
   return { isAll: mode === 'has_all', choices: split(list ?? '') };
@@ -112,7 +112,7 @@ function parseSort(value: string): SortKey[] {
   return sort;
 }
 
-// `5` is exactly 5; `2,7` is 2 and more but below 7; either end may be open.
+// Parses a range: `5` is exactly 5; `2,7` is at least 2 and below 7; either end may be open.
 function parseRange(value: string, name: string): Range {
   const parts = value.split(',').map(part => part.trim());
   const numbers = parts.map(part => (part === '' ? undefined : wholeNumber(part, name)));

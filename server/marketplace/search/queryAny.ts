@@ -10,23 +10,25 @@ import { parseListingQuery } from './parseListingQuery.ts';
 import { queryListings } from './queryListings.ts';
 
 export interface AnyListingQuery {
-  /** Absent: all. */
+  /** All states when absent. */
   states?: readonly ListingState[];
   /** Inclusive. */
   createdAtStart?: Date;
   /** Exclusive. */
   createdAtEnd?: Date;
-  /** The parameters of listings/query as they stand in a query string. */
+  /** The query string parameters of listings/query. */
   filters: Readonly<Record<string, string>>;
 }
 
-/** What only the search index knows, where none but published listings stand. */
-const ofIndex = ['keywords', 'origin', 'bounds', 'availability', 'minStock'];
+/** Parameters that need the search index, which contains published listings only. */
+const indexOnlyParams = ['keywords', 'origin', 'bounds', 'availability', 'minStock'];
 
 /**
- * Listings in any state but deleted, newest first, for operators (marketplace-api 3.11). Words, places, free times and
- * stock are only searched among published ones: with these parameters every other state, and the time of creation, is refused.
- * @throws ApiError forbidden; 400 naming the wrong parameter, validation-invalid-params where parameters exclude each other.
+ * Returns listings in any state but deleted, newest first, for operators (marketplace-api 3.11). Words, places,
+ * availability and stock are only searched among published listings: with these parameters any other state, and the
+ * time of creation, is refused.
+ * @throws ApiError forbidden; 400 naming the wrong parameter, validation-invalid-params where parameters exclude each
+ * other.
  */
 export async function queryAnyListings(
   ctx: Ctx,
@@ -36,7 +38,7 @@ export async function queryAnyListings(
   const unsearchable = Object.keys(filters).find(name => /^(priv|prot)_/.test(name));
   if (unsearchable) throw wrong('validation-invalid-params', unsearchable);
   const parsed = parseListingQuery(filters);
-  if (ofIndex.some(name => filters[name] !== undefined)) {
+  if (indexOnlyParams.some(name => filters[name] !== undefined)) {
     const others = asked.states?.some(state => state !== 'published') ? 'states' : undefined;
     const excluded = others ?? (['createdAtStart', 'createdAtEnd'] as const).find(name => asked[name]);
     if (excluded) throw wrong('validation-invalid-params', excluded);

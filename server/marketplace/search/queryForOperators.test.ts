@@ -3,22 +3,22 @@ import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import { queryForOperators } from './index.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let olena: Author;
 let ids: string[];
-const operator = () => ctxFor(house.engine, { kind: 'system' });
+const operator = () => ctxFor(app.engine, { kind: 'system' });
 
 beforeAll(async () => {
-  house = await testEngine();
-  olena = await addAuthor(house.engine);
+  app = await testEngine();
+  olena = await addAuthor(app.engine);
   ids = [];
   for (const title of ['Тепла кімната', 'Warm 100% room', 'warm flat']) {
     ids.push(await olena.publishes({ title }));
-    house.clock.advance(1000);
+    app.clock.advance(1000);
   }
   await listings.close(olena.ctx(), { id: ids[2] ?? '' });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const find = async (filters: object, page = {}) => {
   const found = await queryForOperators(

@@ -5,8 +5,8 @@ import { requireOperator } from '#server/marketplace/users/index.ts';
 import { findForOperators, type OperatorFilters } from './operatorStore.ts';
 
 /**
- * The next listings in any state but deleted, newest first, as operators see them: at most `limit` after the one named
- * by `after`. For operators only. @throws ApiError forbidden
+ * Returns the next listings as operators see them, newest first, in any state but deleted: at most `limit` after the
+ * one named by `after`. For operators only. @throws ApiError forbidden
  */
 export async function queryForOperators(
   ctx: Ctx,

@@ -1,20 +1,20 @@
 import type { PageMeta, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/rules/paging.ts';
 import { days, requireSpan } from '#server/marketplace/availability/index.ts';
-import { apartFrom } from '#server/marketplace/blocks/index.ts';
+import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
-import { kinOfAll, type ListingFilters } from './filters.ts';
+import { synonymsOfAll, type ListingFilters } from './filters.ts';
 import { findRanked } from './findRanked.ts';
-import { ranked } from './parseListingQuery.ts';
+import { maxRanked } from './parseListingQuery.ts';
 import { findLikelyWords } from './spelling.ts';
 import { isRanked as isByRelevance, pageStatement } from './statement.ts';
 import { findPage } from './store.ts';
 
 /**
- * One page of the published listings that match, but those of people whom the reader has blocked or who have blocked them,
- * with the relationships that `ctx.read` asks for.
- * @throws ApiError validation-invalid-value for an availability filter outside of the next 365 days or beyond 90 days
+ * Returns one page of the matching published listings with the relationships that `ctx.read` requests. Leaves out those
+ * of authors whom the viewer has blocked or who have blocked the viewer.
+ * @throws ApiError validation-invalid-value for an availability filter outside the next 365 days or longer than 90 days
  */
 export async function queryListings(ctx: Ctx, filters: ListingFilters): Promise<ResourcePage> {
   if (filters.availability)
@@ -31,7 +31,7 @@ export async function queryListings(ctx: Ctx, filters: ListingFilters): Promise<
 }
 
 async function withoutBlocked({ db, viewer }: Ctx, filters: ListingFilters): Promise<ListingFilters> {
-  const apart = viewer.kind === 'user' ? await apartFrom(db, viewer.userId) : new Map<string, never>();
+  const apart = viewer.kind === 'user' ? await blockedUserIds(db, viewer.userId) : new Map<string, never>();
   return apart.size > 0 ? { ...filters, notByAuthors: [...apart.keys()] } : filters;
 }
 
@@ -39,31 +39,32 @@ function metaOf(filters: ListingFilters, total: number): PageMeta {
   const { page, perPage } = filters;
   if (filters.availability?.isUnpaged) return { page, perPage, paginationUnsupported: true };
   const isRanked = filters.words !== undefined && filters.sort.length === 0;
-  return pageMeta(filters, total, isRanked ? ranked : undefined);
+  return pageMeta(filters, total, isRanked ? maxRanked : undefined);
 }
 
 async function findIds(ctx: Ctx, filters: ListingFilters): Promise<{ ids: string[]; total: number }> {
   const { ids, total } = await findPageOf(ctx.db, filters);
   const isNothing = total === 0 || (total === null && ids.length === 0);
-  if (filters.words && isNothing) return findMisspelt(ctx, filters, filters.words);
+  if (filters.words && isNothing) return findSpellingCorrections(ctx, filters, filters.words);
   return { ids, total: total ?? ids.length };
 }
 
 const findPageOf = (db: Ctx['db'], filters: ListingFilters) =>
   isByRelevance(filters) ? findRanked(db, filters) : findPage(db, pageStatement(filters));
 
-/** When no word is found as it is written: the words that may have been meant, and what they are called elsewhere. */
-async function findMisspelt(
+/** Returns likely corrections of the words, with their synonyms, when no word is found as written. */
+async function findSpellingCorrections(
   ctx: Ctx,
   filters: ListingFilters,
   words: readonly string[],
 ): Promise<{ ids: string[]; total: number }> {
   const likely = await findLikelyWords(ctx.db, words);
-  const kin = kinOfAll(words, true);
+  const synonyms = synonymsOfAll(words, true);
   const isAsked =
-    JSON.stringify(kin) === JSON.stringify(filters.kin) || kin.every(({ terms }) => terms.length === 0);
+    JSON.stringify(synonyms) === JSON.stringify(filters.synonyms) ||
+    synonyms.every(({ terms }) => terms.length === 0);
   if (likely.length === 0 && isAsked) return { ids: [], total: 0 };
-  const meant = { ...filters, words: likely.length > 0 ? likely : words, kin };
+  const meant = { ...filters, words: likely.length > 0 ? likely : words, synonyms };
   const { ids, total } = await findPageOf(ctx.db, meant);
   return { ids, total: total ?? ids.length };
 }

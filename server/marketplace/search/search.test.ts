@@ -3,9 +3,9 @@ import { addAuthor, completeListing, type Author } from '#test/support/listings.
 import * as listings from '#server/marketplace/listings/index.ts';
 import { parseListingQuery, queryListings, rebuildIndex } from './index.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let olena: Author;
-/** Ids by the short names of the listings. */
+/** Ids by the listings' short names. */
 const named: Record<string, string> = {};
 
 const warszawa = { lat: 52.2298, lng: 21.0118 };
@@ -16,12 +16,12 @@ const fiji = { lat: -17, lng: 179.9 };
 const supplies = (more: object) => ({ ...completeListing.publicData, subcategories: 'supplies', ...more });
 
 beforeAll(async () => {
-  house = await testEngine();
-  olena = await addAuthor(house.engine);
-  const verified = await addAuthor(house.engine, { isVerified: true });
+  app = await testEngine();
+  olena = await addAuthor(app.engine);
+  const verified = await addAuthor(app.engine, { isVerified: true });
   const publish = async (name: string, author: Author, fields: object) => {
     named[name] = await author.publishes({ title: name, ...fields });
-    house.clock.advance(60_000);
+    app.clock.advance(60_000);
   };
   await publish('food', olena, {
     title: 'Продукти для родин',
@@ -50,13 +50,10 @@ beforeAll(async () => {
     publicData: supplies({ category: 'lookingForPlace', capacityNumberOfPeople: 2 }),
   });
 });
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 const names = async (query: Record<string, string>) => {
-  const { items } = await queryListings(
-    ctxFor(house.engine, { kind: 'anonymous' }),
-    parseListingQuery(query),
-  );
+  const { items } = await queryListings(ctxFor(app.engine, { kind: 'anonymous' }), parseListingQuery(query));
   return items.map(({ id }) => Object.keys(named).find(name => named[name] === id));
 };
 
@@ -133,7 +130,7 @@ test.each<[string, string, string]>([
   ['en', 'offering', 'We offer transport'],
   ['uk', 'воспечка', 'Електровоспечка'],
 ])('in %s, "%s" finds "%s"', async (_language, keywords, title) => {
-  const author = await addAuthor(house.engine);
+  const author = await addAuthor(app.engine);
   const id = await author.publishes({ title, description: 'Qqqq' });
   const query = parseListingQuery({ keywords, author_id: author.id });
   const { items } = await queryListings(author.ctx(), query);
@@ -142,7 +139,7 @@ test.each<[string, string, string]>([
 });
 
 test('a word as it is written comes before its other forms, and these before its beginnings', async () => {
-  const author = await addAuthor(house.engine);
+  const author = await addAuthor(app.engine);
   const ids: string[] = [];
   for (const title of ['Roommate sought', 'Rooms', 'Room', 'Mushroom'])
     ids.push(await author.publishes({ title, description: 'Qqqq' }));
@@ -154,7 +151,7 @@ test('a word as it is written comes before its other forms, and these before its
 });
 
 test('what few are called is asked for in other words and languages, before mere beginnings of the words', async () => {
-  const author = await addAuthor(house.engine);
+  const author = await addAuthor(app.engine);
   const ids: string[] = [];
   for (const title of ['Lawyerly things', 'Адвокат для біженців', 'Rechtsanwältin', 'Law students'])
     ids.push(await author.publishes({ title, description: 'Qqqq' }));
@@ -187,7 +184,7 @@ test('by author and by ids', async () => {
 
 test('pages say how many there are, also beyond the last', async () => {
   const page = async (query: Record<string, string>) =>
-    (await queryListings(ctxFor(house.engine, { kind: 'anonymous' }), parseListingQuery(query))).meta;
+    (await queryListings(ctxFor(app.engine, { kind: 'anonymous' }), parseListingQuery(query))).meta;
   expect(await page({ perPage: '3' })).toEqual({
     page: 1,
     perPage: 3,
@@ -210,7 +207,7 @@ test('pages say how many there are, also beyond the last', async () => {
 
 test('each listing comes with what was asked for', async () => {
   const read = { include: { author: {}, images: {} }, limits: { images: 1 } };
-  const ctx = ctxFor(house.engine, { kind: 'anonymous' }, read);
+  const ctx = ctxFor(app.engine, { kind: 'anonymous' }, read);
   const { items } = await queryListings(ctx, parseListingQuery({ pub_subcategories: 'accomodation' }));
   expect(items).toMatchObject([
     { type: 'listing', relationships: { author: { type: 'user' }, images: [{ type: 'image' }] } },
@@ -218,7 +215,7 @@ test('each listing comes with what was asked for', async () => {
 });
 
 test('a closed, draft or changed listing is found accordingly at once', async () => {
-  const author = await addAuthor(house.engine);
+  const author = await addAuthor(app.engine);
   const id = await author.publishes({ title: 'Zebra' });
   const find = async (keywords: string) =>
     (await queryListings(author.ctx(), parseListingQuery({ keywords, author_id: author.id }))).items.map(
@@ -237,9 +234,9 @@ test('a closed, draft or changed listing is found accordingly at once', async ()
 });
 
 test('rebuilding the index finds imported listings and forgets those of banned authors', async () => {
-  const author = await addAuthor(house.engine);
+  const author = await addAuthor(app.engine);
   const id = await author.publishes();
-  const { db } = house.engine;
+  const { db } = app.engine;
   const found = async () =>
     (await queryListings(author.ctx(), parseListingQuery({ author_id: author.id }))).items.length;
   await db.run('delete from listing_index where listing_id = $1', [id]);
@@ -252,7 +249,7 @@ test('rebuilding the index finds imported listings and forgets those of banned a
 });
 
 test('no search has to read a list of words that were not yet put in order', async () => {
-  const kept = await house.engine.db.rows<{ index: string }>(
+  const kept = await app.engine.db.rows<{ index: string }>(
     `select i.indexrelid::regclass::text as index
      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am on pg_am.oid = c.relam
      where pg_am.amname = 'gin' and i.indrelid = any('{listing_index,listing_text,search_words}'::regclass[])

@@ -4,7 +4,7 @@ import { findNewestIds } from './store.ts';
 
 const listingsAtMost = 10_000;
 
-/** References of the newest listings that everybody may see, for search engines (marketplace-api 3.9). */
+/** Returns references to the newest public listings, for search engines (marketplace-api 3.9). */
 export async function queryForSitemap({ db }: Ctx): Promise<Resource[]> {
   const ids = await findNewestIds(db, listingsAtMost);
   return ids.map(id => ({ id, type: 'listing', attributes: {} }));

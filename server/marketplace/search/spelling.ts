@@ -1,21 +1,21 @@
-import { folded } from '#contract/lexicon/lexicon.ts';
-import { slipsBetween } from '#contract/rules/slips.ts';
+import { foldWord } from '#contract/lexicon/lexicon.ts';
+import { editDistance } from '#contract/rules/slips.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findSimilarWords } from './store.ts';
 
-/** Shorter words are like too many others. */
+/** Shorter words resemble too many others. */
 const shortest = 4;
 const wordsMax = 5;
 const guessesMax = 3;
 
-/** Words that were written somewhere and that these words, misspelt, may stand for: at most three for each, the likest first. */
+/** Returns words from listings that these words may be misspellings of: at most three for each, most likely first. */
 export async function findLikelyWords(db: Queryable, words: readonly string[]): Promise<string[]> {
   const long = words.filter(word => word.length >= shortest).slice(0, wordsMax);
   if (long.length === 0) return [];
   const similar = await findSimilarWords(db, long);
   const likely = long.flatMap(word =>
     similar
-      .map(other => ({ other, slips: slipsBetween(folded(word), other) }))
+      .map(other => ({ other, slips: editDistance(foldWord(word), other) }))
       .filter(({ slips }) => slips <= slipsAllowed(word))
       .sort((a, b) => a.slips - b.slips)
       .slice(0, guessesMax)

@@ -13,7 +13,7 @@ export interface IndexRow {
   lng: number | null;
   keys: readonly string[];
   nums: JsonObject;
-  /** Seats on each weekday; null for a plan of hours. */
+  /** Seats on each weekday; null for an hour plan. */
   mon: number | null;
   tue: number | null;
   wed: number | null;
@@ -21,13 +21,15 @@ export interface IndexRow {
   fri: number | null;
   sat: number | null;
   sun: number | null;
-  /** 168 marks; null for a plan of days. */
+  /** 168 bits, one for each hour of the week; null for a day plan. */
   hours: string | null;
   /** Minutes. */
   longest: number | null;
   /** Seats. */
   most: number | null;
-  /** Pieces left; null: nobody counts them. */
+  /** First day that can be booked, as the database formats it; null when the listing names none. */
+  available_from: string | null;
+  /** Pieces left; null when they are not counted. */
   stock: number | null;
   title: string;
   description: string;
@@ -35,10 +37,10 @@ export interface IndexRow {
 
 const columns = [
   ...['listing_id', 'author_id', 'created_at', 'price', 'lat', 'lng', 'keys', 'nums'],
-  ...['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'hours', 'longest', 'most', 'stock'],
+  ...['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'hours', 'longest', 'most', 'available_from', 'stock'],
 ];
 
-/** Writes the search rows anew. Words of the title weigh more than those of the description. */
+/** Rewrites the search rows. Words of the title weigh more than those of the description. */
 export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> {
   if (rows.length === 0) return;
   const given = JSON.stringify(rows);
@@ -46,7 +48,7 @@ export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> 
     `insert into listing_index (${columns.join(', ')}) select ${columns.join(', ')}
      from jsonb_to_recordset($1::jsonb) as given (listing_id uuid, author_id uuid, created_at timestamptz, price bigint,
        lat float8, lng float8, keys text[], nums jsonb, mon int, tue int, wed int, thu int, fri int, sat int, sun int,
-       hours bit(168), longest int, most int, stock int)
+       hours bit(168), longest int, most int, available_from timestamptz, stock int)
      on conflict (listing_id) do update set ${columns.map(name => `${name} = excluded.${name}`).join(', ')}`,
     [given],
     'search-put',
@@ -59,7 +61,7 @@ export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> 
     [given],
     'search-put-text',
   );
-  // In their order, so that two writers of the same new words never wait for each other.
+  // Sorted, so that two transactions inserting the same new words never deadlock.
   await tx.run(
     `insert into search_words select distinct found.word from listing_text, unnest(tsvector_to_array(search)) as found (word)
      where listing_id = any($1::uuid[]) and length(found.word) between 4 and 40 and found.word !~ '[0-9./]'
@@ -70,7 +72,7 @@ export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> 
   );
 }
 
-/** Words that were ever written, with about the same letters as one of these, the likest first. */
+/** Returns indexed words spelt similarly to one of these, most similar first. */
 export async function findSimilarWords(db: Queryable, words: readonly string[]): Promise<string[]> {
   const rows = await db.rows<{ word: string }>(
     `select distinct s.word from unnest($1::text[]) given (word)
@@ -87,28 +89,34 @@ export async function removeRows(tx: Tx, listingIds: readonly string[]): Promise
   await tx.run('delete from listing_index where listing_id = any($1::uuid[])', [listingIds], 'search-remove');
 }
 
-/** A listing that has words; `created_at` as the database writes it. */
+/** A listing that matches words; `created_at` as the database formats it. */
 export interface Hit {
   listing_id: string;
   created_at: string;
-  /** How it has them, the best way first. */
+  /** How it matches, best first. */
   tier: number;
 }
 
 export interface FoundPage {
   ids: string[];
   total: number | null;
-  /** All hits, where a search for words has few. */
+  /** All matches, if a word search has few. */
   few?: Hit[] | null;
-  /** Where filters were asked first: whether they leave so few that all was read; otherwise nothing was. */
+  /**
+   * When the filters were evaluated first: whether they match few enough listings that all were read; otherwise none
+   * was.
+   */
   isNarrow?: boolean;
 }
 
-/** Of a sample of listings how many have the words of a search and how many its filters leave; then all listings, about. */
+/**
+ * How many listings of a sample have the words of a search and how many match its filters; then the estimated number of
+ * all listings.
+ */
 export interface Sampled {
   words: number;
   filters: number;
-  /** 0: nobody has counted them yet. */
+  /** 0: the table was never analysed. */
   listings: number;
 }
 
@@ -124,11 +132,14 @@ export async function findMet(db: Queryable, { sql, values }: Statement): Promis
   return (await db.first<{ met: number }>(sql, values))?.met ?? 0;
 }
 
-/** The texts of those terms that some listing may have: of short ones nobody keeps whether they were ever written. */
+/**
+ * Returns the texts of those terms that some listing may contain. Short words are not recorded, so they are always
+ * included.
+ */
 export async function findWrittenTerms(db: Queryable, terms: readonly Term[]): Promise<ReadonlySet<string>> {
   const kept = terms.filter(({ text, isEnd }) => !isEnd && /^\p{L}{4,40}$/u.test(text));
   const others = terms.filter(term => !kept.includes(term)).map(({ text }) => text);
-  // By bytes: all words that begin so, or only the word.
+  // Byte order: all words with this beginning, or only the word itself.
   const after = kept.map(({ text, isBeginning }) => text + (isBeginning ? '\u{10ffff}' : '\u{1}'));
   const rows = await db.rows<{ text: string }>(
     `select text from unnest($1::text[], $2::text[]) as term (text, after)
@@ -139,13 +150,13 @@ export async function findWrittenTerms(db: Queryable, terms: readonly Term[]): P
   return new Set([...others, ...rows.map(({ text }) => text)]);
 }
 
-/** One page of ids; `total` is absent where the statement does not count. */
+/** Returns one page of ids; `total` is absent if the statement does not count. */
 export async function findPage(db: Queryable, { sql, values, name }: Statement): Promise<FoundPage> {
   const row = await db.first<FoundPage>(sql, values, name);
   return row ?? { ids: [], total: 0 };
 }
 
-/** Listings that can be found and are so. */
+/** Returns the searchable listings that match the condition. */
 export async function findIdsWhere(db: Queryable, where: string, values: unknown[]): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     `select listing_id as id from listing_index where ${where}`,
@@ -154,7 +165,7 @@ export async function findIdsWhere(db: Queryable, where: string, values: unknown
   return rows.map(({ id }) => id);
 }
 
-/** The newest listings that can be found. */
+/** Returns the newest searchable listings. */
 export async function findNewestIds(db: Queryable, limit: number): Promise<string[]> {
   const rows = await db.rows<{ id: string }>(
     'select listing_id as id from listing_index order by created_at desc, listing_id limit $1',
@@ -164,7 +175,7 @@ export async function findNewestIds(db: Queryable, limit: number): Promise<strin
   return rows.map(row => row.id);
 }
 
-/** Fresh statistics, so that plans fit after many rows changed at once. */
+/** Updates the statistics, so that plans fit after many rows changed at once. */
 export async function analyze(db: Queryable): Promise<void> {
   await db.run('analyze listing_index, listing_text, search_words');
 }

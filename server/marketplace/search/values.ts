@@ -1,4 +1,4 @@
-/** Adds a value of a statement and answers its placeholder. */
+/** Adds a value to a statement and returns its placeholder. */
 export function add(values: unknown[], value: unknown): string {
   values.push(value);
   return `$${values.length}`;

@@ -4,8 +4,8 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import * as prints from './printStore.ts';
 import { addSignal, removeDismissed } from './store.ts';
-import { textPrint } from './textPrint.ts';
-import { keptFor, manySignUps, sameListing, sameMessage } from './thresholds.ts';
+import { textFingerprint } from './textPrint.ts';
+import { retention, manySignUps, sameListing, sameMessage } from './thresholds.ts';
 
 export {
   countWaiting,
@@ -21,19 +21,19 @@ export { sameListing } from './thresholds.ts';
 type World = Pick<Engine, 'clock' | 'ids'>;
 type Keyed = World & Pick<Engine, 'settings'>;
 
-/** What looks like abuse. */
+/** A sign of possible abuse. */
 export interface Signal {
   userId: string;
   reason: SignalReason;
-  /** The transaction or listing that it is about. */
+  /** The transaction or listing it is about. */
   subjectId?: string;
-  /** Which limit was reached. */
+  /** The limit that was reached. */
   detail?: string;
-  /** Said again it counts no further. */
+  /** Repetitions are not counted. */
   isOnce?: boolean;
 }
 
-/** Shows it to the operators. Nothing is refused by it, and nobody but they see it. */
+/** Shows a signal to the operators. It blocks nothing, and only operators see it. */
 export function raise(
   { clock, ids }: World,
   db: Queryable,
@@ -43,42 +43,45 @@ export function raise(
   return addSignal(db, { ...row, at: clock.now() });
 }
 
-/** Somebody's first message in a conversation, of which nothing is kept but a print. */
-export async function lookAtMessage(
+/** Checks a user's first message in a conversation. Only a fingerprint of it is stored. */
+export async function checkMessage(
   world: Keyed,
   tx: Tx,
   { text, ...message }: { userId: string; toId: string; subjectId: string; text: string },
 ): Promise<void> {
-  const marks = textPrint(world.settings.secret, text);
+  const marks = textFingerprint(world.settings.secret, text);
   if (!marks) return;
   const at = world.clock.now();
   const print = { ...message, kind: 'message' as const, marks, at };
-  await prints.keepPrint(tx, print);
+  await prints.saveFingerprint(tx, print);
   const readers = await prints.countReaders(tx, print, earlier(at, sameMessage.within));
   if (readers < sameMessage.from) return;
   const { userId, subjectId } = message;
   await raise(world, tx, { userId, reason: 'sameMessage', subjectId, isOnce: true });
 }
 
-/** The text of a listing that others are to see, of which nothing is kept but a print. */
-export async function lookAtListing(
+/** Checks the text of a listing to be published. Only a fingerprint of it is stored. */
+export async function checkListing(
   world: Keyed,
   tx: Tx,
   { text, ...listing }: { userId: string; subjectId: string; text: string },
 ): Promise<void> {
-  const marks = textPrint(world.settings.secret, text);
+  const marks = textFingerprint(world.settings.secret, text);
   if (!marks) return;
   const at = world.clock.now();
   const print = { ...listing, kind: 'listing' as const, toId: null, marks, at };
-  if (!(await prints.keepPrint(tx, print))) return;
+  if (!(await prints.saveFingerprint(tx, print))) return;
   const own = await prints.countOwnAlike(tx, print, earlier(at, sameListing.within));
   const signal = { userId: listing.userId, subjectId: listing.subjectId, isOnce: true };
   if (own >= sameListing.from) await raise(world, tx, { ...signal, reason: 'sameListing' });
   if (await prints.existsOfOthers(tx, print)) await raise(world, tx, { ...signal, reason: 'copiedListing' });
 }
 
-/** A new account: what its form noticed, and how many others were made from the same network (see `networkOf`). */
-export async function lookAtSignUp(
+/**
+ * Checks a new account: signs noticed by its form, and how many accounts were created from the same network (see
+ * `networkOf`).
+ */
+export async function checkSignUp(
   world: Keyed,
   tx: Tx,
   { userId, marks, network }: { userId: string; marks: readonly SignUpMark[]; network: string | undefined },
@@ -92,10 +95,10 @@ export async function lookAtSignUp(
   if (made >= manySignUps.from) await raise(world, tx, { userId, reason: 'manySignUps' });
 }
 
-/** Forgets what was compared long ago, and what operators have dismissed. */
+/** Deletes old fingerprints, and signals that operators dismissed long ago. */
 export async function forgetOld({ db, clock }: Pick<Engine, 'db' | 'clock'>): Promise<void> {
   const now = clock.now();
-  const { message, listing, network, dismissed } = keptFor;
+  const { message, listing, network, dismissed } = retention;
   await prints.removePrints(db, { message: earlier(now, message), listing: earlier(now, listing) });
   await prints.removeNetworks(db, earlier(now, network));
   await removeDismissed(db, earlier(now, dismissed));

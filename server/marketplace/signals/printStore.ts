@@ -1,19 +1,19 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { alikeFrom } from './textPrint.ts';
+import { similarityThreshold } from './textPrint.ts';
 
 export interface TextPrint {
   kind: 'message' | 'listing';
-  /** The transaction that the message began, or the listing. */
+  /** The transaction that the message started, or the listing. */
   subjectId: string;
   userId: string;
-  /** Who a message is for. */
+  /** The recipient of a message. */
   toId: string | null;
   marks: readonly string[];
   at: Date;
 }
 
-/** false when the text was the same before. */
-export async function keepPrint(db: Queryable, print: TextPrint): Promise<boolean> {
+/** Returns false when the text has not changed. */
+export async function saveFingerprint(db: Queryable, print: TextPrint): Promise<boolean> {
   const kept = await db.run(
     `insert into text_prints as p (kind, subject_id, user_id, to_id, marks, at) values ($1, $2, $3, $4, $5::bigint[], $6)
      on conflict (subject_id, user_id) do update set marks = excluded.marks, at = excluded.at
@@ -25,9 +25,9 @@ export async function keepPrint(db: Queryable, print: TextPrint): Promise<boolea
 }
 
 const isAlike = (marks: string) =>
-  `(select count(*) from unnest(p.marks) mark where mark = any(${marks}::bigint[])) >= ${alikeFrom}`;
+  `(select count(*) from unnest(p.marks) mark where mark = any(${marks}::bigint[])) >= ${similarityThreshold}`;
 
-/** To how many people somebody has written nearly this since then. */
+/** Counts the recipients to whom the user has written nearly the same text since then. */
 export async function countReaders(
   db: Queryable,
   { userId, marks }: TextPrint,
@@ -42,7 +42,7 @@ export async function countReaders(
   return row?.count ?? 0;
 }
 
-/** How many listings of somebody, written since then, say nearly this. */
+/** Counts the user's own listings, written since then, with nearly the same text. */
 export async function countOwnAlike(
   db: Queryable,
   { userId, marks }: TextPrint,
@@ -56,7 +56,7 @@ export async function countOwnAlike(
   return row?.count ?? 0;
 }
 
-/** Whether a listing of somebody else says nearly this. */
+/** Returns whether another user's listing has nearly the same text. */
 export async function existsOfOthers(db: Queryable, { userId, marks }: TextPrint): Promise<boolean> {
   const row = await db.first(
     `select 1 from text_prints p
@@ -85,7 +85,7 @@ export async function keepNetwork(
   ]);
 }
 
-/** How many accounts were made from this network since then. */
+/** Counts the accounts created from this network since then. */
 export async function countNetwork(db: Queryable, network: Buffer, since: Date): Promise<number> {
   const row = await db.first<{ count: number }>(
     'select count(*)::int as count from sign_up_networks where network = $1 and at > $2',

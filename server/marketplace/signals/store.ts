@@ -5,7 +5,7 @@ export interface SignalRow {
   id: string;
   userId: string;
   reason: SignalReason;
-  /** Which limit was reached; '' for all other reasons. */
+  /** The limit that was reached; '' for all other reasons. */
   detail: string;
   /** The transaction or listing that it is about. */
   subjectId: string | null;
@@ -17,7 +17,7 @@ export interface SignalRow {
 const columns = `id, user_id as "userId", reason, detail, subject_id as "subjectId", times, first_at as "firstAt",
   last_at as "lastAt"`;
 
-/** One more time of what is open already, unless it counts only once. */
+/** Adds a signal, or counts a repetition of one that is already open, unless it counts only once. */
 export async function addSignal(
   db: Queryable,
   signal: Pick<SignalRow, 'id' | 'userId' | 'reason' | 'detail' | 'subjectId'> & {
@@ -36,7 +36,7 @@ export async function addSignal(
   );
 }
 
-/** About whom something waits, the longest waiting first. */
+/** Returns the users with open signals, longest waiting first. */
 export async function findWaiting(
   db: Queryable,
   limit: number,
@@ -56,7 +56,7 @@ export async function countWaiting(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What waits about somebody, the earliest first, at most `limit`. */
+/** Returns a user's open signals, earliest first, at most `limit`. */
 export function findOpenOf(db: Queryable, userId: string, limit: number): Promise<SignalRow[]> {
   return db.rows<SignalRow>(
     `select ${columns} from signals where user_id = $1 and dismissed_at is null
@@ -65,7 +65,7 @@ export function findOpenOf(db: Queryable, userId: string, limit: number): Promis
   );
 }
 
-/** What was noticed about somebody, the newest first, with what operators have dismissed. */
+/** Returns all signals about a user, newest first, including those that operators have dismissed. */
 export function findAllOf(
   db: Queryable,
   userId: string,
@@ -78,7 +78,7 @@ export function findAllOf(
   );
 }
 
-/** How many were open. */
+/** Returns how many were open. */
 export function dismissAll(db: Queryable, userId: string, at: Date): Promise<number> {
   return db.run('update signals set dismissed_at = $2 where user_id = $1 and dismissed_at is null', [
     userId,

@@ -1,28 +1,28 @@
-import { alikeFrom, textPrint } from './textPrint.ts';
+import { similarityThreshold, textFingerprint } from './textPrint.ts';
 
 const secret = 'a secret of thirty-two characters';
 const text =
   'Good day, we are a family of four from Kharkiv with a small dog and look for a room near Bremen from March on. We are quiet people and could stay for some weeks or months.';
 const same = (one: string, other: string) => {
-  const marks = textPrint(secret, other);
-  return (textPrint(secret, one) ?? []).filter(mark => marks?.includes(mark)).length;
+  const marks = textFingerprint(secret, other);
+  return (textFingerprint(secret, one) ?? []).filter(mark => marks?.includes(mark)).length;
 };
 
 test('nearly the same text is known again, whatever its letters’ case and its punctuation', () => {
   expect(same(text, text.toUpperCase().replaceAll(',', ' —'))).toBe(8);
-  expect(same(text, `Good day Anna! ${text.slice(10)}`)).toBeGreaterThanOrEqual(alikeFrom);
+  expect(same(text, `Good day Anna! ${text.slice(10)}`)).toBeGreaterThanOrEqual(similarityThreshold);
 });
 
 test('another text is not, and a short one is what many people write', () => {
   const other =
     'Hello, I offer a flat in the centre of Berlin for two people until the summer, with a kitchen and a balcony of its own.';
-  expect(same(text, other)).toBeLessThan(alikeFrom);
-  expect(textPrint(secret, 'Hello, is the room still free?')).toBeUndefined();
-  expect(textPrint(secret, '')).toBeUndefined();
+  expect(same(text, other)).toBeLessThan(similarityThreshold);
+  expect(textFingerprint(secret, 'Hello, is the room still free?')).toBeUndefined();
+  expect(textFingerprint(secret, '')).toBeUndefined();
 });
 
 test('nothing of the words can be read without the secret', () => {
-  const marks = textPrint(secret, text);
+  const marks = textFingerprint(secret, text);
   expect(marks).toHaveLength(8);
-  expect(textPrint('another secret of thirty-two chars', text)).not.toEqual(marks);
+  expect(textFingerprint('another secret of thirty-two chars', text)).not.toEqual(marks);
 });

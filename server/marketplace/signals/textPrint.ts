@@ -1,20 +1,20 @@
 import { createHmac } from 'node:crypto';
 
 const wordsInPart = 3;
-/** Shorter texts are what many people write: “Hello, is the room still free?” */
+/** Shorter texts are written by many people: “Hello, is the room still free?” */
 const wordsAtLeast = 8;
-/** Longer texts are known by their beginning. */
+/** Of longer texts only the beginning counts. */
 const wordsAtMost = 500;
-/** Numbers of 32 bits in one hash. */
+/** 32-bit numbers in one hash. */
 const positions = 8;
-/** So many of the marks are the same in texts of which about two thirds are. */
-export const alikeFrom = 5;
+/** Number of equal marks in texts of which about two thirds are the same. */
+export const similarityThreshold = 5;
 
 /**
- * Marks of a text by which nearly the same text is known again, and nothing else: the smallest of each position of keyed
- * hashes of every three words (MinHash). As decimal numbers of 64 bits; undefined for a text that is too short.
+ * Returns marks that recognise nearly the same text and reveal nothing else: the minimum in each position over keyed
+ * hashes of every three words (MinHash). 64-bit decimal numbers; undefined for a text that is too short.
  */
-export function textPrint(secret: string, text: string): string[] | undefined {
+export function textFingerprint(secret: string, text: string): string[] | undefined {
   const words = wordsOf(text);
   if (words.length < wordsAtLeast) return undefined;
   const smallest = new Array<number>(positions).fill(0xffffffff);
@@ -27,7 +27,7 @@ export function textPrint(secret: string, text: string): string[] | undefined {
   return smallest.map((mark, position) => ((BigInt(position) << 32n) | BigInt(mark)).toString());
 }
 
-/** What is left when case, punctuation and ways of writing a letter do not count. */
+/** Returns the words, ignoring case, punctuation and Unicode variants. */
 function wordsOf(text: string): string[] {
   const plain = text.normalize('NFKC').toLowerCase();
   return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, wordsAtMost);

@@ -6,27 +6,27 @@ import { findCurrent, findSaves, insertSave, type SavedSetting } from './store.t
 
 export type { SavedSetting } from './store.ts';
 
-/** On which every process of a database hears that a setting was saved. */
+/** The channel on which every process is notified that a setting was saved. */
 export const settingsChannel = 'settings';
 
-/** What an operator saves. */
+/** An operator's change to a setting. */
 export interface SettingChange {
   userId: string;
   key: string;
-  /** Of what the operator saw; 0: it was never saved. */
+  /** The version that the operator saw; 0 when it was never saved. */
   version: number;
-  /** null: back to what the environment says. */
+  /** null: back to the environment's value. */
   value: Json;
   reason: string;
 }
 
-/** How many saves of one key are read at most: more than anybody makes of a deadline in the life of a booking. */
+/** Maximum number of saves read per key: more than any deadline is changed within the life of a booking. */
 const readAtMost = 200;
 
-/** The newest save of each setting that was ever saved. */
+/** Returns the newest save of each setting that was ever saved. */
 export const readCurrent = ({ db }: Pick<Engine, 'db'>): Promise<SavedSetting[]> => findCurrent(db);
 
-/** The saves of one setting, the newest first. */
+/** Returns the saves of one setting, newest first. */
 export const readSaves = (
   { db }: Pick<Engine, 'db'>,
   key: string,
@@ -34,8 +34,8 @@ export const readSaves = (
 ): Promise<SavedSetting[]> => findSaves(db, key, limit);
 
 /**
- * Keeps a value as a new version, with its row in the audit log, and tells every process once it is committed.
- * @throws ApiError `conflict` when somebody saved since `version`
+ * Saves a value as a new version, with its row in the audit log, and notifies every process after the commit.
+ * @throws ApiError `conflict` when the setting was saved since `version`
  */
 export async function save(
   { db, clock }: Pick<Engine, 'db' | 'clock'>,

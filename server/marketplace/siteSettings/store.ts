@@ -1,7 +1,7 @@
 import type { Json } from '#contract/json.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-/** One save of a setting. `value` and `former` are null where it was, or became, what the environment says. */
+/** One save of a setting. `value` and `former` are null for the environment's value. */
 export interface SavedSetting {
   key: string;
   version: number;
@@ -13,7 +13,7 @@ export interface SavedSetting {
 
 const columns = 'key, version, value, at, user_id as "userId", reason';
 
-/** The newest save of each key. */
+/** Returns the newest save of each key. */
 export function findCurrent(db: Queryable): Promise<SavedSetting[]> {
   return db.rows<SavedSetting>(
     `select distinct on (key) ${columns} from site_settings order by key, version desc`,
@@ -22,7 +22,7 @@ export function findCurrent(db: Queryable): Promise<SavedSetting[]> {
   );
 }
 
-/** The saves of one key, the newest first. */
+/** Returns the saves of one key, newest first. */
 export function findSaves(db: Queryable, key: string, limit: number): Promise<SavedSetting[]> {
   return db.rows<SavedSetting>(
     `select ${columns} from site_settings where key = $1 order by version desc limit $2`,
@@ -31,7 +31,7 @@ export function findSaves(db: Queryable, key: string, limit: number): Promise<Sa
   );
 }
 
-/** false when there is this version already. */
+/** Returns false when this version already exists. */
 export async function insertSave(db: Queryable, save: SavedSetting & { former: Json }): Promise<boolean> {
   const json = (value: Json) => (value === null ? null : JSON.stringify(value));
   const added = await db.run(

@@ -19,17 +19,17 @@ import {
   type AdjustmentRecord,
 } from './store.ts';
 
-/** Says how many pieces there were and how many there are now. */
+/** The expected and the new number of pieces. */
 export interface StockChange {
   listingId: string;
-  /** null: nobody has counted them yet. */
+  /** null when they are not counted yet. */
   oldTotal: number | null;
   newTotal: number;
 }
 
 /**
- * Sets the stock of a listing, as long as it still is what the caller saw (marketplace-api 3.8).
- * @throws ApiError old-total-mismatch, listing-not-found, forbidden when the listing is somebody else's
+ * Sets the stock of a listing if it still is what the caller saw (marketplace-api 3.8).
+ * @throws ApiError old-total-mismatch, listing-not-found, forbidden when the listing is another user's
  */
 export async function compareAndSet(ctx: Ctx, change: StockChange): Promise<Resource> {
   const { listingId, oldTotal, newTotal } = change;
@@ -43,8 +43,8 @@ export async function compareAndSet(ctx: Ctx, change: StockChange): Promise<Reso
 }
 
 /**
- * Adds pieces or takes some away; a listing that had no stock begins with these.
- * @throws ApiError conflict when fewer than none would be left or more than the database counts, listing-not-found,
+ * Adds or removes pieces; a listing without a stock starts from zero.
+ * @throws ApiError conflict when the stock would become negative or exceed the database's maximum, listing-not-found,
  * forbidden
  */
 export async function createAdjustment(
@@ -68,7 +68,9 @@ export interface AdjustmentQuery extends Span {
   perPage?: number | undefined;
 }
 
-/** The changes of an own listing's stock within at most 366 days, of the last 366 days, the latest first. */
+/**
+ * Returns the stock changes of one's own listing in a span of at most 366 days within the last 366 days, latest first.
+ */
 export async function queryAdjustments(
   ctx: Ctx,
   { listingId, start, end, page = 1, perPage = 100 }: AdjustmentQuery,
@@ -88,7 +90,7 @@ const adjustmentOf = ({ ids, clock }: Ctx, listingId: string, quantity: number):
   quantity,
 });
 
-/** The pieces change, and operators' programs learn of it. */
+/** Changes the stock and records the event for Integration API clients. */
 async function adjust(ctx: Ctx, tx: Tx, adjustment: AdjustmentRecord): Promise<void> {
   await insertAdjustment(tx, adjustment);
   const { listingId } = adjustment;
@@ -96,13 +98,13 @@ async function adjust(ctx: Ctx, tx: Tx, adjustment: AdjustmentRecord): Promise<v
   await record(ctx, tx, { after: { ...toAdjustment(adjustment), relationships } });
 }
 
-/** Changes of one listing's stock take turns; search learns of them in the same transaction. */
+/** Serialises changes to one listing's stock and updates search in the same transaction. */
 async function changeStock(ctx: Ctx, listingId: string, change: (tx: Tx) => Promise<void>): Promise<void> {
   const { viewer } = ctx;
   if (viewer.kind === 'anonymous') throw new ApiError('forbidden');
   await ctx.db
     .transaction(async tx => {
-      const listing = await listings.holdListing(tx, listingId);
+      const listing = await listings.lockListing(tx, listingId);
       if (!listing) throw new ApiError('listing-not-found');
       if (viewer.kind === 'user' && viewer.userId !== listing.authorId) throw new ApiError('forbidden');
       await change(tx);

@@ -4,11 +4,11 @@ export interface AdjustmentRecord {
   id: string;
   listingId: string;
   at: Date;
-  /** Pieces added; below zero: taken away. */
+  /** Pieces added; negative when removed. */
   quantity: number;
 }
 
-/** What is left; null: nobody counts the pieces of this listing. */
+/** Returns the pieces left; null when this listing has no stock. */
 export async function findQuantity(db: Queryable, listingId: string): Promise<number | null> {
   const row = await db.first<{ quantity: number }>(
     'select quantity from listing_stock where listing_id = $1',
@@ -18,14 +18,14 @@ export async function findQuantity(db: Queryable, listingId: string): Promise<nu
   return row?.quantity ?? null;
 }
 
-/** From now on the pieces are counted, beginning with none. */
+/** Starts counting the pieces, from zero. */
 export async function insertEmpty(tx: Tx, listingId: string): Promise<void> {
   await tx.run('insert into listing_stock (listing_id, quantity) values ($1, 0)', [listingId], 'stock-empty');
 }
 
 /**
- * The stock changes with it.
- * @throws the database's 23514 when fewer than none would be left, its 22003 beyond 2,147,483,647
+ * Also updates the stock.
+ * @throws the database's 23514 when the stock would become negative, its 22003 beyond 2,147,483,647
  */
 export async function insertAdjustment(
   tx: Tx,
@@ -38,7 +38,7 @@ export async function insertAdjustment(
   );
 }
 
-/** Those from `start` up to `end`, the latest first; and how many there are in all. */
+/** Returns those from `start` up to `end`, latest first, and their total. */
 export async function findAdjustments(
   db: Queryable,
   { listingId, start, end, limit, offset }: Window,

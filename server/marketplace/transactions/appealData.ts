@@ -1,18 +1,20 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Appeal } from '#contract/rules/appeals.ts';
 
-/** Where appeals stand in a transaction's metadata. Only operators see the key: no party is told of the other's. */
+/**
+ * The key of appeals in a transaction's metadata. Only operators see it, so neither party learns of the other's appeal.
+ */
 export const appealsKey = 'appeals';
 
 export type AppealParty = 'customer' | 'provider';
 export type Appeals = Partial<Record<AppealParty, Appeal>>;
 
-/** What each party has asked of the operators. */
+/** Returns each party's appeal to the operators. */
 export function appealsOf({ metadata }: { metadata: JsonObject }): Appeals {
   return (metadata[appealsKey] ?? {}) as Appeals;
 }
 
-/** What this person has asked of the operators, as one of the parties. */
+/** Returns the appeal of this user, as one of the parties. */
 export function appealOf(
   record: { metadata: JsonObject; customerId: string },
   userId: string,
@@ -20,7 +22,7 @@ export function appealOf(
   return appealsOf(record)[userId === record.customerId ? 'customer' : 'provider'];
 }
 
-/** Whether this party says that the stay did not take place, and no operator has looked at it yet. */
+/** Returns whether this party claims that the stay did not take place, and no operator has handled it yet. */
 export function deniesStay(transaction: { metadata: JsonObject }, party: AppealParty): boolean {
   const appeal = appealsOf(transaction)[party];
   return appeal?.matter === 'didNotHappen' && !appeal.closedAt;

@@ -3,14 +3,14 @@ import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { hasAction, transitionsFrom } from '#contract/processes/process.ts';
 import { appealAnswerMax, appealMatter, cancelReasons, type Appeal } from '#contract/rules/appeals.ts';
-import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { isStorableText } from '#contract/rules/extendedData.ts';
-import { tell } from '#server/marketplace/live/index.ts';
+import { publish } from '#server/marketplace/live/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { appealsKey, appealsOf, deniesStay, type Appeals, type AppealParty } from './appealData.ts';
 import { runTransition } from './engine.ts';
-import { requireOwnHand, requireParty } from './policy.ts';
+import { requireNotImpersonated, requireParty } from './policy.ts';
 import { recordUpdate } from './recorded.ts';
 import {
   findTransactionRecord,
@@ -20,22 +20,23 @@ import {
   type TransactionRecord,
 } from './store.ts';
 
-/** The fact that a party has asked the operators; its payload is `{transactionId, matter}`. */
+/** Outbox event: a party appealed to the operators. Its payload is `{transactionId, matter}`. */
 export const appealed = 'transaction/appealed';
 
-/** The fact that an operator has looked at what a party asked; its payload is `{transactionId, userId}`. */
+/** Outbox event: an operator closed a party's appeal. Its payload is `{transactionId, userId}`. */
 export const appealClosed = 'mail/appeal-closed';
 
 /**
- * Asks the operators to cancel a booking, or tells them that it did not take place. The same asked twice is one.
- * @throws not-found, forbidden for everybody but its parties themselves, validation-invalid-value,
- * transaction-invalid-transition when it cannot be asked in this state, or no more by who has reviewed the stay
+ * Asks the operators to cancel a booking, or reports that the stay did not take place. Repeating an appeal has no
+ * effect.
+ * @throws not-found, forbidden for everyone but the parties themselves, validation-invalid-value,
+ * transaction-invalid-transition when it is not possible in this state, or the party has already reviewed the stay
  */
 export async function appeal(
   ctx: Ctx,
   { id, matter, reason }: { id: string; matter: string; reason?: string | undefined },
 ): Promise<Appeal> {
-  requireOwnHand(ctx.viewer);
+  requireNotImpersonated(ctx.viewer);
   const { role, ...parties } = await requireParty(ctx, ctx.db, id);
   if (role !== 'customer' && role !== 'provider') throw new ApiError('forbidden');
   const why = cancelReasons.find(one => one === reason);
@@ -58,15 +59,15 @@ export async function appeal(
     const at = ctx.clock.now().toISOString();
     const made: Appeal = { matter: asked, at, ...(asked === 'cancel' && why ? { reason: why } : {}) };
     await write(ctx, tx, record, { ...appealsOf(record), [role]: made });
-    await tell(tx, [idOf(parties, role)], { type: 'transition', transactionId: id });
+    await publish(tx, [idOf(parties, role)], { type: 'transition', transactionId: id });
     await addToOutbox(tx, ctx.clock, appealed, { transactionId: id, matter: asked });
     return made;
   });
 }
 
 /**
- * An operator has looked at what was asked of a transaction. Who asked is told so, with the words of `answer` if there are
- * any; the other side hears only of what becomes of the booking. @throws forbidden, not-found when nothing waits,
+ * Closes the appeals of a transaction. Notifies the appellant, with the text of `answer` if there is any; the other
+ * party only learns what becomes of the booking. @throws forbidden, not-found when no appeal is open,
  * validation-invalid-value
  */
 export async function closeAppeals(
@@ -89,7 +90,7 @@ export async function closeAppeals(
       const closedAt = ctx.clock.now().toISOString();
       closed[party] = { ...asked, closedAt, ...(words ? { answer: words } : {}) };
       const userId = idOf(record, party);
-      await tell(tx, [userId], { type: 'transition', transactionId: id });
+      await publish(tx, [userId], { type: 'transition', transactionId: id });
       await addToOutbox(tx, ctx.clock, appealClosed, { transactionId: id, userId });
     }
     if (Object.keys(closed).length === 0) throw new ApiError('not-found');
@@ -97,12 +98,15 @@ export async function closeAppeals(
   });
 }
 
-/** When both say that a stay did not take place there is nothing to review: its time is over at once (readings 39). */
-export async function closeWhatDidNotHappen(engine: Engine, transactionId: string): Promise<void> {
+/**
+ * Ends the review period at once when both parties say that the stay did not take place: there is nothing to review
+ * (readings 39).
+ */
+export async function closeDeniedStay(engine: Engine, transactionId: string): Promise<void> {
   const record = await findTransactionRecord(engine.db, transactionId);
   if (!record) return;
   if (!deniesStay(record, 'customer') || !deniesStay(record, 'provider')) return;
-  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: readNothingMore };
+  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: noIncludes };
   const [ends] = transitionsFrom(requireProcess(record.processName), record.state, 'system');
   if (record.state !== 'state/delivered' || !ends) return;
   await runTransition(ctx, { id: transactionId, transition: ends });

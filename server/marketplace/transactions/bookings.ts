@@ -12,16 +12,16 @@ import { readOf, toBooking, toResources } from './view.ts';
 
 export interface BookingQuery extends Span {
   listingId: string;
-  /** Those that hold their time: pending and accepted. */
+  /** Defaults to the states that hold their time: pending and accepted. */
   state?: readonly BookingRecord['state'][] | undefined;
   /** From 1. */
   page?: number | undefined;
-  /** 1 to 500; 100. */
+  /** 1 to 500; defaults to 100. */
   perPage?: number | undefined;
 }
 
 /**
- * The bookings of an own listing that touch the span, of 366 days at most, the earliest first.
+ * Returns the bookings of one's own listing that overlap a span of at most 366 days, earliest first.
  * @throws ApiError not-found, forbidden, validation-invalid-value
  */
 export async function queryBookings(ctx: Ctx, query: BookingQuery): Promise<ResourcePage> {
@@ -46,7 +46,7 @@ export async function queryBookings(ctx: Ctx, query: BookingQuery): Promise<Reso
   };
 }
 
-// Who manages the listing is a party of all of its transactions.
+// The caller has checked that the viewer manages the listing and so is a party to all of its transactions.
 async function loadTransactions(ctx: Ctx, ids: readonly string[]) {
   const records = await findTransactionRecords(ctx.db, {
     where: 't.id = any($1::uuid[])',

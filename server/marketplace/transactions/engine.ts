@@ -6,41 +6,41 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import { findForTransaction } from '#server/marketplace/listings/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { actionOf } from './actions/index.ts';
-import { decidingStep, runByPayment } from './byPayment.ts';
-import { carryOut, countStart, rehearse, toConflict, type Plan } from './carryOut.ts';
-import { requireState, requireTransition } from './guards.ts';
+import { decidingStep, runPaymentTransition } from './paymentTransition.ts';
+import { applyTransition, countStart, dryRun, toConflict, type Plan } from './applyTransition.ts';
+import { requireNext, requireState, requireTransition } from './guards.ts';
 import { readParams, type TransitionParams } from './params.ts';
-import { requireActiveParties, requireOwnHand, requireRole } from './policy.ts';
+import { requireActiveParties, requireNotImpersonated, requireRole } from './policy.ts';
 import { findTransactionRecord, type NewTransaction, type TransactionRecord } from './store.ts';
 
 const problems = processes.flatMap(validateProcess);
 if (problems.length > 0) throw new Error(`The processes cannot run:\n${problems.join('\n')}`);
 
-/** Begins a transaction on a listing. */
+/** Starts a transaction on a listing. */
 export interface Start {
   processAlias: string;
   transition: string;
   params: TransitionParams;
 }
 
-/** Moves a transaction on. */
-export interface Move {
+/** Makes a transition of an existing transaction. */
+export interface TransitionRequest {
   id: string;
   transition: string;
   params?: TransitionParams | undefined;
 }
 
 /**
- * The one door: every transition of every transaction, by whomever, goes through here (marketplace-api 7.5). State,
- * history, timers and the outbox row are written in one database transaction, or nothing is; what a payment decides is
- * asked before. `speculative` computes the same outcome, asks nobody and leaves no trace.
+ * The only entry point: every transition of every transaction, by any actor, goes through here (marketplace-api 7.5).
+ * State, history, timers and the outbox row are written in one database transaction or not at all; the payment provider
+ * is called before. `speculative` computes the same outcome without calling the provider or changing anything.
  */
 export async function runTransition(
   ctx: Ctx,
-  intent: Start | Move,
+  intent: Start | TransitionRequest,
   mode: 'real' | 'speculative' = 'real',
 ): Promise<TransactionRecord> {
-  requireOwnHand(ctx.viewer);
+  requireNotImpersonated(ctx.viewer);
   const confirmed = 'id' in intent ? await findConfirmed(ctx, intent) : undefined;
   if (confirmed) return confirmed;
   const plan = 'id' in intent ? await planMove(ctx, intent) : await planStart(ctx, intent);
@@ -54,24 +54,24 @@ export async function runTransition(
     });
   }
   if (mode === 'speculative') {
-    return rehearse(ctx.db, tx => carryOut(ctx, tx, plan, mode)).catch(toConflict);
+    return dryRun(ctx.db, tx => applyTransition(ctx, tx, plan, mode)).catch(toConflict);
   }
   const step = decidingStep(plan.transition);
-  if (step) return runByPayment(ctx, plan, step);
+  if (step) return runPaymentTransition(ctx, plan, step);
   const work = async (tx: Tx) => {
     await countStart(ctx, tx, plan);
-    return carryOut(ctx, tx, plan, mode);
+    return applyTransition(ctx, tx, plan, mode);
   };
   return ctx.db.transaction(work).catch(toConflict);
 }
 
 /**
- * A payment that is confirmed may be confirmed again, by another tab or after a webhook has said it first: the answer is
+ * A confirmed payment may be confirmed again, by another tab or after a webhook has already done so: the response is
  * the same and nothing happens.
  */
 async function findConfirmed(
   ctx: Ctx,
-  { id, transition: name }: Move,
+  { id, transition: name }: TransitionRequest,
 ): Promise<TransactionRecord | undefined> {
   const record = await findTransactionRecord(ctx.db, id);
   if (record?.lastTransition !== name) return undefined;
@@ -93,7 +93,7 @@ async function planStart(ctx: Ctx, { processAlias, transition: name, params }: S
     throw new ApiError('transaction-listing-not-found');
   }
   if (listing.authorId === viewer.userId) throw new ApiError('transaction-same-author-and-customer');
-  const begins: NewTransaction = {
+  const newTransaction: NewTransaction = {
     id: ctx.ids.uuid(),
     processName: process.name,
     processVersion: process.version,
@@ -102,30 +102,30 @@ async function planStart(ctx: Ctx, { processAlias, transition: name, params }: S
     customerId: viewer.userId,
     providerId: listing.authorId,
   };
-  await requireActiveParties(ctx, begins);
+  await requireActiveParties(ctx, newTransaction);
   return {
     process,
     name,
     transition,
     by: 'customer',
     params: read,
-    id: begins.id,
+    id: newTransaction.id,
     listingId: listing.id,
     providerId: listing.authorId,
-    begins,
+    newTransaction,
   };
 }
 
-async function planMove(ctx: Ctx, { id, transition: name, params = {} }: Move): Promise<Plan> {
+async function planMove(ctx: Ctx, { id, transition: name, params = {} }: TransitionRequest): Promise<Plan> {
   const { viewer } = ctx;
   const record = await findTransactionRecord(ctx.db, id);
   if (!record) throw new ApiError('not-found');
   const by = requireRole(viewer, record);
   const process = requireProcess(record.processName);
   const transition = requireTransition(process, name, { viewer, actor: by });
-  requireState(transition, record.state);
+  requireNext(process, transition, record);
   const read = readParams(process, name, params);
-  // Operators and time must still be able to end what a banned or deleted party left open.
+  // Operators and timers must still be able to end what a banned or deleted party left open.
   if (by === 'customer' || by === 'provider') await requireActiveParties(ctx, record);
   const { listingId, providerId } = record;
   return { process, name, transition, by, params: read, id, listingId, providerId };

@@ -2,8 +2,8 @@ import { ApiError } from '#contract/errors.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { transitionsFrom } from '#contract/processes/process.ts';
 import type { Resource } from '#contract/resource.ts';
-import { itemsReachable } from '#contract/rules/paging.ts';
-import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { maxPagingDepth } from '#contract/rules/paging.ts';
+import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { load as loadListings } from '#server/marketplace/listings/index.ts';
 import { requireOperator } from '#server/marketplace/users/index.ts';
 import type { TransactionQuery } from './parseTransactionQuery.ts';
@@ -12,15 +12,15 @@ import { countTransactions, findListingIds, findTransactionRecord, findTransacti
 import { findTimersOf, type Timer } from './timers.ts';
 import { toResource, toResources } from './view.ts';
 
-/** Which transactions operators look for: all that is given has to be so. */
+/** An operator's transaction filters; all given conditions must hold. */
 export type OperatorFilters = Pick<
   TransactionQuery,
   'userId' | 'listingId' | 'states' | 'createdAtStart' | 'createdAtEnd' | 'bookingStart'
 > & { ids?: readonly string[] };
 
 /**
- * The next transactions, newest first, with what `ctx.read` asks for: at most `limit` after the one named by `after`. For
- * operators only. @throws ApiError forbidden
+ * Returns the next transactions, newest first, with what `ctx.read` requests: at most `limit` after the one named by
+ * `after`. For operators only. @throws ApiError forbidden
  */
 export async function queryForOperators(
   ctx: Ctx,
@@ -33,7 +33,7 @@ export async function queryForOperators(
   const conditions = [where];
   if (ids) conditions.push(`t.id = any(${put(ids)}::uuid[])`);
   const matching = { where: conditions.join(' and '), values: [...values] };
-  const total = await countTransactions(ctx.db, { ...matching, atMost: itemsReachable });
+  const total = await countTransactions(ctx.db, { ...matching, atMost: maxPagingDepth });
   if (after !== undefined) {
     const id = `${put(after)}::uuid`;
     const last = `(select l.created_at from transactions l where l.id = ${id})`;
@@ -45,7 +45,7 @@ export async function queryForOperators(
     orderBy: 't.created_at desc, t.id',
     limit,
     offset: 0,
-    ...(total < itemsReachable ? { fewerThan: itemsReachable } : {}),
+    ...(total < maxPagingDepth ? { fewerThan: maxPagingDepth } : {}),
   });
   return toResources(ctx, records);
 }
@@ -53,13 +53,13 @@ export async function queryForOperators(
 export interface TransactionForOperator {
   transaction: Resource;
   state: string;
-  /** What time will do, the earliest first. */
+  /** Pending timers, earliest first. */
   timers: readonly (Timer & { runAt: Date; lastError: string | null })[];
-  /** The transitions that its process gives operators in this state. */
+  /** The transitions that its process allows operators to make in this state. */
   transitions: readonly string[];
 }
 
-/** One transaction with what `ctx.read` asks for. For operators only. @throws ApiError forbidden, not-found */
+/** Returns one transaction with what `ctx.read` requests. For operators only. @throws ApiError forbidden, not-found */
 export async function showForOperator(ctx: Ctx, { id }: { id: string }): Promise<TransactionForOperator> {
   requireOperator(ctx.viewer);
   const record = await findTransactionRecord(ctx.db, id);
@@ -74,12 +74,12 @@ export async function showForOperator(ctx: Ctx, { id }: { id: string }): Promise
   };
 }
 
-/** Titles of the listings that these transactions are about, by transaction. */
+/** Returns the titles of these transactions' listings, by transaction. */
 export async function findTitles(
   engine: Engine,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: readNothingMore };
+  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: noIncludes };
   const about = await findListingIds(engine.db, [...new Set(ids)]);
   const found = await loadListings(ctx, [...new Set(about.values())], 'listing');
   const titleOf = (listingId: string) => String(found.get(listingId)?.attributes.title ?? '');

@@ -4,19 +4,19 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import {
   addPerson,
   codeOf,
-  deedsIn,
+  actionsIn,
   operator,
   refused,
   system,
-  type Deeds,
+  type Actions,
   type Person,
-} from '#test/support/deeds.ts';
+} from '#test/support/actions.ts';
 import { completeListing } from '#test/support/listings.ts';
 import * as transactions from './index.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let engine: Engine;
-let does: Deeds;
+let does: Actions;
 let ada: Person;
 let ben: Person;
 let eve: Person;
@@ -24,16 +24,16 @@ let freeRoom: string;
 let pricedRoom: string;
 
 beforeAll(async () => {
-  house = await testEngine();
-  engine = house.engine;
-  does = deedsIn(engine);
-  house.clock.set('2026-03-02T10:00:00Z');
+  app = await testEngine();
+  engine = app.engine;
+  does = actionsIn(engine);
+  app.clock.set('2026-03-02T10:00:00Z');
   [ada, ben, eve] = [await addPerson(engine), await addPerson(engine), await addPerson(engine)];
   freeRoom = await ada.publishes();
   pricedRoom = await ada.publishes({ price: new Money(2500, 'EUR') });
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test('a banned or deleted party stops people, but not operators', async () => {
   const [mallory, nora] = [await addPerson(engine), await addPerson(engine)];
@@ -101,7 +101,7 @@ test('a timer that comes too late does nothing', async () => {
   await engine.db.run('insert into timers (transaction_id, transition, run_at) values ($1, $2, $3)', [
     request.id,
     'transition/expire',
-    house.clock.now(),
+    app.clock.now(),
   ]);
   await transactions.runDueTimer(engine, { transactionId: request.id, transition: 'transition/expire' });
   expect(await does.timersOf(request.id)).toEqual([]);

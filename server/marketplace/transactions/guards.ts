@@ -1,19 +1,21 @@
-import type { Actor } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
+import { hasRun } from '#contract/processes/history.ts';
 import {
   findTransition,
   isTimed,
-  mayMake,
+  canMakeTransition,
   type Process,
   type Transition,
 } from '#contract/processes/process.ts';
-import type { Viewer } from '#server/marketplace/ctx.ts';
 import { isTrusted } from './policy.ts';
+import type { TransactionRecord } from './store.ts';
+import type { Viewer } from '../origin.ts';
+import type { Actor } from '#contract/entities/actor.ts';
 
 /**
- * The transition, if this actor may ever make it.
- * @throws transaction-invalid-transition when the process has none of that name; forbidden when somebody else makes it
- * or it is privileged and the caller is not trusted.
+ * Returns the transition, if this actor may make it in any state.
+ * @throws transaction-invalid-transition when the process has none of that name; forbidden when it belongs to another
+ * actor or it is privileged and the caller is not trusted.
  */
 export function requireTransition(
   process: Process,
@@ -22,12 +24,30 @@ export function requireTransition(
 ): Transition {
   const transition = findTransition(process, name);
   if (!transition) throw new ApiError('transaction-invalid-transition');
-  if (!mayMake(process, name, actor)) throw new ApiError('forbidden');
+  if (!canMakeTransition(process, name, actor)) throw new ApiError('forbidden');
   if (!isTimed(transition) && transition.privileged && !isTrusted(viewer)) throw new ApiError('forbidden');
   return transition;
 }
 
-/** @throws transaction-invalid-transition when the transition does not start in the state the transaction is in. */
+/** @throws transaction-invalid-transition when the transition does not start in the transaction's current state. */
 export function requireState(transition: Transition, state: string | undefined): void {
   if (transition.from !== state) throw new ApiError('transaction-invalid-transition');
+}
+
+/**
+ * Like {@link requireState}, for a transaction that has a history.
+ * @throws transaction-already-reviewed-by-… for a review by a party that has already written one.
+ */
+export function requireNext(
+  process: Process,
+  transition: Transition,
+  { state, transitions }: Pick<TransactionRecord, 'state' | 'transitions'>,
+): void {
+  if (transition.from === state) return;
+  const author = (['customer', 'provider'] as const).find(role =>
+    transition.actions.includes(`action/post-review-by-${role}`),
+  );
+  if (author && hasRun(process, transitions, `action/post-review-by-${author}`))
+    throw new ApiError(`transaction-already-reviewed-by-${author}`);
+  throw new ApiError('transaction-invalid-transition');
 }

@@ -1,10 +1,10 @@
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
-import { extendedDataFault, mergeExtendedData } from '#contract/rules/extendedData.ts';
-import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { validateExtendedData, mergeExtendedData } from '#contract/rules/extendedData.ts';
+import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
-import { runTransition, type Move, type Start } from './engine.ts';
+import { runTransition, type TransitionRequest, type Start } from './engine.ts';
 import { requireRole, requireSignedIn } from './policy.ts';
 import { recordUpdate } from './recorded.ts';
 import { findTransactionRecord, lockRow, setMetadata } from './store.ts';
@@ -12,7 +12,7 @@ import { dropTimer, type Timer } from './timers.ts';
 import { toResource } from './view.ts';
 
 export { appealOf, deniesStay } from './appealData.ts';
-export { appeal, appealClosed, appealed, closeAppeals, closeWhatDidNotHappen } from './appeals.ts';
+export { appeal, appealClosed, appealed, closeAppeals, closeDeniedStay } from './appeals.ts';
 export {
   countAppealed,
   findAppealsOf,
@@ -21,8 +21,8 @@ export {
   type OpenAppeal,
 } from './openAppeals.ts';
 export { queryBookings, type BookingQuery } from './bookings.ts';
-export { transitioned } from './carryOut.ts';
-export type { Move, Start } from './engine.ts';
+export { transitioned } from './applyTransition.ts';
+export type { TransitionRequest, Start } from './engine.ts';
 export type { TransitionParams } from './params.ts';
 export {
   findTitles,
@@ -32,11 +32,18 @@ export {
   type TransactionForOperator,
 } from './forOperators.ts';
 export { parseTransactionQuery, type TransactionQuery } from './parseTransactionQuery.ts';
-export { requireActiveParties, requireOwnHand, requireParty, requireTogether, type Party } from './policy.ts';
+export {
+  requireActiveParties,
+  requireNotImpersonated,
+  requireParty,
+  requireNotBlocked,
+  type Party,
+} from './policy.ts';
 export { queryProcessTransitions, type ProcessTransitionQuery } from './processTransitions.ts';
 export { query } from './query.ts';
 export { reconcile } from './reconciliation.ts';
 export { settlePayments } from './settlement.ts';
+export { showListing } from './showListing.ts';
 export { findTransactionRecord, hasAskedAbout, type TransactionRecord } from './store.ts';
 export { noteMessage, noteRead } from './unread.ts';
 export {
@@ -59,25 +66,26 @@ export async function initiate(ctx: Ctx, start: Start): Promise<Resource> {
   return toResource(ctx, await runTransition(ctx, start));
 }
 
-/** The outcome of {@link initiate}, without its happening. */
+/** Returns the outcome of {@link initiate} without making it. */
 export async function initiateSpeculative(ctx: Ctx, start: Start): Promise<Resource> {
   return toResource(ctx, await runTransition(ctx, start, 'speculative'));
 }
 
 /**
- * Moves a transaction on as the role the viewer has in it. @throws not-found, forbidden, transaction-invalid-transition,
- * transaction-locked when somebody else is moving it at this moment, and whatever the actions throw.
+ * Makes a transition in the role the viewer has in the transaction. @throws not-found, forbidden,
+ * transaction-invalid-transition, transaction-locked while another transition is in progress, and whatever the actions
+ * throw.
  */
-export async function transition(ctx: Ctx, move: Move): Promise<Resource> {
+export async function transition(ctx: Ctx, move: TransitionRequest): Promise<Resource> {
   return toResource(ctx, await runTransition(ctx, move));
 }
 
-/** The outcome of {@link transition}, without its happening. */
-export async function transitionSpeculative(ctx: Ctx, move: Move): Promise<Resource> {
+/** Returns the outcome of {@link transition} without making it. */
+export async function transitionSpeculative(ctx: Ctx, move: TransitionRequest): Promise<Resource> {
   return toResource(ctx, await runTransition(ctx, move, 'speculative'));
 }
 
-/** @throws not-found, forbidden for anybody who is no party of it */
+/** @throws not-found, forbidden for anyone who is not a party to it */
 export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   requireSignedIn(ctx.viewer);
   const record = await findTransactionRecord(ctx.db, id);
@@ -87,8 +95,8 @@ export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> 
 }
 
 /**
- * Merges into what only operators write, in any state. @throws not-found, forbidden for everybody but Integration
- * clients, validation-invalid-value
+ * Merges into the metadata, which only operators write, in any state. @throws not-found, forbidden for everyone but
+ * Integration clients, validation-invalid-value
  */
 export async function updateMetadata(
   ctx: Ctx,
@@ -100,7 +108,7 @@ export async function updateMetadata(
     const record = await findTransactionRecord(tx, id);
     if (!record) throw new ApiError('not-found');
     const merged = mergeExtendedData(record.metadata, metadata);
-    const details = extendedDataFault(merged);
+    const details = validateExtendedData(merged);
     if (details) {
       throw new ApiError('validation-invalid-value', {
         source: { type: 'body', path: ['metadata'] },
@@ -114,12 +122,12 @@ export async function updateMetadata(
   return show(ctx, { id });
 }
 
-/** Lets time make a transition that is due. One that has become impossible meanwhile is dropped without a word. */
+/** Makes the transition of a due timer. Silently drops one that is no longer possible. */
 export async function runDueTimer(
   engine: Engine,
   timer: Pick<Timer, 'transactionId' | 'transition'>,
 ): Promise<void> {
-  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: readNothingMore };
+  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: noIncludes };
   try {
     await runTransition(ctx, { id: timer.transactionId, transition: timer.transition });
   } catch (error) {

@@ -2,11 +2,11 @@ import { Decimal } from 'decimal.js';
 import type { Money } from '#contract/entities/money.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { payinTotalOf, payoutTotalOf, times } from '#contract/rules/lineItems.ts';
+import { payinTotalOf, payoutTotalOf, multiplyMoney } from '#contract/rules/lineItems.ts';
 import type { Value } from '#contract/values.ts';
 import { sourceOf } from './params.ts';
 
-/** Lines of a price with what they come to: minor units of one currency. */
+/** Line items and their totals, in minor units of one currency. */
 export interface Pricing {
   lineItems: readonly LineItem[];
   payinAmount: number;
@@ -23,8 +23,9 @@ const codePrefix = 'line-item/';
 const sides: readonly Side[] = ['customer', 'provider'];
 
 /**
- * Reads the parameter `lineItems` and computes every line's total and both sums (marketplace-api 7.6).
- * @throws validation-missing-key, validation-invalid-value and validation-invalid-params with the path of what is wrong.
+ * Parses the parameter `lineItems` and computes each line total and both sums (marketplace-api 7.6).
+ * @throws validation-missing-key, validation-invalid-value and validation-invalid-params with the path of what is
+ * wrong.
  */
 export function readLineItems(value: Value): Pricing {
   if (!Array.isArray(value) || value.length < 1 || value.length > itemsAtMost) {
@@ -39,7 +40,7 @@ export function readLineItems(value: Value): Pricing {
   return priceOf(lineItems);
 }
 
-/** The same lines with their reversals: nothing is paid and nothing paid out. */
+/** Returns the same line items with their reversals: payin and payout are zero. */
 export function refunded(lineItems: readonly LineItem[]): Pricing {
   return priceOf([...lineItems, ...lineItems.map(reversalOf)]);
 }
@@ -72,7 +73,7 @@ function readItem(item: Value, at: string): LineItem {
 
 type Amount = { quantity: string; units?: string; seats?: number } | { percentage: string };
 
-/** Exactly one of quantity, percentage, or units with seats. */
+/** Parses exactly one of quantity, percentage, or units with seats. */
 function readAmount(item: Given, at: string): Amount {
   const forms = ['quantity', 'percentage', 'units'].filter(name => isGiven(item[name]));
   if (forms.length === 0 && !isGiven(item.seats)) throw wrong('validation-missing-key', [at, 'quantity']);
@@ -92,7 +93,7 @@ function readAmount(item: Given, at: string): Amount {
 
 function totalOf(unitPrice: Money, factor: Decimal, at: string): Money {
   try {
-    return times(unitPrice, factor);
+    return multiplyMoney(unitPrice, factor);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw wrong('validation-invalid-value', [at, 'unitPrice'], error.message);
@@ -120,7 +121,7 @@ function readCode(value: Value, path: readonly string[]): string {
 
 function readMoney(value: Value, path: readonly string[]): Money {
   if (!isGiven(value)) throw wrong('validation-missing-key', path);
-  // Ours, the SDK's and plain JSON: all have the same two fields.
+  // Our money type, the SDK's and plain JSON all have the same two fields.
   const { amount, currency } = value as { amount?: unknown; currency?: unknown };
   if (typeof amount !== 'number' || !Number.isSafeInteger(amount))
     throw wrong('validation-invalid-value', path);
@@ -129,7 +130,7 @@ function readMoney(value: Value, path: readonly string[]): Money {
   return { amount, currency };
 }
 
-/** A JSON number, a decimal of transit, or its text. */
+/** Parses a JSON number, a Transit decimal, or its text. */
 function readDecimal(value: Value, path: readonly string[]): string {
   const text = typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
   const isDecimal =
@@ -154,7 +155,7 @@ function reversalOf(item: LineItem): LineItem {
     ...(quantity === undefined ? {} : { quantity: negated(quantity) }),
     ...(percentage === undefined ? {} : { percentage: negated(percentage) }),
     ...(units === undefined ? {} : { units: negated(units) }),
-    // Adding zero keeps a free line from coming to minus zero.
+    // Adding zero prevents minus zero for a free line.
     lineTotal: { ...item.lineTotal, amount: -item.lineTotal.amount + 0 },
     reversal: true,
   };

@@ -2,25 +2,25 @@ import type { Appeal } from '#contract/rules/appeals.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { appealsKey, type AppealParty } from './appealData.ts';
 
-/** An appeal that waits for an operator. */
+/** An appeal waiting for an operator. */
 export interface OpenAppeal extends Appeal {
   transactionId: string;
   by: AppealParty;
   state: string;
 }
 
-/** What is asked of one transaction, the earliest first. */
+/** The open appeals of one transaction, earliest first. */
 export interface AppealedTransaction {
   transactionId: string;
-  /** Somebody does not feel safe. */
+  /** A party does not feel safe. */
   isUrgent: boolean;
   asked: readonly OpenAppeal[];
 }
 
-// Word for word as in the index transactions_open_appeals.
+// Must match the expression of the index transactions_open_appeals exactly.
 const isAppealed = `jsonb_path_exists(t.metadata, '$.${appealsKey}.* ? (!exists(@.closedAt))')`;
 
-/** One row for each thing that waits. `and`: which transactions. */
+/** Selects one row per open appeal. `and`: further conditions on the transactions. */
 const openAppeals = (and = '') =>
   `select t.id as "transactionId", t.state, asked.key as by, asked.value ->> 'matter' as matter,
      asked.value ->> 'reason' as reason, asked.value ->> 'at' as at
@@ -29,7 +29,7 @@ const openAppeals = (and = '') =>
    ) asked
    where ${isAppealed} and not asked.value ? 'closedAt' ${and}`;
 
-/** What waits about one transaction, the earliest first. */
+/** Returns a transaction's open appeals, earliest first. */
 export function findAppealsOf(db: Queryable, transactionId: string): Promise<OpenAppeal[]> {
   return db.rows<OpenAppeal>(
     `${openAppeals('and t.id = $1')} order by at, by`,
@@ -38,7 +38,7 @@ export function findAppealsOf(db: Queryable, transactionId: string): Promise<Ope
   );
 }
 
-/** A page of what waits: the urgent first, then the longest waiting. `after`: the last one of the page before. */
+/** Returns a page of open appeals: urgent first, then longest waiting. `after`: the last one of the previous page. */
 export async function queryAppeals(
   db: Queryable,
   { limit, after }: { limit: number; after?: AppealedTransaction | undefined },
@@ -65,7 +65,7 @@ export async function queryAppeals(
   return [...found.values()];
 }
 
-/** About how many transactions something is asked. */
+/** Counts the transactions with open appeals. */
 export async function countAppealed(db: Queryable): Promise<number> {
   const row = await db.first<{ count: number }>(
     `select count(*)::int as count from transactions t where ${isAppealed}`,

@@ -4,15 +4,16 @@ import { paramsOf, type Process } from '#contract/processes/process.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Value } from '#contract/values.ts';
 
-/** Parameters as the wire decodes them: typed values from transit, text from JSON. */
+/** Parameters as decoded from the wire: typed values from Transit, text from JSON. */
 export type TransitionParams = Readonly<Record<string, unknown>>;
 
-/** Those that the transition knows, of the types its actions ask for. */
+/** The parameters that the transition declares, with the types its actions expect. */
 export type ReadParams = Readonly<Record<string, Value>>;
 
 /**
- * The parameters that the transition's actions know; others are left out (marketplace-api 7.5). uuids become text and
- * timestamps dates. @throws validation-missing-key, validation-invalid-value with the path of the parameter.
+ * Returns the parameters that the transition's actions declare; leaves out all others (marketplace-api 7.5). Converts
+ * uuids to text and timestamps to dates. @throws validation-missing-key, validation-invalid-value with the path of the
+ * parameter.
  */
 export function readParams(process: Process, transition: string, params: TransitionParams): ReadParams {
   const { req, opt } = paramsOf(process, transition);
@@ -26,7 +27,7 @@ export function readParams(process: Process, transition: string, params: Transit
   return Object.fromEntries([...required, ...optional]);
 }
 
-/** `{type: 'body', path: ['params', name]}`, where a parameter of a transition stands. */
+/** Returns `{type: 'body', path: ['params', name]}`, the location of a transition's parameter. */
 export function sourceOf(name: string) {
   return { type: 'body', path: ['params', name] } as const;
 }
@@ -57,7 +58,7 @@ const readers: Record<ParamType, (value: unknown) => Value> = {
   lineItems: value => (Array.isArray(value) && value.every(isMap) ? value : undefined),
 };
 
-/** Ours and the SDK's own classes carry the same mark. */
+/** Our own classes and the SDK's have the same marker. */
 function isMarked(value: unknown): value is { uuid: unknown } {
   return typeof value === 'object' && value !== null && '_sdkType' in value && value._sdkType === 'UUID';
 }

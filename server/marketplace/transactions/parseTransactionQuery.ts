@@ -1,27 +1,29 @@
 import { ApiError } from '#contract/errors.ts';
 import { findProcess } from '#contract/processes/index.ts';
-import { itemsReachable } from '#contract/rules/paging.ts';
+import { maxPagingDepth } from '#contract/rules/paging.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 
-/** `lastActivityAt` is our own, for parties: the newest message or transition, whichever came later. */
+/**
+ * `lastActivityAt` is our extension, for parties: the time of the newest message or transition, whichever came later.
+ */
 export type SortKey =
   'createdAt' | 'lastTransitionedAt' | 'lastMessageAt' | 'lastActivityAt' | 'bookingStart' | 'bookingEnd';
 
-/** From the first instant on and before the second. */
+/** Half-open: from the first instant, before the second. */
 export interface InstantRange {
   from?: Date;
   before?: Date;
 }
 
-/** Which transactions are wanted, and in which order (marketplace-api 3.5). */
+/** Filters and order of a transaction query (marketplace-api 3.5). */
 export interface TransactionQuery {
-  /** The viewer's part: `sale` as provider, `order` as customer; both when absent. */
+  /** The viewer's role: `sale` as provider, `order` as customer; both when absent. */
   only?: 'sale' | 'order';
   lastTransitions?: readonly string[];
   states?: readonly string[];
   processNames?: readonly string[];
   listingId?: string;
-  /** Somebody who takes part. */
+  /** Either party. */
   userId?: string;
   customerId?: string;
   providerId?: string;
@@ -36,11 +38,11 @@ export interface TransactionQuery {
   bookingStates?: readonly string[];
   hasBooking?: boolean;
   hasMessage?: boolean;
-  /** Our own: whether the viewer has messages in it to look at. */
+  /** Our extension: whether the viewer has unread messages in it. */
   hasUnread?: boolean;
-  /** Whether the customer has to pay something. */
+  /** Whether the customer has something to pay. */
   hasPayin?: boolean;
-  /** There is no stock here, so that no transaction has a reservation. */
+  /** This marketplace reserves no stock, so no transaction has a reservation. */
   hasStockReservation?: boolean;
   stockReservationStates?: readonly string[];
   sort: readonly { key: SortKey; isAscending: boolean }[];
@@ -58,15 +60,15 @@ const sortKeys: readonly string[] = [
   'bookingEnd',
 ] satisfies SortKey[];
 
-/** The last page that may be asked for. */
+/** Returns the number of the last page that may be requested. */
 export function paginationLimit(perPage: number): number {
-  return Math.floor(itemsReachable / perPage);
+  return Math.floor(maxPagingDepth / perPage);
 }
 
 /**
- * Reads the query string's parameters in either spelling, `lastTransitions` or `last_transitions`; unknown and empty
- * ones are ignored. @throws validation-invalid-value with the parameter's name, validation-invalid-params for a filter on
- * extended data: no key of it is declared searchable, and ignoring the filter would answer with everything.
+ * Parses the query string parameters in either spelling, `lastTransitions` or `last_transitions`; ignores unknown and
+ * empty ones. @throws validation-invalid-value with the parameter's name, validation-invalid-params for a filter on
+ * extended data: none of its keys is declared searchable, and ignoring the filter would return everything.
  */
 export function parseTransactionQuery(raw: Readonly<Record<string, string>>): TransactionQuery {
   const given = Object.entries(raw).filter(([, text]) => text !== '');
@@ -135,7 +137,7 @@ function instant(text: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** `START,END`, `START,`, `,END` or one exact instant. */
+/** Parses `START,END`, `START,`, `,END` or one exact instant. */
 function range(text: string): InstantRange | undefined {
   const parts = text.split(',');
   const [from, before] = parts.map(part => (part === '' ? undefined : instant(part)));
@@ -154,7 +156,7 @@ function wholeUpTo(text: string, limit: number): number | undefined {
   return value >= 1 && value <= limit ? value : undefined;
 }
 
-/** At most three keys; without prefix the newest come first, with `-` the oldest. */
+/** Parses at most three keys; without a prefix newest first, with `-` oldest first. */
 function sort(text: string): TransactionQuery['sort'] | undefined {
   const keys = text
     .split(',')

@@ -1,4 +1,3 @@
-import type { Actor } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
 import { findProcessByAlias, requireProcess } from '#contract/processes/index.ts';
 import type { ActionParams } from '#contract/processes/actions.ts';
@@ -14,8 +13,9 @@ import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireRole, requireSignedIn } from './policy.ts';
 import { findTransactionRecord } from './store.ts';
+import type { Actor } from '#contract/entities/actor.ts';
 
-/** Either a transaction, or a process and perhaps the transition after which one asks. */
+/** Either a transaction, or a process and optionally the transition to start from. */
 export interface ProcessTransitionQuery {
   transactionId?: string;
   processAlias?: string;
@@ -23,8 +23,9 @@ export interface ProcessTransitionQuery {
 }
 
 /**
- * The transitions that are possible now for the caller's role; of a process without a transaction, those that a person
- * may make (marketplace-api 3.5). @throws validation-missing-key, not-found, forbidden, transaction-unknown-alias
+ * Returns the transitions currently possible for the caller's role; for a process without a transaction, those that a
+ * customer or provider may make (marketplace-api 3.5). @throws validation-missing-key, not-found, forbidden,
+ * transaction-unknown-alias
  */
 export async function queryProcessTransitions(ctx: Ctx, wanted: ProcessTransitionQuery): Promise<Resource[]> {
   requireSignedIn(ctx.viewer);

@@ -1,48 +1,49 @@
 import { ApiError } from '#contract/errors.ts';
-import type { Engine, Viewer } from '#server/marketplace/ctx.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import {
   addPerson,
   codeOf,
-  deedsIn,
+  actionsIn,
   nobody,
   operator,
   paid,
-  type Deeds,
+  type Actions,
   type Person,
-} from '#test/support/deeds.ts';
+} from '#test/support/actions.ts';
 import { parseTransactionQuery, query } from './index.ts';
+import type { Viewer } from '../origin.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let engine: Engine;
-let does: Deeds;
+let does: Actions;
 let ada: Person;
 let ben: Person;
 let room: string;
 let flat: string;
-/** ben's enquiry, then his request with a booking, then ada's own enquiry to ben. */
+/** ben's enquiry, then his booking request, then ada's own enquiry to ben. */
 let enquiry: string;
 let request: string;
 let asking: string;
 
 beforeAll(async () => {
-  house = await testEngine();
-  engine = house.engine;
-  does = deedsIn(engine);
-  house.clock.set('2026-03-02T10:00:00Z');
+  app = await testEngine();
+  engine = app.engine;
+  does = actionsIn(engine);
+  app.clock.set('2026-03-02T10:00:00Z');
   [ada, ben] = [await addPerson(engine), await addPerson(engine)];
   room = await ada.publishes();
   flat = await ben.publishes();
   enquiry = (await does.enquires(ben.viewer, room)).id;
-  house.clock.advance(60_000);
+  app.clock.advance(60_000);
   request = (await does.requests(ben.viewer, room, '2026-04-01', '2026-04-03')).id;
-  house.clock.advance(60_000);
+  app.clock.advance(60_000);
   asking = (await does.enquires(ada.viewer, flat, paid)).id;
-  house.clock.advance(60_000);
+  app.clock.advance(60_000);
   await does.writes(ben.viewer, { id: enquiry }, 'Is it still free?');
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 async function idsOf(viewer: Viewer, raw: Record<string, string> = {}): Promise<string[]> {
   const page = await query(does.by(viewer), parseTransactionQuery(raw));

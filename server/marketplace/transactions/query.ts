@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import { itemsReachable } from '#contract/rules/paging.ts';
+import { maxPagingDepth } from '#contract/rules/paging.ts';
 import type { ResourcePage } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { paginationLimit, type SortKey, type TransactionQuery } from './parseTransactionQuery.ts';
@@ -18,22 +18,22 @@ const sortColumns: Record<SortKey, string> = {
 
 const neverNull: readonly SortKey[] = ['createdAt', 'lastTransitionedAt', 'lastActivityAt'];
 
-// Of their own transactions people have few: the index on all of them must not be walked for these.
+// A user has few transactions, so prevent a scan of the index over all transactions.
 const unindexed = (column: string) => `(${column} + interval '0')`;
 
-/** The viewer's own transactions, all of them for operators; newest first unless sorted. @throws forbidden */
+/** Returns the viewer's own transactions, for operators all; newest first unless sorted. @throws forbidden */
 export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<ResourcePage> {
   requireSignedIn(ctx.viewer);
   const { page, perPage } = wanted;
   const conditions = conditionsOf(ctx, wanted);
-  const totalItems = await countTransactions(ctx.db, { ...conditions, atMost: itemsReachable });
+  const totalItems = await countTransactions(ctx.db, { ...conditions, atMost: maxPagingDepth });
   const records = await findTransactionRecords(ctx.db, {
     ...conditions,
     orderBy: orderOf(ctx, wanted),
     limit: perPage,
     offset: (page - 1) * perPage,
-    // Of one's own there are always few, and the order says so (see `unindexed`).
-    ...(ctx.viewer.kind !== 'user' && totalItems < itemsReachable ? { fewerThan: itemsReachable } : {}),
+    // A user's own are always few, which the order expression already ensures (see `unindexed`).
+    ...(ctx.viewer.kind !== 'user' && totalItems < maxPagingDepth ? { fewerThan: maxPagingDepth } : {}),
   });
   return {
     items: await toResources(ctx, records),
@@ -47,7 +47,7 @@ export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<Resourc
   };
 }
 
-/** What a row of `transactions t` has to be, all of it, and the parameters of that. */
+/** Returns the conditions on a row of `transactions t`, all of which must hold, and their parameters. */
 export function conditionsOf(
   { viewer }: Pick<Ctx, 'viewer'>,
   wanted: TransactionQuery,
@@ -65,7 +65,7 @@ export function conditionsOf(
       add(p => (wanted.hasUnread ? unread(p) : `not ${unread(p)}`), viewer.userId);
   } else {
     const own = (['only', 'hasUnread'] as const).find(name => wanted[name] !== undefined);
-    // What happened last in all transactions has no index: it is an order for the few that somebody has.
+    // There is no index on the last activity of all transactions: this order is only for the few that one user has.
     const unordered = wanted.sort.some(({ key }) => key === 'lastActivityAt') ? 'sort' : undefined;
     const wrong = own ?? unordered;
     if (wrong) throw new ApiError('validation-invalid-value', { source: { type: 'query', path: [wrong] } });
@@ -87,7 +87,7 @@ export function conditionsOf(
   add(p => booked(`b.state = any(${p}::text[])`), wanted.bookingStates);
   add(p => `false = ${p}`, wanted.hasStockReservation);
   if (wanted.stockReservationStates) conditions.push('false');
-  // As the partial indexes say it.
+  // Worded as in the partial indexes, so that they are used.
   if (wanted.hasBooking !== undefined)
     conditions.push(`t.booking_start is ${wanted.hasBooking ? 'not null' : 'null'}`);
   if (wanted.hasPayin !== undefined)
@@ -100,8 +100,8 @@ export function conditionsOf(
 const booked = (condition: string): string =>
   `exists (select 1 from bookings b where b.transaction_id = t.id and ${condition})`;
 
-// Nobody can ask for a stay later than a day after it began (createPendingBooking). Saying so spares the index of the order
-// everything newer than stays that ended long ago.
+// A stay cannot be requested later than a day after it began (createPendingBooking). This condition saves the sort
+// index from scanning everything newer than stays that ended long ago.
 const askedBefore = (parameter: string) => `t.created_at < ${parameter}::timestamptz + interval '48 hours'`;
 
 function mine(parameter: string, only?: TransactionQuery['only']): string {
@@ -110,7 +110,7 @@ function mine(parameter: string, only?: TransactionQuery['only']): string {
   return `(t.customer_id = ${parameter} or t.provider_id = ${parameter})`;
 }
 
-// As the partial indexes say it.
+// Worded as in the partial indexes, so that they are used.
 const unread = (parameter: string) =>
   `((t.customer_id = ${parameter} and t.customer_unread > 0) or (t.provider_id = ${parameter} and t.provider_unread > 0))`;
 
@@ -119,7 +119,7 @@ function orderOf({ viewer }: Ctx, { sort }: TransactionQuery): string {
     const direction = isAscending ? 'asc' : 'desc';
     const isOwn = viewer.kind === 'user' && !neverNull.includes(key);
     const column = isOwn ? unindexed(sortColumns[key]) : sortColumns[key];
-    // The indexes know only the plain order; saying where nulls go that cannot be would keep them from being used.
+    // The indexes have the plain order; a nulls clause on a column that is never null would prevent their use.
     return `${column} ${direction}${neverNull.includes(key) ? '' : ' nulls last'}`;
   });
   return [...keys, 't.id'].join(', ');

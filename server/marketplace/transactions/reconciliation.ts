@@ -1,24 +1,29 @@
 import { ApiError } from '#contract/errors.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { findTransition, transitionsFrom } from '#contract/processes/process.ts';
-import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
-import { isStillPayable, paymentOf, takeNote, type Told } from '#server/marketplace/payments/index.ts';
-import { decidingStep, endWithoutPayment, runByPayment } from './byPayment.ts';
-import type { Plan } from './carryOut.ts';
+import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import {
+  isStillPayable,
+  paymentOf,
+  processEvent,
+  type StoredPaymentEvent,
+} from '#server/marketplace/payments/index.ts';
+import { decidingStep, endWithoutPayment, runPaymentTransition } from './paymentTransition.ts';
+import type { Plan } from './applyTransition.ts';
 import { findTransactionRecord } from './store.ts';
 
 /**
- * Acts on what the payment provider told. Webhooks are never the only trigger: they bring forward what somebody has not
- * said or what time would do, through the same doors (reference: payments 1.10).
- * @throws when it has to be tried again.
+ * Processes an event from the payment provider. Webhooks are never the only trigger: they bring forward, through the
+ * same entry points, what a client has not reported yet or what a timer would do (reference: payments 1.10).
+ * @throws when it has to be retried.
  */
-export async function reconcile(engine: Engine, told: Told): Promise<void> {
-  await takeNote(engine, told);
+export async function reconcile(engine: Engine, told: StoredPaymentEvent): Promise<void> {
+  await processEvent(engine, told);
   const payment = await paymentOf(engine, told);
   if (!payment) return;
-  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: readNothingMore };
+  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: noIncludes };
   const { transactionId } = payment;
-  // The browser died after the bank had said yes.
+  // The browser may have closed after the bank approved.
   if (told.type === 'payment_intent.amount_capturable_updated') return confirm(ctx, transactionId);
   if (told.type === 'payment_intent.canceled' && !(await isStillPayable(engine, payment))) {
     const plan = await planFor(ctx, transactionId, () => true);
@@ -30,14 +35,14 @@ async function confirm(ctx: Ctx, transactionId: string): Promise<void> {
   const plan = await planFor(ctx, transactionId, step => step === 'confirm');
   if (!plan) return;
   try {
-    await runByPayment(ctx, plan, 'confirm');
+    await runPaymentTransition(ctx, plan, 'confirm');
   } catch (error) {
-    // Somebody is confirming it at this moment, or it is not as the event said any more.
+    // Retry only while another request is confirming it; otherwise the event is out of date.
     if (!(error instanceof ApiError) || error.code === 'transaction-locked') throw error;
   }
 }
 
-/** A transition by a person out of the transaction's present state. */
+/** Returns a plan for a transition by a customer, provider or operator from the transaction's current state. */
 async function planFor(
   ctx: Ctx,
   id: string,

@@ -5,7 +5,7 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { TransactionRecord } from './store.ts';
 import { attributesOf, toBooking } from './view.ts';
 
-/** Tells operators what became of a transaction's booking between two steps of a transition. */
+/** Records an event for Integration API clients about a booking's change between two steps of a transition. */
 export async function recordBooking(
   origin: events.Origin,
   tx: Tx,
@@ -17,7 +17,7 @@ export async function recordBooking(
     await events.record(origin, tx, { ...(was ? { before: was } : {}), after: is, isByTransition: true });
 }
 
-/** Tells operators of a transition that was made; `before` is undefined when it began the transaction. */
+/** Records an event about a transition; `before` is undefined when it started the transaction. */
 export async function recordTransaction(
   origin: events.Origin,
   tx: Tx,
@@ -32,7 +32,7 @@ export async function recordTransaction(
   });
 }
 
-/** Tells operators of a change outside of the process. */
+/** Records an event about a change outside the process. */
 export async function recordUpdate(
   origin: events.Origin,
   tx: Tx,
@@ -42,7 +42,9 @@ export async function recordUpdate(
   await events.record(origin, tx, { before: asRecorded(before), after: asRecorded(after) });
 }
 
-/** As operators see a transaction, but without where the listing is, which is not its own; its relations by id. */
+/**
+ * The transaction as operators see it, but without the listing's location, which is not its own; relationships by id.
+ */
 function asRecorded(record: TransactionRecord): Resource {
   return {
     id: record.id,

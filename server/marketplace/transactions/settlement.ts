@@ -1,13 +1,19 @@
 import { findProcess } from '#contract/processes/index.ts';
 import { findTransition } from '#contract/processes/process.ts';
-import { readNothingMore, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
-import { claimDue, follow, giveUp, traceOf, type Operation } from '#server/marketplace/payments/index.ts';
-import { conclude, undo } from './byPayment.ts';
+import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import {
+  claimDue,
+  runFollowUp,
+  giveUp,
+  traceOf,
+  type Operation,
+} from '#server/marketplace/payments/index.ts';
+import { completePaymentTransition, undo } from './paymentTransition.ts';
 import { findTransactionRecord } from './store.ts';
 
 /**
- * A batch of payment operations that are due: money that transitions have ordered to be moved, and what a dead process
- * has left unfinished. Tells how many it took.
+ * Processes a batch of due payment operations: refunds and payouts ordered by transitions, and whatever a dead process
+ * left unfinished. Returns how many it claimed.
  */
 export async function settlePayments(engine: Engine): Promise<number> {
   const operations = await claimDue(engine);
@@ -19,9 +25,9 @@ function settle(engine: Engine, operation: Operation): Promise<void> {
   switch (operation.step) {
     case 'refund':
     case 'payOut':
-      return follow(engine, operation);
+      return runFollowUp(engine, operation);
     case 'reserve':
-      // Whoever asked for it has gone without an answer: nobody knows its secret.
+      // The caller never received a response, so nobody knows its secret.
       return undo(engine, operation);
     default:
       return resume(engine, operation);
@@ -44,10 +50,10 @@ async function resume(engine: Engine, operation: Operation): Promise<void> {
     engine.log.error('payment operation decides nothing', { transactionId, step: operation.step });
     return giveUp(engine, engine.db, operation, 'failed', 'It decides nothing');
   }
-  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: readNothingMore };
+  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: noIncludes };
   const { listingId, providerId } = record;
   try {
-    await conclude(
+    await completePaymentTransition(
       ctx,
       { process, name, transition, by, params: {}, id: record.id, listingId, providerId },
       operation,

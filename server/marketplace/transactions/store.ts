@@ -1,7 +1,8 @@
-import type { Actor, Booking, LineItem } from '#contract/entities/transaction.ts';
+import type { Booking, LineItem } from '#contract/entities/transaction.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { Actor } from '#contract/entities/actor.ts';
 
 export interface BookingRecord {
   id: string;
@@ -13,7 +14,7 @@ export interface BookingRecord {
   state: Booking['state'];
 }
 
-/** Who takes part; these never change. */
+/** The participants, which never change. */
 export interface Parties {
   id: string;
   customerId: string;
@@ -32,9 +33,9 @@ export interface TransactionRecord extends Parties {
   payinAmount: number | null;
   payoutAmount: number | null;
   currency: string | null;
-  /** The payment provider's name for the payment; for nobody's eyes. */
+  /** The payment provider's id of the payment; never shown to clients. */
   paymentIntentId: string | null;
-  /** Messages of the other side that this one has not looked at. */
+  /** Messages from the other party that this party has not read. */
   customerUnread: number;
   providerUnread: number;
   protectedData: JsonObject;
@@ -83,18 +84,18 @@ interface PageQuery {
   limit: number;
   offset: number;
   /**
-   * Known to be so few that they are read and ordered: following the index of the order until the page is full would
-   * read all others, when what matches stands at its far end. The number is a bound that they stay below.
+   * An upper bound on the matches, when they are known to be few enough to read and sort: following the sort index
+   * until the page is full would read all other rows if the matches are at its far end.
    */
   fewerThan?: number;
 }
 
-/** Conditions and order are SQL over `transactions t`, made by the query builder; values are its parameters. */
+/** Conditions and order are SQL over `transactions t`, built by the query builder; values are its parameters. */
 export async function findTransactionRecords(db: Queryable, query: PageQuery): Promise<TransactionRecord[]> {
   const next = query.values.length;
   const matching = `select t.* from transactions t where ${query.where}`;
   const areFew = query.fewerThan !== undefined;
-  // History and booking are only looked up of the page, not of all rows before it.
+  // History and booking are only looked up for the page, not for all rows before it.
   const rows = await db.rows<Row>(
     `${areFew ? `with few as materialized (${matching} limit ${query.fewerThan}) ` : ''}select ${columns}
      from (${areFew ? 'select t.* from few t' : matching} order by ${query.orderBy}
@@ -104,7 +105,7 @@ export async function findTransactionRecords(db: Queryable, query: PageQuery): P
   return rows.map(toRecord);
 }
 
-/** Whether this person has ever begun something about the listing. */
+/** Returns whether this user has ever started a transaction on the listing. */
 export async function hasAskedAbout(db: Queryable, customerId: string, listingId: string): Promise<boolean> {
   const row = await db.first(
     'select 1 from transactions where listing_id = $1 and customer_id = $2 limit 1',
@@ -113,7 +114,7 @@ export async function hasAskedAbout(db: Queryable, customerId: string, listingId
   return row !== undefined;
 }
 
-/** Which listings these transactions are about. */
+/** Returns the listings of these transactions. */
 export async function findListingIds(
   db: Queryable,
   ids: readonly string[],
@@ -125,7 +126,7 @@ export async function findListingIds(
   return new Map(rows.map(({ id, listingId }) => [id, listingId]));
 }
 
-/** At most as many as paging reaches, so that the count never reads the whole table. */
+/** Counts no further than paging reaches, so that it never reads the whole table. */
 export async function countTransactions(
   db: Queryable,
   query: { where: string; values: readonly unknown[]; atMost: number },
@@ -148,8 +149,8 @@ export async function findParties(db: Queryable, id: string): Promise<Parties | 
 }
 
 /**
- * Holds the row until the transaction ends and tells its state. A message on its way holds the row for a moment, so this
- * waits for others up to two seconds.
+ * Locks the row until the transaction ends and returns its state. Sending a message locks the row briefly, so this
+ * waits up to two seconds.
  * @throws the database's 55P03 when another transition holds it longer.
  */
 export async function lockState(tx: Tx, id: string): Promise<string | undefined> {
@@ -162,7 +163,7 @@ export async function lockState(tx: Tx, id: string): Promise<string | undefined>
   return row?.state;
 }
 
-/** Waits for the row and holds it until the transaction ends. */
+/** Waits for the row and locks it until the transaction ends. */
 export async function lockRow(tx: Tx, id: string): Promise<void> {
   if (!isUuid(id)) return;
   await tx.run('select 1 from transactions where id = $1 for no key update', [id], 'transaction-hold');
@@ -211,7 +212,7 @@ export async function recordTransition(
   );
 }
 
-/** The lines of the price and what they come to; the transition's lock is held. */
+/** Sets the line items and totals; the caller holds the transition's lock. */
 export async function setPricing(
   tx: Tx,
   id: string,
@@ -249,7 +250,7 @@ export async function setMetadata(tx: Tx, id: string, data: JsonObject): Promise
   );
 }
 
-/** JSON holds the dates of history and booking as text. */
+/** The dates of history and booking are text in JSON. */
 interface Row extends Omit<TransactionRecord, 'transitions' | 'booking'> {
   transitions: { transition: string; createdAt: string; by: Actor }[];
   booking:

@@ -1,21 +1,21 @@
 import { dueTransitions } from '#contract/processes/dueTransitions.ts';
 import { stateAfter, type Process } from '#contract/processes/process.ts';
 import type { TimeFacts } from '#contract/processes/timeExpression.ts';
-import { attemptsAtMost } from '#server/marketplace/outbox/index.ts';
+import { maxAttempts } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { TransactionRecord } from './store.ts';
 
-/** A transition that time makes, due at `runAt`. */
+/** A timed transition, due at `runAt`. */
 export interface Timer {
   transactionId: string;
   transition: string;
   attempts: number;
 }
 
-/** When it is, and which deadlines operators chose. */
+/** The current time, and the deadlines that operators chose. */
 export type TimerFacts = Pick<TimeFacts, 'now' | 'choices'>;
 
-/** Drops the timers of the state that was left and writes those of the state that was entered (marketplace-api 7.2). */
+/** Deletes the timers of the previous state and creates those of the new one (marketplace-api 7.2). */
 export async function resetTimers(
   tx: Tx,
   process: Process,
@@ -32,7 +32,7 @@ export async function resetTimers(
   }
 }
 
-/** What time will do to a transaction in its present state, and when. */
+/** Returns the timed transitions of a transaction in its current state, with their due times. */
 export function timersOf(
   process: Process,
   record: TransactionRecord,
@@ -49,8 +49,8 @@ export function timersOf(
 }
 
 /**
- * Takes due timers, longest due first, for as long as the lease lasts; other workers pass over them. Of one transaction
- * only the earliest is ever taken: when that one fails, no other of its state may run (marketplace-api 7.2).
+ * Claims due timers for the length of the lease, longest due first. Other workers skip them. Only the earliest timer of
+ * a transaction is ever claimed: when it fails, no other of its state may run (marketplace-api 7.2).
  */
 export async function claimDueTimers(
   db: Queryable,
@@ -60,7 +60,7 @@ export async function claimDueTimers(
     `update timers set locked_until = $2, attempts = attempts + 1
      where (transaction_id, transition) in (
        select t.transaction_id, t.transition from timers t
-       where t.attempts < ${attemptsAtMost} and t.run_at <= $1 and (t.locked_until is null or t.locked_until <= $1)
+       where t.attempts < ${maxAttempts} and t.run_at <= $1 and (t.locked_until is null or t.locked_until <= $1)
          and not exists (
            select 1 from timers earlier where earlier.transaction_id = t.transaction_id
              and (earlier.run_at, earlier.transition) < (t.run_at, t.transition))
@@ -71,7 +71,7 @@ export async function claimDueTimers(
   );
 }
 
-/** Keeps why a timer failed and when it may be tried again; when it only had to wait, this attempt does not count. */
+/** Records why a timer failed and when to retry it; if it only had to wait, this attempt does not count. */
 export async function postponeTimer(
   db: Queryable,
   { transactionId, transition }: Pick<Timer, 'transactionId' | 'transition'>,
@@ -96,7 +96,7 @@ export async function dropTimer(
   ]);
 }
 
-/** What time will do to one transaction, the earliest first. */
+/** Returns the timers of one transaction, earliest first. */
 export function findTimersOf(
   db: Queryable,
   transactionId: string,
@@ -108,20 +108,20 @@ export function findTimersOf(
   );
 }
 
-/** How many timers wait though their time has come, and since when the first of them does. */
+/** Counts the overdue timers and returns since when the oldest has been due. */
 export async function countDueTimers(
   db: Queryable,
   now: Date,
 ): Promise<{ count: number; since: Date | null }> {
   const found = await db.first<{ count: number; since: Date | null }>(
-    `select count(*) as count, min(run_at) as since from timers where attempts < ${attemptsAtMost} and run_at <= $1`,
+    `select count(*) as count, min(run_at) as since from timers where attempts < ${maxAttempts} and run_at <= $1`,
     [now],
     'timers-count',
   );
   return found ?? { count: 0, since: null };
 }
 
-/** A timer whose attempts are used up. */
+/** A timer that has used up its attempts. */
 export interface DeadTimer extends Timer {
   runAt: Date;
   lastError: string | null;
@@ -131,14 +131,14 @@ export interface DeadTimer extends Timer {
 export async function findDeadTimers(db: Queryable, now: Date, limit: number): Promise<DeadTimer[]> {
   return db.rows<DeadTimer>(
     `select transaction_id as "transactionId", transition, attempts, run_at as "runAt", last_error as "lastError"
-     from timers where attempts >= ${attemptsAtMost} and (locked_until is null or locked_until <= $1)
+     from timers where attempts >= ${maxAttempts} and (locked_until is null or locked_until <= $1)
      order by run_at limit $2`,
     [now, limit],
     'timers-dead',
   );
 }
 
-/** Gives a dead timer all its attempts again, from now on; false when there is no such timer. */
+/** Gives a dead timer all its attempts back, starting now. Returns false when there is no such timer. */
 export async function reviveTimer(
   db: Queryable,
   { transactionId, transition }: Pick<Timer, 'transactionId' | 'transition'>,
@@ -146,7 +146,7 @@ export async function reviveTimer(
 ): Promise<boolean> {
   const changed = await db.run(
     `update timers set attempts = 0, locked_until = null where transaction_id = $1 and transition = $2
-       and attempts >= ${attemptsAtMost} and (locked_until is null or locked_until <= $3)`,
+       and attempts >= ${maxAttempts} and (locked_until is null or locked_until <= $3)`,
     [transactionId, transition, now],
     'timers-revive',
   );

@@ -6,20 +6,20 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import {
   addPerson,
   codeOf,
-  deedsIn,
+  actionsIn,
   free,
   nobody,
   operator,
   paid,
   refused,
-  type Deeds,
+  type Actions,
   type Person,
-} from '#test/support/deeds.ts';
+} from '#test/support/actions.ts';
 import * as transactions from './index.ts';
 
-let house: TestEngine;
+let app: TestEngine;
 let engine: Engine;
-let does: Deeds;
+let does: Actions;
 let ada: Person;
 let ben: Person;
 let eve: Person;
@@ -27,27 +27,27 @@ let freeRoom: string;
 let pricedRoom: string;
 
 beforeAll(async () => {
-  house = await testEngine();
-  engine = house.engine;
-  does = deedsIn(engine);
-  house.clock.set('2026-03-02T10:00:00Z');
+  app = await testEngine();
+  engine = app.engine;
+  does = actionsIn(engine);
+  app.clock.set('2026-03-02T10:00:00Z');
   [ada, ben, eve] = [await addPerson(engine), await addPerson(engine), await addPerson(engine)];
   freeRoom = await ada.publishes();
   pricedRoom = await ada.publishes({ price: new Money(2500, 'EUR') });
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
 test.each([free, paid, 'flex-default-process/release-1'])('an enquiry by %s is stored whole', async alias => {
   const enquiry = await does.enquires(ben.viewer, alias === free ? freeRoom : pricedRoom, alias);
   expect(enquiry.attributes).toEqual({
-    createdAt: house.clock.now(),
+    createdAt: app.clock.now(),
     processName: alias === free ? 'free-process' : 'default-process',
     processVersion: 1,
     state: 'state/enquiry',
     lastTransition: 'transition/enquire',
-    lastTransitionedAt: house.clock.now(),
-    transitions: [{ transition: 'transition/enquire', createdAt: house.clock.now(), by: 'customer' }],
+    lastTransitionedAt: app.clock.now(),
+    transitions: [{ transition: 'transition/enquire', createdAt: app.clock.now(), by: 'customer' }],
     payinTotal: null,
     payoutTotal: null,
     lineItems: [],

@@ -2,8 +2,8 @@ import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Parties } from './store.ts';
 
 /**
- * Remembers when somebody last wrote, and that the other side has one more message to look at; called by messages inside
- * the transaction that stores the message. Answers the ids of both sides.
+ * Records the time of a new message and increments the other party's unread count. Called by messages inside the
+ * transaction that stores the message. Returns the ids of both parties.
  */
 export async function noteMessage(
   tx: Tx,
@@ -20,7 +20,7 @@ export async function noteMessage(
   return sides ? [sides.customerId, sides.providerId] : [];
 }
 
-/** Somebody has looked at all messages; false when there was none that they had not looked at. */
+/** Marks all messages as read by a party; returns false when none was unread. */
 export async function noteRead(
   db: Queryable,
   { transactionId, userId }: { transactionId: string; userId: string },

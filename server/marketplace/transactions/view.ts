@@ -2,8 +2,8 @@ import type { LineItem } from '#contract/entities/transaction.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { BigDecimal, Money, type Value } from '#contract/values.ts';
-import { apartFrom } from '#server/marketplace/blocks/index.ts';
-import type { Ctx, Read, Viewer } from '#server/marketplace/ctx.ts';
+import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
+import type { Ctx, Read } from '#server/marketplace/ctx.ts';
 import {
   findExactLocations,
   load as loadListings,
@@ -13,14 +13,15 @@ import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
 import { appealOf, appealsKey } from './appealData.ts';
 import type { BookingRecord, TransactionRecord } from './store.ts';
+import type { Viewer } from '../origin.ts';
 
-/** The transactions as their parties see them, with the relations that the read asks for (marketplace-api 4.5). */
+/** Returns the transactions as their parties see them, with the requested relationships (marketplace-api 4.5). */
 export async function toResources(ctx: Ctx, records: readonly TransactionRecord[]): Promise<Resource[]> {
   const { viewer } = ctx;
   const [relate, locations, apart] = await Promise.all([
     loadRelations(ctx, records),
     loadLocations(ctx, records),
-    viewer.kind === 'user' ? apartFrom(ctx.db, viewer.userId) : undefined,
+    viewer.kind === 'user' ? blockedUserIds(ctx.db, viewer.userId) : undefined,
   ]);
   return records.map(record => ({
     id: record.id,
@@ -33,7 +34,7 @@ export async function toResources(ctx: Ctx, records: readonly TransactionRecord[
   }));
 }
 
-/** Besides the platform's: that the parties are done with each other, and `byMe` whether the viewer has said so. */
+/** Our extension: `apart` when one party has blocked the other, `byMe` when it was the viewer. */
 function blockedOf(side: 'byMe' | 'apart' | undefined): Resource['attributes'] {
   return side ? { blocked: side } : {};
 }
@@ -44,7 +45,7 @@ export async function toResource(ctx: Ctx, record: TransactionRecord): Promise<R
   return resource;
 }
 
-/** What a relation of this resource shall bring along. */
+/** Returns the includes of one relationship of this resource. */
 export function readOf(read: Read, relationship: string): Read {
   return { ...read, include: read.include[relationship] ?? {} };
 }
@@ -80,7 +81,7 @@ async function loadRelations(
   });
 }
 
-/** In these states the parties know where the place is (specification section 2, readings 12). */
+/** States in which the parties know the exact location (specification section 2, readings 12). */
 const statesWithAddress = ['state/accepted', 'state/delivered'];
 
 const isWithAddress = (record: TransactionRecord) => statesWithAddress.includes(record.state);
@@ -89,7 +90,10 @@ function loadLocations(ctx: Ctx, records: readonly TransactionRecord[]) {
   return findExactLocations(ctx.db, unique(records.filter(isWithAddress).map(record => record.listingId)));
 }
 
-/** What the viewer sees of the transaction itself; `location` is where the listing is, for those who may know. */
+/**
+ * Returns the transaction's own attributes visible to the viewer; `location` is the listing's, for those who may know
+ * it.
+ */
 export function attributesOf(
   { viewer }: Pick<Ctx, 'viewer'>,
   record: TransactionRecord,
@@ -118,7 +122,7 @@ export function attributesOf(
   };
 }
 
-/** Our own: a party's messages not looked at (decisions/036). */
+/** Our extension: a party's unread messages (decisions/036). */
 function unreadFor(viewer: Viewer, record: TransactionRecord): { unreadMessages?: number } {
   if (viewer.kind !== 'user') return {};
   const isCustomer = viewer.userId === record.customerId;
@@ -138,7 +142,7 @@ function toLineItem(item: LineItem): Value {
   };
 }
 
-/** The secret of a payment is the paying customer's alone (marketplace-api 7.7). */
+/** The client secret of a payment is visible to the paying customer only (marketplace-api 7.7). */
 function protectedDataFor(
   userId: string | undefined,
   { protectedData, customerId }: TransactionRecord,
@@ -148,7 +152,7 @@ function protectedDataFor(
   return others;
 }
 
-/** `appeal`, besides the platform's, is what the viewer has asked the operators; they see both under the metadata. */
+/** `appeal`, our extension, is the viewer's appeal to the operators, who see both appeals in the metadata. */
 function metadataFor(userId: string | undefined, record: TransactionRecord): Resource['attributes'] {
   const { metadata } = record;
   if (userId === undefined) return { metadata };
@@ -157,7 +161,7 @@ function metadataFor(userId: string | undefined, record: TransactionRecord): Res
   return { metadata: others, ...(own ? { appeal: { ...own } } : {}) };
 }
 
-/** Who may see it was decided by the caller. */
+/** The caller has checked who may see it. */
 export function toBooking({ id, ...booking }: BookingRecord): Resource {
   return { id, type: 'booking', attributes: { ...booking } };
 }

@@ -10,7 +10,7 @@ import { isOperator, requireUserId } from './policy.ts';
 import { lockUser, type UserRow } from './store.ts';
 import { toCurrentUser, toUser, toUserForOperator, type UserRelations } from './view.ts';
 
-/** The person as they see themselves, with what `ctx.read` asks for. */
+/** Returns the user as they see themselves, with what `ctx.read` requests. */
 export async function asCurrentUser(ctx: Ctx, row: UserRow): Promise<Resource> {
   const [relations, identities] = await Promise.all([
     loadRelations(ctx, [row]),
@@ -19,7 +19,7 @@ export async function asCurrentUser(ctx: Ctx, row: UserRow): Promise<Resource> {
   return toCurrentUser(row, relations(row), identities.get(row.id));
 }
 
-/** These people as the viewer sees them, with what `ctx.read` asks for, by id. */
+/** Returns these users as the viewer sees them, with what `ctx.read` requests, by id. */
 export async function asSeen(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<string, Resource>> {
   const isFull = isOperator(ctx.viewer) && rows.length > 0;
   const [relations, identities] = await Promise.all([
@@ -39,7 +39,7 @@ export async function asSeen(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<st
   );
 }
 
-/** The signed-in person's row, held until the transaction ends. @throws ApiError `forbidden`, `not-found` */
+/** Returns the signed-in user's row, locked until the transaction ends. @throws ApiError `forbidden`, `not-found` */
 export async function lockCurrentUser(ctx: Ctx, tx: Tx): Promise<UserRow> {
   const row = await lockUser(tx, requireUserId(ctx.viewer));
   if (!row || row.deletedAt) throw new ApiError('not-found');
@@ -53,7 +53,7 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
   const withCard = include['stripeCustomer']?.['defaultPaymentMethod'] !== undefined;
   const [profileImages, payments] = await Promise.all([
     images.load(ctx, imageIds),
-    // Nobody else learns what people are at the payment provider.
+    // A user's data at the payment provider is hidden from everyone else.
     isFull
       ? ctx.paymentProfiles.load(
           ctx.db,

@@ -1,6 +1,9 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-/** How many people and organisations have an account with a proved address. Reads them all: keep the answer. */
+/**
+ * Counts the people and organisations that have an account with a verified address. Reads all rows, so cache the
+ * result.
+ */
 export async function countMembers(db: Queryable): Promise<number> {
   const counted = await db.first<{ members: number }>(
     `select count(*)::int as members from users

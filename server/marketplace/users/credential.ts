@@ -1,16 +1,17 @@
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { findByIdentity, type Identity } from './identityStore.ts';
-import { holdActive } from './store.ts';
+import { lockActiveUser } from './store.ts';
 
-/** What somebody has shown in order to sign in. */
+/** The credential with which a user signed in. */
 export type Credential = { passwordHash: string } | { identity: Identity };
 
 /**
- * Whether the person may still sign in with what they have shown. To check it takes long, and meanwhile a new password may
- * have ended every sign-in: nobody gets one after that with the old. Holds the person until the transaction ends.
+ * Returns whether the user may still sign in with this credential. Checking a password is slow, and meanwhile a
+ * password change may have ended every session: the old password must not open one after that. Locks the user until the
+ * transaction ends.
  */
 export async function holdCredential(tx: Tx, userId: string, credential: Credential): Promise<boolean> {
-  const holder = await holdActive(tx, userId);
+  const holder = await lockActiveUser(tx, userId);
   if (!holder) return false;
   if ('passwordHash' in credential) return holder.passwordHash === credential.passwordHash;
   return (await findByIdentity(tx, credential.identity))?.id === userId;

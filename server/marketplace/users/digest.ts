@@ -1,4 +1,4 @@
 import { createHash } from 'node:crypto';
 
-/** The form in which tokens and codes are kept. */
+/** Returns the hash under which tokens and codes are stored. */
 export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

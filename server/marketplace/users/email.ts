@@ -14,30 +14,36 @@ import { asCurrentUser, lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
 import { noteUpdate } from './facts.ts';
 import { requireEmail } from './input.ts';
-import { mailLater, mails } from './mails.ts';
-import { requireThemselves } from './policy.ts';
+import { queueMail, mails } from './mails.ts';
+import { requireUserNotImpersonated } from './policy.ts';
 import type { UserRow } from './store.ts';
-import { countTokensSince, findVerification, issueToken, type TokenReason } from './tokens.ts';
+import { countVerificationsSince, findVerification, issueToken, type TokenReason } from './tokens.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Verification mails that a person may ask for within 24 hours (specification section 9). */
+/**
+ * Limit on the verification mails that a user triggers within 24 hours, by signing up, asking again or changing the
+ * address (specification section 9). Each goes to an address that nobody has verified yet, so the limit prevents mail
+ * to strangers.
+ */
 export const verificationMailsADay = 5;
 
-// Each change sends a mail to an address that nobody has proved yet, so it is no way to write to strangers.
-const emailChangesADay = 10;
-
 /**
- * Notes a new address, which counts once its owner has proved it; the old one stays until then. One's own address again
- * takes a pending change back.
- * @throws ApiError `forbidden` for a wrong password, `validation-invalid-value`, `email-taken`, `too-many-requests`.
+ * Saves a new address, which takes effect once its owner has verified it; the old one stays until then. Entering the
+ * current address cancels a pending change.
+ * @throws ApiError `forbidden` for a wrong password, `validation-invalid-value`, `email-taken`,
+ * `email-too-many-verification-requests` when it would be the sixth verification mail within 24 hours.
  */
 export async function changeEmail(
   ctx: Ctx,
   params: { currentPassword: string; email: string },
 ): Promise<Resource> {
   const email = requireEmail(params.email);
-  const current = await requireCurrentPassword(ctx, requireThemselves(ctx.viewer), params.currentPassword);
+  const current = await requireCurrentPassword(
+    ctx,
+    requireUserNotImpersonated(ctx.viewer),
+    params.currentPassword,
+  );
   const row = await ctx.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
     await requireSamePassword(tx, user.id, current);
@@ -46,19 +52,19 @@ export async function changeEmail(
     await setPendingEmail(tx, user.id, isOwn ? null : email);
     await noteUpdate(ctx, tx, user);
     if (isOwn) return { ...user, pendingEmail: null };
-    await requireFewerThan(ctx, tx, user.id, 'emailChange', emailChangesADay, 'too-many-requests');
     await sendVerification(ctx, tx, { ...user, pendingEmail: email }, 'emailChange');
     if (user.emailVerified)
-      await mailLater(tx, ctx.clock, mails.emailChanged, { userId: user.id, email: user.email });
+      await queueMail(tx, ctx.clock, mails.emailChanged, { userId: user.id, email: user.email });
     return { ...user, pendingEmail: email };
   });
   return asCurrentUser(ctx, row);
 }
 
 /**
- * Proves the address that the token was mailed to; a pending one becomes the person's own.
- * @throws ApiError `email-already-verified` when nothing is left to prove, `email-not-found` for a token that is
- * unknown, somebody else's, too old or for an address given up since, `email-taken` when somebody was faster.
+ * Verifies the address that the token was mailed to; a pending one becomes the user's own.
+ * @throws ApiError `email-already-verified` when there is nothing to verify, `email-not-found` for a token that is
+ * unknown, another user's, expired or for an address given up since, `email-taken` when another user has taken it
+ * meanwhile.
  */
 export async function verifyEmail(ctx: Ctx, params: { verificationToken: string }): Promise<Resource> {
   const verifying = ctx.db.transaction(async tx => {
@@ -83,15 +89,14 @@ export async function verifyEmail(ctx: Ctx, params: { verificationToken: string 
 }
 
 /**
- * Mails a new token to the address that waits to be proved; earlier ones stay good.
- * @throws ApiError `email-already-verified`, `email-too-many-verification-requests` for the sixth within 24 hours.
+ * Mails a new token to the address that is to be verified; earlier tokens remain valid.
+ * @throws ApiError `email-already-verified`, `email-too-many-verification-requests` for the sixth within 24 hours,
+ * including the one sent on sign-up.
  */
 export async function sendVerificationEmail(ctx: Ctx): Promise<Resource> {
   const row = await ctx.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
     requireUnverified(user);
-    const code = 'email-too-many-verification-requests';
-    await requireFewerThan(ctx, tx, user.id, 'resend', verificationMailsADay, code);
     await sendVerification(ctx, tx, user, 'resend');
     return user;
   });
@@ -102,21 +107,12 @@ function requireUnverified(user: UserRow): void {
   if (user.emailVerified && user.pendingEmail === null) throw new ApiError('email-already-verified');
 }
 
-async function requireFewerThan(
-  ctx: Ctx,
-  tx: Tx,
-  userId: string,
-  reason: TokenReason,
-  most: number,
-  code: 'email-too-many-verification-requests' | 'too-many-requests',
-): Promise<void> {
-  const since = new Date(ctx.clock.now().getTime() - day);
-  if ((await countTokensSince(tx, userId, reason, since)) >= most) throw new ApiError(code);
-}
-
 async function sendVerification(ctx: Ctx, tx: Tx, user: UserRow, reason: TokenReason): Promise<void> {
+  const since = new Date(ctx.clock.now().getTime() - day);
+  if ((await countVerificationsSince(tx, user.id, since)) >= verificationMailsADay)
+    throw new ApiError('email-too-many-verification-requests');
   const email = user.pendingEmail ?? user.email;
   const kind = user.pendingEmail === null ? mails.verifyEmail : mails.verifyChangedEmail;
   const token = await issueToken(ctx, tx, { userId: user.id, email, reason });
-  await mailLater(tx, ctx.clock, kind, { userId: user.id, email, token });
+  await queueMail(tx, ctx.clock, kind, { userId: user.id, email, token });
 }

@@ -9,13 +9,13 @@ import { findIdentities, type IdentityProvider } from './identityStore.ts';
 import { findUsers, type UserRow } from './store.ts';
 import { toUserForOperator } from './view.ts';
 
-/** The fact of a sign-up; its payload is `{userId}`. */
+/** Outbox event: a user signed up. Its payload is `{userId}`. */
 export const userCreated = 'user/created';
 
-/** The fact that something of a person changed; its payload is `{userId}`. */
+/** Outbox event: a user changed. Its payload is `{userId}`. */
 export const userUpdated = 'user/updated';
 
-/** The fact that a person deleted their account; its payload is `{userId}`. */
+/** Outbox event: a user deleted their account. Its payload is `{userId}`. */
 export const userDeleted = 'user/deleted';
 
 export async function noteCreation(origin: events.Origin, tx: Tx, userId: string): Promise<void> {
@@ -24,7 +24,10 @@ export async function noteCreation(origin: events.Origin, tx: Tx, userId: string
   if (row) await events.record(origin, tx, { after: asRecorded(row, await identitiesOf(tx, userId)) });
 }
 
-/** `before` is the person as they were, `identitiesBefore` their other sign-ins unless these are as they were. */
+/**
+ * Records a change of a user. `before` is the user before it; `identitiesBefore` their former linked identities, absent
+ * when these did not change.
+ */
 export async function noteUpdate(
   origin: events.Origin & Pick<Engine, 'paymentProfiles'>,
   tx: Tx,
@@ -42,7 +45,7 @@ export async function noteUpdate(
   });
 }
 
-/** The person's account at the payment provider has changed; `was` is what they were there before. */
+/** Records a change of the user's account at the payment provider; `was` is their profile there before it. */
 export async function notePayments(
   origin: events.Origin & Pick<Engine, 'paymentProfiles'>,
   tx: Tx,
@@ -65,7 +68,7 @@ const differ = (was: PaymentProfile | undefined, is: PaymentProfile | undefined)
   was?.payoutsEnabled !== is?.payoutsEnabled ||
   was?.stripeAccount?.attributes.stripeAccountId !== is?.stripeAccount?.attributes.stripeAccountId;
 
-/** `before` is the person as they were. */
+/** Records a deletion. `before` is the user before it. */
 export async function noteDeletion(origin: events.Origin, tx: Tx, before: UserRow): Promise<void> {
   await addToOutbox(tx, origin.clock, userDeleted, { userId: before.id });
   await events.record(origin, tx, { before: asRecorded(before, []) });
@@ -75,7 +78,7 @@ async function identitiesOf(tx: Tx, userId: string): Promise<readonly IdentityPr
   return (await findIdentities(tx, [userId])).get(userId) ?? [];
 }
 
-/** As operators see a person, their relations by id. */
+/** A user as operators see them, with relationships by id. */
 function asRecorded(
   row: UserRow,
   identities: readonly IdentityProvider[],

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { makeGate } from './gate.ts';
+import { createSemaphore } from './gate.ts';
 
 test('so many run at once, the others in their order, and one that fails lets the next one in', async () => {
-  const through = makeGate(2);
+  const through = createSemaphore(2);
   const begun: number[] = [];
   const end: ((error?: Error) => void)[] = [];
   const runs = [0, 1, 2, 3].map(index =>
@@ -30,7 +30,7 @@ test('so many run at once, the others in their order, and one that fails lets th
     'fulfilled',
     'fulfilled',
   ]);
-  // Nobody's place was lost.
+  // No slot was leaked.
   const again = [0, 1].map(() => through(() => Promise.resolve(true)));
   expect(await Promise.all(again)).toEqual([true, true]);
 });

@@ -1,5 +1,5 @@
-/** Lets at most `width` pieces of work run at once; the others wait in the order they came. */
-export function makeGate(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+/** Runs at most `width` pieces of work at once; the others wait in order of arrival (a semaphore). */
+export function createSemaphore(width: number): <T>(work: () => Promise<T>) => Promise<T> {
   let free = width;
   const waiting: (() => void)[] = [];
   return async work => {

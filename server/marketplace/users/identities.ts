@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
-import type { Ctx, Engine, Viewer } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { IdpClaims } from '#server/marketplace/ports/idpVerifier.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { holdCredential } from './credential.ts';
@@ -13,10 +13,11 @@ import {
   type Identity,
 } from './identityStore.ts';
 import { findLogin, lockUser, type UserRow } from './store.ts';
+import type { Viewer } from '../origin.ts';
 
 /**
- * Who signs in as this identity. One that is new is linked to the account with its address, but only when both sides
- * have verified the address (marketplace-api 2.2). undefined when nobody may.
+ * Returns the user who signs in with this identity. Links a new identity to the account with its address, but only when
+ * both sides have verified the address (marketplace-api 2.2). Undefined when no user may sign in with it.
  */
 export async function findOrLinkIdentity(
   engine: Engine,
@@ -31,7 +32,7 @@ export async function findOrLinkIdentity(
   const login = await findLogin(engine.db, emailKey(email));
   if (!login) return undefined;
   return engine.db.transaction(async tx => {
-    // Held and looked at again: the address may have changed hands since.
+    // Locked and checked again: the address may now belong to another account.
     const user = await lockUser(tx, login.id);
     if (!user || user.deletedAt || user.state === 'banned' || !user.emailVerified) return undefined;
     if (emailKey(user.email) !== emailKey(email)) return undefined;
@@ -48,10 +49,9 @@ export async function findOrLinkIdentity(
 }
 
 /**
- * Links an identity to a person who has proved to be both.
- * @throws ApiError `auth-invalid-access-token` when the account is gone or banned meanwhile or
- * its password another, `conflict` when the identity
- * is somebody else's.
+ * Links an identity to a user who has proved that both are theirs.
+ * @throws ApiError `auth-invalid-access-token` when the account was deleted or banned meanwhile or its password
+ * changed, `conflict` when the identity is another user's.
  */
 export async function linkIdentity(
   engine: Engine,
@@ -70,7 +70,7 @@ export async function linkIdentity(
   });
 }
 
-/** Nobody signs in as the person through another provider any more. */
+/** Removes all linked identities, so that nobody can sign in as the user through an identity provider. */
 export async function unlinkIdentities(ctx: Ctx, tx: Tx, user: UserRow): Promise<void> {
   const identitiesBefore = (await findIdentities(tx, [user.id])).get(user.id) ?? [];
   if (identitiesBefore.length === 0) return;
@@ -78,5 +78,5 @@ export async function unlinkIdentities(ctx: Ctx, tx: Tx, user: UserRow): Promise
   await noteUpdate(ctx, tx, user, identitiesBefore);
 }
 
-/** Whoever asks is nobody yet. */
+/** The caller is not signed in yet. */
 const signingIn: Viewer = { kind: 'anonymous' };

@@ -1,10 +1,10 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { UserState } from './store.ts';
 
-/** A person at another sign-in provider, under the names of the wire. */
+/** A user's identity at an external provider, with the field names of the wire. */
 export interface IdentityProvider {
   idpId: string;
-  /** The provider's id of the person. */
+  /** The provider's user id. */
   userId: string;
 }
 
@@ -24,7 +24,7 @@ export function findByIdentity(
   );
 }
 
-/** By person. */
+/** By user id. */
 export async function findIdentities(
   db: Queryable,
   userIds: readonly string[],
@@ -38,7 +38,7 @@ export async function findIdentities(
   return new Map(rows.map(row => [row.id, row.identities]));
 }
 
-/** Whether it was written: false when somebody has it already. */
+/** Returns false when the identity is already linked to an account. */
 export async function insertIdentity(
   tx: Tx,
   identity: Identity & { userId: string; createdAt: Date },

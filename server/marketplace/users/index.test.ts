@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import type { Resource } from '#contract/resource.ts';
-import type { Read, Viewer } from '#server/marketplace/ctx.ts';
+import type { Read } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import * as users from './index.ts';
+import type { Viewer } from '../origin.ts';
 
 let world: TestEngine;
 beforeAll(async () => {

@@ -12,9 +12,9 @@ import { canSee, requireUserId } from './policy.ts';
 import { withTermsAccepted } from './terms.ts';
 import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
 
-export { acquaintanceWith, type Acquaintance } from './acquaintance.ts';
+export { accountTrust, type AccountTrust } from './accountTrust.ts';
 export { holdCredential, type Credential } from './credential.ts';
-export { ban, deleteCurrentUser, purgeDeleted, purgedAfter, unban } from './departure.ts';
+export { ban, deleteCurrentUser, purgeDeleted, purgedAfter, unban } from './accountDeletion.ts';
 export { sha256 } from './digest.ts';
 export { changeEmail, sendVerificationEmail, verificationMailsADay, verifyEmail } from './email.ts';
 export { notePayments, userCreated, userDeleted, userUpdated } from './facts.ts';
@@ -27,10 +27,10 @@ export {
   type ProfileChange,
   type ProfileChangeByOperator,
 } from './input.ts';
-export { mailLater, mails, type MailKind } from './mails.ts';
+export { queueMail, mails, type MailKind } from './mails.ts';
 export {
   approve,
-  endSignIns,
+  endAllSessions,
   giveBadge,
   setBadge,
   showByEmail,
@@ -39,33 +39,34 @@ export {
   updateProfileOf,
   verifyEmailOf,
 } from './operate.ts';
-export { deniedNow, permissions } from './permissions.ts';
+export { deniedPermissions, permissions } from './permissions.ts';
 export {
   changePassword,
   mailReset,
   requestPasswordReset,
-  resetAsked,
+  passwordResetRequested,
   resetPassword,
 } from './passwordChange.ts';
 export { isPassword } from './passwords.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';
-export { searchPeople, type PeopleSearch, type PersonFound } from './searchPeople.ts';
+export { searchUsers, type PeopleSearch, type UserSearchResult } from './searchPeople.ts';
 export {
   changePrivateData,
   findAddresses,
   findNames,
   findReader,
   findReaders,
+  refuseMails,
   switchMailOff,
   type Reader,
 } from './reader.ts';
-export { requireOperator, requireThemselves, requireUserId } from './policy.ts';
+export { requireOperator, requireUserNotImpersonated, requireUserId } from './policy.ts';
 export { countMembers } from './countMembers.ts';
 export { createCurrentUser, createCurrentUserWithIdp } from './signUp.ts';
-export { holdPublicData, type LoginRow } from './store.ts';
+export { lockPublicData, type LoginRow } from './store.ts';
 export { removeExpiredTokens, tokenLifetimes } from './tokens.ts';
 
-/** @throws ApiError `forbidden` when nobody is signed in. */
+/** @throws ApiError `forbidden` when the viewer is not signed in. */
 export async function showCurrentUser(ctx: Ctx): Promise<Resource> {
   const [row] = await findUsers(ctx.db, [requireUserId(ctx.viewer)]);
   if (!row) throw new ApiError('not-found');
@@ -73,7 +74,7 @@ export async function showCurrentUser(ctx: Ctx): Promise<Resource> {
 }
 
 /**
- * Changes what people say about themselves; absent fields stay as they are.
+ * Changes the signed-in user's profile; absent fields stay unchanged.
  * @throws ApiError `forbidden`, `validation-invalid-value` naming the field, `image-invalid`.
  */
 export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Resource> {
@@ -83,14 +84,14 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
     const accepted = withTermsAccepted(change, ctx.clock.now(), before.privateData);
     const profile = changedProfile(before, accepted);
     await updateUser(tx, before.id, profile);
-    await ctx.authorCopies.refresh(ctx, tx, { id: before.id, publicData: profile.publicData });
+    await ctx.authorDenormalization.refresh(ctx, tx, { id: before.id, publicData: profile.publicData });
     await noteUpdate(ctx, tx, before);
     return { ...before, ...profile };
   });
   return asCurrentUser(ctx, row);
 }
 
-/** @throws ApiError `not-found` for unknown people and those who wait for approval. */
+/** @throws ApiError `not-found` for unknown users and those pending approval. */
 export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   const [row] = isUuid(id) ? await findUsers(ctx.db, [id]) : [];
   const seen = row && canSee(ctx.viewer, row) ? (await asSeen(ctx, [row])).get(row.id) : undefined;
@@ -98,12 +99,15 @@ export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> 
   return seen;
 }
 
-/** These people by id as the viewer sees them, with the relationships that `ctx.read.include` names; unknown ids are left out. */
+/**
+ * Returns these users by id as the viewer sees them, with the relationships in `ctx.read.include`; leaves out unknown
+ * ids.
+ */
 export async function load(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Resource>> {
   return asSeen(ctx, ids.length > 0 ? await findUsers(ctx.db, [...new Set(ids)]) : []);
 }
 
-/** Who signs in with this address, in any letter case; undefined when nobody does. Never shown to anybody. */
+/** Returns the sign-in data of the user with this address, case-insensitively. Never expose it to clients. */
 export function findByEmailForLogin(db: Queryable, email: string): Promise<LoginRow | undefined> {
   return findLogin(db, emailKey(email));
 }

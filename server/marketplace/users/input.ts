@@ -1,24 +1,24 @@
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { isEmail } from '#contract/rules/email.ts';
-import { extendedDataFault, isStorableText, mergeExtendedData } from '#contract/rules/extendedData.ts';
+import { validateExtendedData, isStorableText, mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { withoutBadge, withoutOperatorFields } from '#contract/rules/operatorFields.ts';
-import { passwordFault } from '#contract/rules/password.ts';
-import { isName, isSameIdentity, nameMax, wrongUserField } from '#contract/rules/userFields.ts';
+import { validatePasswordLength } from '#contract/rules/password.ts';
+import { isName, isSameIdentity, nameMax, findInvalidUserField } from '#contract/rules/userFields.ts';
 import type { Profile, UserRow } from './store.ts';
 
 export { nameMax } from '#contract/rules/userFields.ts';
 
-/** Characters (marketplace-api 10, item 9). */
+/** In characters (marketplace-api 10, item 9). */
 export const bioMax = 5000;
 
 export interface ProfileChange {
   firstName?: string;
   lastName?: string;
-  /** null: made from the names again. */
+  /** null: derived from the names again. */
   displayName?: string | null;
   bio?: string | null;
-  /** Merged by top-level key, null deletes a key. */
+  /** Merged by top-level key; null deletes a key. */
   publicData?: JsonObject;
   protectedData?: JsonObject;
   privateData?: JsonObject;
@@ -33,7 +33,7 @@ export interface NewUser extends Omit<ProfileChange, 'profileImageId'> {
   lastName: string;
 }
 
-/** Somebody whom another sign-in provider knows; what is not given comes from its token. */
+/** A sign-up through an identity provider; missing fields come from its token. */
 export interface NewUserWithIdp extends Omit<NewUser, 'email' | 'password' | 'firstName' | 'lastName'> {
   idpId: string;
   idpClientId: string;
@@ -43,7 +43,7 @@ export interface NewUserWithIdp extends Omit<NewUser, 'email' | 'password' | 'fi
   lastName?: string;
 }
 
-/** The trimmed address. @throws ApiError `validation-invalid-value` */
+/** Returns the trimmed address. @throws ApiError `validation-invalid-value` */
 export function requireEmail(email: string): string {
   const trimmed = email.trim();
   if (!isEmail(trimmed)) throw invalid('email', 'not an e-mail address');
@@ -52,14 +52,14 @@ export function requireEmail(email: string): string {
 
 /** @throws ApiError `validation-invalid-value` naming the field. */
 export function requirePassword(password: string, field: 'password' | 'newPassword' = 'password'): string {
-  const problem = passwordFault(password);
+  const problem = validatePasswordLength(password);
   if (problem) throw invalid(field, problem);
   return password;
 }
 
 /**
- * The profile after the change. What belongs to operators stays as it is, but for the badge: it was given to who the
- * person was before.
+ * Returns the profile after the user's own change. Fields reserved for operators stay unchanged, except that a change
+ * of identity loses the badge, which was given to the former one.
  * @throws ApiError `validation-invalid-value` naming the field.
  */
 export function changedProfile(profile: Profile, change: ProfileChange): Profile {
@@ -68,14 +68,14 @@ export function changedProfile(profile: Profile, change: ProfileChange): Profile
   return { ...changed, publicData: withoutBadge(changed.publicData) };
 }
 
-/** What an operator changes: metadata besides, and the badge. */
+/** An operator's change, which may include metadata and the badge. */
 export interface ProfileChangeByOperator extends ProfileChange {
   metadata?: JsonObject;
 }
 
 /**
- * The profile after an operator's change. What belongs to operators is written, and the badge stays unless it is taken.
- * A badge that is new carries today's day when the operator names none; without a badge there is no day.
+ * Returns the profile after an operator's change. It may set fields reserved for operators; the badge stays unless it
+ * is removed. A new badge gets today's date unless the operator gives one; without a badge there is no date.
  * @throws ApiError `validation-invalid-value` naming the field.
  */
 export function changedByOperator(
@@ -83,11 +83,11 @@ export function changedByOperator(
   { metadata, ...change }: ProfileChangeByOperator,
   now: Date,
 ): Profile & Pick<UserRow, 'metadata'> {
-  const changed = withBadgeDay(profile, withChange(profile, change, rightFields), now);
+  const changed = withBadgeDay(profile, withChange(profile, change, requireValidFields), now);
   return { ...changed, metadata: data('metadata', profile.metadata, metadata) };
 }
 
-function withChange(profile: Profile, change: ProfileChange, publicFields = ownFields): Profile {
+function withChange(profile: Profile, change: ProfileChange, publicFields = withoutReservedFields): Profile {
   return {
     firstName: change.firstName === undefined ? profile.firstName : name('firstName', change.firstName),
     lastName: change.lastName === undefined ? profile.lastName : name('lastName', change.lastName),
@@ -133,18 +133,18 @@ function readable(field: string, value: string | null): string | null {
   return value;
 }
 
-/** What people may write of their public data. */
-function ownFields(change: JsonObject): JsonObject {
-  return rightFields(withoutOperatorFields(change));
+/** Returns the public data that users may set themselves. */
+function withoutReservedFields(change: JsonObject): JsonObject {
+  return requireValidFields(withoutOperatorFields(change));
 }
 
-function rightFields(change: JsonObject): JsonObject {
-  const wrong = wrongUserField(change);
+function requireValidFields(change: JsonObject): JsonObject {
+  const wrong = findInvalidUserField(change);
   if (wrong !== undefined) throw invalid(['publicData', wrong], 'not what this field means');
   return typeof change.fullName === 'string' ? { ...change, fullName: change.fullName.trim() } : change;
 }
 
-/** Trimmed; null when nothing is left. */
+/** Returns the trimmed text; null when it is empty. */
 function text(field: string, value: string | null, max: number): string | null {
   const trimmed = value?.trim() ?? '';
   if (trimmed.length > max) throw invalid(field, `longer than ${max} characters`);
@@ -154,10 +154,10 @@ function text(field: string, value: string | null, max: number): string | null {
 
 function data(field: string, current: JsonObject, change: JsonObject | undefined): JsonObject {
   if (change === undefined) return current;
-  const problem = extendedDataFault(change);
+  const problem = validateExtendedData(change);
   if (problem) throw invalid(field, problem);
   const merged = mergeExtendedData(current, change);
-  if (extendedDataFault(merged)) throw invalid(field, 'too-large');
+  if (validateExtendedData(merged)) throw invalid(field, 'too-large');
   return merged;
 }
 

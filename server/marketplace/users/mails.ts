@@ -1,12 +1,12 @@
-import type { Clock } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { PermissionValues } from './permissions.ts';
+import type { Clock } from '../origin.ts';
 
 /**
- * Facts for the mails of marketplace-api 9.3. The payload is `{userId, email}`, `email` being where the mail goes, and
- * `token` where the mail carries one: the raw token exists only there; `reason` is what an operator wrote to the person.
- * Changed permissions stand there by their names.
+ * Outbox events for the mails of marketplace-api 9.3. The payload is `{userId, email}`, `email` being the recipient's
+ * address, and `token` if the mail contains one: the raw token exists nowhere else. `reason` is an operator's text to
+ * the user. Changed permissions are included by name.
  */
 export const mails = {
   verifyEmail: 'mail/verify-email',
@@ -25,8 +25,8 @@ export const mails = {
 
 export type MailKind = (typeof mails)[keyof typeof mails];
 
-/** The mail is sent after the commit. */
-export function mailLater(
+/** Queues a mail, sent after the commit. */
+export function queueMail(
   tx: Tx,
   clock: Clock,
   kind: MailKind,

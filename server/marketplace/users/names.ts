@@ -4,19 +4,21 @@ import { isName } from '#contract/rules/userFields.ts';
 export interface Named {
   firstName: string;
   lastName: string;
-  /** null: made from the names. */
+  /** null: derived from the names. */
   displayName: string | null;
   publicData: JsonObject;
 }
 
-/** How others read the name: an organisation's full name (readings 57), else the chosen name, else "Joe D". Raw text. */
+/**
+ * Returns the public name: an organisation's full name (readings 57), else the chosen name, else "Joe D". Unescaped.
+ */
 export function displayNameOf(user: Named): string {
   const organisation = organisationNameOf(user);
   if (organisation !== undefined) return organisation;
   return user.displayName ?? `${user.firstName} ${initialOf(user.lastName)}`.trim();
 }
 
-/** Two letters for a place without a picture: "JD"; an organisation's come from its full name. Raw text. */
+/** Returns two initials to show in place of an image: "JD"; an organisation's come from its full name. Unescaped. */
 export function abbreviatedNameOf(user: Named): string {
   const organisation = organisationNameOf(user);
   const words =

@@ -9,14 +9,14 @@ import { adoptPendingEmail, isLostRace, markVerified } from './accountStore.ts';
 import { asSeen } from './answer.ts';
 import { noteUpdate } from './facts.ts';
 import { changedByOperator, type ProfileChangeByOperator } from './input.ts';
-import { mailLater, mails } from './mails.ts';
+import { queueMail, mails } from './mails.ts';
 import { findIdByEmail, markActive, setDenied, setMetadata } from './operatorStore.ts';
 import { permissions, toPermissions, type PermissionValues } from './permissions.ts';
 import { requireOperator } from './policy.ts';
 import { toUserForOperator } from './view.ts';
 import { findUsers, lockUser, updateUser, type UserRow } from './store.ts';
 
-/** Who has this address, in any letter case. For operators. @throws ApiError `forbidden`, `not-found`. */
+/** Returns the user with this address, case-insensitively. For operators. @throws ApiError `forbidden`, `not-found`. */
 export async function showByEmail(ctx: Ctx, { email }: { email: string }): Promise<Resource> {
   requireOperator(ctx.viewer);
   const id = await findIdByEmail(ctx.db, emailKey(email.trim()));
@@ -24,7 +24,8 @@ export async function showByEmail(ctx: Ctx, { email }: { email: string }): Promi
 }
 
 /**
- * Changes anybody's profile, and in it what only operators write: metadata and the badge, which their listings repeat.
+ * Changes any user's profile, including what only operators write: metadata, and the badge, which the user's listings
+ * repeat.
  * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`, `validation-invalid-value` naming the field,
  * `image-invalid`.
  */
@@ -32,38 +33,38 @@ export async function updateProfileOf(
   ctx: Ctx,
   { id, ...change }: ProfileChangeByOperator & { id: string },
 ): Promise<Resource> {
-  return act(ctx, id, async (tx, user) => {
+  return changeAsOperator(ctx, id, async (tx, user) => {
     if (change.profileImageId) await images.use(ctx, tx, [change.profileImageId]);
     const { metadata, ...profile } = changedByOperator(user, change, ctx.clock.now());
     await updateUser(tx, id, profile);
     await setMetadata(tx, id, metadata);
-    await ctx.authorCopies.refresh(ctx, tx, { id, publicData: profile.publicData });
+    await ctx.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
   });
 }
 
 /**
- * Lets somebody in who waits for approval, and their listings be seen.
- * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`, `conflict` when they do not wait.
+ * Approves a user pending approval, which makes their listings visible.
+ * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`, `conflict` when they are not pending approval.
  */
 export async function approve(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
-  return act(ctx, id, async (tx, user) => {
+  return changeAsOperator(ctx, id, async (tx, user) => {
     if (user.state !== 'pendingApproval')
       throw new ApiError('conflict', { details: `The user is ${user.state}, not pendingApproval` });
     await markActive(tx, id);
     await ctx.accounts.reindexListings(tx, id);
-    await mailLater(tx, ctx.clock, mails.userApproved, { userId: id, email: user.email });
+    await queueMail(tx, ctx.clock, mails.userApproved, { userId: id, email: user.email });
   });
 }
 
 /**
- * Takes the address that waits to be proved for proved; a pending one becomes the person's own.
+ * Marks the unverified address as verified; a pending one becomes the user's own.
  * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`, `email-already-verified`, `email-taken`,
  * `too-many-requests` for the sixth within 30 minutes.
  */
 export async function verifyEmailOf(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   requireOperator(ctx.viewer);
   await count(ctx, 'emailsVerifiedByOperators', 'all');
-  const verifying = act(ctx, id, async (tx, user) => {
+  const verifying = changeAsOperator(ctx, id, async (tx, user) => {
     if (user.emailVerified && user.pendingEmail === null) throw new ApiError('email-already-verified');
     if (user.pendingEmail === null) await markVerified(tx, id);
     else if (!(await adoptPendingEmail(tx, id))) throw new ApiError('email-taken');
@@ -74,8 +75,8 @@ export async function verifyEmailOf(ctx: Ctx, { id }: { id: string }): Promise<R
 }
 
 /**
- * Gives the badge, with today's day, to somebody who is still the one that `isSeen` knows; their listings repeat it.
- * @throws ApiError `conflict` for anybody else, `user-not-found`, `user-is-banned`.
+ * Gives a user the badge with today's date, provided they still match `isSeen`; their listings repeat it.
+ * @throws ApiError `conflict` when they do not match, `user-not-found`, `user-is-banned`.
  */
 export async function giveBadge(
   ctx: Ctx,
@@ -91,35 +92,35 @@ export async function giveBadge(
     ctx.clock.now(),
   );
   await updateUser(tx, id, profile);
-  await ctx.authorCopies.refresh(ctx, tx, { id, publicData: profile.publicData });
+  await ctx.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
   await noteUpdate(ctx, tx, user);
 }
 
 /**
- * Gives somebody the badge with this day (YYYY-MM-DD), or another day to who has it; their listings repeat it.
- * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`, `validation-invalid-value` for what is no day
+ * Gives a user the badge with this date (YYYY-MM-DD), or changes the date of an existing one; their listings repeat it.
+ * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`, `validation-invalid-value` for an invalid date
  */
 export function setBadge(ctx: Ctx, { id, day }: { id: string; day: string }): Promise<Resource> {
   return updateProfileOf(ctx, { id, publicData: { isVerified: true, verifiedAt: day } });
 }
 
 /**
- * Takes the badge away; their listings no longer show it. They are told by mail, with `reason` if there is one.
+ * Removes a user's badge, also from their listings. The user is notified by mail, with `reason` if there is one.
  * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`, `conflict` when they have none
  */
 export function takeBadge(ctx: Ctx, { id, reason }: { id: string; reason?: string }): Promise<Resource> {
-  return act(ctx, id, async (tx, user) => {
+  return changeAsOperator(ctx, id, async (tx, user) => {
     if (user.publicData.isVerified !== true) throw new ApiError('conflict');
     const change = { publicData: { isVerified: false } };
     const { metadata: _, ...profile } = changedByOperator(user, change, ctx.clock.now());
     await updateUser(tx, id, profile);
-    await ctx.authorCopies.refresh(ctx, tx, { id, publicData: profile.publicData });
-    await mailLater(tx, ctx.clock, mails.badgeTaken, { userId: id, email: user.email, reason });
+    await ctx.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
+    await queueMail(tx, ctx.clock, mails.badgeTaken, { userId: id, email: user.email, reason });
   });
 }
 
-/** Ends every sign-in of somebody, on all their devices. @throws ApiError `forbidden`, `user-not-found`, `user-is-banned` */
-export async function endSignIns(ctx: Ctx, { id }: { id: string }): Promise<void> {
+/** Ends all sessions of a user, on every device. @throws ApiError `forbidden`, `user-not-found`, `user-is-banned` */
+export async function endAllSessions(ctx: Ctx, { id }: { id: string }): Promise<void> {
   requireOperator(ctx.viewer);
   await ctx.db.transaction(async tx => {
     await lockForChange(tx, id);
@@ -128,19 +129,20 @@ export async function endSignIns(ctx: Ctx, { id }: { id: string }): Promise<void
 }
 
 /**
- * Allows or denies somebody what is named; what is not named stays (marketplace-api 3.10). They are told by mail.
+ * Allows or denies a user the given permissions; the others stay unchanged (marketplace-api 3.10). The user is notified
+ * by mail.
  * @throws ApiError `forbidden`, `user-not-found`, `user-is-banned`.
  */
 export async function updatePermissions(
   ctx: Ctx,
   { id, ...change }: Partial<PermissionValues> & { id: string },
 ): Promise<Resource> {
-  return act(ctx, id, async (tx, user) => {
+  return changeAsOperator(ctx, id, async (tx, user) => {
     const after = { ...toPermissions(user.denied), ...change };
     const denied = permissions.filter(permission => after[permission] === 'permission/deny');
     if (denied.join() === permissions.filter(one => user.denied.includes(one)).join()) return;
     await setDenied(tx, id, denied);
-    await mailLater(tx, ctx.clock, mails.userPermissionsChanged, {
+    await queueMail(tx, ctx.clock, mails.userPermissionsChanged, {
       userId: id,
       email: user.email,
       ...change,
@@ -148,8 +150,8 @@ export async function updatePermissions(
   });
 }
 
-/** An operator's change of somebody, whose row is held meanwhile; answers with the person as they are after it. */
-async function act(
+/** Runs an operator's change with the user's row locked and returns the user after it. */
+async function changeAsOperator(
   ctx: Ctx,
   id: string,
   change: (tx: Tx, user: UserRow) => Promise<void>,

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#contract/json.ts';
-import type { Permission } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { Permission } from '../origin.ts';
 
-/** Replaces what only operators write. */
+/** Replaces the metadata, which only operators write. */
 export async function setMetadata(tx: Tx, id: string, metadata: JsonObject): Promise<void> {
   await tx.run('update users set metadata = $2::jsonb where id = $1', [id, JSON.stringify(metadata)]);
 }
@@ -15,7 +15,7 @@ export async function setDenied(tx: Tx, id: string, denied: readonly Permission[
   await tx.run('update users set denied = $2::text[] where id = $1', [id, denied]);
 }
 
-/** Who has this address, a banned one too; undefined when nobody has. */
+/** Returns the id of the user with this address, banned users included; undefined when there is none. */
 export async function findIdByEmail(db: Queryable, emailKey: string): Promise<string | undefined> {
   const row = await db.first<{ id: string }>(
     'select id from users where lower(email) = $1 and deleted_at is null',
@@ -29,25 +29,25 @@ export interface UserPage {
   createdAtStart?: Date;
   /** Exclusive. */
   createdAtEnd?: Date;
-  /** Of each key of the public data, the values of which it must hold one. */
+  /** For each of these keys the public data must have one of the values. */
   anyOf: readonly { key: string; values: readonly (string | boolean)[] }[];
-  /** Of each key of the public data, the values that it must all hold. */
+  /** For each of these keys the public data must have all of the values. */
   allOf: readonly { key: string; values: readonly string[] }[];
   isOldestFirst: boolean;
   limit: number;
   offset: number;
-  /** The count goes no further. */
+  /** Upper limit of the count. */
   countAtMost: number;
 }
 
-/** The ids of one page of all people but the deleted ones, and how many there are in all. */
+/** Returns the ids of one page of all but deleted users, and their total. */
 export async function findUserPage(
   db: Queryable,
   page: UserPage,
 ): Promise<{ ids: readonly string[]; total: number }> {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  // Asked of the whole, so that the index on it serves.
+  // Compared as a whole object, so that its index is used.
   const holds = (data: JsonObject) => `public_data @> ${put(JSON.stringify(data))}::jsonb`;
   const where = ['deleted_at is null'];
   if (page.createdAtStart) where.push(`created_at >= ${put(page.createdAtStart)}`);

@@ -10,14 +10,14 @@ import { asCurrentUser, lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
 import { unlinkIdentities } from './identities.ts';
 import { requirePassword } from './input.ts';
-import { mailLater, mails } from './mails.ts';
+import { queueMail, mails } from './mails.ts';
 import { hashPassword } from './passwords.ts';
-import { requireThemselves } from './policy.ts';
+import { requireUserNotImpersonated } from './policy.ts';
 import { findLogin, lockUser, type LoginRow, type UserRow } from './store.ts';
 import { issueToken, isResetToken, useResetTokens } from './tokens.ts';
 
 /**
- * Changes the password and ends every other sign-in of the person.
+ * Changes the password and ends all other sessions of the user.
  * @throws ApiError `forbidden` for a wrong current password, `validation-invalid-value`.
  */
 export async function changePassword(
@@ -25,7 +25,11 @@ export async function changePassword(
   params: { currentPassword: string; newPassword: string },
 ): Promise<Resource> {
   const password = requirePassword(params.newPassword, 'newPassword');
-  const current = await requireCurrentPassword(ctx, requireThemselves(ctx.viewer), params.currentPassword);
+  const current = await requireCurrentPassword(
+    ctx,
+    requireUserNotImpersonated(ctx.viewer),
+    params.currentPassword,
+  );
   const hash = await hashPassword(password);
   const kept = ctx.viewer.kind === 'user' ? ctx.viewer.sessionId : undefined;
   const row = await ctx.db.transaction(async tx => {
@@ -37,13 +41,16 @@ export async function changePassword(
   return asCurrentUser(ctx, row);
 }
 
-/** The fact that somebody asked for a reset where it is not told who has an account; its payload is `{email}`. */
-export const resetAsked = 'user/reset-asked';
+/**
+ * Outbox event: a password reset was requested while the settings hide who has an account. Its payload is `{email}`.
+ */
+export const passwordResetRequested = 'user/reset-asked';
 
 /**
- * Mails a token with which the owner of the address may set a new password. Where the settings hide who has an account,
- * the address is looked up after the answer, so that its time tells nothing either.
- * @throws ApiError `email-not-found` unless the settings hide it, `too-many-requests` after too many (limits/limits.ts).
+ * Mails a token with which the owner of the address may set a new password. If the settings hide who has an account,
+ * the address is looked up after the response, so that timing reveals nothing either.
+ * @throws ApiError `email-not-found` unless the settings hide it, `too-many-requests` after too many
+ * (limits/limits.ts).
  */
 export async function requestPasswordReset(ctx: Ctx, params: { email: string }): Promise<Resource> {
   const network = networkOf(ctx.address);
@@ -53,12 +60,12 @@ export async function requestPasswordReset(ctx: Ctx, params: { email: string }):
     if (!(await mailReset(ctx, params.email))) throw new ApiError('email-not-found');
   } else if (isEmail(params.email.trim())) {
     const email = emailKey(params.email);
-    await ctx.db.transaction(tx => addToOutbox(tx, ctx.clock, resetAsked, { email }));
+    await ctx.db.transaction(tx => addToOutbox(tx, ctx.clock, passwordResetRequested, { email }));
   }
   return passwordReset(ctx);
 }
 
-/** Mails the token if somebody who may sign in has the address; tells whether. */
+/** Mails the token if the address belongs to a user who may sign in; returns whether it does. */
 export async function mailReset(engine: Engine, address: string): Promise<boolean> {
   const login = await findActiveLogin(engine, address);
   if (!login) return false;
@@ -67,15 +74,16 @@ export async function mailReset(engine: Engine, address: string): Promise<boolea
     if (!user || user.deletedAt) return false;
     const { id: userId, email } = user;
     const token = await issueToken(engine, tx, { userId, email, reason: 'passwordReset' });
-    await mailLater(tx, engine.clock, mails.resetPassword, { userId, email, token });
+    await queueMail(tx, engine.clock, mails.resetPassword, { userId, email, token });
     return true;
   });
 }
 
 /**
- * Sets a new password with a mailed token, once, and ends every sign-in of the person. Of an account whose
- * address was never proved it unlinks the identities besides.
- * @throws ApiError `validation-invalid-value`, `forbidden` for a token that is unknown, used, too old or somebody else's.
+ * Sets a new password with a mailed token, once, and ends all sessions of the user. If the account's address was never
+ * verified, also unlinks its identities.
+ * @throws ApiError `validation-invalid-value`, `forbidden` for a token that is unknown, used, expired or another
+ * user's.
  */
 export async function resetPassword(
   ctx: Ctx,
@@ -85,16 +93,16 @@ export async function resetPassword(
   const { passwordResetToken: token } = params;
   const login = await findActiveLogin(ctx, params.email);
   const isGood = (db: Queryable, userId: string) => isResetToken(db, userId, token, ctx.clock.now());
-  // Looked at before the slow hash, and again once the row is held: two at once use it only once. For nobody's address
-  // too, so that time does not tell whose it is.
-  const isPromising = await isGood(ctx.db, login?.id ?? nobody);
+  // Checked before the slow hash, and again under the row lock, so that of two parallel requests only one uses it. Also
+  // checked for unknown addresses, so that timing does not reveal which exist.
+  const isPromising = await isGood(ctx.db, login?.id ?? unknownUserId);
   if (!login || !isPromising) throw badToken();
   const hash = await hashPassword(password);
   await ctx.db.transaction(async tx => {
     const user = await lockUser(tx, login.id);
     if (!user || user.deletedAt || !(await isGood(tx, user.id))) throw badToken();
-    // Whoever made this account has never proved that the address is theirs, as this person just did: no other way in
-    // that they left open outlives the reset.
+    // The account's creator never verified the address, while this user just did: no sign-in method the creator may
+    // have left may survive the reset.
     if (!user.emailVerified) await unlinkIdentities(ctx, tx, user);
     await replacePassword(ctx, tx, user, hash);
   });
@@ -111,17 +119,17 @@ async function replacePassword(
   await setPasswordHash(tx, user.id, hash);
   await useResetTokens(tx, user.id, ctx.clock.now());
   await ctx.accounts.endSessions(tx, user.id, keptSession);
-  await mailLater(tx, ctx.clock, mails.passwordChanged, { userId: user.id, email: user.email });
+  await queueMail(tx, ctx.clock, mails.passwordChanged, { userId: user.id, email: user.email });
 }
 
-/** Banned people have no way back in, so to them it is as if nobody had the address. */
+/** Banned users cannot sign in, so they are treated as unknown addresses. */
 async function findActiveLogin(engine: Engine, email: string): Promise<LoginRow | undefined> {
   const login = isEmail(email.trim()) ? await findLogin(engine.db, emailKey(email)) : undefined;
   return login?.state === 'banned' ? undefined : login;
 }
 
-/** Nobody's id. */
-const nobody = '00000000-0000-0000-0000-000000000000';
+/** An id that no user has. */
+const unknownUserId = '00000000-0000-0000-0000-000000000000';
 
 const badToken = () =>
   new ApiError('forbidden', { details: 'password reset token unknown, used or too old' });

@@ -39,7 +39,7 @@ test('the event loop turns while passwords are checked', async () => {
   setImmediate(turn);
   await Promise.all(Array.from({ length: 8 }, () => isPassword(hash, 'correct horse')));
   isDone = true;
-  // Hashing on this thread would leave it a turn for each password at most.
+  // If hashing ran on this thread, there would be at most one turn per password.
   expect(turns).toBeGreaterThan(50);
 });
 

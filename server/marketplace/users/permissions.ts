@@ -1,5 +1,6 @@
 import type { Resource } from '#contract/resource.ts';
-import type { Access, Permission, Standing } from '#server/marketplace/ctx.ts';
+import type { Access } from '#server/marketplace/ctx.ts';
+import type { Permission, UserPermissions } from '../origin.ts';
 
 export const permissions: readonly Permission[] = ['read', 'postListings', 'initiateTransactions'];
 
@@ -7,7 +8,7 @@ export type PermissionValue = 'permission/allow' | 'permission/deny';
 
 export type PermissionValues = Readonly<Record<Permission, PermissionValue>>;
 
-/** Every permission as the wire writes it. */
+/** Returns every permission as the wire writes it. */
 export function toPermissions(denied: readonly Permission[]): PermissionValues {
   const value = (permission: Permission) =>
     denied.includes(permission) ? 'permission/deny' : 'permission/allow';
@@ -18,12 +19,26 @@ export function toPermissions(denied: readonly Permission[]): PermissionValues {
   };
 }
 
-/** What is denied at this moment: where the whole marketplace has a right switched off, nobody is denied it. */
-export function deniedNow({ byPerson }: Access, { denied }: Pick<Standing, 'denied'>): Permission[] {
+/**
+ * Returns the permissions currently denied. One that is switched off for the whole marketplace is not denied to
+ * individuals.
+ */
+export function deniedPermissions(
+  { byPerson }: Access,
+  { denied }: Pick<UserPermissions, 'denied'>,
+): Permission[] {
   return denied.filter(permission => byPerson.includes(permission));
 }
 
-/** What holds now for a person (marketplace-api 3.14). */
-export function toPermissionSet(id: string, access: Access, standing: Pick<Standing, 'denied'>): Resource {
-  return { id, type: 'permissionSet', attributes: { ...toPermissions(deniedNow(access, standing)) } };
+/** Returns the permissions in effect for a user (marketplace-api 3.14). */
+export function toPermissionSet(
+  id: string,
+  access: Access,
+  permissions: Pick<UserPermissions, 'denied'>,
+): Resource {
+  return {
+    id,
+    type: 'permissionSet',
+    attributes: { ...toPermissions(deniedPermissions(access, permissions)) },
+  };
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Resource } from '#contract/resource.ts';
-import type { Viewer } from '#server/marketplace/ctx.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import * as users from './index.ts';
+import type { Viewer } from '../origin.ts';
 
 let world: TestEngine;
 beforeAll(async () => {

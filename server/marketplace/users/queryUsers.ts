@@ -1,7 +1,7 @@
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import type { ResourcePage } from '#contract/resource.ts';
 import { isStorableText } from '#contract/rules/extendedData.ts';
-import { itemsReachable, pageMeta, parsePaging } from '#contract/rules/paging.ts';
+import { maxPagingDepth, pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import type { SearchFieldType } from '#contract/searchSchema.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { asSeen } from './answer.ts';
@@ -9,7 +9,7 @@ import { findUserPage, type UserPage } from './operatorStore.ts';
 import { requireOperator } from './policy.ts';
 import { findUsers } from './store.ts';
 
-/** Which keys of a person's public data can be filtered with `pub_<key>`, and how. */
+/** Keys of a user's public data that `pub_<key>` can filter, with their types. */
 const userSearchSchema: Readonly<Record<string, Exclude<SearchFieldType, 'long'>>> = {
   profileType: 'enum',
   organisationType: 'enum',
@@ -24,14 +24,14 @@ export interface UserQuery {
   createdAtStart?: Date;
   /** Exclusive. */
   createdAtEnd?: Date;
-  /** Query parameters as text: `page`, `perPage`, `sort` (createdAt, `-` for the oldest first) and `pub_*`. */
+  /** Query parameters as text: `page`, `perPage`, `sort` (createdAt, `-` for oldest first) and `pub_*`. */
   filters: Readonly<Record<string, string>>;
 }
 
 /**
- * All people but the deleted ones, newest first, for operators (marketplace-api 3.10).
- * @throws ApiError forbidden; 400 naming the wrong parameter: validation-invalid-params for a key of extended data that is
- * not searchable.
+ * Returns all but deleted users, newest first, for operators (marketplace-api 3.10).
+ * @throws ApiError forbidden; 400 naming the wrong parameter: validation-invalid-params for a key of extended data that
+ * is not searchable.
  */
 export async function queryUsers(ctx: Ctx, { filters, ...created }: UserQuery): Promise<ResourcePage> {
   requireOperator(ctx.viewer);
@@ -42,7 +42,7 @@ export async function queryUsers(ctx: Ctx, { filters, ...created }: UserQuery): 
     isOldestFirst: parseSort(filters.sort),
     limit: paging.perPage,
     offset: (paging.page - 1) * paging.perPage,
-    countAtMost: itemsReachable,
+    countAtMost: maxPagingDepth,
   });
   const found = await asSeen(ctx, await findUsers(ctx.db, ids));
   return { items: ids.flatMap(id => found.get(id) ?? []), meta: pageMeta(paging, total) };
@@ -61,7 +61,7 @@ function publicFilters(filters: UserQuery['filters']): Pick<UserPage, 'anyOf' | 
     const key = name.slice('pub_'.length);
     const type =
       name.startsWith('pub_') && Object.hasOwn(userSearchSchema, key) ? userSearchSchema[key] : undefined;
-    // Ignoring the filter would answer with everybody.
+    // Ignoring the filter would return every user.
     if (type === undefined) throw wrong('validation-invalid-params', name);
     const [, mode, list] = /^(has_all|has_any):(.*)$/s.exec(text) ?? [text, 'has_all', text];
     const values = choicesOf(type === 'multi-enum' ? (list ?? '') : text, name);

@@ -2,32 +2,35 @@ import { withMail, type OptionalMail } from '#contract/rules/mailKinds.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { markMailsRefused } from './accountStore.ts';
 import { noteUpdate } from './facts.ts';
 import { displayNameOf } from './names.ts';
 import { findUsers, lockUser, updateUser, type UserRow } from './store.ts';
 
-/** Somebody to whom mails are written. */
+/** A recipient of mails. */
 export interface Reader {
   id: string;
   email: string;
-  /** Whether they have proved that the address is theirs. */
+  /** Whether they have verified the address. */
   emailVerified: boolean;
+  /** True when the address is unconfirmed and whoever reads its mail has said that the account is not theirs. */
+  refusesMails: boolean;
   firstName: string;
-  /** As others read it. */
+  /** Their public name. */
   displayName: string;
   privateData: JsonObject;
-  /** Banned or deleted people read nothing more. */
+  /** False for banned and deleted users, who may not read anything. */
   isActive: boolean;
-  /** Operators have let them in, and not denied them to read. */
+  /** Whether operators have approved them and not denied them reading. */
   mayRead: boolean;
 }
 
-/** undefined for somebody unknown. Of deleted people there is what has not been erased yet. */
+/** Returns undefined for an unknown user. Deleted users are returned as far as they have not been erased yet. */
 export async function findReader(db: Queryable, userId: string): Promise<Reader | undefined> {
   return (await findReaders(db, [userId])).get(userId);
 }
 
-/** The same of many, by id. */
+/** The same for several users, by id. */
 export async function findReaders(
   db: Queryable,
   userIds: readonly string[],
@@ -37,13 +40,14 @@ export async function findReaders(
 }
 
 function toReader(row: UserRow): Reader {
-  const { id, email, emailVerified, firstName, privateData } = row;
+  const { id, email, emailVerified, refusesMails, firstName, privateData } = row;
   const isActive = row.state !== 'banned' && row.deletedAt === null;
   const mayRead = row.state === 'active' && !row.denied.includes('read');
   return {
     id,
     email,
     emailVerified,
+    refusesMails: refusesMails && !emailVerified,
     firstName,
     displayName: displayNameOf(row),
     privateData,
@@ -52,7 +56,7 @@ function toReader(row: UserRow): Reader {
   };
 }
 
-/** The addresses of these people, by id. */
+/** Returns the mail addresses of these users, by id. */
 export async function findAddresses(
   db: Queryable,
   userIds: readonly string[],
@@ -61,7 +65,7 @@ export async function findAddresses(
   return new Map(rows.map(({ id, email }) => [id, email]));
 }
 
-/** What others call these people, by id; of erased accounts there is nothing. */
+/** Returns the public names of these users, by id; erased accounts are absent. */
 export async function findNames(
   db: Queryable,
   userIds: readonly string[],
@@ -70,7 +74,7 @@ export async function findNames(
   return new Map(rows.map(row => [row.id, displayNameOf(row)]));
 }
 
-/** Switches a kind of mail off for somebody; false when nobody is there any more. */
+/** Unsubscribes a user from a kind of mail; returns false when the account no longer exists. */
 export function switchMailOff(engine: Engine, userId: string, kind: OptionalMail): Promise<boolean> {
   return engine.db.transaction(tx =>
     changePrivateData(engine, tx, userId, kept => ({ ...kept, ...withMail(kept, kind, false) })),
@@ -78,8 +82,15 @@ export function switchMailOff(engine: Engine, userId: string, kind: OptionalMail
 }
 
 /**
- * Changes what is kept of somebody in private, held until the transaction ends. false when nobody is there any more, or
- * `change` answers undefined: then it stays as it was.
+ * Ends mails to an unconfirmed address; returns false when it has been confirmed, or the user no longer exists.
+ */
+export function refuseMails({ db, clock }: Engine, userId: string): Promise<boolean> {
+  return markMailsRefused(db, userId, clock.now());
+}
+
+/**
+ * Changes a user's private data, locked until the transaction ends. Returns false when the account no longer exists, or
+ * when `change` returns undefined and so leaves the data unchanged.
  */
 export async function changePrivateData(
   engine: Engine,
@@ -91,7 +102,7 @@ export async function changePrivateData(
   const privateData = user && !user.deletedAt ? change(user.privateData) : undefined;
   if (!user || !privateData) return false;
   await updateUser(tx, userId, { ...user, privateData });
-  // By a link in a mail, which tells nothing about who follows it, or by the system.
+  // Triggered by a link in a mail, which does not identify its visitor, or by the system.
   await noteUpdate({ ...engine, viewer: { kind: 'anonymous' } }, tx, user);
   return true;
 }

@@ -1,20 +1,20 @@
 import { isUuid } from '#contract/rules/uuid.ts';
-import { beginningsOf, follows, newestFirst, type Piece } from '#server/marketplace/keyset.ts';
-import type { Permission } from '#server/marketplace/ctx.ts';
+import { prefixQuery, afterCondition, newestFirst, type KeysetPage } from '#server/marketplace/keyset.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { displayNameOf } from './names.ts';
 import { findUsers, type UserRow, type UserState } from './store.ts';
+import type { Permission } from '../origin.ts';
 
-/** Which people an operator looks for; every fact given must hold. */
+/** An operator's search for users; all given conditions must hold. */
 export interface PeopleSearch {
-  /** The beginnings of words of a name, or of an address; or an id. */
+  /** Prefixes of words in the name or the address, or the user's id. */
   words?: string | undefined;
   account?: 'private' | 'organisation' | undefined;
-  /** Without it all but the deleted ones. */
+  /** When absent, all but the deleted ones. */
   state?: UserState | 'deleted' | undefined;
   hasBadge?: boolean | undefined;
   isLimited?: boolean | undefined;
-  /** Only these. */
+  /** Restricts the search to these ids. */
   among?: readonly string[] | undefined;
   /** Inclusive. */
   joinedFrom?: Date | undefined;
@@ -22,8 +22,8 @@ export interface PeopleSearch {
   joinedUntil?: Date | undefined;
 }
 
-/** Somebody as a list shows them: without anything private. */
-export interface PersonFound {
+/** A user in a list, without private data. */
+export interface UserSearchResult {
   id: string;
   createdAt: Date;
   name: string;
@@ -33,22 +33,22 @@ export interface PersonFound {
   denied: readonly Permission[];
 }
 
-/** People with rare names are read and ordered; of frequent ones the newest are near. */
+/** Users with rare names are fetched and sorted; for frequent names, scanning from the newest is faster. */
 const rareBelow = 1000;
 
-/** One piece of them, the newest first. For operators: the caller makes sure of it. */
-export async function searchPeople(
+/** Returns one page of users, newest first. For operators: the caller must check. */
+export async function searchUsers(
   db: Queryable,
   search: PeopleSearch,
-  piece: Piece,
-): Promise<PersonFound[]> {
+  piece: KeysetPage,
+): Promise<UserSearchResult[]> {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  // The database takes rare beginnings of words for more frequent than they are, and would look for them in all names.
+  // The planner overestimates rare prefixes and would scan all names for them.
   const rare = search.words === undefined ? undefined : await findRare(db, search.words.trim());
   const where = conditionsOf(rare ? { ...search, words: undefined } : search, put);
   if (rare) where.push(`id = any(${put(rare)}::uuid[])`);
-  if (piece.after !== undefined) where.push(follows('users', piece.after, put));
+  if (piece.after !== undefined) where.push(afterCondition('users', piece.after, put));
   const found = await db.rows<{ id: string }>(
     `select id from users where ${where.join(' and ')} order by ${newestFirst} limit ${put(piece.limit)}`,
     values,
@@ -63,9 +63,9 @@ export async function searchPeople(
 
 function conditionsOf(search: PeopleSearch, put: (value: unknown) => string): string[] {
   const { words, account, state, hasBadge, isLimited, among, joinedFrom, joinedUntil } = search;
-  // As the partial indexes say it.
+  // Worded as in the partial indexes, so that they are used.
   const where = [state === 'deleted' ? 'deleted_at is not null' : 'deleted_at is null'];
-  if (words !== undefined) where.push(called(words.trim(), put));
+  if (words !== undefined) where.push(nameCondition(words.trim(), put));
   if (account)
     where.push(`${account === 'private' ? 'not ' : ''}public_data @> '{"profileType":"organisation"}'`);
   if (state === 'active') where.push(`state = 'active'`);
@@ -78,10 +78,10 @@ function conditionsOf(search: PeopleSearch, put: (value: unknown) => string): st
   return where;
 }
 
-/** Those who are called so, when they are few. */
+/** Returns the users with these names when they are few. */
 async function findRare(db: Queryable, words: string): Promise<string[] | undefined> {
   const values: unknown[] = [];
-  const condition = called(words, value => `$${values.push(value)}`);
+  const condition = nameCondition(words, value => `$${values.push(value)}`);
   const rows = await db.rows<{ id: string }>(
     `select id from users where ${condition} limit ${rareBelow}`,
     values,
@@ -89,10 +89,10 @@ async function findRare(db: Queryable, words: string): Promise<string[] | undefi
   return rows.length < rareBelow ? rows.map(({ id }) => id) : undefined;
 }
 
-function called(words: string, put: (value: unknown) => string): string {
+function nameCondition(words: string, put: (value: unknown) => string): string {
   if (isUuid(words)) return `id = ${put(words)}::uuid`;
   const either = [];
-  const names = words.includes('@') ? undefined : beginningsOf(words);
+  const names = words.includes('@') ? undefined : prefixQuery(words);
   if (names !== undefined)
     either.push(
       `to_tsvector('simple_unaccent', ${allNames}) @@ to_tsquery('simple_unaccent', ${put(names)})`,
@@ -101,12 +101,12 @@ function called(words: string, put: (value: unknown) => string): string {
   return either.length > 0 ? `(${either.join(' or ')})` : 'false';
 }
 
-// As the index says it.
+// Must match the index expression exactly.
 const allNames = `first_name || ' ' || last_name || ' ' || coalesce(display_name, '') || ' ' || coalesce(public_data ->> 'fullName', '')`;
 
 const escaped = (text: string) => text.replaceAll(/[\\%_]/g, '\\$&');
 
-const toFound = (row: UserRow): PersonFound => ({
+const toFound = (row: UserRow): UserSearchResult => ({
   id: row.id,
   createdAt: row.createdAt,
   name: displayNameOf(row),

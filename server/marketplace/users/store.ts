@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
-import type { Permission } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { Permission } from '../origin.ts';
 
 export type UserState = 'active' | 'banned' | 'pendingApproval';
 
@@ -11,7 +11,11 @@ export interface UserRow {
   deletedAt: Date | null;
   email: string;
   emailVerified: boolean;
+  /** Whoever reads the address has said that the account is not theirs; has no effect once the address is confirmed. */
+  refusesMails: boolean;
   pendingEmail: string | null;
+  /** False for users who sign in only through another site. */
+  hasPassword: boolean;
   firstName: string;
   lastName: string;
   displayName: string | null;
@@ -24,7 +28,7 @@ export interface UserRow {
   denied: readonly Permission[];
 }
 
-/** What people write about themselves. */
+/** The fields that users write about themselves. */
 export type Profile = Pick<
   UserRow,
   | 'firstName'
@@ -44,11 +48,12 @@ export interface LoginRow {
 }
 
 const columns = `id, created_at as "createdAt", state, deleted_at as "deletedAt", email, email_verified as "emailVerified",
-  pending_email as "pendingEmail", first_name as "firstName", last_name as "lastName", display_name as "displayName", bio,
+  mails_refused_at is not null as "refusesMails", pending_email as "pendingEmail",
+  password_hash is not null as "hasPassword", first_name as "firstName", last_name as "lastName", display_name as "displayName", bio,
   public_data as "publicData", protected_data as "protectedData", private_data as "privateData", metadata,
   profile_image_id as "profileImageId", denied`;
 
-/** Whether the row was written: false when the address is taken, by a banned user too. */
+/** Returns false when the address is taken, even by a banned user. */
 export async function insertUser(
   tx: Tx,
   user: Profile & {
@@ -107,16 +112,16 @@ export async function findUsers(db: Queryable, ids: readonly string[]): Promise<
   return db.rows<UserRow>(`select ${columns} from users where id = any($1::uuid[])`, [ids], 'users-by-ids');
 }
 
-/** Holds the row until the transaction ends, so that two changes at once both take effect. */
+/** Locks the row until the transaction ends, so that two concurrent changes both take effect. */
 export function lockUser(tx: Tx, id: string): Promise<UserRow | undefined> {
   return tx.first<UserRow>(`select ${columns} from users where id = $1 for update`, [id]);
 }
 
 /**
- * The public data of somebody who may act, held as it is until the transaction ends, for those who copy of it; undefined
- * when they are banned or deleted.
+ * Returns the public data of an active user, locked until the transaction ends, for callers that copy it; undefined
+ * when the user is banned or deleted.
  */
-export async function holdPublicData(tx: Tx, id: string): Promise<JsonObject | undefined> {
+export async function lockPublicData(tx: Tx, id: string): Promise<JsonObject | undefined> {
   const row = await tx.first<Pick<UserRow, 'publicData'>>(
     `select public_data as "publicData" from users where id = $1 and state <> 'banned' and deleted_at is null for share`,
     [id],
@@ -125,8 +130,8 @@ export async function holdPublicData(tx: Tx, id: string): Promise<JsonObject | u
   return row?.publicData;
 }
 
-/** Somebody who may sign in, held as they are until the transaction ends; undefined for everybody else. */
-export function holdActive(tx: Tx, id: string): Promise<LoginRow | undefined> {
+/** Returns a user who may sign in, locked until the transaction ends; undefined for anyone else. */
+export function lockActiveUser(tx: Tx, id: string): Promise<LoginRow | undefined> {
   return tx.first<LoginRow>(
     `select id, password_hash as "passwordHash", state from users
      where id = $1 and state <> 'banned' and deleted_at is null for share`,

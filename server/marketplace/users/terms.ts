@@ -2,12 +2,12 @@ import { ApiError } from '#contract/errors.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import { isTermsVersion } from '#contract/rules/terms.ts';
 
-/** What people tell of the terms, and where its moment stands. */
-const moments = { terms: 'acceptedAt', termsNotice: 'shownAt' } as const;
+/** Keys about the terms in private data, with the field that holds their timestamp. */
+const timestampFields = { terms: 'acceptedAt', termsNotice: 'shownAt' } as const;
 
 /**
- * Private data with the moments at which its terms were accepted and at which new ones were shown. The server sets the
- * moments, keeps the first one of a version, and lets nobody take either back by writing over it (readings 48).
+ * Adds the timestamps at which the terms were accepted and new ones were shown to private data. The server sets the
+ * timestamps, keeps the first one of each version, and prevents clients from overwriting either (readings 48).
  * @throws ApiError `validation-invalid-value` naming `privateData.terms` or `privateData.termsNotice`.
  */
 export function withTermsAccepted<Change extends { privateData?: JsonObject }>(
@@ -17,7 +17,7 @@ export function withTermsAccepted<Change extends { privateData?: JsonObject }>(
 ): Change {
   const { privateData } = change;
   if (!privateData) return change;
-  const stamped = Object.entries(moments)
+  const stamped = Object.entries(timestampFields)
     .filter(([key]) => Object.hasOwn(privateData, key))
     .map(([key, moment]) => {
       const version = versionOf(privateData[key]);

@@ -2,7 +2,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { sha256 } from './digest.ts';
 
-/** Why a token was mailed; the first three prove an address. */
+/** Why a token was mailed; the first three verify an address. */
 export type TokenReason = 'signUp' | 'resend' | 'emailChange' | 'passwordReset';
 
 const hour = 60 * 60_000;
@@ -15,7 +15,7 @@ export const tokenLifetimes: Readonly<Record<TokenReason, number>> = {
   passwordReset: 24 * hour,
 };
 
-/** A new token for the mail; only its hash is kept. */
+/** Creates a token for a mail; only its hash is stored. */
 export async function issueToken(
   engine: Pick<Engine, 'clock' | 'ids'>,
   tx: Tx,
@@ -30,7 +30,7 @@ export async function issueToken(
   return token;
 }
 
-/** Which address the token proves; undefined when it is unknown, somebody else's or too old. */
+/** Returns the address that the token verifies; undefined when the token is unknown, another user's or expired. */
 export async function findVerification(
   db: Queryable,
   userId: string,
@@ -45,7 +45,7 @@ export async function findVerification(
   return row?.email;
 }
 
-/** Whether the token may still set a new password. */
+/** Returns whether the token may still set a new password. */
 export async function isResetToken(
   db: Queryable,
   userId: string,
@@ -60,7 +60,7 @@ export async function isResetToken(
   return row !== undefined;
 }
 
-/** Uses every reset token of the person up, with this one: a new password makes the others worthless. */
+/** Invalidates all reset tokens of the user, including this one: a new password makes the others useless. */
 export async function useResetTokens(tx: Tx, userId: string, now: Date): Promise<void> {
   await tx.run(
     `update user_tokens set used_at = $2 where user_id = $1 and reason = 'passwordReset' and used_at is null`,
@@ -68,16 +68,12 @@ export async function useResetTokens(tx: Tx, userId: string, now: Date): Promise
   );
 }
 
-/** How many tokens the person was sent for this reason since then. */
-export async function countTokensSince(
-  db: Queryable,
-  userId: string,
-  reason: TokenReason,
-  since: Date,
-): Promise<number> {
+/** Counts the verification tokens sent to a user since then. */
+export async function countVerificationsSince(db: Queryable, userId: string, since: Date): Promise<number> {
   const row = await db.first<{ count: number }>(
-    'select count(*)::int as count from user_tokens where user_id = $1 and reason = $2 and created_at > $3',
-    [userId, reason, since],
+    `select count(*)::int as count from user_tokens
+     where user_id = $1 and reason <> 'passwordReset' and created_at > $2`,
+    [userId, since],
   );
   return row?.count ?? 0;
 }
@@ -86,7 +82,7 @@ export async function removeTokensOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from user_tokens where user_id = $1', [userId]);
 }
 
-/** How many went. */
+/** Returns how many were removed. */
 export function removeExpiredTokens(db: Queryable, now: Date): Promise<number> {
   return db.run('delete from user_tokens where expires_at <= $1', [now]);
 }

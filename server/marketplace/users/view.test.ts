@@ -8,7 +8,9 @@ const row: UserRow = {
   deletedAt: null,
   email: 'olena@example.com',
   emailVerified: true,
+  refusesMails: false,
   pendingEmail: null,
+  hasPassword: true,
   firstName: '<Olena>',
   lastName: 'Kovalenko',
   displayName: null,
@@ -38,6 +40,7 @@ test('people see all of themselves, their names as they wrote them', () => {
       stripePayoutsEnabled: false,
       stripeChargesEnabled: false,
       identityProviders: [],
+      hasPassword: true,
       permissions: {
         read: 'permission/allow',
         postListings: 'permission/allow',

@@ -10,19 +10,19 @@ import type { UserRow } from './store.ts';
 
 type Attributes = Record<string, Value>;
 
-/** What can stand beside a user, and what the caller asked for. */
+/** Possible relationships of a user, and those the caller requested. */
 export interface UserRelations {
   include: IncludeTree;
   profileImage: Resource | null;
-  /** Absent where nobody asked for it. */
+  /** Absent unless requested. */
   marketplace?: Resource;
-  /** Only for those who may know it. */
+  /** Only for viewers who may see it. */
   payments?: PaymentProfile | undefined;
-  /** Only for those who may know it. */
+  /** Only for viewers who may see it. */
   effectivePermissionSet?: Resource;
 }
 
-/** A user as others see them (marketplace-api 4.2): of banned and deleted ones only that. */
+/** Returns a user as others see them (marketplace-api 4.2); for banned and deleted users, only that they are. */
 export function toUser(row: UserRow, relations: UserRelations): Resource {
   if (row.deletedAt || row.state === 'banned') {
     const attributes = { banned: !row.deletedAt, deleted: row.deletedAt !== null };
@@ -37,7 +37,7 @@ export function toUser(row: UserRow, relations: UserRelations): Resource {
   };
 }
 
-/** A user as an Integration client sees them. */
+/** Returns a user as an Integration client sees them. */
 export function toUserForOperator(
   row: UserRow,
   relations: UserRelations,
@@ -53,14 +53,14 @@ export function toUserForOperator(
   };
 }
 
-/** Users as they see themselves. */
+/** Returns a user as they see themselves. */
 export function toCurrentUser(
   row: UserRow,
   relations: UserRelations,
   identities: readonly IdentityProvider[] = [],
 ): Resource {
   const { payments } = relations;
-  const attributes = allFacts(row, relations, identities);
+  const attributes = { ...allFacts(row, relations, identities), hasPassword: row.hasPassword };
   const others = {
     stripeAccount: payments?.stripeAccount ?? null,
     stripeCustomer: payments?.stripeCustomer ?? null,
@@ -69,7 +69,7 @@ export function toCurrentUser(
   return { id: row.id, type: 'currentUser', attributes, ...related(relations, others) };
 }
 
-/** What is left to see of one's own account once it is deleted (marketplace-api 4.2). */
+/** Returns the remaining view of one's own account after its deletion (marketplace-api 4.2). */
 export function toDeletedCurrentUser(id: string): Resource {
   const attributes = {
     banned: false,
@@ -83,6 +83,7 @@ export function toDeletedCurrentUser(id: string): Resource {
     stripePayoutsEnabled: false,
     stripeChargesEnabled: false,
     identityProviders: null,
+    hasPassword: false,
     permissions: null,
     profile: null,
   };
@@ -128,7 +129,7 @@ function allFacts(
   };
 }
 
-/** Only the relationships that were asked for. */
+/** Returns only the requested relationships. */
 function related(
   { include, profileImage, marketplace }: UserRelations,
   others: Record<string, Resource | null>,

@@ -3,27 +3,27 @@ import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
-import { readNothingMore, type Ctx } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { giveBadge, holdPublicData, load, requireOperator } from '#server/marketplace/users/index.ts';
+import { giveBadge, lockPublicData, load, requireOperator } from '#server/marketplace/users/index.ts';
 import { readDocuments, removeDocumentsLater } from './documents.ts';
-import { noteOf } from './requests.ts';
+import { requireNote } from './requests.ts';
 import { findPending, findRequest, lockPending, markDecided, type RequestRow } from './store.ts';
 
 /**
- * Facts for the mails about a decision. The payload is `{userId, requestId}`; {@link reasonOf} tells why a request was
- * refused.
+ * Outbox events for the mails about a decision. The payload is `{userId, requestId}`; {@link reasonOf} returns why a
+ * request was rejected.
  */
 export const verificationMails = {
   approved: 'mail/verification-approved',
   rejected: 'mail/verification-rejected',
 } as const;
 
-/** A request that waits, with who asks as they are now. */
+/** A pending request, with the user's current data. */
 export interface PendingRequest {
   id: string;
-  /** Stands for who they say they are: what {@link approve} takes, so that nobody else gets the badge. */
+  /** A digest of the identity that was reviewed. {@link approve} takes it, so that no other identity gets the badge. */
   seen: string;
   /** As operators see them. */
   user: Resource;
@@ -32,7 +32,10 @@ export interface PendingRequest {
   createdAt: Date;
 }
 
-/** The longest waiting first, at most `limit`; people who are banned meanwhile are left out. @throws ApiError `forbidden` */
+/**
+ * Returns pending requests, longest waiting first, at most `limit`; leaves out users banned meanwhile. @throws ApiError
+ * `forbidden`
+ */
 export async function queryPending(
   ctx: Ctx,
   { limit = null }: { limit?: number | null } = {},
@@ -41,7 +44,7 @@ export async function queryPending(
   return withPeople(ctx, await findPending(ctx.db, limit));
 }
 
-/** One that waits. @throws ApiError `forbidden`, `not-found` */
+/** Returns a pending request. @throws ApiError `forbidden`, `not-found` */
 export async function showPending(ctx: Ctx, { id }: { id: string }): Promise<PendingRequest> {
   requireOperator(ctx.viewer);
   const row = isUuid(id) ? await findRequest(ctx.db, id) : undefined;
@@ -55,11 +58,14 @@ async function withPeople(ctx: Ctx, rows: readonly RequestRow[]): Promise<Pendin
   return rows.flatMap(({ id, userId, note, documents, createdAt }) => {
     const user = people.get(userId);
     if (!user || user.attributes.banned === true) return [];
-    return [{ id, seen: markOf(user), user, note, documents: documents.length, createdAt }];
+    return [{ id, seen: identityDigest(user), user, note, documents: documents.length, createdAt }];
   });
 }
 
-/** For operators only. @throws ApiError `forbidden`, `not-found` when it does not wait. */
+/**
+ * Returns the documents of a pending request. For operators only. @throws ApiError `forbidden`, `not-found` when it is
+ * not pending.
+ */
 export async function openDocuments(
   ctx: Ctx,
   { id }: { id: string },
@@ -71,25 +77,27 @@ export async function openDocuments(
 }
 
 /**
- * Gives the badge to the one who was looked at, with today's day. Their documents are deleted.
- * @throws ApiError `forbidden`, `not-found` when it does not wait, `conflict` when they are called otherwise by now,
- * `user-not-found`, `user-is-banned`.
+ * Gives the badge with today's date to the identity that was reviewed. The documents are deleted.
+ * @throws ApiError `forbidden`, `not-found` when it is not pending, `conflict` when the user's identity has changed
+ * since, `user-not-found`, `user-is-banned`.
  */
 export async function approve(ctx: Ctx, { id, seen }: { id: string; seen: string }): Promise<void> {
   await decide(ctx, id, async (tx, request) => {
-    await giveBadge(ctx, tx, request.userId, user => markOf(user) === seen);
+    await giveBadge(ctx, tx, request.userId, user => identityDigest(user) === seen);
     return { state: 'approved', reason: null };
   });
 }
 
-/** Refuses the badge. Their documents are deleted. @throws ApiError `forbidden`, `not-found`, `validation-invalid-value` */
+/**
+ * Rejects the request. The documents are deleted. @throws ApiError `forbidden`, `not-found`, `validation-invalid-value`
+ */
 export async function reject(ctx: Ctx, { id, reason }: { id: string; reason: string }): Promise<void> {
-  const words = noteOf(reason, 'reason');
+  const words = requireNote(reason, 'reason');
   if (!words) throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['reason'] } });
   await decide(ctx, id, async () => ({ state: 'rejected', reason: words }));
 }
 
-/** Why a request was refused; null when it was not, or is gone. */
+/** Returns why a request was rejected; null when it was not, or no longer exists. */
 export async function reasonOf({ db }: Pick<Ctx, 'db'>, requestId: string): Promise<string | null> {
   return (await findRequest(db, requestId))?.reason ?? null;
 }
@@ -102,9 +110,9 @@ async function decide(
   requireOperator(ctx.viewer);
   if (!isUuid(id)) throw new ApiError('not-found');
   await ctx.db.transaction(async tx => {
-    // The person first, as where an account ends: two that lock in opposite order wait for each other.
+    // Locks the user first, as account deletion does: locking in opposite orders would deadlock.
     const userId = (await findRequest(tx, id))?.userId;
-    if (userId) await holdPublicData(tx, userId);
+    if (userId) await lockPublicData(tx, userId);
     const request = await lockPending(tx, id);
     if (!request) throw new ApiError('not-found');
     const decision = await make(tx, request);
@@ -117,13 +125,13 @@ async function decide(
 
 function peopleOf(ctx: Ctx, rows: readonly RequestRow[]): Promise<Map<string, Resource>> {
   return load(
-    { ...ctx, read: readNothingMore },
+    { ...ctx, read: noIncludes },
     rows.map(({ userId }) => userId),
   );
 }
 
-/** Short, since operators copy it: it only has to tell who was looked at from who they say they are later. */
-function markOf({ attributes }: Resource): string {
+/** Short, since operators copy it. It only has to distinguish the reviewed identity from a later one. */
+function identityDigest({ attributes }: Resource): string {
   const { firstName, lastName, displayName, publicData } = attributes.profile as unknown as JsonObject;
   const { profileType, organisationType, fullName } = publicData as JsonObject;
   const facts = [firstName, lastName, displayName, profileType, organisationType, fullName];

@@ -12,30 +12,30 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { StoredFile } from '#server/marketplace/ports/storage.ts';
 import { findOpen, removeUnfinished, type RequestRow } from './store.ts';
 
-/** A document as it is kept: pictures without what a camera wrote into them. */
+/** A document as stored: images without camera metadata. */
 export interface Document {
   kind: DocumentKind;
   bytes: Buffer;
 }
 
-/** The fact that the documents of a request are needed no longer; its payload is `{requestId}`. */
-export const documentsUnneeded = 'verification/documents-unneeded';
+/** Outbox event: the documents of a request are no longer needed. Its payload is `{requestId}`. */
+export const documentsObsolete = 'verification/documents-unneeded';
 
-const room = 'verification/';
+const storagePrefix = 'verification/';
 const extensions: Readonly<Record<DocumentKind, string>> = { pdf: 'pdf', jpeg: 'jpg', png: 'png' };
 const contentTypes: Readonly<Record<DocumentKind, string>> = {
   pdf: 'application/pdf',
   jpeg: 'image/jpeg',
   png: 'image/png',
 };
-/** Large enough to read the small print. Pixels. */
+/** Pixels: large enough to read the small print. */
 const picture = { name: 'document', width: 2400, height: 2400, fit: 'scale' } as const;
 const hour = 60 * 60_000;
 
 /**
- * The documents to keep. Pictures are encoded anew, without position and camera.
+ * Returns the documents to store. Images are re-encoded, without location and camera data.
  * @throws ApiError `validation-invalid-params` for too many, `request-upload-over-limit`, `image-invalid-content` for
- * what is neither PDF nor a picture that can be read.
+ * files that are neither a PDF nor a readable image.
  */
 export async function acceptDocuments(
   { imageResize }: Pick<Engine, 'imageResize'>,
@@ -58,7 +58,7 @@ export async function acceptDocuments(
   return documents;
 }
 
-/** Keeps them where no address leads: only `images/` is served. */
+/** Stores them where no URL leads: only `images/` is served. */
 export async function storeDocuments(
   { storage }: Pick<Engine, 'storage'>,
   requestId: string,
@@ -68,7 +68,7 @@ export async function storeDocuments(
     await storage.put(keyOf(requestId, kind, at), bytes, contentTypes[kind]);
 }
 
-/** The documents of a request under plain file names, for operators. Those that are gone are left out. */
+/** Returns the documents of a request under generic file names, for operators. Leaves out those already deleted. */
 export async function readDocuments(
   { storage }: Pick<Ctx, 'storage'>,
   { id, documents }: Pick<RequestRow, 'id' | 'documents'>,
@@ -82,7 +82,7 @@ export async function readDocuments(
   return read.flatMap(({ name, bytes }) => (bytes ? [{ name, bytes }] : []));
 }
 
-/** What was sent with a request, one by one, for the copy of their data that a person asks for. */
+/** Opens one document of a request, for the user's data export. */
 export function openDocument(
   { storage }: Pick<Engine, 'storage'>,
   requestId: string,
@@ -93,29 +93,29 @@ export function openDocument(
 }
 
 export function removeDocuments({ storage }: Pick<Engine, 'storage'>, requestId: string): Promise<void> {
-  return storage.remove(`${room}${requestId}/`);
+  return storage.remove(`${storagePrefix}${requestId}/`);
 }
 
-/** They go after the commit, and again if that fails. */
+/** Schedules their removal for after the commit; retried if it fails. */
 export async function removeDocumentsLater(
   tx: Tx,
   { clock }: Pick<Engine, 'clock'>,
   requestIds: readonly string[],
 ): Promise<void> {
-  for (const requestId of requestIds) await addToOutbox(tx, clock, documentsUnneeded, { requestId });
+  for (const requestId of requestIds) await addToOutbox(tx, clock, documentsObsolete, { requestId });
 }
 
 /**
- * Removes documents that no waiting request needs: those of a request that broke off an hour ago, and files whose
- * request is gone. May run in several processes at once.
+ * Removes documents that no pending request needs: those of a request abandoned over an hour ago, and files whose
+ * request is gone. Safe to run in several processes at once.
  */
-export async function removeLeftDocuments(engine: Engine): Promise<void> {
+export async function removeOrphanedDocuments(engine: Engine): Promise<void> {
   await removeUnfinished(engine.db, new Date(engine.clock.now().getTime() - hour));
-  // A request's row is there before its first file, so what is listed here and has no open row is left over.
-  const ids = (await engine.storage.list(room)).filter(isUuid);
+  // A request's row is created before its first file, so anything listed here without an open row is left over.
+  const ids = (await engine.storage.list(storagePrefix)).filter(isUuid);
   const open = await findOpen(engine.db, ids);
   for (const id of ids) if (!open.has(id)) await removeDocuments(engine, id);
 }
 
 const keyOf = (requestId: string, kind: DocumentKind, at: number) =>
-  `${room}${requestId}/${at + 1}.${extensions[kind]}`;
+  `${storagePrefix}${requestId}/${at + 1}.${extensions[kind]}`;

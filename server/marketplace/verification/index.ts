@@ -8,6 +8,6 @@ export {
   verificationMails,
   type PendingRequest,
 } from './decide.ts';
-export { documentsUnneeded, openDocument, removeDocuments, removeLeftDocuments } from './documents.ts';
+export { documentsObsolete, openDocument, removeDocuments, removeOrphanedDocuments } from './documents.ts';
 export { forgetAllOf, showOwn, submit, withdraw, type NewRequest } from './requests.ts';
 export { countPending } from './store.ts';

@@ -17,7 +17,7 @@ const columns = `id, user_id as "userId", state, note, documents, reason, create
 
 export type NewRequest = Pick<RequestRow, 'id' | 'userId' | 'note' | 'documents' | 'createdAt'>;
 
-/** Nobody sees it until {@link markPending}. */
+/** Inserts a request that stays hidden until {@link markPending}. */
 export async function insertRequest(db: Queryable, request: NewRequest): Promise<void> {
   await db.run(
     `insert into verification_requests (id, user_id, state, note, documents, created_at)
@@ -26,7 +26,7 @@ export async function insertRequest(db: Queryable, request: NewRequest): Promise
   );
 }
 
-/** false when the person has another that waits, or has taken this one away meanwhile. */
+/** Returns false when the user has another pending request, or has withdrawn this one meanwhile. */
 export async function markPending(db: Queryable, id: string): Promise<boolean> {
   const changed = await db.run(
     `update verification_requests r set state = 'pending' where r.id = $1 and not exists (
@@ -36,7 +36,7 @@ export async function markPending(db: Queryable, id: string): Promise<boolean> {
   return changed === 1;
 }
 
-/** The one that waits, else the newest that was decided. */
+/** Returns the pending request, else the most recent decided one. */
 export function findLatestOf(db: Queryable, userId: string): Promise<RequestRow | undefined> {
   return db.first<RequestRow>(
     `select ${columns} from verification_requests where user_id = $1 and state <> 'preparing'
@@ -49,7 +49,7 @@ export function findRequest(db: Queryable, id: string): Promise<RequestRow | und
   return db.first<RequestRow>(`select ${columns} from verification_requests where id = $1`, [id]);
 }
 
-/** Those that wait, the longest waiting first. null: all of them. */
+/** Returns pending requests, longest waiting first. null: all of them. */
 export function findPending(db: Queryable, limit: number | null): Promise<RequestRow[]> {
   return db.rows<RequestRow>(
     `select ${columns} from verification_requests where state = 'pending' order by created_at, id limit $1`,
@@ -57,7 +57,7 @@ export function findPending(db: Queryable, limit: number | null): Promise<Reques
   );
 }
 
-/** How many wait, but for those of people who are banned meanwhile. */
+/** Counts pending requests, except those of users banned meanwhile. */
 export async function countPending(db: Queryable): Promise<number> {
   const row = await db.first<{ count: number }>(
     `select count(*)::int as count from verification_requests r join users u on u.id = r.user_id
@@ -66,7 +66,7 @@ export async function countPending(db: Queryable): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Holds one that waits until the transaction ends. */
+/** Locks a pending request until the transaction ends. */
 export function lockPending(tx: Tx, id: string): Promise<RequestRow | undefined> {
   return tx.first<RequestRow>(
     `select ${columns} from verification_requests where id = $1 and state = 'pending' for update`,
@@ -74,7 +74,7 @@ export function lockPending(tx: Tx, id: string): Promise<RequestRow | undefined>
   );
 }
 
-/** Keeps the decision, and no longer what the person wrote for it. */
+/** Records the decision and erases the user's note. */
 export async function markDecided(
   tx: Tx,
   id: string,
@@ -86,22 +86,22 @@ export async function markDecided(
   );
 }
 
-/** The ids of those that went. */
+/** Returns the ids of the removed requests. */
 export function removeWaitingOf(db: Queryable, userId: string): Promise<string[]> {
   return removed(db, `user_id = $1 and state in ('preparing', 'pending')`, userId);
 }
 
-/** The ids of those that went. */
+/** Returns the ids of the removed requests. */
 export function removeAllOf(db: Queryable, userId: string): Promise<string[]> {
   return removed(db, 'user_id = $1', userId);
 }
 
-/** Those whose documents never arrived. The ids of those that went. */
+/** Removes requests whose documents never arrived. Returns their ids. */
 export function removeUnfinished(db: Queryable, before: Date): Promise<string[]> {
   return removed(db, `state = 'preparing' and created_at < $1`, before);
 }
 
-/** Which of these still need their documents. */
+/** Returns which of these requests still need their documents. */
 export async function findOpen(db: Queryable, ids: readonly string[]): Promise<Set<string>> {
   const rows = await db.rows<{ id: string }>(
     `select id from verification_requests where id = any($1::uuid[]) and state in ('preparing', 'pending')`,

@@ -6,7 +6,7 @@ import type { Endpoint } from '../endpoint.ts';
 
 const span = { listingId: required(uuid), start: required(instant), end: required(instant) };
 
-/** As many as the column of a database holds. */
+/** The maximum of the database column. */
 const seatsMax = 2_147_483_647;
 
 export const availabilityExceptionEndpoints: readonly Endpoint[] = [

@@ -9,7 +9,7 @@ const fileAttachmentId = { fileAttachmentId: required(uuid) };
 const name = string({ min: 1, max: 255 });
 const sizeMax = 1024 ** 3 - 1;
 
-/** What a new file must say of itself. */
+/** The required properties of a new file. */
 export const newFile = {
   name: required(name),
   mimeType: required(name),
@@ -19,7 +19,7 @@ export const newFile = {
 const disabled = () => Promise.reject(new ApiError('file-upload-disabled'));
 const none = () => Promise.reject(new ApiError('not-found'));
 
-/** Files are switched off here, as the API lets an operator do (marketplace-api 3.14): none come in, so none are there. */
+/** Files are disabled here, as the API allows (marketplace-api 3.14): uploads are refused, so there are none. */
 export const fileEndpoints: readonly Endpoint[] = [
   post({
     path: 'own_files/create',

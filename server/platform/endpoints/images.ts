@@ -3,12 +3,12 @@ import { people } from '../endpoint.ts';
 import { slots } from '../slots.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Uploads are held in memory, up to 20 MB each, until their pictures are made: so many at once and no more. */
+/** Maximum number of uploads in progress. Each is held in memory, up to 20 MB, until its images are generated. */
 const inFlightAtMost = 6;
-/** The editor sends one after another; a second one may come from another tab. */
+/** The editor uploads one after another; a second one may come from another tab. */
 const eachAtMost = 2;
-// A place is taken before the first byte is read, so that no sender fills the memory; that is the process's, so the
-// places are, too.
+// A slot is taken before the first byte is read, so that clients cannot fill the memory. Memory is per process, so the
+// slots are too.
 const uploads = slots(inFlightAtMost, eachAtMost);
 
 export const imageEndpoints: readonly Endpoint[] = [

@@ -1,5 +1,5 @@
-import * as listings from '#server/marketplace/listings/index.ts';
 import * as search from '#server/marketplace/search/index.ts';
+import { showListing } from '#server/marketplace/transactions/index.ts';
 import { anyone, get } from '../endpoint.ts';
 import { uuid } from '../params.ts';
 import { filtersOf, required } from '../schema.ts';
@@ -20,9 +20,9 @@ export const listingEndpoints: readonly Endpoint[] = [
     scopes: anyone,
     needs: 'read',
     params: { id: required(uuid) },
-    run: (ctx, params) => listings.show(ctx, params),
+    run: (ctx, params) => showListing(ctx, params),
   }),
   query('listings/query'),
-  // What the SDK called it long ago.
+  // Former name, used by old versions of the SDK.
   query('listings/search'),
 ];

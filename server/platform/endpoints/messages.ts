@@ -1,6 +1,6 @@
 import { parsePaging } from '#contract/rules/paging.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
-import { get, people, peopleThemselves, post } from '../endpoint.ts';
+import { get, people, ownUserScopes, post } from '../endpoint.ts';
 import { string, uuid } from '../params.ts';
 import { filtersOf, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -14,11 +14,11 @@ export const messageEndpoints: readonly Endpoint[] = [
   }),
   post({
     path: 'messages/send',
-    scopes: peopleThemselves,
+    scopes: ownUserScopes,
     params: {
       transactionId: required(uuid),
       content: required(string({ min: 1 })),
-      // Our own: a sender who lost the answer sends again without saying it twice (decisions/036).
+      // Our extension: makes sending idempotent, for a client that lost the response and retries (decisions/036).
       id: optional(uuid),
     },
     run: (ctx, params) => messages.send(ctx, params),

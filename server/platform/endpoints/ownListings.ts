@@ -61,7 +61,7 @@ export const ownListingEndpoints: readonly Endpoint[] = [
     path: 'own_listings/discard_draft',
     scopes: people,
     needs: 'write',
-    // With `change` it is the change of a listing that goes (decision 032), never the listing.
+    // With `change` only the pending change of the listing is discarded (decision 032), never the listing.
     params: { ...id, change: optional(boolean) },
     run: (ctx, { change, ...params }) =>
       change ? listings.discardChange(ctx, params) : listings.discardDraft(ctx, params),

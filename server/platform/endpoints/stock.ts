@@ -4,7 +4,7 @@ import { instant, integer, uuid } from '../params.ts';
 import { clearable, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** As many as the column of a database holds. */
+/** The maximum of the database column. */
 const most = 2_147_483_647;
 const total = integer({ min: 0, max: most });
 const listingId = required(uuid);
@@ -14,7 +14,7 @@ export const stockEndpoints: readonly Endpoint[] = [
     path: 'stock/compare_and_set',
     scopes: people,
     needs: 'write',
-    // null says that there was no stock, so it has to be said.
+    // Required: null states that there was no stock.
     params: {
       listingId,
       oldTotal: { ...clearable(total), required: true as const },

@@ -1,11 +1,11 @@
 import * as payments from '#server/marketplace/payments/index.ts';
-import { get, peopleThemselves, post } from '../endpoint.ts';
+import { get, ownUserScopes, post } from '../endpoint.ts';
 import { invalid, list, oneOf, string } from '../params.ts';
 import { optional, required } from '../schema.ts';
 import type { Kind } from '../params.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Tokens and names of objects that the provider's own script made in the browser. */
+/** Tokens and object ids created by the provider's own script in the browser. */
 const token = string({ min: 1, max: 100 });
 
 const details = {
@@ -38,7 +38,7 @@ const address: Kind<string> = (value, at) => {
   return text;
 };
 
-/** `{fields, future_requirements}`; `fields` comes as text from the web app, as a list of one from a typed client. */
+/** `{fields, future_requirements}`; the web app sends `fields` as text, typed clients as a list of one. */
 const collectionOptions: Kind<{
   fields: 'currently_due' | 'eventually_due';
   futureRequirements: 'include' | 'omit';
@@ -53,34 +53,34 @@ const collectionOptions: Kind<{
 };
 
 const createAccount = {
-  scopes: peopleThemselves,
+  scopes: ownUserScopes,
   params: { country: required(string({ min: 2, max: 2 })), ...details },
   run: payments.createAccount,
 };
-const updateAccount = { scopes: peopleThemselves, params: details, run: payments.updateAccount };
+const updateAccount = { scopes: ownUserScopes, params: details, run: payments.updateAccount };
 
 export const stripeEndpoints: readonly Endpoint[] = [
   get({
     path: 'stripe_account/fetch',
-    scopes: peopleThemselves,
+    scopes: ownUserScopes,
     params: {},
     run: ctx => payments.fetchAccount(ctx),
   }),
   post({ path: 'stripe_account/create', ...createAccount }),
   post({ path: 'stripe_account/update', ...updateAccount }),
-  // Their old names.
+  // Former names.
   post({ path: 'current_user/create_stripe_account', ...createAccount }),
   post({ path: 'current_user/update_stripe_account', ...updateAccount }),
   post({
     path: 'current_user/delete_stripe_account',
-    scopes: peopleThemselves,
+    scopes: ownUserScopes,
     params: {},
     run: ctx => payments.deleteAccount(ctx),
   }),
   whole(
     post({
       path: 'stripe_account_links/create',
-      scopes: peopleThemselves,
+      scopes: ownUserScopes,
       params: {
         successURL: required(address),
         failureURL: required(address),
@@ -101,7 +101,7 @@ export const stripeEndpoints: readonly Endpoint[] = [
   whole(
     post({
       path: 'stripe_persons/create',
-      scopes: peopleThemselves,
+      scopes: ownUserScopes,
       params: { personToken: required(token) },
       run: payments.createPerson,
     }),
@@ -109,14 +109,14 @@ export const stripeEndpoints: readonly Endpoint[] = [
   whole(
     post({
       path: 'stripe_setup_intents/create',
-      scopes: peopleThemselves,
+      scopes: ownUserScopes,
       params: {},
       run: ctx => payments.createSetupIntent(ctx),
     }),
   ),
   post({
     path: 'stripe_customer/create',
-    scopes: peopleThemselves,
+    scopes: ownUserScopes,
     params: {
       stripePaymentMethodId: optional(token),
       stripeCustomerEmail: optional(string({ min: 3, max: 500 })),
@@ -125,19 +125,19 @@ export const stripeEndpoints: readonly Endpoint[] = [
   }),
   post({
     path: 'stripe_customer/add_payment_method',
-    scopes: peopleThemselves,
+    scopes: ownUserScopes,
     params: { stripePaymentMethodId: required(token) },
     run: payments.addPaymentMethod,
   }),
   post({
     path: 'stripe_customer/delete_payment_method',
-    scopes: peopleThemselves,
+    scopes: ownUserScopes,
     params: {},
     run: ctx => payments.deletePaymentMethod(ctx),
   }),
 ];
 
-/** What nobody can ask for again comes whole, without `expand`. */
+/** Returns the whole resource even without `expand`, because it cannot be requested again. */
 function whole(endpoint: Endpoint): Endpoint {
   return { ...endpoint, full: true };
 }

@@ -17,7 +17,7 @@ import { transactionEndpoints } from './transactions.ts';
 import { userEndpoints } from './users.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Every endpoint of the Marketplace API by method and path below `/v1`, each with the scopes that may call it. */
+/** All endpoints of the Marketplace API by method and path below `/v1`, each with the scopes that may call it. */
 export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
     ...marketplaceEndpoints,
@@ -40,7 +40,7 @@ export const endpoints: ReadonlyMap<string, Endpoint> = new Map(
   ].map(endpoint => [`${endpoint.method} /api/${endpoint.path}`, endpoint]),
 );
 
-/** `path` as it stands below `/v1`. undefined for what is not served here. */
+/** Finds an endpoint by its `path` below `/v1`. Undefined when it is not served here. */
 export function findEndpoint(method: string, path: string): Endpoint | undefined {
   return endpoints.get(`${method} ${path}`);
 }

@@ -9,7 +9,7 @@ import type { Endpoint } from '../endpoint.ts';
 const shortest = 5 * 60 * 1000;
 const longest = availability.days(90);
 
-/** `PT30M`, `P1D`: milliseconds, a day being 24 hours. */
+/** Parses `PT30M`, `P1D` to milliseconds, a day being 24 hours. */
 const duration: Kind<number> = (value, at) => {
   if (typeof value !== 'string' || value.length > 20 || !isPeriod(value))
     throw invalid(at, 'Expected an ISO 8601 duration');

@@ -1,5 +1,5 @@
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { get, people, peopleThemselves, post } from '../endpoint.ts';
+import { get, people, ownUserScopes, post } from '../endpoint.ts';
 import { string, typedMap, uuid } from '../params.ts';
 import { filtersOf, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
@@ -24,7 +24,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
   }),
   post({
     path: 'transactions/initiate',
-    scopes: peopleThemselves,
+    scopes: ownUserScopes,
     needs: 'initiate',
     params: start,
     run: (ctx, params) => transactions.initiate(ctx, params),
@@ -32,14 +32,14 @@ export const transactionEndpoints: readonly Endpoint[] = [
   post({
     path: 'transactions/initiate_speculative',
     isSpeculative: true,
-    scopes: peopleThemselves,
+    scopes: ownUserScopes,
     needs: 'initiate',
     params: start,
     run: (ctx, params) => transactions.initiateSpeculative(ctx, params),
   }),
   post({
     path: 'transactions/transition',
-    scopes: peopleThemselves,
+    scopes: ownUserScopes,
     needs: 'write',
     params: move,
     run: (ctx, params) => transactions.transition(ctx, params),
@@ -47,7 +47,7 @@ export const transactionEndpoints: readonly Endpoint[] = [
   post({
     path: 'transactions/transition_speculative',
     isSpeculative: true,
-    scopes: peopleThemselves,
+    scopes: ownUserScopes,
     needs: 'write',
     params: move,
     run: (ctx, params) => transactions.transitionSpeculative(ctx, params),

@@ -17,7 +17,7 @@ const none = async (_ctx: unknown, _params: unknown, query: Query) => ({
   meta: pageMeta(parsePaging(filtersOf(query)), 0),
 });
 
-/** Of what is switched off here, files and reservations of stock, there is nothing (decision 17, marketplace-api 3.12). */
+/** Empty results for disabled features: files and stock reservations (decision 17, marketplace-api 3.12). */
 export const integrationFileEndpoints: readonly Endpoint[] = [
   post({
     path: 'files/create',

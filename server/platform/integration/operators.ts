@@ -1,4 +1,4 @@
 import type { Scope } from '../endpoint.ts';
 
-/** The token of a program that an operator runs (marketplace-api 2.4). */
+/** The scope of Integration API clients, run by operators (marketplace-api 2.4). */
 export const operators: readonly Scope[] = ['integ'];

@@ -7,8 +7,8 @@ import { integrationTransactionEndpoints } from './transactions.ts';
 import { integrationUserEndpoints } from './users.ts';
 import type { Endpoint } from '../endpoint.ts';
 
-/** Called by operators as by everybody else: the engine knows by the viewer whose they may be. */
-const alike: readonly string[] = [
+/** Endpoints that both APIs share: the engine decides by the viewer what they may access. */
+const sharedEndpoints: readonly string[] = [
   'GET /api/marketplace/show',
   'GET /api/transactions/show',
   'GET /api/transactions/query',
@@ -24,11 +24,11 @@ const alike: readonly string[] = [
   'POST /api/stock_adjustments/create',
 ];
 
-/** Every endpoint of the Integration API by method and path below `/v1`, for operators only (marketplace-api 3.10). */
+/** All endpoints of the Integration API by method and path below `/v1`, for operators only (marketplace-api 3.10). */
 export const integrationEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   [
     ...[...endpoints].flatMap(([path, endpoint]) =>
-      alike.includes(path) ? { ...endpoint, scopes: operators } : [],
+      sharedEndpoints.includes(path) ? { ...endpoint, scopes: operators } : [],
     ),
     ...integrationUserEndpoints,
     ...integrationListingEndpoints,
@@ -38,7 +38,7 @@ export const integrationEndpoints: ReadonlyMap<string, Endpoint> = new Map(
   ].map(endpoint => [`${endpoint.method} /integration_api/${endpoint.path}`, endpoint]),
 );
 
-/** `path` as it stands below `/v1`. undefined for what is not served here. */
+/** Finds an endpoint by its `path` below `/v1`. Undefined when it is not served here. */
 export function findIntegrationEndpoint(method: string, path: string): Endpoint | undefined {
   return integrationEndpoints.get(`${method} ${path}`);
 }

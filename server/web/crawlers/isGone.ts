@@ -1,9 +1,9 @@
 import { isUuid } from '#contract/rules/uuid.ts';
-import type { WebDeps } from '../deps.ts';
+import type { WebDeps } from '../services/index.ts';
 
 /**
- * Whether a missing page is that of a listing which will not come back: crawlers ask no more for what is gone (410), and
- * ask again for what is missing (404).
+ * Whether a missing page belongs to a listing that won't come back: crawlers stop requesting what is gone (410), but
+ * retry what is not found (404).
  */
 export async function isGone(pathname: string, { crawlers }: Pick<WebDeps, 'crawlers'>): Promise<boolean> {
   const id = /^\/l\/(?:[^/]+\/)?([^/]+)\/?$/.exec(pathname)?.[1] ?? '';

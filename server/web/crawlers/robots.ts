@@ -1,13 +1,13 @@
 import type { RequestHandler } from 'express';
 import { pathTo } from '#src/config/paths.ts';
-import type { WebConfig } from '../deps.ts';
+import type { WebConfig } from '../services/index.ts';
 
-/** What is nobody's but one person's, or no page at all: crawlers that ask for it would only cost time. */
-const closed = [
+/** Private pages and paths that aren't pages: crawling them would only cost time. */
+const disallowedPaths = [
   pathTo('AccountSettingsPage', {}),
   pathTo('InboxBasePage', {}),
   pathTo('ManageListingsPage', {}),
-  // Alone: titles may begin with the word.
+  // Exact match: slugs may begin with the same word.
   `${pathTo('NewListingPage', {})}$`,
   pathTo('ProfileSettingsPage', {}),
   '/order/',
@@ -23,16 +23,16 @@ const closed = [
   '/logout',
   '/api/',
   '/v1/',
-  // The same page with something opened over it.
+  // The same page with an overlay open.
   '/*?*mobilemenu=',
   '/*?*mobilesearch=',
 ];
 
-/** GET /robots.txt: what crawlers need not ask for, and where all else is listed. */
+/** GET /robots.txt: paths that crawlers should skip, and the sitemap. */
 export function robots({ rootUrl }: Pick<WebConfig, 'rootUrl'>): RequestHandler {
   const text = [
     'User-agent: *',
-    ...closed.map(path => `Disallow: ${path}`),
+    ...disallowedPaths.map(path => `Disallow: ${path}`),
     '',
     `Sitemap: ${rootUrl}/sitemap.xml`,
     '',

@@ -2,35 +2,35 @@ import type { RequestHandler } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathTo } from '#src/config/paths.ts';
-import { makeBucket } from '../bucket.ts';
-import type { BuiltApp } from '../builtApp.ts';
-import type { WebDeps } from '../deps.ts';
-import type { CrawlerDesk } from './desk.ts';
+import { tokenBucket } from '../middleware/tokenBucket.ts';
+import type { BuiltApp } from '../render/builtApp.ts';
+import type { WebDeps } from '../services/index.ts';
+import type { CrawlerService } from '../services/crawlers.ts';
 import { listingsPerFile, sitemapIndex, urlEntries, urlsetEnd, urlsetStart } from './sitemapXml.ts';
 
-/** Milliseconds for which the list of files stands: making it reads every listing. */
-const indexKept = 10 * 60_000;
+/** Milliseconds for which the sitemap index is cached: building it reads every listing. */
+const indexMaxAge = 10 * 60_000;
 
-/** Search engines come a few times a day; each file takes the server some time. */
+/** Search engines fetch a few times a day; each file is expensive to build. */
 const pace = { burst: 30, perSecond: 0.5 };
 
-const noListings: CrawlerDesk = {
+const noListings: CrawlerService = {
   files: async () => [],
   file: () => Readable.from([]),
   isGone: async () => false,
 };
 
-type SitemapDeps = Pick<WebDeps, 'site' | 'config' | 'crawlers' | 'householdOf' | 'now' | 'log'>;
+type SitemapDeps = Pick<WebDeps, 'site' | 'config' | 'crawlers' | 'rateLimitKeyOf' | 'now' | 'log'>;
 
 /**
- * GET /sitemap.xml names the files; GET /sitemaps/pages.xml and /sitemaps/listings-{1…}.xml hold the addresses, written
- * while they are read. Pages are as new as what was built.
+ * GET /sitemap.xml is the index; GET /sitemaps/pages.xml and /sitemaps/listings-{1…}.xml hold the URLs, streamed while
+ * they are read. The modification date of pages is that of the build.
  */
 export function sitemap(builtApp: () => BuiltApp, deps: SitemapDeps): RequestHandler {
-  const { config, crawlers = noListings, householdOf, now, log, site } = deps;
+  const { config, crawlers = noListings, rateLimitKeyOf, now, log, site } = deps;
   const { rootUrl } = config;
-  const allow = makeBucket(pace, () => now().getTime());
-  const files = kept(() => crawlers.files(listingsPerFile), now);
+  const allow = tokenBucket(pace, () => now().getTime());
+  const files = memoizeFor(() => crawlers.files(listingsPerFile), now);
 
   const index = async () => {
     const { builtAt } = builtApp();
@@ -71,7 +71,7 @@ export function sitemap(builtApp: () => BuiltApp, deps: SitemapDeps): RequestHan
 
   return async (request, response, next) => {
     const path = request.originalUrl.split('?', 1)[0] ?? '';
-    if (!allow(householdOf(request.ip ?? ''))) {
+    if (!allow(rateLimitKeyOf(request.ip ?? ''))) {
       return void response.status(429).set('Retry-After', '60').type('text').send('Too many requests');
     }
     try {
@@ -81,21 +81,22 @@ export function sitemap(builtApp: () => BuiltApp, deps: SitemapDeps): RequestHan
       if (request.method === 'HEAD') return void response.end();
       await pipeline(Readable.from(found), response);
     } catch (error) {
-      // A crawler that goes away takes nothing with it.
+      // Also reached when a crawler disconnects.
       if (response.headersSent) return void response.destroy();
+      if ((error as { status?: number }).status === 503) return next(error);
       log.error('sitemap failed', { error });
       response.status(500).type('text').send('Internal error');
     }
   };
 }
 
-/** What was made a moment ago, or is being made, for all who ask meanwhile. */
-function kept<Made>(make: () => Promise<Made>, now: () => Date): () => Promise<Made> {
+/** Caches the result for a short time and shares it between concurrent callers. */
+function memoizeFor<Made>(make: () => Promise<Made>, now: () => Date): () => Promise<Made> {
   let made: Promise<Made> | undefined;
   let until = 0;
   return () => {
     if (made && now().getTime() < until) return made;
-    until = now().getTime() + indexKept;
+    until = now().getTime() + indexMaxAge;
     made = make();
     made.catch(() => (made = undefined));
     return made;

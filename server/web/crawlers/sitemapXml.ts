@@ -5,20 +5,26 @@ const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** A page in all its languages. */
 export interface CrawledPage {
-  /** Path and query of the address that answers in the reader's language. */
+  /** Path and query of the URL that responds in the user's language. */
   path: string;
   modified: Date;
 }
 
-/** A file may hold 50,000 addresses and 50 MB (sitemaps.org): with all the languages in each entry the second comes first. */
+/**
+ * A file may hold 50,000 URLs and 50 MB (sitemaps.org): with every language in each entry, the size limit is reached
+ * first.
+ */
 const addressesPerFile = 40_000;
-/** Each has an address in every language, and the one for readers of any. */
+/** Each listing has a URL per language, and one without a language. */
 export const listingsPerFile = Math.floor(addressesPerFile / (locales.length + 1));
 
 export const urlsetStart = `${declaration}<urlset xmlns="${sitemaps}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n`;
 export const urlsetEnd = '</urlset>\n';
 
-/** Every address of a page in the languages that are offered, each naming all the others as search engines ask for it. */
+/**
+ * Returns an entry for every URL of a page in the offered languages, each with links to all its alternates, as search
+ * engines require.
+ */
 export function urlEntries(
   rootUrl: string,
   { path, modified }: CrawledPage,
@@ -37,7 +43,7 @@ export function urlEntries(
   return addresses.map(({ href }) => `<url><loc>${escaped(href)}</loc>${lastmod}${links}</url>\n`).join('');
 }
 
-/** The file that names the others. */
+/** Returns the sitemap index. */
 export function sitemapIndex(files: readonly { url: string; modified: Date }[]): string {
   const entries = files.map(
     ({ url, modified }) =>

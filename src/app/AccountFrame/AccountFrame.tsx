@@ -8,7 +8,7 @@ import { useIsBuilt } from '../builtPages.ts';
 import { PageFrame } from '../PageFrame/PageFrame.tsx';
 import css from './AccountFrame.module.css';
 
-/** The tabs of the account settings; one whose page is not built is left out (readings 44). */
+/** The tabs of the account settings; a tab whose page is not built is left out (readings 44). */
 const tabs = [
   'ContactDetailsPage',
   'PasswordChangePage',
@@ -22,7 +22,7 @@ const tabs = [
   'DeleteAccountPage',
 ] as const;
 
-/** Where another service keeps the accounts nobody can be blocked or reported, and nothing is mailed from here. */
+/** When the marketplace is hosted elsewhere, users can't be blocked or reported, and the site sends no mails. */
 const onlyHere: readonly string[] = ['NotificationSettingsPage', 'SafetySettingsPage', 'SavedSearchesPage'];
 
 interface AccountFrameProps {
@@ -32,7 +32,7 @@ interface AccountFrameProps {
   children: ReactNode;
 }
 
-/** Side navigation and content of one tab of the account settings. */
+/** Renders the side navigation and content of one tab of the account settings. */
 export function AccountFrame({ page, intro, children }: AccountFrameProps) {
   const intl = useIntl();
   const isBuilt = useIsBuilt();
@@ -55,7 +55,7 @@ export function AccountFrame({ page, intro, children }: AccountFrameProps) {
   );
 }
 
-/** One block of a tab, with a heading of its own when there are several. */
+/** Renders one section of a tab, with its own heading when there are several. */
 export function AccountSection({ title, children }: { title?: string | undefined; children: ReactNode }) {
   return (
     <section>
@@ -67,12 +67,12 @@ export function AccountSection({ title, children }: { title?: string | undefined
   );
 }
 
-/** Things that the reader has there, each a row. */
+/** A list of the user's items. */
 export function AccountList({ children }: { children: ReactNode }) {
   return <ul className={css.rows}>{children}</ul>;
 }
 
-/** `title`: what the thing is called. */
+/** `title`: the name of the item. */
 export function AccountRow({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <li className={css.row}>

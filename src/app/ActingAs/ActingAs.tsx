@@ -4,7 +4,10 @@ import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import css from './ActingAs.module.css';
 
-/** Says on every page that an operator is signed in as somebody else, until when, and how to end it; without script, too. */
+/**
+ * A banner on every page while an operator impersonates a user: until when, and how to end it. Works without
+ * JavaScript.
+ */
 export function ActingAs({ until }: { until: string }) {
   const intl = useIntl();
   const { currentUser } = useSession();

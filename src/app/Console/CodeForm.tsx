@@ -15,7 +15,7 @@ interface CodeFormProps {
   onCode: (code: string) => Promise<void>;
 }
 
-/** Asks for a code of the second factor. */
+/** A form for a second-factor code. */
 export function CodeForm({ label, submit, hint, onCode }: CodeFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });

@@ -14,13 +14,15 @@ export type ConsolePlace = ConsoleQueue | RecordKind | 'audit' | 'overview' | 's
 
 interface ConsoleNavigationProps {
   at: ConsolePlace;
-  /** What waits in each queue. */
+  /** The number of pending items in each queue. */
   counts: Readonly<Record<ConsoleQueue, number>>;
-  /** Loads the page anew, for who has just gone out. */
+  /** Reloads the page after signing out. */
   reload: () => Promise<void>;
 }
 
-/** All pages of the console in groups; a narrow screen shows where one is and how much waits, and discloses the rest. */
+/**
+ * All console pages in groups; a narrow screen shows the current page and the pending counts, and discloses the rest.
+ */
 export function ConsoleNavigation({ at, counts, reload }: ConsoleNavigationProps) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Console.${id}` });
@@ -98,7 +100,7 @@ function LockButton({ reload }: Pick<ConsoleNavigationProps, 'reload'>) {
   const dispatch = useAppDispatch();
   const hasScript = useHasScript();
   const handleLock = async () => {
-    // Locked or not: the page that is loaded next tells.
+    // The next page load shows whether it is locked.
     await dispatch(lockConsole()).catch(() => undefined);
     await reload();
   };

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import css from './Table.module.css';
 
 interface ConsoleTableProps {
-  /** Of the caption. */
+  /** The id of the caption. */
   id: string;
   caption: ReactNode;
-  /** Of the columns, in order, by name. */
+  /** The column headings in order, by name. */
   headings: readonly (readonly [name: string, heading: ReactNode])[];
   /** The rows. */
   children: ReactNode;
 }
 
-/** A table of the console, which a narrow screen scrolls, also by keys, rather than break its words. */
+/** A console table. It scrolls on narrow screens, also by keyboard, instead of breaking words. */
 export function ConsoleTable({ id, caption, headings, children }: ConsoleTableProps) {
   return (
     <div className={css.scroll} tabIndex={0} role="region" aria-labelledby={id}>

@@ -7,13 +7,13 @@ import { wordDiff } from '#src/util/wordDiff.ts';
 import { labelText, valueText } from './words.ts';
 import css from './FactList.module.css';
 
-/** What is told of an item; of what has changed, what it said before as well. */
+/** A list of an item's facts; changed facts also show the old value. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   const intl = useIntl();
   return (
     <dl className={css.facts}>
       {facts.map((fact, at) => (
-        // Two parties of a booking may tell the same thing.
+        // Both parties of a booking may have the same fact.
         <div key={`${fact.label} ${at}`} className={css.fact}>
           <dt>{labelText(intl, fact.label)}</dt>
           <FactValueText fact={fact} />

@@ -7,11 +7,11 @@ import { unlockConsole } from './consoleThunks.ts';
 interface UnlockDialogProps {
   isOpen: boolean;
   onClose: () => void;
-  /** Goes on with what a code was needed for. */
+  /** Continues the action that needed the code. */
   onUnlocked: () => Promise<void>;
 }
 
-/** Asks for a code over the page, so that nothing is lost that was typed. */
+/** A dialog that asks for a code on top of the page, so that nothing typed is lost. */
 export function UnlockDialog({ isOpen, onClose, onUnlocked }: UnlockDialogProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });

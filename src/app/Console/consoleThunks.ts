@@ -1,31 +1,31 @@
 import type { ConsoleDecision, ConsoleItem, ConsoleState, Fact } from '#contract/entities/console.ts';
-import type { RecordDeed, RecordNote, RecordReason } from '#contract/entities/consoleRecords.ts';
+import type { RecordCommand, RecordNote, RecordReason } from '#contract/entities/consoleRecords.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
 import type { RecordKind } from '#contract/rules/consoleRecords.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { notFound } from '#src/store/loadData.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** What a page of the console shows: `content` is null until a code was given. */
+/** The data of a console page: `content` is null until a code was entered. */
 export interface ConsoleData<Content> {
   state: ConsoleState;
   content: Content | null;
 }
 
-/** Loads a page of the console. To everybody but operators there is no such page. */
+/** Loads a console page. Not found for everybody but operators. */
 export const loadConsole =
   <Content>(
     load: (console: Api['console'], records: Api['consoleRecords']) => Promise<Content>,
   ): AppThunk<Promise<ConsoleData<Content>>> =>
   async (_dispatch, _getState, { api }) => {
     const { console, consoleRecords } = await api();
-    const state = await console.state().catch(missingToOthers);
+    const state = await console.state().catch(notFoundUnlessOperator);
     if (state.kind !== 'open') return { state, content: null };
     return { state, content: await load(console, consoleRecords) };
   };
 
-function missingToOthers(caught: unknown): never {
+function notFoundUnlessOperator(caught: unknown): never {
   if (toFailure(caught).status === 403) notFound();
   throw caught;
 }
@@ -60,7 +60,7 @@ export const mailFigures =
   async (_dispatch, _getState, { api }) =>
     (await api()).console.mailFigures(isWanted);
 
-/** What is told of something for a reason only. @throws ApiFailure */
+/** Loads details that are disclosed only for a stated reason. @throws ApiFailure */
 export const revealRecord =
   (asked: RecordReason): AppThunk<Promise<readonly Fact[]>> =>
   async (_dispatch, _getState, { api }) =>
@@ -74,16 +74,16 @@ export const noteRecord =
 
 /** @throws ApiFailure */
 export const actOnRecord =
-  (deed: RecordDeed): AppThunk<Promise<void>> =>
+  (action: RecordCommand): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).consoleRecords.act(deed);
+    (await api()).consoleRecords.act(action);
 
-/** Signs in as somebody and shows the site as they see it. @throws ApiFailure */
+/** Impersonates a user and shows the site as they see it. @throws ApiFailure */
 export const logInAs =
   (id: string, reason: string): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) => {
     await (await api()).consoleRecords.logInAs(id, reason);
-    // A full load, so that nothing of the operator stays in memory.
+    // A full page load, so that none of the operator's data stays in memory.
     window.location.assign('/');
   };
 

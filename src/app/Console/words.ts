@@ -1,13 +1,13 @@
 import type { IntlShape } from 'react-intl';
 import type { FactValue } from '#contract/entities/console.ts';
-import type { DeedDone } from '#contract/entities/consoleRecords.ts';
+import type { AuditedAction } from '#contract/entities/consoleRecords.ts';
 import { consoleQueues, sendBackReasons } from '#contract/rules/console.ts';
 import { reportOutcomes } from '#contract/rules/reports.ts';
 import { formatDay, formatInstant } from '#src/util/dates.ts';
 import { languageName } from '#src/util/languages.ts';
 import { formatMoney } from '#src/util/money.ts';
 
-/** The words for a code of the data, also for a language; the code itself where there are none. */
+/** Returns the text for a code in the data, including language codes; the code itself when there is none. */
 export function codeText(intl: IntlShape, code: string): string {
   const words = wordsOr(intl, 'code', code);
   return words === code && languageCode.test(code) ? languageName(intl, code) : words;
@@ -15,7 +15,7 @@ export function codeText(intl: IntlShape, code: string): string {
 
 const languageCode = /^[a-z]{2}$/;
 
-/** What a fact is called. */
+/** Returns the label of a fact. */
 export const labelText = (intl: IntlShape, label: string): string => wordsOr(intl, 'fact', label);
 
 export function valueText(intl: IntlShape, value: FactValue | null): string {
@@ -27,8 +27,8 @@ export function valueText(intl: IntlShape, value: FactValue | null): string {
   return formatMoney(intl, value);
 }
 
-/** Codes that a deed failed with because something had happened since it was looked at. */
-const stale = [
+/** Error codes of actions that failed because the record changed in the meantime. */
+const staleErrorCodes = [
   'conflict',
   'not-found',
   'user-not-found',
@@ -37,18 +37,18 @@ const stale = [
   'transaction-invalid-transition',
 ];
 
-/** What is chosen from a list when something of a queue is decided. */
-const chosen: readonly string[] = [...sendBackReasons, ...reportOutcomes];
+/** Codes that are chosen from a list when a queue item is decided. */
+const chosenCodes: readonly string[] = [...sendBackReasons, ...reportOutcomes];
 
-/** Why something was done, as the audit log keeps it: an operator's words, after a code where one was chosen. */
-export function reasonText(intl: IntlShape, { deed, reason }: DeedDone): string {
+/** Returns the reason of an action in the audit log: the operator's text, after a code when one was chosen. */
+export function reasonText(intl: IntlShape, { action, reason }: AuditedAction): string {
   if (reason === null) return '';
-  if (deed.endsWith('/failed')) {
-    const id = `ConsoleAuditPage.failure.${stale.includes(reason) ? 'stale' : reason}`;
+  if (action.endsWith('/failed')) {
+    const id = `ConsoleAuditPage.failure.${staleErrorCodes.includes(reason) ? 'stale' : reason}`;
     return id in intl.messages ? intl.formatMessage({ id }) : reason;
   }
   const [code = '', ...words] = reason.split(': ');
-  const isChosen = chosen.includes(code) && consoleQueues.some(queue => deed.startsWith(`${queue}/`));
+  const isChosen = chosenCodes.includes(code) && consoleQueues.some(queue => action.startsWith(`${queue}/`));
   return isChosen ? [codeText(intl, code), ...words].join(': ') : reason;
 }
 
@@ -57,7 +57,7 @@ function wordsOr(intl: IntlShape, kind: 'code' | 'fact', key: string): string {
   return id in intl.messages ? intl.formatMessage({ id }) : key;
 }
 
-/** What a filter of a list is called: as for all lists, or as for this one. */
+/** Returns the label of a list filter: the one for this list, or the general one. */
 export function filterText(intl: IntlShape, kind: string, name: string): string {
   const own = `ConsoleRecordsPage.filter.${kind}.${name}`;
   return intl.formatMessage({ id: own in intl.messages ? own : `ConsoleRecordsPage.filter.${name}` });

@@ -1,9 +1,9 @@
 import { Component, type ReactNode } from 'react';
 
 interface ErrorBoundaryProps {
-  /** What stands in place of a part that broke, or makes it of what was thrown. */
+  /** The fallback for a broken part, or a function that renders it from the error. */
   instead: ReactNode | ((error: unknown) => ReactNode);
-  /** A change of this tries the part anew: another page is another chance. */
+  /** Resets the boundary when it changes: the next page may work. */
   resetKey: string | null;
   children: ReactNode;
 }
@@ -14,7 +14,7 @@ interface ErrorBoundaryState {
   resetKey: string | null;
 }
 
-/** Keeps a defect in one page from taking the whole site away. */
+/** Contains a bug in one page, so that the rest of the site keeps working. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { isBroken: false, resetKey: this.props.resetKey };
 

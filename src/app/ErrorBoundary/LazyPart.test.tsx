@@ -5,7 +5,7 @@ import { renderPage } from '#test/support/renderPage.tsx';
 import { reloadOnce } from '../PageLoader/reloadOnce.ts';
 import { LazyPart } from './LazyPart.tsx';
 
-// A page of the tests cannot be left: whether it would have been is what this is about.
+// jsdom can't navigate, and these tests are about whether a reload is attempted.
 jest.mock('../PageLoader/reloadOnce.ts', () => ({ reloadOnce: jest.fn() }));
 const reload = jest.mocked(reloadOnce);
 
@@ -36,13 +36,13 @@ function Page() {
   );
 }
 
-/** Types something, then opens a part that breaks so. */
+/** Types something, then opens a part that fails with this error. */
 async function open(error: Error) {
   broken = error;
   renderPage(<Page />);
   await userEvent.type(screen.getByLabelText('Message'), 'Good day');
   await userEvent.click(screen.getByRole('button', { name: 'Open' }));
-  // React tells of what a boundary has caught.
+  // React logs errors that a boundary has caught.
   jest.mocked(console.error).mockClear();
 }
 

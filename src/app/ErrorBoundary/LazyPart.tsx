@@ -7,8 +7,8 @@ import { reloadOnce } from '../PageLoader/reloadOnce.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 /**
- * A part of a page that comes in a chunk of its own. When it cannot be fetched or breaks, the rest of the page stays as it
- * is, with what was typed there: the page is loaded anew once, silently, and if that does not help this says so in place.
+ * A part of a page in a chunk of its own. When it fails to load or render, the rest of the page and its input stay as
+ * they are: the page is reloaded once, silently, and if that doesn't help, an error is shown in place.
  */
 export function LazyPart({ children }: { children: ReactNode }) {
   const key = useAppSelector(state => state.page.key);
@@ -16,19 +16,19 @@ export function LazyPart({ children }: { children: ReactNode }) {
   return (
     <ErrorBoundary
       resetKey={`${key} ${tries}`}
-      instead={error => <Failed error={error} onRetry={() => setTries(tries + 1)} />}
+      instead={error => <LazyPartError error={error} onRetry={() => setTries(tries + 1)} />}
     >
       {children}
     </ErrorBoundary>
   );
 }
 
-function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+function LazyPartError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const [isSaid, setIsSaid] = useState(!mayReload(error));
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!isSaid) void reloadOnce().then(() => setIsSaid(true));
-    // What was asked for may stand where the reader is not.
+    // The part may be outside the viewport.
     else place.current?.scrollIntoView({ block: 'nearest' });
   }, [isSaid]);
   if (!isSaid) return null;
@@ -46,13 +46,13 @@ function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   );
 }
 
-/** Without a connection a reload would take the whole page away; and it mends no defect. */
+/** Offline, a reload would lose the whole page; and it doesn't fix bugs. */
 function mayReload(error: unknown): boolean {
-  return navigator.onLine && isUnfetched(error);
+  return navigator.onLine && isChunkLoadError(error);
 }
 
-/** What webpack rejects with when a script or a style sheet does not arrive. */
-function isUnfetched(error: unknown): boolean {
+/** The errors webpack rejects with when a script or style sheet fails to load. */
+function isChunkLoadError(error: unknown): boolean {
   const { name, code } = (error ?? {}) as { name?: unknown; code?: unknown };
   return name === 'ChunkLoadError' || code === 'CSS_CHUNK_LOAD_FAILED';
 }

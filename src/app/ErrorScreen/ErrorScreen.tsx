@@ -8,14 +8,22 @@ import { PageFrame } from '../PageFrame/PageFrame.tsx';
 
 interface ErrorScreenProps {
   /**
-   * - failed: the page's data could not be loaded; tooMany: because too much was asked from here
+   * - failed: the page's data could not be loaded; tooMany: because this client sent too many requests; unavailable:
+   *   because the database is down for a moment
    * - unreachable: the page's own code could not be loaded (readings 52)
-   * - membersOnly, pendingApproval, readingDenied: the marketplace is private, and not open to who asks
+   * - membersOnly, pendingApproval, readingDenied: the marketplace is private, and closed to this visitor
    */
-  kind: 'failed' | 'tooMany' | 'unreachable' | 'membersOnly' | 'pendingApproval' | 'readingDenied';
+  kind:
+    | 'failed'
+    | 'tooMany'
+    | 'unavailable'
+    | 'unreachable'
+    | 'membersOnly'
+    | 'pendingApproval'
+    | 'readingDenied';
 }
 
-/** Stands in place of a page that could not be shown, and says what to do. */
+/** Replaces a page that could not be shown, and says what to do. */
 export function ErrorScreen({ kind }: ErrorScreenProps) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `ErrorScreen.${id}` });
@@ -30,7 +38,7 @@ export function ErrorScreen({ kind }: ErrorScreenProps) {
 
 function WayOut({ kind, say }: ErrorScreenProps & { say: (id: string) => string }) {
   const { pathname, search, hash } = useLocation();
-  if (kind === 'failed' || kind === 'tooMany')
+  if (kind === 'failed' || kind === 'tooMany' || kind === 'unavailable')
     return <Button onClick={() => window.location.reload()}>{say('refresh')}</Button>;
   if (kind !== 'membersOnly')
     return <ButtonLink to={pathTo('LandingPage', {})}>{say('toLanding')}</ButtonLink>;

@@ -4,7 +4,7 @@ import { locales } from '#src/config/locales.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { withoutOverlays } from '../Topbar/overlay.ts';
 
-/** Each language under its own name. The server saves the choice and leads back. */
+/** Each language by its own name. The server saves the choice and redirects back. */
 export const languageNames = {
   en: 'English',
   uk: 'Українська',
@@ -15,7 +15,7 @@ export const languageNames = {
 
 interface LanguageLinksProps {
   className: string | undefined;
-  /** Each is an item of the list around them. */
+  /** Each is an item of the surrounding list. */
   inList?: boolean;
 }
 

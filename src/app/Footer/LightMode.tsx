@@ -5,7 +5,7 @@ import { useSettings } from '#src/store/hooks.ts';
 import { withoutOverlays } from '../Topbar/overlay.ts';
 import css from './Footer.module.css';
 
-/** Says whether pages cost little data, and changes it: the server saves the choice and leads back. */
+/** Shows whether data saver is on, and toggles it: the server saves the choice and redirects back. */
 export function LightMode() {
   const { pathname, search } = useLocation();
   const { light } = useSettings();

@@ -11,7 +11,7 @@ export const infoLinks = [
   ['contact', `${paths.AboutPage}#contact`],
 ] as const;
 
-/** What the law asks to be found from everywhere. */
+/** Legally required to be reachable from every page. */
 export const legalLinks = [
   ['terms', paths.TermsOfServicePage],
   ['privacy', paths.PrivacyPolicyPage],

@@ -1,16 +1,16 @@
 import { useIntl } from 'react-intl';
 import { passwordMax, passwordMin } from '#contract/rules/password.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
-import { composed, password, required } from '#src/forms/validators.ts';
+import { composeValidators, password, required } from '#src/forms/validators.ts';
 import css from './NewPasswordField.module.css';
 
 interface NewPasswordFieldProps {
   label: string;
-  /** Whose password it is, for password managers. */
+  /** The account of the password, for password managers. */
   email: string;
 }
 
-/** `newPassword`: one that is chosen now, by the rule of specification section 5. */
+/** The field `newPassword`, for choosing a password by the rule of specification section 5. */
 export function NewPasswordField({ label, email }: NewPasswordFieldProps) {
   const intl = useIntl();
   const say = (key: string, values?: Record<string, number>) =>
@@ -32,7 +32,7 @@ export function NewPasswordField({ label, email }: NewPasswordFieldProps) {
         hint={say('hint')}
         autoComplete="new-password"
         isRequired
-        validate={composed(
+        validate={composeValidators(
           required(say('required')),
           password({
             tooShort: say('tooShort', { min: passwordMin }),

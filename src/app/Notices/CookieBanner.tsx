@@ -15,7 +15,10 @@ const inBrowser = {
 };
 const CountChoice = loadable(() => import('./CountChoice.tsx'), inBrowser);
 
-/** Says once that there are cookies, and asks whether to count where that is set up (specification section 4; readings 47). */
+/**
+ * Informs once about cookies, and asks for consent to page view tracking where that is set up (specification section 4;
+ * readings 47).
+ */
 export function CookieBanner() {
   const intl = useIntl();
   const { pageViews } = useSettings();
@@ -29,7 +32,8 @@ export function CookieBanner() {
 
   return (
     <section className={css.cookies} aria-label={intl.formatMessage({ id: 'Notices.cookiesLabel' })}>
-      {/* With its link in the same paragraph it was the largest text of most pages, and they counted as shown when it came. */}
+      {/* With its link in the same paragraph it was the largest text of most pages, which delayed their Largest Contentful
+Paint. */}
       <p>
         <FormattedMessage id="Notices.cookies" />
       </p>

@@ -2,18 +2,18 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import type { Settings } from '#src/config/settings.ts';
-import { countAnswer, giveCountAnswer } from '#src/util/countConsent.ts';
+import { readConsent, saveConsent } from '#src/util/countConsent.ts';
 import css from './CountChoice.module.css';
 
 interface CountChoiceProps {
   asked: NonNullable<Settings['pageViews']>;
-  /** The notice has been read, whatever the answer. */
+  /** Called when the notice was read, whatever the answer. */
   onDone: () => void;
 }
 
-/** Whether the reader lets page views be counted, where they have not said so, and their browser has not. */
+/** Asks for consent to page view tracking, unless the user has answered already or the browser has for them. */
 export function CountChoice({ asked: { company, question, yes, no }, onDone }: CountChoiceProps) {
-  const [isOpen] = useState(() => countAnswer(company) === 'unasked');
+  const [isOpen] = useState(() => readConsent(company) === 'unasked');
   if (!isOpen)
     return (
       <Button size="small" onClick={onDone}>
@@ -21,7 +21,7 @@ export function CountChoice({ asked: { company, question, yes, no }, onDone }: C
       </Button>
     );
   const answer = (to: string | null) => () => {
-    giveCountAnswer(to);
+    saveConsent(to);
     onDone();
   };
   return (

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
-import { isLimited } from '#src/store/session.ts';
+import { isImpersonated } from '#src/store/session.ts';
 import { logout } from '#src/store/sessionThunks.ts';
 import css from './Notices.module.css';
 
-/** Somebody signed in with limited rights, such as an operator in another person's name (specification section 6). */
+/** Shown to sessions with limited rights, such as an operator impersonating a user (specification section 6). */
 export function LimitedAccessBanner() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const session = useSession();
   const { currentUser } = session;
   const [hasFailed, setHasFailed] = useState(false);
-  // Of an operator another banner tells more.
+  // Operators have a more detailed banner.
   const { actingUntil } = useSettings();
-  if (!currentUser || !isLimited(session) || actingUntil !== undefined) return null;
+  if (!currentUser || !isImpersonated(session) || actingUntil !== undefined) return null;
   const { firstName = '', lastName = '' } = currentUser.profile ?? {};
 
   const handleLogout = () => {

@@ -1,15 +1,17 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { currentUserOf, idOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { moved, type Place } from '#src/store/navigation.ts';
+import { moved } from '#src/store/navigation.ts';
 import { signedOutSession } from '#src/store/session.ts';
-import { countAnswer, giveCountAnswer } from '#src/util/countConsent.ts';
-import { keepTyped, listingDraftKey } from '#src/util/typedDraft.ts';
-import { NoticesIfAny } from './NoticesIfAny.tsx';
+import { readConsent, saveConsent } from '#src/util/countConsent.ts';
+import { saveFormDraft, listingDraftKey } from '#src/util/formDraft.ts';
+import { LazyNotices } from './NoticesIfAny.tsx';
+import { reminderPlace } from './reminderPlace.ts';
+import type { Place } from '#src/store/state.ts';
 
 interface World {
   as?: CurrentUser | null;
@@ -41,7 +43,14 @@ function show({
   const answers: ApiAnswers = { transactions: { query }, ownListings: { query: own } };
   const session = as ? { ...signedOutSession, currentUser: as, scopes, hasListings } : signedOutSession;
   const navigation = { place: placeOf(at), outcome: 'page', loading: false } as const;
-  const view = renderPage(<NoticesIfAny />, { answers, state: { session, navigation } });
+  const all = (
+    <>
+      <LazyNotices />
+      <main id="main" tabIndex={-1} />
+      <div id={reminderPlace} />
+    </>
+  );
+  const view = renderPage(all, { answers, state: { session, navigation } });
   const goTo = (path: string) => act(() => void view.store.dispatch(moved(placeOf(path))));
   return { ...view, query, own, goTo };
 }
@@ -49,7 +58,7 @@ function show({
 const accept = () => (document.cookie = 'euCookiesAccepted=1; Path=/');
 const settled = () => act(() => new Promise<void>(resolve => setTimeout(resolve, 50)));
 
-const makeSettings = () => ({
+const createSettings = () => ({
   marketplaceName: 'Poruch',
   rootUrl: '',
   locale: 'en',
@@ -89,9 +98,9 @@ describe('counting', () => {
   const company = 'stats.example.org';
   const pageViews = { company, question: 'May we count?', yes: 'Yes, count', no: 'No' };
   const ask = () => {
-    const settings = { ...makeSettings(), pageViews };
+    const settings = { ...createSettings(), pageViews };
     const navigation = { place: placeOf('/'), outcome: 'page', loading: false } as const;
-    renderPage(<NoticesIfAny />, { state: { settings, navigation } });
+    renderPage(<LazyNotices />, { state: { settings, navigation } });
     return screen.findByRole('region', { name: 'Cookies' });
   };
   beforeEach(() => localStorage.clear());
@@ -103,18 +112,18 @@ describe('counting', () => {
   ])('%s is an answer like the other, and remembered', async (name, answer) => {
     const notice = within(await ask());
     expect(await notice.findByText('May we count?')).toBeVisible();
-    expect(countAnswer(company)).toBe('unasked');
+    expect(readConsent(company)).toBe('unasked');
     const looks = notice.getAllByRole('button').map(button => button.className);
     expect(looks).toHaveLength(2);
     expect(new Set(looks).size).toBe(1);
     await userEvent.click(notice.getByRole('button', { name }));
     expect(screen.queryByRole('region')).not.toBeInTheDocument();
-    expect(countAnswer(company)).toBe(answer);
+    expect(readConsent(company)).toBe(answer);
     expect(document.cookie).toContain('euCookiesAccepted=1');
   });
 
   test.each([
-    ['answered', () => giveCountAnswer(null)],
+    ['answered', () => saveConsent(null)],
     [
       'has a browser that asks not to be tracked',
       () => Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true }),
@@ -137,8 +146,8 @@ describe('new terms', () => {
   const open = (privateData: JsonObject, updateProfile: jest.Mock, scopes = ['user']) => {
     accept();
     const session = { ...signedOutSession, currentUser: withData(privateData), scopes };
-    const settings = { ...makeSettings(), termsVersion: '2027-01' };
-    return renderPage(<NoticesIfAny />, {
+    const settings = { ...createSettings(), termsVersion: '2027-01' };
+    return renderPage(<LazyNotices />, {
       answers: { currentUser: { updateProfile } },
       state: { session, settings, navigation: { place: placeOf('/s'), outcome: 'page', loading: false } },
     });
@@ -218,9 +227,10 @@ describe('what is missing', () => {
   const email = 'Please confirm your email address';
   const badge = 'Show that you are who you say';
   const dialog = (name: string) => screen.findByRole('dialog', { name });
+  const notice = (name: string) => screen.findByRole('region', { name });
   const isQuiet = async () => {
     await settled();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    for (const role of ['dialog', 'region']) expect(screen.queryByRole(role)).not.toBeInTheDocument();
   };
 
   test.each([
@@ -272,9 +282,55 @@ describe('what is missing', () => {
     await dialog(email);
   });
 
+  test('what was seen stays away after a full load, until the path has changed', async () => {
+    const { unmount } = show({ hasListings: true });
+    await dialog(email);
+    unmount();
+    const again = show({ hasListings: true });
+    await isQuiet();
+    again.goTo('/safety-center');
+    await isQuiet();
+    again.goTo('/');
+    await dialog(email);
+    again.unmount();
+    // Another user in the same tab has not seen it.
+    show({ as: currentUserOf({ id: idOf(9), emailVerified: false }), hasListings: true });
+    await dialog(email);
+  });
+
+  test.each([
+    `${listing}/checkout`,
+    listing,
+    `${listing}/edit/description`,
+    `/order/${idOf(70)}/details`,
+    `/sale/${idOf(70)}/details`,
+    '/profile-settings',
+    '/account/payment-methods',
+    '/account/delete-profile',
+  ])('nothing covers %s: the reminder stands in the page and can be put away', async at => {
+    show({ at, hasListings: true });
+    const found = within(await notice(email));
+    expect(found.getByRole('heading', { name: email })).toBeVisible();
+    expect(found.getByRole('button', { name: 'Send the link again' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await userEvent.click(found.getByRole('button', { name: 'Later' }));
+    expect(screen.getByRole('main')).toHaveFocus();
+    await isQuiet();
+  });
+
+  test('nor is anybody covered who has begun to do something since they came', async () => {
+    const { goTo } = show({ at: '/safety-center', hasListings: true });
+    await isQuiet();
+    goTo('/');
+    // The marketplace has not responded yet.
+    fireEvent.keyDown(document.body, { key: 'Tab' });
+    await notice(email);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
   test('a badge, on the pages of listings, of somebody who offers something', async () => {
     const { own } = show({ as: currentUserOf(), at: listing, hasListings: true, offers: 1 });
-    const found = within(await dialog(badge));
+    const found = within(await notice(badge));
     expect(found.getByRole('link', { name: 'About the badge' })).toHaveAttribute('href', '/verify');
     expect(own).toHaveBeenCalledWith({ page: 1, perPage: 1, pub_category: 'offeringPlace' });
   });
@@ -290,13 +346,13 @@ describe('what is missing', () => {
 
   test('the address comes before the badge', async () => {
     show({ at: listing, hasListings: true, offers: 1 });
-    await dialog(email);
-    expect(screen.queryByRole('dialog', { name: badge })).not.toBeInTheDocument();
+    await notice(email);
+    expect(screen.queryByRole('region', { name: badge })).not.toBeInTheDocument();
   });
 
   test('nobody who has begun to write in the editor is disturbed', async () => {
     const as = unproved;
-    keepTyped(listingDraftKey(as.id, idOf(10), 'description'), { title: 'Room' });
+    saveFormDraft(listingDraftKey(as.id, idOf(10), 'description'), { title: 'Room' });
     show({ as, at: `${listing}/edit/description`, hasListings: true, offers: 1 });
     await isQuiet();
   });
@@ -306,7 +362,7 @@ describe('what is missing', () => {
     await isQuiet();
   });
 
-  test('nor anybody who answers a dialog', async () => {
+  test('nobody who answers a dialog gets another one', async () => {
     const dialog = document.createElement('dialog');
     dialog.open = true;
     document.body.append(dialog);

@@ -13,17 +13,17 @@ const inBrowser = {
 };
 const Reminder = loadable(() => import('./Reminder.tsx'), inBrowser);
 
-/** What is said beside every page: about cookies, limited rights, new terms, and what is missing of an account. */
+/** Notices shown on every page: cookies, limited rights, new terms, and missing account details. */
 export function Notices() {
   const place = useAppSelector(state => state.navigation.place);
   const route = place ? matchRoute(place)?.route.name : undefined;
-  const { reminder, dismiss } = useReminder();
+  const { reminder, mayBeDialog, dismiss } = useReminder();
   return (
     <>
       {route !== 'SearchPage' && <LimitedAccessBanner />}
       <TermsBanner />
       <CookieBanner />
-      {reminder && <Reminder reminder={reminder} onDismiss={dismiss} />}
+      {reminder && <Reminder reminder={reminder} mayBeDialog={mayBeDialog} onDismiss={dismiss} />}
     </>
   );
 }

@@ -5,8 +5,8 @@ import { useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import type { Notices as Shown } from './Notices.tsx';
 import { ErrorBoundary } from '../ErrorBoundary/ErrorBoundary.tsx';
 
-// The options stand apart because the compiler plugin leaves out calls whose literal says `ssr: false`, and the server
-// refuses to render those.
+// The options are a separate constant because the compiler plugin skips calls whose literal has `ssr: false`, and the
+// server refuses to render those.
 const inBrowser = { ssr: false, resolveComponent: (chunk: { Notices: typeof Shown }) => chunk.Notices };
 const Notices = loadable(() => import('./Notices.tsx'), inBrowser);
 
@@ -14,8 +14,8 @@ const noChange = () => () => undefined;
 const hasAccepted = () => /(^|; )euCookiesAccepted=1(;|$)/.test(document.cookie);
 const onServer = () => true;
 
-/** Fetches the notices beside the pages when there may be one to show. A page works without them. */
-export function NoticesIfAny() {
+/** Loads the notices when there may be one to show. A page works without them. */
+export function LazyNotices() {
   const isAccepted = useSyncExternalStore(noChange, hasAccepted, onServer);
   const { currentUser, scopes } = useSession();
   const key = useAppSelector(state => state.page.key);

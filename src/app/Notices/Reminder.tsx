@@ -1,3 +1,5 @@
+import { useId, useState, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -7,29 +9,58 @@ import { pathTo } from '#src/config/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
 import { ResendVerification } from '../ResendVerification/ResendVerification.tsx';
 import css from './Notices.module.css';
+import { reminderPlace } from './reminderPlace.ts';
 import type { Reminder as Kind } from './reminders.ts';
 
 interface ReminderProps {
   reminder: Kind;
+  /** Called once, when the reminder is about to be shown. */
+  mayBeDialog: () => boolean;
   onDismiss: () => void;
 }
 
-/** Asks for what is missing of an account. */
-export function Reminder({ reminder, onDismiss }: ReminderProps) {
+/** Asks for what an account lacks: in a dialog, or below the page's content where a dialog would be in the way. */
+export function Reminder({ reminder, mayBeDialog, onDismiss }: ReminderProps) {
   const intl = useIntl();
+  const [isDialog] = useState(mayBeDialog);
   const isEmail = reminder === 'EMAIL_VERIFICATION';
   const title = intl.formatMessage({ id: isEmail ? 'Notices.emailTitle' : 'Notices.verifyTitle' });
-  return (
-    <Modal isOpen onClose={onDismiss} title={title}>
-      <div className={css.reminder}>
-        {isEmail ? <ConfirmEmail onLeave={onDismiss} /> : <AskForBadge onLeave={onDismiss} />}
-        <div>
-          <Button variant="quiet" onClick={onDismiss}>
-            <FormattedMessage id="Notices.later" />
-          </Button>
-        </div>
+
+  const handleLater = () => {
+    onDismiss();
+    // The focused button is gone: keyboard users continue with the page.
+    if (!isDialog) document.getElementById('main')?.focus({ preventScroll: true });
+  };
+
+  const content = (
+    <div className={css.reminder}>
+      {isEmail ? <ConfirmEmail onLeave={onDismiss} /> : <AskForBadge onLeave={onDismiss} />}
+      <div>
+        <Button variant="quiet" onClick={handleLater}>
+          <FormattedMessage id="Notices.later" />
+        </Button>
       </div>
+    </div>
+  );
+  return isDialog ? (
+    <Modal isOpen onClose={onDismiss} title={title}>
+      {content}
     </Modal>
+  ) : (
+    <BelowContent title={title}>{content}</BelowContent>
+  );
+}
+
+function BelowContent({ title, children }: { title: string; children: ReactNode }) {
+  const titleId = useId();
+  const [place] = useState(() => document.getElementById(reminderPlace));
+  if (!place) return null;
+  return createPortal(
+    <section className={css.belowContent} aria-labelledby={titleId}>
+      <h2 id={titleId}>{title}</h2>
+      {children}
+    </section>,
+    place,
   );
 }
 

@@ -5,14 +5,14 @@ import { agreedToOthers, termsCountFrom } from '#contract/rules/terms.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
-import { isLimited } from '#src/store/session.ts';
+import { isImpersonated } from '#src/store/session.ts';
 import { formatInstant } from '#src/util/dates.ts';
 import css from './Notices.module.css';
-import { acceptTerms, noteTermsShown } from './termsThunks.ts';
+import { acceptTerms, saveTermsShown } from './termsThunks.ts';
 
 /**
- * New terms, to somebody who agreed to earlier ones: they accept them, delete their account, or two weeks later the terms
- * count as accepted (specification section 1; readings 48). That they were told is kept first.
+ * Presents new terms to users who agreed to earlier ones: they accept them, delete their account, or two weeks later
+ * the terms count as accepted (specification section 1; readings 48). The first showing is recorded.
  */
 export function TermsBanner() {
   const intl = useIntl();
@@ -22,11 +22,11 @@ export function TermsBanner() {
   const [step, setStep] = useState<'asking' | 'sending' | 'failed'>('asking');
   const privateData = session.currentUser?.profile?.privateData;
   const countFrom = termsCountFrom(privateData, termsVersion);
-  const isAsked = agreedToOthers(privateData, termsVersion) && !isLimited(session);
+  const isAsked = agreedToOthers(privateData, termsVersion) && !isImpersonated(session);
   const isTold = countFrom !== undefined;
 
   useEffect(() => {
-    if (isAsked && !isTold) void dispatch(noteTermsShown(termsVersion));
+    if (isAsked && !isTold) void dispatch(saveTermsShown(termsVersion));
   }, [dispatch, isAsked, isTold, termsVersion]);
 
   if (!isAsked || countFrom === undefined || countFrom <= Date.now()) return null;

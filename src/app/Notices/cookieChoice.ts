@@ -1,12 +1,12 @@
 const cookie = 'euCookiesAccepted';
-/** Ten years (specification section 9); browsers may keep it for less. */
+/** Ten years (specification section 9); browsers may cap it. */
 const lifetimeSeconds = 10 * 365 * 24 * 60 * 60;
 
 export const areCookiesAccepted = (): boolean => document.cookie.split('; ').includes(`${cookie}=1`);
 
 export const acceptCookies = (): void => write('1', lifetimeSeconds);
 
-/** For a notice that says something new: it is shown again. */
+/** Clears the answer, so that a notice with new content is shown again. */
 export const forgetCookiesAccepted = (): void => write('', 0);
 
 function write(value: string, seconds: number): void {

@@ -1,14 +1,14 @@
 import { contentPages } from '#src/config/contentPages.ts';
 import type { PageName } from '#src/config/paths.ts';
-import type { AppThunk } from '#src/store/store.ts';
-import { listingDraftKey, readTyped } from '#src/util/typedDraft.ts';
+import { listingDraftKey, readFormDraft } from '#src/util/formDraft.ts';
 import { matchRoute } from '../matchRoute.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** What is missing of an account (specification section 4). */
+/** What is missing from an account (specification section 4). */
 export type Reminder = 'EMAIL_VERIFICATION' | 'VERIFY_ACCOUNT';
 
-/** Pages on which people are doing just that, or something that must not be disturbed: looking for help in danger above all. */
-const quietPages: readonly PageName[] = [
+/** Pages where users are already doing it, or must not be interrupted: above all, looking for help in danger. */
+const pagesWithoutReminder: readonly PageName[] = [
   'LoginPage',
   'SignupPage',
   'ConfirmPage',
@@ -22,19 +22,39 @@ const quietPages: readonly PageName[] = [
   ...contentPages,
 ];
 
+/** Pages for reading, without a form of their own: only here may the reminder be a dialog. */
+const readingPages: readonly PageName[] = [
+  'LandingPage',
+  'SearchPage',
+  'ProfilePage',
+  'InboxPage',
+  'ManageListingsPage',
+];
+
+/** Returns whether a dialog would cover neither a form nor a message just shown to the user on this page. */
+export const mayCover = (pathname: string): boolean => {
+  const found = matchRoute({ pathname, search: '' });
+  // Don't interrupt a user in a dialog, such as an enquiry.
+  return (
+    found !== undefined &&
+    readingPages.includes(found.route.name) &&
+    document.querySelector('dialog[open]') === null
+  );
+};
+
 /**
- * What the signed-in person should be reminded of on this page; the address of their mailbox comes first. Asks whether
- * they have orders, or offer something, only where it matters (readings 33). Never rejects.
+ * Returns the reminder for the signed-in user on this page; email verification comes first. Checks only where it
+ * matters whether they have orders or offers (readings 33). Never rejects.
  */
 export const findReminder =
   (pathname: string): AppThunk<Promise<Reminder | null>> =>
   async (_dispatch, getState, { api }) => {
     const { currentUser, hasListings } = getState().session;
     const found = matchRoute({ pathname, search: '' });
-    if (!currentUser || !found || quietPages.includes(found.route.name)) return null;
+    if (!currentUser || !found || pagesWithoutReminder.includes(found.route.name)) return null;
     const { params } = found.match;
-    // Asked once more after the calls: people may have begun to write meanwhile.
-    const mayDisturb = () => !isWriting(currentUser.id, params) && !isDialogOpen();
+    // Checked again after the calls: the user may have begun to type in the meantime.
+    const mayDisturb = () => !isWriting(currentUser.id, params);
     if (!mayDisturb()) return null;
     const first = { page: 1, perPage: 1 };
     try {
@@ -54,14 +74,11 @@ export const findReminder =
   };
 
 /**
- * Whether somebody is in the middle of a listing (readings 33): the four steps of a new one are one form, of a published
- * one each tab is. Payout details are left in peace like the account's.
+ * Whether the user is editing a listing (readings 33): the four steps of a new one are one form, each tab of a
+ * published one is its own. Payout details are not interrupted either, like those of the account.
  */
 function isWriting(userId: string, { id, type, tab }: Readonly<Record<string, string>>): boolean {
   if (!tab || !type) return false;
   if (tab === 'payout-details') return true;
-  return type !== 'edit' || readTyped(listingDraftKey(userId, id, tab)) !== undefined;
+  return type !== 'edit' || readFormDraft(listingDraftKey(userId, id, tab)) !== undefined;
 }
-
-/** Somebody who answers a dialog, such as an enquiry, is let finish. */
-const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;

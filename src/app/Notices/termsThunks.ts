@@ -1,12 +1,12 @@
 import type { JsonObject } from '#contract/json.ts';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** Keeps that the signed-in person accepts this version. @throws ApiFailure */
+/** Saves that the signed-in user accepts this version. @throws ApiFailure */
 export const acceptTerms = (version: string): AppThunk<Promise<void>> => keep({ terms: { version } });
 
-/** Keeps that the signed-in person was told of this version. Never rejects: they are told again on the next page. */
-export const noteTermsShown =
+/** Saves that the signed-in user was shown this version. Never rejects: the next page shows it again. */
+export const saveTermsShown =
   (version: string): AppThunk<Promise<void>> =>
   dispatch =>
     dispatch(keep({ termsNotice: { version } })).catch(() => undefined);

@@ -1,22 +1,34 @@
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector, useSession } from '#src/store/hooks.ts';
-import { findReminder, type Reminder } from './reminders.ts';
+import { readFromTab, removeFromTab, storeInTab } from '#src/util/tabStorage.ts';
+import { findReminder, mayCover, type Reminder } from './reminders.ts';
 
-/** The reminder for the page on screen; one that was seen comes back only on another path (specification section 4). */
-export function useReminder(): { reminder: Reminder | null; dismiss: () => void } {
+const seenKey = 'reminder-seen';
+
+/**
+ * Returns the reminder for the current page. A reminder that was seen reappears only on another path, even after a full
+ * load (specification section 4). It may be a dialog only for users who have just opened a page for reading and have
+ * done nothing there yet: what they do, and the feedback on it, is never covered.
+ */
+export function useReminder() {
   const dispatch = useAppDispatch();
   const pathname = useAppSelector(state => state.navigation.place?.pathname);
   const { currentUser, hasListings } = useSession();
   const [found, setFound] = useState<{ pathname: string; reminder: Reminder | null }>();
+  const hasBegun = useHasBegun(pathname);
   const userId = currentUser?.id;
   const emailVerified = currentUser?.emailVerified;
 
   useEffect(() => {
     if (!pathname || !userId) return;
+    const visit = `${userId} ${pathname}`;
+    if (readFromTab(seenKey) === visit) return;
+    removeFromTab(seenKey);
     let isGone = false;
     void dispatch(findReminder(pathname)).then(reminder => {
       if (isGone) return;
-      // What was dismissed on this path stays so.
+      if (reminder) storeInTab(seenKey, visit);
+      // A reminder dismissed on this path stays dismissed.
       setFound(before => (before?.pathname === pathname ? before : { pathname, reminder }));
     });
     return () => {
@@ -26,8 +38,30 @@ export function useReminder(): { reminder: Reminder | null; dismiss: () => void 
 
   const isDue = userId !== undefined && found?.pathname === pathname;
   const isDone = found?.reminder === 'EMAIL_VERIFICATION' && emailVerified;
+  const mayBeDialog = useCallback(
+    () => !hasBegun.current && pathname !== undefined && mayCover(pathname),
+    [hasBegun, pathname],
+  );
   return {
     reminder: isDue && !isDone ? (found?.reminder ?? null) : null,
+    mayBeDialog,
     dismiss: () => setFound(before => before && { ...before, reminder: null }),
   };
+}
+
+/** Returns a ref that tells whether the user has pressed or typed anything since this path was opened. */
+function useHasBegun(pathname: string | undefined) {
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    hasBegun.current = false;
+    const note = () => {
+      hasBegun.current = true;
+    };
+    const events = ['pointerdown', 'keydown'];
+    for (const event of events) window.addEventListener(event, note, true);
+    return () => {
+      for (const event of events) window.removeEventListener(event, note, true);
+    };
+  }, [pathname]);
+  return hasBegun;
 }

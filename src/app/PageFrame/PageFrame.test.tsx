@@ -71,6 +71,6 @@ test('under the own address of its language it is canonical there', () => {
     return href;
   };
   expect(canonicalAt('uk')).toBe('https://poruch.example/s?page=2&lang=uk');
-  // Somebody who has chosen Ukrainian reads it under whatever address.
+  // Users who have chosen Ukrainian read it at any URL.
   expect(canonicalAt('de')).toBe('https://poruch.example/s?page=2');
 });

@@ -3,6 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 import { Footer } from '../Footer/Footer.tsx';
+import { reminderPlace } from '../Notices/reminderPlace.ts';
 import { Topbar } from '../Topbar/Topbar.tsx';
 import { PageHead, type PageSeo } from './PageHead.tsx';
 import css from './PageFrame.module.css';
@@ -14,13 +15,13 @@ interface PageFrameProps extends PageSeo {
 }
 
 /**
- * What every page stands in, rendered exactly once per page: head tags, topbar, main landmark, footer. The link that skips
- * to its main landmark stands before all of the site, see SkipLink.
+ * The frame of every page, rendered exactly once per page: head tags, topbar, main landmark, footer. The skip link to
+ * the main landmark comes before everything else on the site, see SkipLink.
  */
 export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
   const wasPosted = useAppSelector(state => {
     const { posted } = state.navigation;
-    // What the server took up itself is answered by its form.
+    // A form that the server has processed shows its own result.
     return posted !== undefined && posted.$failure === undefined;
   });
   const { banners } = useSettings();
@@ -45,6 +46,8 @@ export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
         <main id="main" className={css.main} tabIndex={-1}>
           {children}
         </main>
+        {/* A reminder appears late: below the content it shifts nothing that somebody is about to press. */}
+        <div id={reminderPlace} />
         <Footer />
       </div>
     </>

@@ -5,24 +5,24 @@ import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 
 export interface PageSeo {
   title: string;
-  /** What previews of a link call it, where the title may hold words that whoever made the link wrote. */
+  /** The title for link previews, when the page title may include text from whoever made the link. */
   sharedTitle?: string | undefined;
   /** One or two sentences for search engines and previews. */
   description?: string | undefined;
-  /** Path of the page's one address, without what only sorts or filters. */
+  /** Path of the page's canonical URL, without parameters that only sort or filter. */
   canonicalPath?: string | undefined;
-  /** Keeps the page out of search engines. */
+  /** Excludes the page from search engines. */
   robots?: 'noindex' | undefined;
 }
 
-/** Told by the page that is rendered what it is called; the server writes from it what crawlers read besides. */
-export const HeadSeen = createContext<((seo: PageSeo) => void) | null>(null);
+/** Called by the rendered page with its metadata; the server generates further head tags for crawlers from it. */
+export const HeadCollectorContext = createContext<((seo: PageSeo) => void) | null>(null);
 
 /** The only Helmet of a page: two of them would both write their tags. */
 export function PageHead({ title, sharedTitle = title, description, canonicalPath, robots }: PageSeo) {
   const { marketplaceName, rootUrl, locale } = useSettings();
   const search = useAppSelector(state => state.navigation.place?.search);
-  useContext(HeadSeen)?.({ title: sharedTitle, description, canonicalPath, robots });
+  useContext(HeadCollectorContext)?.({ title: sharedTitle, description, canonicalPath, robots });
   if (!title) {
     if (process.env.NODE_ENV !== 'production') console.warn('A page without a title gets no SEO tags.');
     return null;

@@ -5,17 +5,17 @@ import { MemoryRouter, useLocation, useNavigate, type NavigateFunction } from 'r
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { Api } from '#src/api/api.ts';
 import { sessionChanged, signedOutSession } from '#src/store/session.ts';
-import { makeStore } from '#src/store/store.ts';
-import { makeIntl, toCatalogue } from '#src/util/i18n.ts';
+import { createStore } from '#src/store/store.ts';
+import { createIntlFor, toCatalogue } from '#src/util/i18n.ts';
 import { onPageView } from '../pageViews.ts';
 import { PageLoader } from './PageLoader.tsx';
 
 const olha = { id: 'u1', email: 'olha@example.org' } as CurrentUser;
 const uuid = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
-const intl = makeIntl('en', toCatalogue({ 'PageLoader.loading': 'Loading the page' }));
+const intl = createIntlFor('en', toCatalogue({ 'PageLoader.loading': 'Loading the page' }));
 const profilePath = `/u/${uuid}`;
 
-/** Opens the site on the login page, with calls that the test answers when it wants. */
+/** Opens the site on the login page, with calls that the test resolves when it wants. */
 function open(loadMessages = async () => undefined as void) {
   const answers: ((value: unknown) => void)[] = [];
   const waits = () => new Promise(resolve => answers.push(resolve));
@@ -25,7 +25,7 @@ function open(loadMessages = async () => undefined as void) {
     transactions: { query: waits, countUnread: waits },
   } as unknown as Api;
   const place = { pathname: '/login', search: '', hash: '', key: 'default' };
-  const store = makeStore(
+  const store = createStore(
     { page: { key: 'login', data: null }, navigation: { place, outcome: 'page', loading: false } },
     { api: async () => api },
   );

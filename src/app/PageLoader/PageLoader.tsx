@@ -6,16 +6,19 @@ import { useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import { navigationCancelled } from '#src/store/navigation.ts';
 import { sessionCookie } from '#src/store/sessionCookie.ts';
 import type { AppStore } from '#src/store/store.ts';
-import { keepTypedFor } from '#src/util/typedDraft.ts';
+import { setFormDraftOwner } from '#src/util/formDraft.ts';
 import { watchSession } from '../sessionWatch.ts';
-import { arrive } from './arrive.ts';
+import { navigateTo } from './navigate.ts';
 import css from './PageLoader.module.css';
 
 interface PageLoaderProps {
   loadMessages: (folder: string) => Promise<void>;
 }
 
-/** Follows the address bar: loads each page a person goes to and shows a thin bar meanwhile. The last one wins. */
+/**
+ * Follows the address bar: loads each page the user navigates to and shows a progress bar meanwhile. The last
+ * navigation wins.
+ */
 export function PageLoader({ loadMessages }: PageLoaderProps) {
   const location = useLocation();
   const navigate = useNavigate();
@@ -28,14 +31,15 @@ export function PageLoader({ loadMessages }: PageLoaderProps) {
   const intl = useIntl();
   const travel = useRef({ navigate, back });
 
-  // The router hands out a new `navigate` at every address; only the address and who is signed in start a journey.
+  // The router returns a new `navigate` for every location; only the location and the signed-in user trigger a
+  // navigation.
   useEffect(() => {
     travel.current = { navigate, back };
   });
 
   useEffect(() => {
-    // A page that failed shows nobody signed in, although the session has not ended.
-    if (userId !== null || sessionCookie(clientId) === undefined) keepTypedFor(userId);
+    // A failed page looks signed out, although the session has not ended.
+    if (userId !== null || sessionCookie(clientId) === undefined) setFormDraftOwner(userId);
   }, [userId, clientId]);
 
   useEffect(
@@ -49,7 +53,7 @@ export function PageLoader({ loadMessages }: PageLoaderProps) {
     const replace = (to: string, state?: unknown) => {
       if (!signal.aborted) void travel.current.navigate(to, { replace: true, state });
     };
-    void arrive(location, { store, loadMessages, replace, back: travel.current.back, signal });
+    void navigateTo(location, { store, loadMessages, replace, back: travel.current.back, signal });
     return () => {
       controller.abort();
       if (store.getState().navigation.loading) store.dispatch(navigationCancelled());

@@ -1,29 +1,29 @@
-import type { Outcome } from '#src/store/navigation.ts';
+import type { Outcome } from '#src/store/state.ts';
 
 const flag = 'reloaded-for';
 
 /**
- * A chunk that cannot be fetched usually means that a new version was put online: reloads the page once, silently. When
- * that was already tried for this address, answers what to show instead (readings 52).
+ * A chunk that fails to load usually means that a new version was deployed: reloads the page once, silently. When that
+ * was already tried for this URL, resolves with what to show instead (readings 52).
  */
 export async function reloadOnce(): Promise<Outcome> {
   const { pathname, search } = window.location;
-  if (remembered() === pathname + search || !remember(pathname + search)) return 'unreachable';
+  if (readReloadedUrl() === pathname + search || !saveReloadedUrl(pathname + search)) return 'unreachable';
   window.location.reload();
   // The old page stays as it is until the browser leaves it.
   return new Promise<Outcome>(() => undefined);
 }
 
-/** A chunk arrived: the next failure may reload again. */
+/** A chunk was loaded: the next failure may reload again. */
 export function chunkLoaded(): void {
   try {
     window.sessionStorage.removeItem(flag);
   } catch {
-    // Without storage nothing was remembered.
+    // Without storage nothing was saved.
   }
 }
 
-function remembered(): string | null {
+function readReloadedUrl(): string | null {
   try {
     return window.sessionStorage.getItem(flag);
   } catch {
@@ -31,8 +31,8 @@ function remembered(): string | null {
   }
 }
 
-// Without storage a reload could repeat for ever, so there is none.
-function remember(url: string): boolean {
+// Without storage a reload could loop for ever, so there is none.
+function saveReloadedUrl(url: string): boolean {
   try {
     window.sessionStorage.setItem(flag, url);
     return true;

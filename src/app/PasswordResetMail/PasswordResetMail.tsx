@@ -9,7 +9,7 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { requestPasswordReset } from '#src/store/accountThunks.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 
-/** A button that mails a link for a new password to this address, and says how that went. Not for use inside a form. */
+/** A button that mails a password reset link to this address and shows the result. Not for use inside a form. */
 export function PasswordResetMail({ email, ...look }: ButtonLook & { email: string }) {
   const intl = useIntl();
   const say = (key: string, values?: Record<string, string>) =>

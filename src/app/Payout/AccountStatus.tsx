@@ -10,9 +10,10 @@ import { WithStripe } from '../stripe/WithStripe.tsx';
 import { BankForm } from './BankForm.tsx';
 import css from './Payout.module.css';
 import { PayoutError } from './PayoutError.tsx';
-import type { PayoutReturn } from './PayoutPanel.tsx';
+import { countRenewal, forgetRenewals } from './renewals.ts';
 import { useCountryNames } from './useCountryNames.ts';
-import { useSay } from './useSay.ts';
+import { usePayoutMessages } from './useSay.ts';
+import type { PayoutReturn } from './payoutReturn.ts';
 
 interface AccountStatusProps {
   account: PayoutAccount;
@@ -22,12 +23,13 @@ interface AccountStatusProps {
   goTo: (url: string) => void;
 }
 
-/** An account that is there: what it waits for, where its money goes, and how to change that. */
+/** An existing payout account: what it is missing, where its money goes, and how to change that. */
 export function AccountStatus({ account, onAccount, returned, returnPath, goTo }: AccountStatusProps) {
-  const say = useSay();
+  const say = usePayoutMessages();
   const { nameOf } = useCountryNames();
   const dispatch = useAppDispatch();
   const [isLeaving, setIsLeaving] = useState(returned === 'failure');
+  const [hasGivenUp, setHasGivenUp] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   const [bank, setBank] = useState<'shown' | 'changing' | 'changed'>('shown');
   const isMissing = account.missing.length > 0;
@@ -38,7 +40,7 @@ export function AccountStatus({ account, onAccount, returned, returnPath, goTo }
       setIsLeaving(true);
       setFailure(null);
       const answer = await dispatch(linkToProvider(to, returnPath));
-      // The page that is left keeps its button busy until it is gone.
+      // The button stays busy until the browser has left the page.
       if ('url' in answer) return goTo(answer.url);
       setIsLeaving(false);
       setFailure(answer.failure);
@@ -46,26 +48,39 @@ export function AccountStatus({ account, onAccount, returned, returnPath, goTo }
     [dispatch, goTo, returnPath],
   );
 
-  // A link that was used or is too old brings people here: a new one takes them on, once.
-  const isRenewed = useRef(false);
+  // A used or expired link leads back here: users are sent on with a new one, unless that has already failed
+  // repeatedly.
+  const isSettled = useRef(false);
   useEffect(() => {
-    if (returned !== 'failure' || isRenewed.current) return;
-    isRenewed.current = true;
-    void goOn(kind);
+    if (returned === 'success') forgetRenewals();
+    if (returned !== 'failure' || isSettled.current) return;
+    isSettled.current = true;
+    if (countRenewal()) return void goOn(kind);
+    setIsLeaving(false);
+    setHasGivenUp(true);
   }, [returned, goOn, kind]);
 
+  const wayOn = (
+    <Button variant={isMissing ? 'primary' : 'secondary'} busy={isLeaving} onClick={() => void goOn(kind)}>
+      {say(hasGivenUp ? 'tryAgain' : isMissing ? 'verify' : 'editDetails')}
+    </Button>
+  );
   return (
     <>
       <StripeStatusBox type={statusOf(account, returned)}>
-        {isLeaving && returned === 'failure' && <p>{say('renewing')}</p>}
-        <Button
-          variant={isMissing ? 'primary' : 'secondary'}
-          busy={isLeaving}
-          onClick={() => void goOn(kind)}
-        >
-          {say(isMissing ? 'verify' : 'editDetails')}
-        </Button>
+        {!hasGivenUp && (
+          <>
+            {isLeaving && returned === 'failure' && <p>{say('renewing')}</p>}
+            {wayOn}
+          </>
+        )}
       </StripeStatusBox>
+      {hasGivenUp && (
+        <Banner kind="warning">
+          <p>{say('renewedInVain')}</p>
+          <div className={css.wayOn}>{wayOn}</div>
+        </Banner>
+      )}
       <PayoutError failure={failure} words={say('LinkFailed')} />
       {!isMissing && !account.payoutsEnabled && <Banner kind="info">{say('checking')}</Banner>}
       {bank === 'changed' && <Banner kind="success">{say('bankSaved')}</Banner>}
@@ -102,7 +117,7 @@ export function AccountStatus({ account, onAccount, returned, returnPath, goTo }
   );
 }
 
-/** Coming back proves nothing: what is still missing after it is an error. */
+/** Coming back proves nothing: details that are still missing count as an error. */
 function statusOf({ missing }: PayoutAccount, returned: PayoutReturn): StripeStatus {
   if (missing.length === 0) return 'verificationSuccess';
   return returned === 'success' ? 'verificationError' : 'verificationNeeded';

@@ -10,19 +10,19 @@ import { SelectField, type Option } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import css from './Payout.module.css';
-import { useSay } from './useSay.ts';
+import { usePayoutMessages } from './useSay.ts';
 
 interface AddressFieldsProps {
-  /** Where the address stands in the form's values. */
+  /** The path of the address in the form's values. */
   name: string;
   country: string;
-  /** It is the reader's own, which their browser may know. */
+  /** It is the user's own address, which the browser may autofill. */
   isOwn?: boolean;
 }
 
-/** An address with the parts that addresses have in this country. */
+/** Address fields with the parts that addresses have in this country. */
 export function AddressFields({ name, country, isOwn = false }: AddressFieldsProps) {
-  const say = useSay();
+  const say = usePayoutMessages();
   const known = isPayoutCountry(country) ? country : undefined;
   const leftOut = known && addressLeavesOut[known];
   const provinces = useProvinces(known);
@@ -71,7 +71,7 @@ export function AddressFields({ name, country, isOwn = false }: AddressFieldsPro
   );
 }
 
-/** By their names in the reader's language, in its order. */
+/** Sorted by their names in the user's language. */
 function useProvinces(country: PayoutCountry | undefined): readonly Option[] {
   const intl = useIntl();
   return useMemo(() => {

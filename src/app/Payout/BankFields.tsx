@@ -13,10 +13,10 @@ import type { Stripe } from '#src/util/stripe.ts';
 import { FieldsGroup } from './FieldsGroup.tsx';
 import { useBankToken, type BankProblem } from './useBankToken.ts';
 import { useCountryNames } from './useCountryNames.ts';
-import { useSay } from './useSay.ts';
+import { usePayoutMessages } from './useSay.ts';
 
 export interface BankHandle {
-  /** The account's token for one use; null when there is none, which is then said beside the fields. */
+  /** Returns the single-use token of the account; null when there is none, in which case the fields show why. */
   take(): Promise<string | null>;
 }
 
@@ -30,9 +30,9 @@ interface BankFieldsProps {
 
 const isName = (field: BankField) => /Name$/.test(field);
 
-/** The bank account as it is written in this country. Its number goes to the payment provider alone. */
+/** Bank account fields in the format of this country. The number is sent to the payment provider only. */
 export function BankFields({ ref, stripe, country, isCompany, values }: BankFieldsProps) {
-  const say = useSay();
+  const say = usePayoutMessages();
   const { problem, take } = useBankToken(stripe, { country, isCompany }, values);
   const fields = bankFieldsOf(country);
 
@@ -59,7 +59,7 @@ export function BankFields({ ref, stripe, country, isCompany, values }: BankFiel
           key={field}
           name={`bank.${field}`}
           label={say(`bank.${field}`)}
-          // Numbers of accounts are nobody's to remember.
+          // Browsers must not save account numbers.
           autoComplete="off"
           inputMode={isName(field) || field === 'iban' ? 'text' : 'numeric'}
           autoCapitalize={field === 'iban' ? 'characters' : undefined}
@@ -73,7 +73,7 @@ export function BankFields({ ref, stripe, country, isCompany, values }: BankFiel
 }
 
 function BankProblemNotice({ problem, country }: { problem: BankProblem; country: string }) {
-  const say = useSay();
+  const say = usePayoutMessages();
   const intl = useIntl();
   const { nameOf } = useCountryNames();
   const fields = bankFieldsOf(country);

@@ -11,7 +11,7 @@ import { changeBankAccount } from '#src/store/payout.ts';
 import type { Stripe } from '#src/util/stripe.ts';
 import { BankFields, type BankHandle } from './BankFields.tsx';
 import { PayoutError } from './PayoutError.tsx';
-import { useSay } from './useSay.ts';
+import { usePayoutMessages } from './useSay.ts';
 
 interface BankFormProps {
   stripe: Stripe;
@@ -20,9 +20,9 @@ interface BankFormProps {
   onCancel: () => void;
 }
 
-/** Another bank account for somebody who is paid already. */
+/** A form to replace the bank account of an existing payout account. */
 export function BankForm({ stripe, account, onChanged, onCancel }: BankFormProps) {
-  const say = useSay();
+  const say = usePayoutMessages();
   const dispatch = useAppDispatch();
   const bank = useRef<BankHandle>(null);
   const [failure, setFailure] = useState<Failure | null>(null);

@@ -8,24 +8,24 @@ import fieldCss from '#src/forms/Field.module.css';
 import type { Option } from '#src/forms/SelectField.tsx';
 import { useWiredField } from '#src/forms/useWiredField.ts';
 import css from './Payout.module.css';
-import { useSay } from './useSay.ts';
+import { usePayoutMessages } from './useSay.ts';
 import type { PersonValues } from './values.ts';
 
 const plain = (value: number): Option => ({ value: String(value), label: String(value) });
-const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-/** Day, month and year of birth, and one message for the three. */
+/** Day, month and year of birth, with one error message for the three. */
 export function BirthDateFields({ name }: { name: string }) {
-  const say = useSay();
+  const say = usePayoutMessages();
   const intl = useIntl();
   const today = useMemo(() => new Date().toISOString().slice(0, 10), []);
   const years = useMemo(() => birthYears(today).map(plain), [today]);
-  const months = upTo(12).map(month => ({
+  const months = numbersUpTo(12).map(month => ({
     value: String(month),
     label: intl.formatDate(Date.UTC(2000, month - 1, 1), { month: 'long', timeZone: 'UTC' }),
   }));
   const given = (value: string | undefined) => (value ? undefined : say('birthRequired'));
-  // What is wrong with the whole date is said at its last part.
+  // Errors of the whole date are shown at its last part.
   const whole = (year: string | undefined, all: object = {}) => {
     if (!year) return say('birthRequired');
     const { day, month } = (getIn(all, name) ?? {}) as NonNullable<PersonValues['birth']>;
@@ -54,7 +54,7 @@ export function BirthDateFields({ name }: { name: string }) {
     validate: whole,
   });
   const parts = [
-    { wired: day, label: say('birthDay'), options: upTo(31).map(plain) },
+    { wired: day, label: say('birthDay'), options: numbersUpTo(31).map(plain) },
     { wired: month, label: say('birthMonth'), options: months },
     { wired: year, label: say('birthYear'), options: years },
   ];

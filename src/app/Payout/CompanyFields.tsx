@@ -4,11 +4,11 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { PhoneField } from './PersonFields.tsx';
-import { useSay } from './useSay.ts';
+import { usePayoutMessages } from './useSay.ts';
 
-/** What a company or organisation is, and where. */
+/** Details and address of a company or organisation. */
 export function CompanyFields({ country }: { country: string }) {
-  const say = useSay();
+  const say = usePayoutMessages();
   return (
     <>
       <TextField

@@ -7,7 +7,7 @@ interface FieldsGroupProps {
   children: ReactNode;
 }
 
-/** Questions that belong together, under a heading that is read with them. */
+/** A group of related fields, under a heading that is announced with them. */
 export function FieldsGroup({ title, hint, children }: FieldsGroupProps) {
   return (
     <fieldset className={css.group}>

@@ -3,7 +3,7 @@ import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { FieldsGroup } from './FieldsGroup.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { RoleFields } from './RoleFields.tsx';
-import { useSay } from './useSay.ts';
+import { usePayoutMessages } from './useSay.ts';
 import type { PayoutValues } from './values.ts';
 
 interface OtherPeopleProps {
@@ -11,15 +11,15 @@ interface OtherPeopleProps {
   values: Partial<PayoutValues>;
   /** Their names in the form, in the order they were added. */
   names: readonly string[];
-  /** Where all people of the company stand in the form's values. */
+  /** The paths of all people of the company in the form's values. */
   everybody: readonly string[];
   onAdd: () => void;
   onRemove: (name: string) => void;
 }
 
-/** Everybody else who owns a quarter of the company or directs it. */
+/** Further owners of a quarter of the company or more, and directors. */
 export function OtherPeople({ country, values, names, everybody, onAdd, onRemove }: OtherPeopleProps) {
-  const say = useSay();
+  const say = usePayoutMessages();
   return (
     <FieldsGroup title={say('othersTitle')} hint={say('othersHint')}>
       {names.map((name, index) => {

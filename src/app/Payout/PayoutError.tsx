@@ -1,11 +1,11 @@
 import type { Failure } from '#src/api/failure.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import css from './Payout.module.css';
-import { useSay } from './useSay.ts';
+import { usePayoutMessages } from './useSay.ts';
 
-/** Why the marketplace or the provider did not do it, with the provider's words where there are some. */
+/** Shows why the marketplace or the provider refused, with the provider's message if there is one. */
 export function PayoutError({ failure, words }: { failure: Failure | null; words: string }) {
-  const say = useSay();
+  const say = usePayoutMessages();
   if (!failure) return null;
   return (
     <div className={css.facts}>

@@ -23,8 +23,8 @@ import { PersonFields } from './PersonFields.tsx';
 import { ResetByCountry } from './ResetByCountry.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { useCountryNames } from './useCountryNames.ts';
-import { useOthers } from './useOthers.ts';
-import { useSay } from './useSay.ts';
+import { useFurtherPeople } from './useOthers.ts';
+import { usePayoutMessages } from './useSay.ts';
 import type { PayoutValues } from './values.ts';
 
 interface PayoutFormProps {
@@ -33,17 +33,17 @@ interface PayoutFormProps {
 }
 
 /**
- * Everything the payment provider wants to know before it pays somebody. What is typed goes to the provider alone, and
- * is kept nowhere here: not in the store, not in a draft.
+ * Everything the payment provider requires before it pays out. Input is sent to the provider only and stored nowhere
+ * here: not in the store, not in a draft.
  */
 export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
-  const say = useSay();
+  const say = usePayoutMessages();
   const dispatch = useAppDispatch();
   const { currentUser } = useSession();
   const { rootUrl } = useSettings();
   const { options } = useCountryNames();
   const bank = useRef<BankHandle>(null);
-  const others = useOthers();
+  const others = useFurtherPeople();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { firstName = '', lastName = '', publicData } = currentUser?.profile ?? {};
   const [initialValues] = useState<Partial<PayoutValues>>({
@@ -61,7 +61,7 @@ export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
     );
     if ('account' in opened) return onOpened(opened.account, opened.isWhole);
     if ('failure' in opened) return setFailure(opened.failure);
-    return nested(opened.fault.path, say(opened.fault.key));
+    return nestedError(opened.fault.path, say(opened.fault.key));
   };
 
   return (
@@ -159,14 +159,14 @@ export function PayoutForm({ stripe, onOpened }: PayoutFormProps) {
   );
 }
 
-/** A web address that can be left out. */
+/** Validates an optional web address. */
 function isWebsite(text: string | undefined): boolean {
   const address = text?.trim();
   if (!address) return true;
   return URL.canParse(address) && /^https?:\/\/[^/\s]+\.[^/\s]+/.test(address);
 }
 
-/** `nested(['a', 'b'], 'x')` is `{a: {b: 'x'}}`, as the form takes errors. */
-const nested = ([first = '', ...rest]: readonly string[], words: string): object => ({
-  [first]: rest.length === 0 ? words : nested(rest, words),
+/** `nested(['a', 'b'], 'x')` is `{a: {b: 'x'}}`, the shape of form errors. */
+const nestedError = ([first = '', ...rest]: readonly string[], words: string): object => ({
+  [first]: rest.length === 0 ? words : nestedError(rest, words),
 });

@@ -4,13 +4,15 @@ import { useState } from 'react';
 import type { PayoutAccount } from '#contract/entities/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { makeStore } from '#src/store/store.ts';
+import { createStore } from '#src/store/store.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { fakeStripe, type StripeAnswers } from '#test/support/fakeStripe.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { openAccount } from './openAccount.ts';
-import { PayoutPanel, type PayoutReturn } from './PayoutPanel.tsx';
+import { PayoutPanel } from './PayoutPanel.tsx';
+import { countRenewal, forgetRenewals } from './renewals.ts';
+import type { PayoutReturn } from './payoutReturn.ts';
 
 const whole: PayoutAccount = {
   country: 'DE',
@@ -22,7 +24,7 @@ const whole: PayoutAccount = {
 };
 const lacking = { ...whole, missing: ['individual.phone'], payoutsEnabled: false };
 const settings = {
-  ...makeStore({}, { api: () => Promise.reject(new Error()) }).getState().settings,
+  ...createStore({}, { api: () => Promise.reject(new Error()) }).getState().settings,
   rootUrl: 'https://poruch.example',
   payments: { publishableKey: 'pk_test_x', merchantCategory: '5734' },
 };
@@ -37,7 +39,10 @@ interface Scene {
 }
 
 const goTo = jest.fn();
-beforeEach(() => goTo.mockReset());
+beforeEach(() => {
+  goTo.mockReset();
+  sessionStorage.clear();
+});
 afterEach(() => void jest.useRealTimers());
 
 async function show({ account = null, returned, api = {}, stripe = {} }: Scene = {}) {
@@ -239,7 +244,7 @@ test.each([
 });
 
 test('without the script of the provider nothing can be sent', async () => {
-  const store = makeStore({}, { api: () => Promise.reject(new Error()) });
+  const store = createStore({}, { api: () => Promise.reject(new Error()) });
   const values = { accountType: 'individual', country: 'DE' } as const;
   const opening = { stripe: null, values, others: [], bankAccountToken: 'btok_1', profileUrl: '' };
   await expect(store.dispatch(openAccount(opening))).rejects.toThrow(
@@ -275,6 +280,49 @@ test('a link that failed is renewed once and leads on', async () => {
   expect(screen.getByText(/We are making a new one/)).toBeVisible();
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://provider.example/again'));
   expect(link).toHaveBeenCalledTimes(1);
+});
+
+test('links that fail are renewed three times in a row, and then only when somebody asks', async () => {
+  const link = jest.fn(() => Promise.resolve('https://provider.example/again'));
+  const comeBack = (returned: PayoutReturn) => show({ account: whole, returned, api: { link } });
+  for (const time of [1, 2, 3]) {
+    const { unmount } = await comeBack('failure');
+    await waitFor(() => expect(goTo).toHaveBeenCalledTimes(time));
+    unmount();
+  }
+  const { unmount } = await comeBack('failure');
+  expect(await screen.findByText(/sent you back several times in a row, so we have stopped/)).toBeVisible();
+  expect(link).toHaveBeenCalledTimes(3);
+  await press('Try again');
+  await waitFor(() => expect(goTo).toHaveBeenCalledTimes(4));
+  unmount();
+  // The retry failed too.
+  const again = await comeBack('failure');
+  expect(await screen.findByText(/so we have stopped/)).toBeVisible();
+  expect(link).toHaveBeenCalledTimes(4);
+  again.unmount();
+  // A success resets the count: later failures start a new series.
+  (await comeBack('success')).unmount();
+  await comeBack('failure');
+  await waitFor(() => expect(goTo).toHaveBeenCalledTimes(5));
+});
+
+test('a row of renewed links ends after a while, and never begins where nothing can be remembered', () => {
+  const start = Date.parse('2026-03-01T10:00:00.000Z');
+  const minute = 60_000;
+  expect([0, 1, 2, 3].map(minutes => countRenewal(start + minutes * minute))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(countRenewal(start + 12 * minute)).toBe(true);
+  forgetRenewals();
+  const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new Error('The quota has been exceeded.');
+  });
+  expect(countRenewal(start)).toBe(false);
+  full.mockRestore();
 });
 
 test('a link that cannot be made is said, and can be tried again', async () => {

@@ -6,26 +6,24 @@ import { WithStripe } from '../stripe/WithStripe.tsx';
 import { AccountStatus } from './AccountStatus.tsx';
 import css from './Payout.module.css';
 import { PayoutForm } from './PayoutForm.tsx';
-import { useSay } from './useSay.ts';
-
-/** How somebody came back from the provider's page; undefined: they were not there. */
-export type PayoutReturn = 'success' | 'failure' | undefined;
+import { usePayoutMessages } from './useSay.ts';
+import type { PayoutReturn } from './payoutReturn.ts';
 
 interface PayoutPanelProps {
   /** null: there is none yet. */
   account: PayoutAccount | null;
-  /** The account that was opened or changed. */
+  /** Called with the account that was opened or changed. */
   onAccount: (account: PayoutAccount) => void;
   returned: PayoutReturn;
-  /** Where the provider's page comes back to: `/success` and `/failure` under this path show this panel again. */
+  /** Return path of the provider's page: `/success` and `/failure` under it show this panel again. */
   returnPath: string;
-  /** Leaves for the provider's page; replaced in tests. */
+  /** Redirects to the provider's page; replaced in tests. */
   goTo?: (url: string) => void;
 }
 
-/** All that a person does to be paid: opens the account, tells what is missing, changes the bank. */
+/** Everything about getting paid: opens the account, shows what is missing, changes the bank account. */
 export function PayoutPanel({ account, onAccount, returned, returnPath, goTo = leave }: PayoutPanelProps) {
-  const say = useSay();
+  const say = usePayoutMessages();
   const [isPartial, setIsPartial] = useState(false);
   return (
     <div className={css.panel}>

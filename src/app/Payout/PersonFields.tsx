@@ -1,23 +1,23 @@
 import { isPhoneNumber } from '#contract/rules/phoneNumber.ts';
 import { isPersonalId, needsPersonalId } from '#contract/rules/payout/personalId.ts';
 import { TextField } from '#src/forms/TextField.tsx';
-import { composed, email as emailRule, required } from '#src/forms/validators.ts';
+import { composeValidators, email as emailRule, required } from '#src/forms/validators.ts';
 import { AddressFields } from './AddressFields.tsx';
 import { BirthDateFields } from './BirthDateFields.tsx';
 import css from './Payout.module.css';
-import { useSay } from './useSay.ts';
+import { usePayoutMessages } from './useSay.ts';
 
 interface PersonFieldsProps {
-  /** Where the person stands in the form's values. */
+  /** The path of the person in the form's values. */
   name: string;
   country: string;
-  /** The reader: who is paid or speaks for the company, and can be reached. */
+  /** The user: the payee or representative of the company, with contact details. */
   isSelf?: boolean;
 }
 
-/** Who somebody is and where they live; of the reader also how to reach them and their number. */
+/** Name and address of a person; for the user also contact details and personal id. */
 export function PersonFields({ name, country, isSelf = false }: PersonFieldsProps) {
-  const say = useSay();
+  const say = usePayoutMessages();
   const auto = (kind: string) => (isSelf ? kind : 'off');
   return (
     <>
@@ -48,7 +48,7 @@ export function PersonFields({ name, country, isSelf = false }: PersonFieldsProp
             inputMode="email"
             autoCapitalize="none"
             isRequired
-            validate={composed(required(say('emailRequired')), emailRule(say('emailInvalid')))}
+            validate={composeValidators(required(say('emailRequired')), emailRule(say('emailInvalid')))}
           />
           <PhoneField name={`${name}.phone`} autoComplete="tel" />
           {needsPersonalId(country) && <PersonalIdField name={`${name}.personalId`} country={country} />}
@@ -60,7 +60,7 @@ export function PersonFields({ name, country, isSelf = false }: PersonFieldsProp
 }
 
 export function PhoneField({ name, autoComplete }: { name: string; autoComplete: string }) {
-  const say = useSay();
+  const say = usePayoutMessages();
   const right = (text: string | undefined) =>
     text?.trim() && !isPhoneNumber(text.trim()) ? say('phoneInvalid') : undefined;
   return (
@@ -72,13 +72,13 @@ export function PhoneField({ name, autoComplete }: { name: string; autoComplete:
       autoComplete={autoComplete}
       inputMode="tel"
       isRequired
-      validate={composed<string>(required(say('phoneRequired')), right)}
+      validate={composeValidators<string>(required(say('phoneRequired')), right)}
     />
   );
 }
 
 function PersonalIdField({ name, country }: { name: string; country: string }) {
-  const say = useSay();
+  const say = usePayoutMessages();
   const right = (text: string | undefined) =>
     text?.trim() && !isPersonalId(country, text) ? say('personalIdInvalid') : undefined;
   return (
@@ -88,7 +88,7 @@ function PersonalIdField({ name, country }: { name: string; country: string }) {
       hint={say('personalIdHint')}
       autoComplete="off"
       isRequired
-      validate={composed<string>(required(say('personalIdRequired')), right)}
+      validate={composeValidators<string>(required(say('personalIdRequired')), right)}
     />
   );
 }

@@ -2,7 +2,7 @@ import type { FormApi } from 'final-form';
 import { useEffect, useRef } from 'react';
 import type { PayoutValues } from './values.ts';
 
-/** Stands in the form and empties what another country writes in another way. */
+/** Clears the fields whose format depends on the country when the country changes. */
 export function ResetByCountry({ country, form }: { country: string; form: FormApi<PayoutValues> }) {
   const before = useRef(country);
   useEffect(() => {

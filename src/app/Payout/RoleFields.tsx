@@ -1,26 +1,26 @@
 import { getIn } from 'final-form';
 import { CheckboxField } from '#src/forms/ChoiceFields.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
-import { composed, required } from '#src/forms/validators.ts';
+import { composeValidators, required } from '#src/forms/validators.ts';
 import { namedOwnership } from './tokenParams.ts';
-import { useSay } from './useSay.ts';
+import { usePayoutMessages } from './useSay.ts';
 import type { PersonValues } from './values.ts';
 
 interface RoleFieldsProps {
-  /** Where the person stands in the form's values. */
+  /** The path of the person in the form's values. */
   name: string;
   person: PersonValues | undefined;
-  /** Where all people of the company stand, this one among them. */
+  /** The paths of all people of the company, including this one. */
   everybody: readonly string[];
-  /** They need not be an owner or a director. */
+  /** The representative, who need not be an owner or a director. */
   isRepresentative?: boolean;
 }
 
 const at = (all: object | undefined, name: string) => getIn(all ?? {}, name) as PersonValues | undefined;
 
-/** What somebody is in the company. */
+/** The person's role in the company. */
 export function RoleFields({ name, person, everybody, isRepresentative = false }: RoleFieldsProps) {
-  const say = useSay();
+  const say = usePayoutMessages();
   const isTitled = (who: PersonValues | undefined) => isRepresentative || who?.isDirector === true;
   const isShare = (text: string | undefined, all?: object) => {
     const share = percent(text);
@@ -47,7 +47,7 @@ export function RoleFields({ name, person, everybody, isRepresentative = false }
           inputMode="decimal"
           autoComplete="off"
           isRequired
-          validate={composed(required(say('ownershipRequired')), isShare)}
+          validate={composeValidators(required(say('ownershipRequired')), isShare)}
         />
       )}
       <CheckboxField
@@ -63,6 +63,6 @@ export function RoleFields({ name, person, everybody, isRepresentative = false }
 
 const percent = (text: string | undefined) => Number(text?.replace(',', '.'));
 
-/** Percent, as far as it was typed. */
+/** Percent; 0 until it is a number. */
 const ownedBy = (person: PersonValues | undefined): number =>
   person?.isOwner ? percent(person.ownership) || 0 : 0;

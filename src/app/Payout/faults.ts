@@ -1,14 +1,14 @@
-/** A field that the provider found something wrong with. */
+/** A field that the provider rejected. */
 export interface FieldFault {
-  /** In the form's values. */
+  /** The path in the form's values. */
   path: readonly string[];
-  /** Of its words. */
+  /** The key of its message. */
   key: string;
 }
 
 const postalCode = /^Invalid [A-Z]{2} postal code$/;
 
-/** Where in the answers of somebody the provider's complaint belongs, and its words; by its parameter or its code. */
+/** Maps the provider's error, by parameter or code, to a field of the person or company and its message. */
 const places: readonly [RegExp, path: readonly string[], key: string][] = [
   [/postal_code/, ['address', 'postalCode'], 'postalCodeRefused'],
   [/country/, ['address', 'line1'], 'countryRefused'],
@@ -28,7 +28,10 @@ interface Complaint {
   message?: string | undefined;
 }
 
-/** Which field of the form the provider complains of; undefined when it is none. `at`: whose answers were sent. */
+/**
+ * Returns the form field that the provider rejected; undefined when there is none. `at`: the path of the submitted
+ * person or company.
+ */
 export function fieldFault(
   { param = '', code = '', message = '' }: Complaint,
   at: readonly string[],

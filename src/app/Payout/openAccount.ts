@@ -2,35 +2,35 @@ import type { StripeError } from '@stripe/stripe-js';
 import type { PayoutAccount } from '#contract/entities/payment.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { payoutAccountOpened } from '#src/store/payout.ts';
-import type { AppThunk } from '#src/store/store.ts';
 import type { Stripe } from '#src/util/stripe.ts';
 import { fieldFault, type FieldFault } from './faults.ts';
 import {
   companyParams,
-  everybodyTold,
+  allPeopleProvided,
   individualParams,
   personParams,
   type AccountParams,
   type PersonParams,
 } from './tokenParams.ts';
 import type { PayoutValues } from './values.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** `isWhole`: everybody of the company is told; otherwise the provider asks for them on its own page. */
+/** `isWhole`: all people of the company were submitted; otherwise the provider asks for them on its own page. */
 export type Opened =
   { account: PayoutAccount; isWhole: boolean } | { fault: FieldFault } | { failure: Failure };
 
 interface Opening {
   stripe: Stripe | null;
   values: PayoutValues;
-  /** Further owners and directors that the form shows, by their names in it. */
+  /** Further owners and directors in the form, by their names in it. */
   others: readonly string[];
   bankAccountToken: string;
-  /** The person's page here, for those who have no other. */
+  /** The user's profile page, for those without a website. */
   profileUrl: string;
 }
 
-/** What the provider's script refused; where it belongs to a field, which. */
-class Refused extends Error {
+/** An error of the provider's script, with the path it belongs to. */
+class TokenError extends Error {
   constructor(
     readonly error: StripeError,
     readonly at: readonly string[],
@@ -40,8 +40,8 @@ class Refused extends Error {
 }
 
 /**
- * Opens the account. Everything personal goes to the payment provider, tokens of it to the marketplace; all tokens are
- * made first, so that what is wrong is said before anything exists.
+ * Opens the account. Personal data is sent to the payment provider, only tokens of it to the marketplace; all tokens
+ * are created first, so that errors show before anything exists.
  * @throws Error 'Stripe must be loaded for submitting PayoutPreferences'
  */
 export function openAccount(opening: Opening): AppThunk<Promise<Opened>> {
@@ -76,12 +76,12 @@ export function openAccount(opening: Opening): AppThunk<Promise<Opened>> {
       dispatch(payoutAccountOpened());
       return isCompany ? await dispatch(addPeople(stripe, people, account)) : { account, isWhole: true };
     } catch (caught) {
-      return refusalOf(caught, at);
+      return toOpenResult(caught, at);
     }
   };
 }
 
-/** The account exists by now: whatever fails here is asked for by the provider later. */
+/** The account exists already: the provider later asks for whatever fails here. */
 function addPeople(
   stripe: Stripe,
   people: readonly string[],
@@ -91,7 +91,7 @@ function addPeople(
     try {
       const { payoutAccount } = await api();
       for (const token of people) await payoutAccount.addPerson(token);
-      const accountToken = await accountTokenOf(stripe, everybodyTold, []);
+      const accountToken = await accountTokenOf(stripe, allPeopleProvided, []);
       return { account: await payoutAccount.update({ accountToken }), isWhole: true };
     } catch {
       return { account, isWhole: false };
@@ -101,18 +101,18 @@ function addPeople(
 
 async function accountTokenOf(stripe: Stripe, params: AccountParams, at: readonly string[]): Promise<string> {
   const { token, error } = await stripe.createToken('account', params);
-  if (error) throw new Refused(error, at);
+  if (error) throw new TokenError(error, at);
   return token.id;
 }
 
 async function personToken(stripe: Stripe, params: PersonParams, at: readonly string[]): Promise<string> {
   const { token, error } = await stripe.createToken('person', params);
-  if (error) throw new Refused(error, at);
+  if (error) throw new TokenError(error, at);
   return token.id;
 }
 
-function refusalOf(caught: unknown, at: readonly string[]): Opened {
-  if (caught instanceof Refused) {
+function toOpenResult(caught: unknown, at: readonly string[]): Opened {
+  if (caught instanceof TokenError) {
     const fault = fieldFault(caught.error, caught.at);
     if (fault) return { fault };
     const isOffline = caught.error.type === 'api_connection_error';

@@ -21,7 +21,7 @@ test('an address and a number as the country has them', () => {
   expect(individualParams('US', { ...person, personalId: '1234' }).individual).toMatchObject({
     ssn_last_4: '1234',
   });
-  // Elsewhere nobody is asked, and what was typed for another country is not sent.
+  // Other countries don't ask for it, and what was typed for another country is not sent.
   expect(individualParams('DE', person).individual).not.toHaveProperty('id_number');
 });
 

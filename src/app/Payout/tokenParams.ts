@@ -9,15 +9,15 @@ export type PersonParams = TokenCreateParams.Person;
 /** Owners below this share need not be named (specification section 5). */
 export const namedOwnership = 25;
 
-// The form does not send empty answers to what it does not ask in this country.
-const told = <T extends object>(fields: T): T =>
+// Omits empty values of fields that the form doesn't show for this country.
+const omitEmpty = <T extends object>(fields: T): T =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined && value !== '')) as T;
 
 const trimmed = (text: string | undefined) => text?.trim() ?? '';
 
 function addressOf(country: string, { line1, postalCode, city, province }: AddressValues = {}) {
   const leftOut = isPayoutCountry(country) ? addressLeavesOut[country] : undefined;
-  return told({
+  return omitEmpty({
     line1: trimmed(line1),
     postal_code: leftOut === 'postal' ? '' : trimmed(postalCode),
     city: leftOut === 'city' ? '' : trimmed(city),
@@ -30,7 +30,7 @@ function personOf(country: string, person: PersonValues) {
   const { day, month, year } = person.birth ?? {};
   const id = (person.personalId ?? '').replaceAll(/[\s()-]/g, '').toUpperCase();
   const idField = country === 'US' ? { ssn_last_4: id } : { id_number: id };
-  return told({
+  return omitEmpty({
     first_name: trimmed(person.firstName),
     last_name: trimmed(person.lastName),
     dob: { day: Number(day), month: Number(month), year: Number(year) },
@@ -41,17 +41,17 @@ function personOf(country: string, person: PersonValues) {
   });
 }
 
-/** What the provider is told of a person who is paid; includes that they accept its terms. */
+/** Creates the token parameters of an individual payee; includes acceptance of the provider's terms. */
 export const individualParams = (country: string, person: PersonValues): AccountParams => ({
   business_type: 'individual',
   individual: personOf(country, person),
   tos_shown_and_accepted: true,
 });
 
-/** The same of a company. Its people are told one by one. */
+/** The same for a company. Its people are submitted one by one. */
 export const companyParams = (country: string, company: CompanyValues): AccountParams => ({
   business_type: 'company',
-  company: told({
+  company: omitEmpty({
     name: trimmed(company.name),
     tax_id: trimmed(company.taxId),
     phone: trimmed(company.phone),
@@ -60,13 +60,13 @@ export const companyParams = (country: string, company: CompanyValues): AccountP
   tos_shown_and_accepted: true,
 });
 
-/** Once all its people are told: nobody is missing. */
-export const everybodyTold: AccountParams = {
+/** Declares that all people of the company have been submitted. */
+export const allPeopleProvided: AccountParams = {
   business_type: 'company',
   company: { owners_provided: true, directors_provided: true, executives_provided: true },
 };
 
-/** Somebody of a company: who speaks for it, an owner, a director. */
+/** Creates the token parameters of a person in a company: representative, owner or director. */
 export function personParams(
   country: string,
   person: PersonValues,
@@ -75,9 +75,9 @@ export function personParams(
   const { email, phone, ...rest } = personOf(country, person);
   return {
     ...rest,
-    // Of the others only who they are and where they live.
+    // For the others, only name and address are sent.
     ...(isRepresentative ? { email, phone } : {}),
-    relationship: told({
+    relationship: omitEmpty({
       representative: isRepresentative,
       executive: isRepresentative,
       director: person.isDirector === true,

@@ -8,27 +8,27 @@ import {
 } from '#contract/rules/payout/bankFields.ts';
 import type { Stripe } from '#src/util/stripe.ts';
 
-/** Milliseconds without typing after which the provider is asked (specification section 5). */
-const quiet = 1000;
+/** Debounce before the provider is called, in milliseconds (specification section 5). */
+const debounceMs = 1000;
 
 export type BankProblem = 'account' | 'unsupported' | 'connection';
 
 type Answer = { token: string } | { problem: BankProblem };
 
 interface BankToken {
-  /** What the provider says of the account as it stands in the form. */
+  /** The provider's error for the account as currently typed. */
   problem: BankProblem | null;
-  /** The token of the account, for one use; null when something is missing or wrong. */
+  /** Returns the single-use token of the account; null when something is missing or wrong. */
   take(): Promise<string | null>;
 }
 
-/** Asks the provider for the token of a bank account once all of it is typed and right. */
+/** Requests the token of a bank account from the provider once all of it is typed and valid. */
 export function useBankToken(
   stripe: Stripe,
   { country, isCompany }: { country: string; isCompany: boolean },
   values: BankValues = {},
 ): BankToken {
-  const wanted = wantedOf(country, isCompany, values);
+  const wanted = bankTokenParams(country, isCompany, values);
   const asked = useRef<{ for: string; answer: Promise<Answer> }>(undefined);
   const [told, setTold] = useState<{ for: string; answer: Answer }>();
 
@@ -37,7 +37,7 @@ export function useBankToken(
       asked.current = { for: params, answer: askProvider(stripe, params) };
     }
     const answer = await asked.current.answer;
-    // Asked again at the next try.
+    // The next attempt requests it again.
     if ('problem' in answer && answer.problem === 'connection') asked.current = undefined;
     setTold({ for: params, answer });
     return answer;
@@ -47,7 +47,7 @@ export function useBankToken(
 
   useEffect(() => {
     if (wanted === undefined) return;
-    const timer = setTimeout(() => void askNow.current(wanted), quiet);
+    const timer = setTimeout(() => void askNow.current(wanted), debounceMs);
     return () => clearTimeout(timer);
   }, [wanted]);
 
@@ -63,8 +63,8 @@ export function useBankToken(
   };
 }
 
-/** The account as text, so that two can be compared; undefined until every field is right. */
-function wantedOf(country: string, isCompany: boolean, values: BankValues): string | undefined {
+/** Serialises the account, so that two can be compared; undefined until every field is valid. */
+function bankTokenParams(country: string, isCompany: boolean, values: BankValues): string | undefined {
   if (bankFieldsOf(country).some(field => bankFieldProblem(country, field, values[field]))) return undefined;
   return JSON.stringify({
     ...bankAccountToken(country, values),

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { payoutCountries } from '#contract/rules/payout/countries.ts';
 
-/** Countries with payouts by their names in the reader's language, in the order of that language. */
+/** Returns the countries with payouts, named and sorted in the user's language. */
 export function useCountryNames(): {
   options: readonly { value: string; label: string }[];
   nameOf: (code: string) => string;

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 
-/** The names under which a form holds further people; one that was removed is not given again. */
-export function useOthers() {
+/** Manages the form names of further people; the name of a removed person is not reused. */
+export function useFurtherPeople() {
   const [names, setNames] = useState<readonly string[]>([]);
   const count = useRef(0);
   return {

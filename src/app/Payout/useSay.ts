@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 
-/** Texts of the payout form. */
-export function useSay() {
+/** Returns a function that formats messages of the payout form. */
+export function usePayoutMessages() {
   const intl = useIntl();
   return (key: string, values?: Record<string, string | number>) =>
     intl.formatMessage({ id: `Payout.${key}` }, values);

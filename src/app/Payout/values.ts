@@ -8,7 +8,7 @@ export interface AddressValues {
   province?: string;
 }
 
-/** Somebody as the form holds them: everything as it was typed. */
+/** A person in the form: everything as typed. */
 export interface PersonValues {
   firstName?: string;
   lastName?: string;
@@ -17,7 +17,7 @@ export interface PersonValues {
   phone?: string;
   personalId?: string;
   address?: AddressValues;
-  /** Of a company only. */
+  /** For companies only. */
   title?: string;
   isOwner?: boolean;
   /** Percent. */
@@ -34,12 +34,12 @@ export interface CompanyValues {
 
 export type AccountType = 'individual' | 'company';
 
-/** The whole payout form. None of it is kept anywhere, and only tokens of it come to us. */
+/** The whole payout form. None of it is stored, and only tokens of it reach this site. */
 export interface PayoutValues {
   accountType: AccountType;
   country: string;
   bank?: BankValues;
-  /** Who is paid, or who speaks for the company. */
+  /** The payee, or the company's representative. */
   person?: PersonValues;
   company?: CompanyValues;
   /** Further owners and directors, by the names that the form gave them. */

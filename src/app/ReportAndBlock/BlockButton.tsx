@@ -14,7 +14,7 @@ interface BlockButtonProps {
   onChange: (isBlocked: boolean) => void;
 }
 
-/** Blocks or unblocks at once: both can be taken back. */
+/** Blocks or unblocks without confirmation: both can be undone. */
 export function BlockButton({ userId, name, isBlocked, onChange }: BlockButtonProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();

@@ -8,12 +8,12 @@ import { hasBlocked } from './safetyThunks.ts';
 interface BlockPanelProps {
   userId: string;
   name: string;
-  /** Whether they are blocked, when the page has it; else it is asked. */
+  /** Whether they are blocked, if the page knows; otherwise it is fetched. */
   known?: boolean | undefined;
   onChange?: ((isBlocked: boolean) => void) | undefined;
 }
 
-/** Blocks somebody, or says that they are blocked. Nothing is shown until it is known which. */
+/** Offers to block a user, or says that they are blocked. Renders nothing until it is known which. */
 export function BlockPanel({ userId, name, known, onChange }: BlockPanelProps) {
   const dispatch = useAppDispatch();
   const [isBlocked, setIsBlocked] = useState<boolean | null>(known ?? null);
@@ -22,7 +22,7 @@ export function BlockPanel({ userId, name, known, onChange }: BlockPanelProps) {
     if (known !== undefined) return;
     let isWanted = true;
     dispatch(hasBlocked(userId))
-      // To block once more does no harm.
+      // Blocking again does no harm.
       .catch(() => false)
       .then(asked => {
         if (isWanted) setIsBlocked(asked);

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import css from './ReportAndBlock.module.css';
 
-/** Where help comes faster than from us. */
+/** Points to emergency services, which help faster than we can. */
 export function Emergency() {
   return (
     <p className={css.emergency}>

@@ -4,7 +4,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import css from './ReportAndBlock.module.css';
 import { ReportButton } from './ReportButton.tsx';
 
-/** What stands under a message of somebody else: a warning where it leads away from the site, and how to report it. */
+/** The footer of another user's message: a warning if it leads away from the site, and the report button. */
 export function MessageSafety({ message }: { message: Message }) {
   const intl = useIntl();
   return (

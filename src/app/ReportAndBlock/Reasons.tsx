@@ -6,21 +6,21 @@ import css from './ReportAndBlock.module.css';
 
 interface ReasonsProps {
   kind: ReportKind;
-  /** The one that is being sent: meanwhile none can be chosen. */
+  /** The reason being sent: all are disabled meanwhile. */
   sending: ReportReason | null;
-  /** The one that could not be sent. */
+  /** The reason that could not be sent. */
   refused: ReportReason | null;
-  /** Stands where it was tapped, for the list is longer than a phone. */
+  /** Shown next to the tapped reason, because the list is longer than a phone screen. */
   whyRefused: ReactNode;
   onChoose: (reason: ReportReason) => void;
 }
 
-/** Why something is reported; the tap on one sends it. */
+/** A list of reasons for a report; tapping one sends it. */
 export function Reasons({ kind, sending, refused, whyRefused, onChoose }: ReasonsProps) {
   const intl = useIntl();
   const again = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // It lost the focus while nothing could be chosen.
+    // It lost focus while all were disabled.
     if (refused) again.current?.focus();
   }, [refused]);
   return (

@@ -19,7 +19,7 @@ interface ReceiptProps {
   onTakenBack: () => void;
 }
 
-/** What was sent has arrived; words can be added, and a slip of the finger be taken back. */
+/** Confirms that the report was received; a note can be added, and an accidental report withdrawn. */
 export function Receipt({ report, onTakenBack }: ReceiptProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -29,7 +29,7 @@ export function Receipt({ report, onTakenBack }: ReceiptProps) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const text = (key: string) => intl.formatMessage({ id: `ReportAndBlock.${key}` });
 
-  // The button that was pressed is gone with its list.
+  // The pressed button was removed with its list.
   useEffect(() => top.current?.focus(), []);
 
   const attempt = async (work: () => Promise<void>) => {

@@ -65,7 +65,7 @@ test('while one reason is being sent no other can be, and a failure keeps all of
   expect(dialog().getByRole('button', { name: /^Hate/ })).toBeDisabled();
   fail(new ApiFailure({ status: 0, code: 'network' }));
   const alert = await dialog().findByRole('alert');
-  // Where the finger is, for the list is longer than a phone.
+  // Next to the tapped reason, because the list is longer than a phone screen.
   expect(
     dialog()
       .getByRole('button', { name: /^Not true/ })

@@ -16,7 +16,7 @@ import { urlOf } from '../from.ts';
 import css from './ReportAndBlock.module.css';
 import type { ReportDialog as Dialog } from './ReportDialog.tsx';
 
-// In the browser only; the options stand apart because the compiler plugin leaves out calls whose literal says so.
+// Browser only; the options are a separate constant because the compiler plugin skips calls whose literal says so.
 const inBrowser = {
   ssr: false,
   resolveComponent: (chunk: { ReportDialog: typeof Dialog }) => chunk.ReportDialog,
@@ -26,19 +26,19 @@ const ReportDialog = loadable(() => import('./ReportDialog.tsx'), inBrowser);
 export interface ReportButtonProps {
   kind: ReportKind;
   id: string;
-  /** Whose it is: nobody reports their own, and whoever reports may block them at once. */
+  /** The author: users can't report their own content, and may block the author while reporting. */
   author: User | undefined;
-  /** One word beside other small words; what it is about is said to those who cannot see that. */
+  /** A one-word link beside other small text; its subject is announced to screen readers. */
   isSmall?: boolean | undefined;
-  /** Whether the reader has blocked them, where that is known: else it is asked. */
+  /** Whether the user has blocked the author, if known; otherwise it is fetched. */
   isBlocked?: boolean | undefined;
-  /** After the person was blocked or unblocked. */
+  /** Called after the author was blocked or unblocked. */
   onBlocked?: ((isBlocked: boolean) => void) | undefined;
 }
 
 /**
- * The first of the two taps with which something is reported. Visitors are asked to log in; where another service keeps
- * the accounts there is nobody to tell.
+ * The first of the two taps that report something. Visitors are asked to log in; when the marketplace is hosted
+ * elsewhere, there is nobody to report to.
  */
 export function ReportButton(props: ReportButtonProps) {
   const hasScript = useHasScript();

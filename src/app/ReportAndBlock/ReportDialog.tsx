@@ -24,7 +24,7 @@ interface ReportDialogProps {
   onBlocked?: ((isBlocked: boolean) => void) | undefined;
 }
 
-/** Asks why, sends the answer with the tap on it, and offers to block whoever it is about. */
+/** Asks for the reason, sends the report on tap, and offers to block the author. */
 export function ReportDialog({ kind, id, author, isBlocked, onClose, onBlocked }: ReportDialogProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -35,7 +35,8 @@ export function ReportDialog({ kind, id, author, isBlocked, onClose, onBlocked }
   const block = author && !author.deleted && !author.banned && (
     <BlockPanel userId={author.id} name={name} known={isBlocked} onChange={onBlocked} />
   );
-  // About a person it comes first, where it is wanted most; but never late, or it would move what a finger aims at.
+  // When reporting a user, blocking comes first, as it is what most want; but it never appears late, or it would shift
+  // the button being tapped.
   const isBlockFirst = kind === 'user' && isBlocked !== undefined && !report;
 
   const handleChoose = async (reason: ReportReason) => {

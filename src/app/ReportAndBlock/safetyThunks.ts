@@ -1,6 +1,6 @@
 import type { Report } from '#contract/entities/safety.ts';
 import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 /** @throws ApiFailure */
 export const sendReport =

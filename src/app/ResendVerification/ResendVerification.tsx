@@ -6,18 +6,18 @@ import { type Failure, toFailure } from '#src/api/failure.ts';
 import type { ButtonLook } from '#src/components/Button/Button.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { usePosted } from '#src/forms/posted.ts';
+import { usePostedField } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { sendVerificationEmail } from '#src/store/accountThunks.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './ResendVerification.module.css';
 
-/** How long it says that the mail was sent, in milliseconds (specification section 9). */
+/** How long the confirmation is shown, in milliseconds (specification section 9). */
 const sentShownFor = 2000;
 
 /**
- * A button that mails the verification link once more and says how that went; the server takes it up itself where no
- * script does. Not for use inside a form.
+ * A button that sends the verification mail again and shows the result; the server handles it without JavaScript. Not
+ * for use inside a form.
  */
 export function ResendVerification(look: ButtonLook) {
   const intl = useIntl();
@@ -25,7 +25,7 @@ export function ResendVerification(look: ButtonLook) {
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const [isSent, setIsSent] = useState(new URLSearchParams(search).get('mail') === 'sent');
-  const [status, code] = usePosted('$failure')?.split(' ') ?? [];
+  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
   const [failure, setFailure] = useState<Failure | null>(
     status && code ? { status: Number(status), code: code as ErrorCode } : null,
   );

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import css from './SkipLink.module.css';
 
-/** Leads past everything to the page's main landmark; the first that a keyboard comes to, before any notice. */
+/** Skips everything before the page's main landmark; the first tab stop, before any notice. */
 export function SkipLink() {
   return (
     <a className={css.skip} href="#main">

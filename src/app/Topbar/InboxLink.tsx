@@ -12,8 +12,8 @@ interface InboxLinkProps {
 }
 
 /**
- * Leads people with listings to what they are asked, others to what they asked; a dot says that something waits or was
- * written, and words say what for those who do not see it (readings 35).
+ * Links users with listings to their sales, others to their orders; a dot marks pending requests or unread messages,
+ * with a text alternative (readings 35).
  */
 export function InboxLink({ className, wordsClassName }: InboxLinkProps) {
   const intl = useIntl();
@@ -22,22 +22,22 @@ export function InboxLink({ className, wordsClassName }: InboxLinkProps) {
     <Link className={className} to={pathTo('InboxPage', { tab: hasListings ? 'sales' : 'orders' })}>
       <span className={css.dotted}>
         <Icon name="inbox" />
-        <NewsDot />
+        <UnreadDot />
       </span>
       <span className={wordsClassName}>{intl.formatMessage({ id: 'Topbar.inbox' })}</span>
-      <NewsInWords />
+      <UnreadText />
     </Link>
   );
 }
 
-/** The dot on an icon; nothing while there is nothing new. */
-export function NewsDot() {
+/** The dot on an icon; hidden when there is nothing new. */
+export function UnreadDot() {
   const { notificationCount, unreadCount } = useSession();
   return notificationCount + unreadCount > 0 ? <span className={css.dot} /> : null;
 }
 
-/** The same for those who do not see it. */
-export function NewsInWords() {
+/** The same for screen readers. */
+export function UnreadText() {
   const intl = useIntl();
   const { notificationCount, unreadCount } = useSession();
   const counts = { waiting: notificationCount, unread: unreadCount };

@@ -5,7 +5,7 @@ import { useSettings } from '#src/store/hooks.ts';
 import { languageNames, LanguageLinks } from '../Footer/LanguageLinks.tsx';
 import css from './Topbar.module.css';
 
-/** The language of the page, and the others to choose from, if any; works without script. */
+/** The current language, and the others to choose from, if any; works without JavaScript. */
 export function LanguageMenu() {
   const intl = useIntl();
   const { locale, locales } = useSettings();

@@ -19,7 +19,7 @@ const icons = {
   contact: 'send',
 } as const;
 
-/** The full menu: what belongs to the person, then the pages, then the languages. `logoutForm`: its id. */
+/** The full menu: account, pages, languages. `logoutForm`: its id. */
 export function MobileMenu({ logoutForm }: { logoutForm: string }) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });

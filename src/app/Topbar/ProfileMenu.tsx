@@ -7,14 +7,14 @@ import css from './Topbar.module.css';
 
 interface ProfileMenuProps {
   currentUser: CurrentUser;
-  /** Id of the form that logs out. */
+  /** Id of the logout form. */
   logoutForm: string;
 }
 
 export function ProfileMenu({ currentUser, logoutForm }: ProfileMenuProps) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
-  // Initials that can be seen belong to the name: people who speak to their computer say what they see.
+  // Visible initials must be part of the accessible name: users of voice control say what they see.
   const initials = currentUser.profileImage ? undefined : currentUser.profile?.abbreviatedName;
   return (
     <Menu

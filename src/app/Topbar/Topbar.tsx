@@ -13,14 +13,14 @@ import { paths, pathTo } from '#src/config/paths.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { logout } from '#src/store/sessionThunks.ts';
-import { InboxLink, NewsDot, NewsInWords } from './InboxLink.tsx';
+import { InboxLink, UnreadDot, UnreadText } from './InboxLink.tsx';
 import { LanguageMenu } from './LanguageMenu.tsx';
 import { MobileMenu } from './MobileMenu.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { useOverlays } from './overlay.ts';
 import css from './Topbar.module.css';
 
-/** The bar on top of every page; menu and, below 1024 px, search open over the page. */
+/** The bar at the top of every page; menu and, below 1024 px, search open over the page. */
 export function Topbar() {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
@@ -47,10 +47,10 @@ export function Topbar() {
           <Link className={classNames(css.opener, css.menu)} to={overlays.hrefOf('mobilemenu')}>
             <span className={css.dotted}>
               <Icon name="menu" />
-              <NewsDot />
+              <UnreadDot />
             </span>
             <VisuallyHidden>{say('openMenu')}</VisuallyHidden>
-            <NewsInWords />
+            <UnreadText />
           </Link>
           <Link className={css.logo} to={pathTo('LandingPage', {})}>
             <Logo name={marketplaceName} />
@@ -85,7 +85,7 @@ export function Topbar() {
           </div>
         </nav>
       </header>
-      {/* Its buttons stand in the menus; without script the server logs out. */}
+      {/* Its buttons are in the menus; without JavaScript the server logs out. */}
       <form id={logoutForm} method="post" action="/logout" onSubmit={handleLogout} hidden />
       {hasFailed && (
         <div className={css.failure}>

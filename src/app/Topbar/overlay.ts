@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 
 export type Overlay = 'mobilemenu' | 'mobilesearch';
 
-/** What the query params mobilemenu=open and mobilesearch=open show over the page (specification section 2). */
+/** Reads the query parameters mobilemenu=open and mobilesearch=open, which open overlays (specification section 2). */
 export function useOverlays() {
   const location = useLocation();
   const navigate = useNavigate();
@@ -12,13 +12,13 @@ export function useOverlays() {
   return {
     isOpen: (overlay: Overlay) => params.get(overlay) === 'open',
     hrefOf: (overlay: Overlay) => `${closedHref}${closedHref.includes('?') ? '&' : '?'}${overlay}=open`,
-    /** The page without anything over it. */
+    /** The page without overlays. */
     closedHref,
     close: () => void navigate(closedHref, { replace: true }),
   };
 }
 
-/** The query string without what opens a menu over the page. */
+/** Returns the query string without the parameters that open overlays. */
 export function withoutOverlays(search: string): string {
   const kept = search
     .slice(1)

@@ -1,12 +1,12 @@
 import { pathTo } from '#src/config/paths.ts';
-import type { Site } from './pageFacts.ts';
+import type { Site } from './site.ts';
 
 interface Step {
   name: string;
   path: string;
 }
 
-/** The way from the start page to a page, for search results. `steps` ends with the page itself. */
+/** Returns the breadcrumbs of a page for search results. `steps` ends with the page itself. */
 export function breadcrumbs({ settings: { rootUrl }, intl }: Site, steps: readonly Step[]): object {
   const start = { name: intl.formatMessage({ id: 'Topbar.landing' }), path: pathTo('LandingPage', {}) };
   return {

@@ -24,7 +24,7 @@ const matchOf = (name: RouteMatch['name'], query = ''): RouteMatch => ({
   url: '/',
 });
 
-/** The head that the server would write. */
+/** The head that the server would render. */
 function head(...[said, match, data]: [typeof seo & { robots?: 'noindex' }, RouteMatch, unknown]) {
   const parsed = new DOMParser().parseFromString(headOf(said, match, data, site), 'text/html').head;
   return {

@@ -9,16 +9,16 @@ interface CrawlerTagsProps {
   seo: PageSeo;
   facts: PageFacts;
   settings: Pick<Settings, 'rootUrl' | 'marketplaceName' | 'locale' | 'locales'>;
-  /** The page came under the own address of its language. */
+  /** The page was opened at its language's own URL. */
   isInLanguage: boolean;
 }
 
-/** Taken out of the document as soon as it shows another page: they are true of the first one only. */
+/** Marks tags that describe the first page only: removed when another page is shown. */
 const ofThisAddress = { 'data-address': '' };
 
 /**
- * What crawlers and previews read in the head besides title, description, robots and canonical, as markup. Written by the
- * server only: browsers never run it.
+ * Renders the head tags for crawlers and previews besides title, description, robots and canonical. Runs on the server
+ * only.
  */
 export function crawlerTags(props: CrawlerTagsProps): string {
   const { jsonLd = [] } = props.facts;
@@ -71,7 +71,7 @@ function Tags({ seo, facts, settings, isInLanguage }: CrawlerTagsProps) {
   );
 }
 
-/** The page in each language under its own address, and the one address that answers in the reader's. */
+/** The page's URL in each language, and the one that responds in the user's language. */
 function Alternates({ base, offered }: { base: string; offered: readonly LocaleCode[] }) {
   return (
     <>
@@ -101,7 +101,7 @@ const openGraphLocales: Readonly<Record<LocaleCode, string>> = {
 
 const openGraphLocale = (locale: string) => (isLocale(locale) ? openGraphLocales[locale] : locale);
 
-/** Data, not a script: it is never run, and no `<` in what a person wrote can end the element or open a comment in it. */
+/** Data, not a script: it never runs, and no `<` in user-written text can end the element or open a comment in it. */
 export function jsonLdScript(data: object): string {
   const json = JSON.stringify({ '@context': 'https://schema.org', ...data }).replaceAll('<', '\\u003c');
   return `<script type="application/ld+json" data-address>${json}</script>`;

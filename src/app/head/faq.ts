@@ -1,6 +1,6 @@
 import type { Block, Inline } from '#contract/entities/content.ts';
 
-/** Questions and their answers: what stands below each heading of the lowest level, as plain words. */
+/** Returns questions and answers: the text below each lowest-level heading, as plain text. */
 export function faqData(blocks: readonly Block[]): object {
   const level = blocks.some(block => block.kind === 'heading' && block.level === 3) ? 3 : 2;
   const questions: { question: string; answer: string[] }[] = [];

@@ -2,11 +2,12 @@ import { languageParam } from '#src/config/locales.ts';
 import type { PageSeo } from '#src/app/PageFrame/PageHead.tsx';
 import type { RouteMatch } from '#src/store/loadData.ts';
 import { crawlerTags } from './crawlerTags.tsx';
-import { pageFacts, type Site } from './pageFacts.ts';
+import { pageFacts } from './pageFacts.ts';
+import type { Site } from './site.ts';
 
 /**
- * Markup for the head of a page that has said what it is called. `data`: what its loadData returned; null where another
- * screen stands in its place.
+ * Renders the head of a page that has set its metadata. `data`: what its loadData returned; null when another screen
+ * replaces the page.
  */
 export function headOf(seo: PageSeo, { name, search }: RouteMatch, data: unknown, site: Site): string {
   const isShown = data !== null && seo.robots === undefined;

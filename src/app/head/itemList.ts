@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import { pathTo } from '#src/config/paths.ts';
 
-/** The listings of a page in their order. */
+/** Returns the listings of a page, in order. */
 export function itemList(listings: readonly Pick<Listing, 'id' | 'title'>[], rootUrl: string): object {
   return {
     '@type': 'ItemList',

@@ -3,15 +3,15 @@ import type { Money } from '#contract/entities/money.ts';
 import { isSupportedCurrency, minorUnitsOf } from '#src/config/currencies.ts';
 import { pathTo } from '#src/config/paths.ts';
 
-/** The installation, as far as machines need it: the site's origin and the currency of free offers. */
+/** The site facts needed for structured data: its origin and the currency of free offers. */
 interface Site {
   rootUrl: string;
   currency: string;
 }
 
 /**
- * What search engines read (schema.org): an Offer of help, or a Demand by somebody who looks for it. Holds nothing
- * that the page does not show.
+ * Returns the structured data of a listing (schema.org): an Offer of help, or a Demand by someone who looks for it.
+ * Contains nothing that the page does not show.
  */
 export function listingData(listing: Listing, { rootUrl, currency }: Site): object {
   const { id, title, description, price, publicData, images = [], author } = listing;
@@ -38,7 +38,7 @@ function priceOf({ amount, currency }: Money) {
   return { price: String(amount / minorUnitsOf(currency)), priceCurrency: currency };
 }
 
-/** Organisations want to be found; the names of private people stay out of what machines collect. */
+/** Organisations want to be found; names of private persons are kept out of structured data. */
 function organisationOf(author: Listing['author'], role: 'offeredBy' | 'seller') {
   const profile = author?.profile;
   if (profile?.publicData.profileType !== 'organisation') return {};

@@ -1,6 +1,4 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { IntlShape } from 'react-intl';
-import type { Settings } from '#src/config/settings.ts';
 import type { PageName } from '#src/config/paths.ts';
 import { contentPages } from '#src/config/contentPages.ts';
 import { paths, pathTo } from '#src/config/paths.ts';
@@ -15,21 +13,17 @@ import { listingData } from './listing.ts';
 import { previewPath, type PreviewSize } from '#src/config/previews.ts';
 import { profileData } from './profile.ts';
 import { siteData } from './site.ts';
+import type { Site } from './site.ts';
 
-/** What machines are told of one page besides its words. Never more than the page shows. */
+/** Structured data of one page besides its text. Never more than the page shows. */
 export interface PageFacts {
-  /** Of schema.org, without `@context`. */
+  /** Objects of schema.org, without `@context`. */
   jsonLd?: readonly object[];
-  /** Pictures of its own: paths of this site or whole addresses. */
+  /** The page's own images: paths of this site or absolute URLs. */
   images?: Partial<Record<PreviewSize, string>>;
   /** ISO instants, or the part of one that is known. */
   published?: string;
   modified?: string;
-}
-
-export interface Site {
-  settings: Settings;
-  intl: Pick<IntlShape, 'formatMessage'>;
 }
 
 type FactsOf = (data: never, site: Site) => PageFacts;
@@ -49,7 +43,7 @@ const listingFacts = ({ listing }: ListingData, site: Site): PageFacts => {
   };
 };
 
-/** Its first photograph, or what the server draws of one that has none. */
+/** The listing's first photograph, or a generated preview when there is none. */
 function picturesOf(listing: Listing, { settings: { locale } }: Site): Record<PreviewSize, string> {
   const { facebook, twitter } = listing.images?.[0]?.variants ?? {};
   return {
@@ -91,7 +85,7 @@ const factsOf: Partial<Record<PageName, FactsOf>> = {
   ...Object.fromEntries(contentPages.map(name => [name, contentFacts])),
 };
 
-/** What machines are told of a page, from what its loadData returned. */
+/** Returns the structured data of a page, from what its loadData returned. */
 export function pageFacts(name: PageName, data: unknown, site: Site): PageFacts {
   return factsOf[name]?.(data as never, site) ?? {};
 }

@@ -2,9 +2,9 @@ import type { IntlShape } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import { listingBadgeText } from '#src/components/ListingBadge/ListingBadge.tsx';
 import type { PreviewWords } from '#src/config/previews.ts';
-import { placeInWords } from '#src/util/places.ts';
+import { localizeAddress } from '#src/util/places.ts';
 
-/** The words of a listing's preview in one language. */
+/** Returns the texts of a listing's preview in one language. */
 export function previewWords(
   { title, publicData }: Pick<Listing, 'title' | 'publicData'>,
   intl: Pick<IntlShape, 'formatMessage' | 'locale'>,
@@ -15,6 +15,6 @@ export function previewWords(
     title,
     isRequest: publicData.category === 'lookingForPlace',
     ...(badge ? { badge } : {}),
-    ...(address ? { place: placeInWords(intl, address) } : {}),
+    ...(address ? { place: localizeAddress(intl, address) } : {}),
   };
 }

@@ -1,9 +1,7 @@
 import type { User } from '#contract/entities/user.ts';
 import { pathTo } from '#src/config/paths.ts';
 
-/**
- * What search engines read about an organisation (schema.org). Private people stay out of what machines collect.
- */
+/** Returns the structured data of an organisation (schema.org). Private persons are left out. */
 export function profileData({ id, createdAt, profile }: User, rootUrl: string): object | undefined {
   if (profile?.publicData.profileType !== 'organisation') return undefined;
   return {

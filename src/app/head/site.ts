@@ -1,7 +1,8 @@
 import { pathTo } from '#src/config/paths.ts';
-import type { Site } from './pageFacts.ts';
+import type { Settings } from '#src/config/settings.ts';
+import type { IntlShape } from 'react-intl';
 
-/** Who runs the site, and how it is searched: said once, on the start page. */
+/** Returns the site's operator and its search, as structured data of the landing page only. */
 export function siteData({ settings }: Site): object[] {
   const { rootUrl, marketplaceName, social, locale } = settings;
   const url = rootUrl + pathTo('LandingPage', {});
@@ -32,4 +33,9 @@ export function siteData({ settings }: Site): object[] {
       },
     },
   ];
+}
+
+export interface Site {
+  settings: Settings;
+  intl: Pick<IntlShape, 'formatMessage'>;
 }

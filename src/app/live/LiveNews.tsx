@@ -3,14 +3,14 @@ import { useStore } from 'react-redux';
 import { useSession } from '#src/store/hooks.ts';
 import type { AppStore } from '#src/store/store.ts';
 
-/** Fetches what listens for news once somebody is signed in, beside the page and after it works. Shows nothing. */
-export function LiveNews() {
+/** Loads the live event stream once a user is signed in, after the page works. Renders nothing. */
+export function LiveEventStream() {
   const store = useStore() as AppStore;
   const userId = useSession().currentUser?.id;
   useEffect(() => {
     if (!userId) return;
-    const starting = import('./live.ts').then(({ startLive }) => startLive(store, userId));
-    // Without it a page still works, and is new when it is loaded.
+    const starting = import('./live.ts').then(({ startLiveEvents }) => startLiveEvents(store, userId));
+    // The page works without it, and is up to date when it is loaded.
     starting.catch(() => undefined);
     return () => void starting.then(stop => stop()).catch(() => undefined);
   }, [store, userId]);

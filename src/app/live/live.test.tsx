@@ -1,11 +1,11 @@
-import type { News } from '#contract/entities/news.ts';
+import type { LiveEvent } from '#contract/entities/liveEvent.ts';
 import type { Api } from '#src/api/api.ts';
-import { onNews } from '#src/store/news.ts';
+import { subscribeToLiveEvents } from '#src/store/liveEvents.ts';
 import { sessionChanged, signedOutSession } from '#src/store/session.ts';
-import { makeStore } from '#src/store/store.ts';
+import { createStore } from '#src/store/store.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
 import { fakeApi } from '#test/support/fakeApi.ts';
-import { startLive } from './live.ts';
+import { startLiveEvents } from './live.ts';
 
 /** The server's end of a browser's stream. */
 class FakeSource extends EventTarget {
@@ -27,7 +27,7 @@ class FakeSource extends EventTarget {
     this.readyState = FakeSource.OPEN;
     this.onopen?.();
   }
-  says(news: News) {
+  says(news: LiveEvent) {
     this.onmessage?.({ data: JSON.stringify(news) });
   }
   ends(data: string) {
@@ -47,8 +47,8 @@ class FakeSource extends EventTarget {
 }
 
 const ben = currentUserOf();
-const message: News = { type: 'message', transactionId: idOf(20) };
-let heard: News[];
+const message: LiveEvent = { type: 'message', transactionId: idOf(20) };
+let heard: LiveEvent[];
 let leave: (() => void)[];
 let countUnread: jest.Mock;
 let visibility: DocumentVisibilityState;
@@ -61,7 +61,7 @@ beforeEach(() => {
   heard = [];
   visibility = 'visible';
   jest.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility);
-  leave = [onNews(news => heard.push(news))];
+  leave = [subscribeToLiveEvents(news => heard.push(news))];
   document.cookie = `st-test-token=${encodeURIComponent('{"scope":"user"}')}; path=/`;
 });
 afterEach(() => {
@@ -77,11 +77,11 @@ function start({ apiUrl = '' } = {}) {
   countUnread = jest.fn(() => Promise.resolve(2));
   const query = () => Promise.resolve({ items: [], pagination: { totalItems: 1 } });
   const api = fakeApi({ transactions: { countUnread, query } as unknown as Api['transactions'] });
-  const store = makeStore({}, { api: () => Promise.resolve(api) });
+  const store = createStore({}, { api: () => Promise.resolve(api) });
   Object.assign(store.getState().settings, { apiUrl, clientId: 'test' });
   store.dispatch(sessionChanged({ ...signedOutSession, currentUser: ben, scopes: ['user'] }));
   const reload = jest.fn();
-  const stop = startLive(store, ben.id, reload);
+  const stop = startLiveEvents(store, ben.id, reload);
   leave.push(stop);
   return { store, reload, stop };
 }
@@ -134,7 +134,7 @@ test('a lost stream is opened again after growing pauses, and then asks for what
   newest().opens();
   await pass(250);
   expect(heard).toEqual([{ type: 'gap' }]);
-  // It begins with the short pause again.
+  // The backoff starts again with the short delay.
   newest().isLost();
   await pass(1_000);
   expect(streams()).toHaveLength(4);
@@ -317,7 +317,7 @@ test('what ends in one tab ends in all', async () => {
   for (const { reload } of tabs) expect(reload).toHaveBeenCalledTimes(1);
 });
 
-/** Locks and channels as tabs of one browser share them. */
+/** Fakes the locks and channels that tabs of one browser share. */
 function shareBrowser(): void {
   const channels = new Set<{ name: string; onmessage: ((event: { data: unknown }) => void) | null }>();
   class Channel {

@@ -1,31 +1,31 @@
-import type { News, StreamEnd } from '#contract/entities/news.ts';
-import { inTurn, tellNews } from '#src/store/news.ts';
+import type { LiveEvent, StreamEnd } from '#contract/entities/liveEvent.ts';
+import { serialize, publishLiveEvent } from '#src/store/liveEvents.ts';
 import { sessionCookie } from '#src/store/sessionCookie.ts';
 import { refreshCounts } from '#src/store/sessionThunks.ts';
 import type { AppStore } from '#src/store/store.ts';
-import { openChannel, takeTurns } from './oneOfMany.ts';
-import { keepStream } from './stream.ts';
+import { openChannel, electLeader } from './oneOfMany.ts';
+import { openReconnectingStream } from './stream.ts';
 
-/** What the tab with the stream hands on to the others. */
-type Passed = { news: News } | { end: Exclude<StreamEnd, 'stop'> };
+/** What the tab with the stream broadcasts to the others. */
+type ChannelMessage = { news: LiveEvent } | { end: Exclude<StreamEnd, 'stop'> };
 
 const address = '/api/live';
-/** What comes together is asked for once. Milliseconds. */
+/** Events within this time share one request, in milliseconds. */
 const gathering = 200;
-/** How long a page has for what it does itself when a sign-in ends, such as saying goodbye. Milliseconds. */
+/** How long a page has for its own work when a session ends, such as saying goodbye, in milliseconds. */
 const patience = 5_000;
 
 /**
- * Keeps what is on screen new for somebody who is signed in: while the page can be seen, one tab of the browser listens
- * and tells the others. Coming back to a page, or into a connection, asks for what was missed. Answers how to stop.
+ * Keeps the screen up to date for a signed-in user: while the page is visible, one tab of the browser listens and
+ * notifies the others. Showing the page again, or reconnecting, fetches what was missed. Returns a stop function.
  */
-export function startLive(store: AppStore, userId: string, reload = reloadHidden): () => void {
+export function startLiveEvents(store: AppStore, userId: string, reload = reloadHidden): () => void {
   const { apiUrl, clientId } = store.getState().settings;
   const canListen = apiUrl === '' && 'EventSource' in window;
   const isSignedIn = () => sessionCookie(clientId) !== undefined;
-  const counts = inTurn(() => store.dispatch(refreshCounts()));
-  const hear = (news: News) => {
-    tellNews(news);
+  const counts = serialize(() => store.dispatch(refreshCounts()));
+  const hear = (news: LiveEvent) => {
+    publishLiveEvent(news);
     counts(news);
   };
   let disconnect: (() => void) | undefined;
@@ -36,12 +36,12 @@ export function startLive(store: AppStore, userId: string, reload = reloadHidden
     asking = setTimeout(() => hear({ type: 'gap' }), gathering);
   };
 
-  // Whoever signs out in this tab is on the way to another page; loading this one anew would cut that short.
+  // A user who signs out in this tab is navigating to another page; a reload would interrupt that.
   let isLeaving = false;
   const unsubscribe = store.subscribe(() => {
     if (store.getState().auth.inProgress === 'logout') isLeaving = true;
   });
-  // On a shared computer the next person must not read what still stands in another tab.
+  // On a shared computer the next person must not read what is still shown in another tab.
   const leaveNothing = () => {
     if (!isLeaving && store.getState().session.currentUser?.id === userId) reload();
   };
@@ -54,14 +54,14 @@ export function startLive(store: AppStore, userId: string, reload = reloadHidden
   const connect = () => {
     const name = `poruch.live.${userId}`;
     const channel = openChannel(name);
-    const pass = (passed: Passed) => channel?.postMessage(passed);
+    const pass = (passed: ChannelMessage) => channel?.postMessage(passed);
     if (channel)
-      channel.onmessage = ({ data }: MessageEvent<Passed>) => {
+      channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
         if ('news' in data) hear(data.news);
         else handleEnd(data.end);
       };
-    const leave = takeTurns(name, () =>
-      keepStream(address, {
+    const leave = electLeader(name, () =>
+      openReconnectingStream(address, {
         onOpen: askForAll,
         onNews(news) {
           hear(news);
@@ -89,7 +89,7 @@ export function startLive(store: AppStore, userId: string, reload = reloadHidden
     disconnect = canListen ? connect() : () => undefined;
     askForAll();
   };
-  // A page that nobody sees costs the server nothing, and a browser may keep it in memory.
+  // Hidden pages cost the server nothing, and the browser may put them in its back/forward cache.
   const hide = () => {
     clearTimeout(asking);
     disconnect?.();

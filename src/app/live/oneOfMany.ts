@@ -1,9 +1,9 @@
 /**
- * Lets one tab of the browser do something for all: `lead` runs in the tab whose turn it is and answers how to stop; the
- * others wait for their turn. Where a browser cannot agree on one, each tab leads. Answers how to leave.
+ * Elects one tab of the browser to act for all: `lead` runs in the leading tab and returns a stop function; the others
+ * wait for their turn. Where the browser can't elect one, every tab leads. Returns a function that leaves the election.
  */
-export function takeTurns(name: string, lead: () => () => void): () => void {
-  if (!canAgree()) return lead();
+export function electLeader(name: string, lead: () => () => void): () => void {
+  if (!canElectLeader()) return lead();
   const leaving = new AbortController();
   let leave: (() => void) | undefined;
   const turn = () => {
@@ -15,7 +15,7 @@ export function takeTurns(name: string, lead: () => () => void): () => void {
       };
     });
   };
-  // It also rejects when it is left before its turn. A browser that refuses to agree lets this tab lead.
+  // Also rejects when the tab leaves while waiting. If the browser denies locks, this tab leads.
   navigator.locks.request(name, { signal: leaving.signal }, turn).catch(() => {
     if (!leaving.signal.aborted && !leave) leave = lead();
   });
@@ -25,10 +25,10 @@ export function takeTurns(name: string, lead: () => () => void): () => void {
   };
 }
 
-/** A channel between the tabs that take turns; undefined where each leads. */
+/** Opens a channel between the tabs that take turns; undefined where each leads. */
 export function openChannel(name: string): BroadcastChannel | undefined {
-  return canAgree() ? new BroadcastChannel(name) : undefined;
+  return canElectLeader() ? new BroadcastChannel(name) : undefined;
 }
 
-// Both are missing in older browsers, and wherever a page came without https.
-const canAgree = () => 'locks' in navigator && 'BroadcastChannel' in window;
+// Both are missing in older browsers, and on pages without HTTPS.
+const canElectLeader = () => 'locks' in navigator && 'BroadcastChannel' in window;

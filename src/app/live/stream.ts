@@ -1,22 +1,33 @@
-import { beatEvery, streamEvents, type News, type StreamEnd } from '#contract/entities/news.ts';
+import {
+  heartbeatInterval,
+  streamEvents,
+  type LiveEvent,
+  type StreamEnd,
+} from '#contract/entities/liveEvent.ts';
 
 export interface StreamHandlers {
-  /** The stream is there: what was missed before can be asked for. */
+  /** Called when the stream is open: missed events can be fetched now. */
   onOpen: () => void;
-  onNews: (news: News) => void;
-  /** It will not come back by itself. */
+  onNews: (news: LiveEvent) => void;
+  /** Called when the stream has ended for good. */
   onEnd: (why: Exclude<StreamEnd, 'stop'>) => void;
-  /** Before another attempt after the server has refused one: renews the sign-in. False when there is none any more. */
+  /**
+   * Called before another attempt after the server has refused one: refreshes the session. False when there is no
+   * session any more.
+   */
   renew: () => Promise<boolean>;
 }
 
 const firstPause = 1_000;
 const longestPause = 60_000;
-/** A stream that is silent for so long is dead, whatever the browser believes. Milliseconds. */
-const silence = 2.5 * beatEvery;
+/** A stream that is silent for this long is dead, whatever the browser reports. Milliseconds. */
+const silenceTimeout = 2.5 * heartbeatInterval;
 
-/** Keeps a stream of news open, with growing pauses between attempts. Answers how to close it. */
-export function keepStream(url: string, { onOpen, onNews, onEnd, renew }: StreamHandlers): () => void {
+/** Keeps an event stream open, with exponential backoff between attempts. Returns a function that closes it. */
+export function openReconnectingStream(
+  url: string,
+  { onOpen, onNews, onEnd, renew }: StreamHandlers,
+): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
@@ -36,7 +47,7 @@ export function keepStream(url: string, { onOpen, onNews, onEnd, renew }: Stream
     if (isClosed) return;
     const pause = Math.min(firstPause * 2 ** failures, longestPause);
     failures += 1;
-    // Not all at once after a restart.
+    // Jitter, so that clients don't reconnect all at once after a restart.
     later(open, pause * (0.5 + Math.random() / 2));
   };
   const stop = () => {
@@ -53,7 +64,7 @@ export function keepStream(url: string, { onOpen, onNews, onEnd, renew }: Stream
       onEnd('session');
     }
   };
-  const isAlive = () => later(again, silence);
+  const isAlive = () => later(again, silenceTimeout);
 
   function open(): void {
     if (isClosed) return;
@@ -76,7 +87,7 @@ export function keepStream(url: string, { onOpen, onNews, onEnd, renew }: Stream
       stop();
       onEnd(data);
     });
-    // Closed: the server has answered something else. Otherwise it could not be reached.
+    // CLOSED: the server responded with an error. Otherwise it was unreachable.
     opened.onerror = () => (opened.readyState === EventSource.CLOSED ? void refused() : again());
   }
 
@@ -94,10 +105,10 @@ export function keepStream(url: string, { onOpen, onNews, onEnd, renew }: Stream
   };
 }
 
-// A newer server may say what this page does not know.
-function read(data: unknown): News | undefined {
+// A newer server may send events that this page doesn't know.
+function read(data: unknown): LiveEvent | undefined {
   try {
-    const news = JSON.parse(String(data)) as News | null;
+    const news = JSON.parse(String(data)) as LiveEvent | null;
     return typeof news?.type === 'string' ? news : undefined;
   } catch {
     return undefined;

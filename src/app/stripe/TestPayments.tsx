@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 
-/** Marks a page on which no real money moves; shows nothing where it does. */
+/** Marks a page with test payments, where no real money moves; otherwise renders nothing. */
 export function TestPayments() {
   const { payments } = useSettings();
   if (!payments?.scriptUrl) return null;

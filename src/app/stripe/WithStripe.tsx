@@ -7,8 +7,8 @@ import type { Stripe } from '#src/util/stripe.ts';
 import { useStripe } from './useStripe.ts';
 
 /**
- * What needs the payment provider's script, once it is there. Until then nothing can be typed: what is meant for the
- * provider alone must not be sent to us by a form that has no script yet.
+ * Renders its children once the payment provider's script is loaded. Until then nothing can be typed: data meant only
+ * for the provider must not be posted to us by a form that has no script yet.
  */
 export function WithStripe({ children }: { children: (stripe: Stripe) => ReactNode }) {
   const intl = useIntl();

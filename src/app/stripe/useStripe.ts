@@ -6,10 +6,10 @@ export type LoadedStripe =
   | { state: 'loading' }
   | { state: 'ready'; stripe: Stripe }
   | { state: 'failed'; retry: () => void }
-  /** Nobody can pay here: there is no publishable key. */
+  /** Payments are disabled: there is no publishable key. */
   | { state: 'off' };
 
-/** The payment provider's script for the page on screen; fetched once the page is shown. */
+/** Loads the payment provider's script once the page is shown. */
 export function useStripe(): LoadedStripe {
   const { payments, locale } = useSettings();
   const [attempt, setAttempt] = useState(0);

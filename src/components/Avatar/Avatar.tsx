@@ -10,7 +10,7 @@ interface AvatarProps {
   size: 40 | 60 | 96;
 }
 
-/** A user's picture, else initials, else a neutral figure. Decorative: a name stands beside it. */
+/** A user's photo, else initials, else a placeholder. Decorative: the name is next to it. */
 export function Avatar({ user, size }: AvatarProps) {
   const shape = classNames(css.avatar, css[`size${size}`]);
   if (!user?.profile || user.banned || user.deleted) {
@@ -20,7 +20,7 @@ export function Avatar({ user, size }: AvatarProps) {
       </span>
     );
   }
-  const look = classNames(shape, css[toneOf(user.id)]);
+  const look = classNames(shape, css[colourOf(user.id)]);
   const face = (
     <Picture
       className={css.picture}
@@ -36,7 +36,7 @@ export function Avatar({ user, size }: AvatarProps) {
 
 const tones = ['blue', 'sun', 'leaf', 'clay'] as const;
 
-/** The same person has the same colour everywhere. */
-function toneOf(id: string) {
+/** The same user has the same colour everywhere. */
+function colourOf(id: string) {
   return tones[(id.codePointAt(0) ?? 0) % tones.length] ?? 'blue';
 }

@@ -15,7 +15,7 @@ const lines = (amount = 2500, currency = 'EUR') =>
     providerCommission: '10',
   });
 
-/** The lines given back in full, as the engine adds them. */
+/** The line items of a full refund, as the engine adds them. */
 const reversed = (some: readonly LineItem[]): LineItem[] =>
   some.map(line => ({
     ...line,

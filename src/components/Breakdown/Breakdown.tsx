@@ -13,11 +13,11 @@ interface BreakdownProps {
   lineItems: readonly LineItem[];
   /** Arrival and departure, ISO days. */
   stay?: { startDate: string; endDate: string } | undefined;
-  /** What the total means now: reserved, charged, given back. */
+  /** The current meaning of the total: reserved, charged, refunded. */
   note?: ReactNode;
 }
 
-/** A stay and what it costs, as the customer pays it or as the provider gets it. */
+/** A stay and its price, as paid by the customer or received by the provider. */
 export function Breakdown({ role, lineItems, stay, note }: BreakdownProps) {
   const intl = useIntl();
   const rows = breakdownRows(lineItems, role);
@@ -73,7 +73,7 @@ function labelOf(intl: IntlShape, row: BreakdownRow, role: BreakdownRole): strin
     const count = Number(row.quantity ?? 1);
     const id = unitIds[row.code];
     if (id) return intl.formatMessage({ id }, { price, count });
-    // A kind of line that an operator made up says its own name.
+    // Custom line item codes are shown as text.
     return row.code.replace(/^line-item\//, '').replaceAll('-', ' ');
   }
   const isShared = row.kind !== 'total' && row.kind !== 'fee';

@@ -3,7 +3,7 @@ import type { LineItem } from '#contract/entities/transaction.ts';
 
 export type BreakdownRole = 'customer' | 'provider';
 
-/** One line of a price as one of the two parties reads it. */
+/** One row of a price breakdown, from the view of one party. */
 export type BreakdownRow =
   | { kind: 'base'; code: string; quantity: string | undefined; unitPrice: Money; amount: Money }
   | { kind: 'subtotal' | 'fee' | 'refund' | 'feeRefund' | 'total'; amount: Money };
@@ -14,9 +14,9 @@ const commissions = {
 } as const;
 
 /**
- * The lines that a role sees, in reading order: what the price is made of, a subtotal where something follows it, the fee,
- * what was given back, the total. Undefined without lines. @throws RangeError when a commission has the wrong sign for its
- * role (specification section 8), or when lines are in several currencies.
+ * Returns the rows that a role sees, in reading order: the items of the price, a subtotal if something follows, the
+ * fee, refunds, the total. Undefined without line items. @throws RangeError when a commission has the wrong sign for
+ * its role (specification section 8), or when line items are in several currencies.
  */
 export function breakdownRows(
   lines: readonly LineItem[],
@@ -57,7 +57,7 @@ export function breakdownRows(
   ];
 }
 
-/** Customers pay a commission on top, from providers it is kept; what is given back has the other sign. */
+/** A commission is added for customers and deducted from providers; reversals have the opposite sign. */
 function requireSigns(lines: readonly LineItem[], role: BreakdownRole): void {
   const sign = role === 'customer' ? 1 : -1;
   const isWrong = ({ code, lineTotal, reversal }: LineItem) =>

@@ -11,7 +11,7 @@ export interface ButtonLook {
 }
 
 interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
-  /** While true the button cannot be pressed and shows that work is under way. */
+  /** While true, the button can't be pressed and shows that work is in progress. */
   busy?: boolean | undefined;
 }
 
@@ -40,7 +40,7 @@ export function Button({
   );
 }
 
-/** The classes that make a link or a summary look like a button. */
+/** Returns the classes that make a link or a summary look like a button. */
 export function buttonClass({
   variant = 'primary',
   size = 'normal',

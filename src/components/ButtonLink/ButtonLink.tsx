@@ -4,7 +4,7 @@ import { classNames } from '../classNames.ts';
 
 type ButtonLinkProps = ButtonLook & LinkProps;
 
-/** A link that looks like a button: it goes somewhere, it changes nothing. */
+/** A link that looks like a button: it navigates, it changes nothing. */
 export function ButtonLink({ variant, size, isFullWidth, className, ...rest }: ButtonLinkProps) {
   return <Link {...rest} className={classNames(buttonClass({ variant, size, isFullWidth }), className)} />;
 }

@@ -8,7 +8,7 @@ interface ButtonRowProps {
   children: ReactNode;
 }
 
-/** Buttons beside each other, as many as fit; on phones they share the width. */
+/** Buttons in a row, as many as fit; on phones they share the width. */
 export function ButtonRow({ className, children }: ButtonRowProps) {
   return <div className={classNames(css.row, className)}>{children}</div>;
 }

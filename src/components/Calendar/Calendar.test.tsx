@@ -2,27 +2,34 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DayCalendar } from './DayCalendar.tsx';
-import { RangeCalendar, type Stay } from './RangeCalendar.tsx';
+import { RangeCalendar } from './RangeCalendar.tsx';
+import type { ChosenDays, Stay } from './stay.ts';
 
 const taken = new Set(['2026-03-12', '2026-03-13']);
-const arrived = jest.fn();
+interface StaysProps {
+  locale?: string;
+  before?: ChosenDays;
+  /** The day to choose next, as requested outside the calendar. */
+  next?: keyof Stay;
+}
 
-function Stays({ locale = 'en' }: { locale?: string }) {
-  const [stay, setStay] = useState<Stay>();
+function Stays({ locale = 'en', before = {}, next }: StaysProps) {
+  const [stay, setStay] = useState(before);
   return (
     <>
       <RangeCalendar
         label="Your stay"
         locale={locale}
         value={stay}
+        next={next}
         onChange={setStay}
-        onArrival={arrived}
         min="2026-03-05"
         max="2026-04-20"
         isTaken={day => taken.has(day)}
+        pastLabel="past"
         takenLabel="taken"
       />
-      <output>{stay ? `${stay.start} to ${stay.end}` : 'nothing'}</output>
+      <output>{`${stay.start ?? '?'} to ${stay.end ?? '?'}`}</output>
     </>
   );
 }
@@ -32,13 +39,10 @@ const day = (isoDay: string) => dayNames().find(button => button.dataset.day ===
 const press = (isoDay: string) => userEvent.click(day(isoDay));
 const chosen = () => screen.getByRole('status').textContent;
 
-beforeEach(() => arrived.mockClear());
-
 test('two days make a stay', async () => {
   render(<Stays />);
   await press('2026-03-06');
-  expect(chosen()).toBe('nothing');
-  expect(arrived).toHaveBeenCalledWith('2026-03-06');
+  expect(chosen()).toBe('2026-03-06 to ?');
   await press('2026-03-09');
   expect(chosen()).toBe('2026-03-06 to 2026-03-09');
 });
@@ -63,8 +67,8 @@ test('nobody arrives on a day whose night is taken, nor before the first day', a
   render(<Stays />);
   await press('2026-03-12');
   await press('2026-03-04');
-  await press('2026-03-16');
-  expect(arrived.mock.calls).toEqual([['2026-03-16']]);
+  expect(chosen()).toBe('? to ?');
+  expect(day('2026-03-04')).toHaveAccessibleName(/March 4, 2026, past$/);
 });
 
 test('the day of departure of one stay is no day of arrival when its night is taken', async () => {
@@ -72,8 +76,9 @@ test('the day of departure of one stay is no day of arrival when its night is ta
   await press('2026-03-10');
   await press('2026-03-12');
   await press('2026-03-12');
-  await press('2026-03-16');
   expect(chosen()).toBe('2026-03-10 to 2026-03-12');
+  await press('2026-03-16');
+  expect(chosen()).toBe('2026-03-16 to ?');
   await press('2026-03-18');
   expect(chosen()).toBe('2026-03-16 to 2026-03-18');
 });
@@ -85,6 +90,55 @@ test('the keys choose as well as the mouse, across months; after the arrival the
   expect(chosen()).toBe('2026-03-05 to 2026-03-07');
   await userEvent.keyboard('{PageDown}{Enter}{ArrowDown}{Enter}');
   expect(chosen()).toBe('2026-04-07 to 2026-04-15');
+});
+
+test('the arrival is kept while the focus is elsewhere, also when another key is pressed than Enter', async () => {
+  render(<Stays />);
+  await press('2026-03-06');
+  await userEvent.keyboard('{Escape}');
+  await userEvent.click(document.body);
+  await press('2026-03-09');
+  expect(chosen()).toBe('2026-03-06 to 2026-03-09');
+});
+
+test.each<[string, StaysProps, string, string]>([
+  ['typed arrival', { before: { start: '2026-03-06' } }, '2026-03-09', '2026-03-06 to 2026-03-09'],
+  ['typed departure', { before: { end: '2026-03-09' } }, '2026-03-06', '2026-03-06 to 2026-03-09'],
+  ['departure first', { next: 'end' }, '2026-03-09', '? to 2026-03-09'],
+  ['a day after the typed departure', { before: { end: '2026-03-09' } }, '2026-03-16', '2026-03-16 to ?'],
+  ['a day before the arrival', { before: { start: '2026-03-09' } }, '2026-03-06', '2026-03-06 to ?'],
+  ['what is no day', { before: { start: 'soon', end: '20026-03-09' } }, '2026-03-06', '2026-03-06 to ?'],
+  [
+    'days in the wrong order',
+    { before: { start: '2026-03-09', end: '2026-03-06' } },
+    '2026-03-11',
+    '2026-03-09 to 2026-03-11',
+  ],
+])('what was chosen elsewhere stays: %s', async (_what, given, pressed, expected) => {
+  render(<Stays {...given} />);
+  await press(pressed);
+  expect(chosen()).toBe(expected);
+});
+
+const whole = { start: '2026-03-06', end: '2026-03-09' };
+test.each<[string, keyof Stay | undefined, string, string]>([
+  ['another departure', 'end', '2026-03-11', '2026-03-06 to 2026-03-11'],
+  ['an earlier departure', 'end', '2026-03-07', '2026-03-06 to 2026-03-07'],
+  ['another arrival', 'start', '2026-03-08', '2026-03-08 to 2026-03-09'],
+  ['an arrival after the departure', 'start', '2026-03-10', '2026-03-10 to ?'],
+  ['a departure before the arrival', 'end', '2026-03-05', '2026-03-05 to ?'],
+  ['neither is asked for', undefined, '2026-03-08', '2026-03-08 to ?'],
+])('of a whole stay one day is changed: %s', async (_what, next, pressed, expected) => {
+  render(<Stays before={whole} {...(next && { next })} />);
+  await press(pressed);
+  expect(chosen()).toBe(expected);
+});
+
+test('later months can be looked at while the departure is missing', async () => {
+  render(<Stays before={{ start: '2026-03-10' }} />);
+  expect(day('2026-03-14')).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.click(screen.getByRole('button', { name: 'Next' }));
+  expect(screen.getByText('April 2026')).toBeInTheDocument();
 });
 
 test('the months and days are named in the reader’s language, weeks begin on Monday where they do', () => {
@@ -103,7 +157,7 @@ test('a calendar of days tells which is pressed and leaves what is fixed', async
       min="2026-03-05"
       max="2026-09-01"
       lookOf={one => (one === '2026-03-09' ? 'booked' : one === '2026-03-10' ? 'blocked' : undefined)}
-      sayLook={look => look && { blocked: 'gesperrt', booked: 'gebucht', taken: '' }[look]}
+      sayLook={look => look && ({ blocked: 'gesperrt', booked: 'gebucht' } as Record<string, string>)[look]}
       isFixed={one => one === '2026-03-09'}
       onPress={pressed}
     />,

@@ -13,29 +13,29 @@ interface HeadProps {
   nextButtonProps: AriaButtonProps;
 }
 
-/** The names of the months shown, with the ways to the ones before and after. */
+/** The names of the months shown, with buttons for the previous and next. */
 export function CalendarHead({ months, prevButtonProps, nextButtonProps }: HeadProps) {
   const { locale } = useLocale();
-  useLayoutEffect(standInForStyle, []);
+  useLayoutEffect(preventInjectedStyle, []);
   const name = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   return (
     <div className={css.head}>
-      <Turn {...prevButtonProps} icon="arrow-left" />
+      <MonthButton {...prevButtonProps} icon="arrow-left" />
       {months.map(month => (
         <div key={month.toString()} className={css.name} aria-hidden>
           {name.format(month.toDate('UTC'))}
         </div>
       ))}
-      <Turn {...nextButtonProps} icon="arrow-right" />
+      <MonthButton {...nextButtonProps} icon="arrow-right" />
     </div>
   );
 }
 
 /**
- * The library writes a style into the page unless one of this name is there, and the page's security policy refuses it. The
- * rule stands in our own style sheet.
+ * The library injects a style element unless one with this id exists, which the Content-Security-Policy would block.
+ * The rule is in our own style sheet.
  */
-function standInForStyle(): void {
+function preventInjectedStyle(): void {
   const id = 'react-aria-pressable-style';
   if (document.getElementById(id)) return;
   const standIn = document.createElement('meta');
@@ -43,7 +43,7 @@ function standInForStyle(): void {
   document.head.append(standIn);
 }
 
-function Turn({ icon, ...props }: AriaButtonProps & { icon: IconName }) {
+function MonthButton({ icon, ...props }: AriaButtonProps & { icon: IconName }) {
   const ref = useRef<HTMLButtonElement>(null);
   const { buttonProps } = useButton(props, ref);
   return (

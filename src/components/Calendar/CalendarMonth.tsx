@@ -7,19 +7,19 @@ import { classNames } from '../classNames.ts';
 import { dayOf } from './days.ts';
 import css from './Calendar.module.css';
 
-/** What a day's cell looks like besides what the calendar knows itself. */
-export type DayLook = 'blocked' | 'booked' | 'taken' | undefined;
+/** The appearance of a day's cell, in addition to the calendar's own state. */
+export type DayLook = 'blocked' | 'booked' | 'early' | 'past' | 'taken' | undefined;
 
 interface MonthProps {
   state: CalendarState | RangeCalendarState;
   /** The first day of the month shown. */
   month: CalendarDate;
   lookOf: (day: string) => DayLook;
-  /** What the look means, read after the date: "blocked". */
+  /** The description of the look, announced after the date: "blocked". */
   sayLook: (look: DayLook) => string | undefined;
 }
 
-/** One month as a table of days that the arrow keys walk through. */
+/** One month as a table of days with arrow key navigation. */
 export function CalendarMonth({ state, month, lookOf, sayLook }: MonthProps) {
   const { gridProps, headerProps, weekDays, weeksInMonth } = useCalendarGrid(
     { startDate: month, endDate: month.add({ months: 1 }).subtract({ days: 1 }), weekdayStyle: 'short' },

@@ -8,23 +8,23 @@ import { dateOf, dayOf, monthOf } from './days.ts';
 import css from './Calendar.module.css';
 
 interface DayCalendarProps {
-  /** Its accessible name. */
+  /** The accessible name. */
   label: string;
   locale: string;
-  /** First and last day that can be pressed, YYYY-MM-DD. */
+  /** First and last selectable day, YYYY-MM-DD. */
   min: string;
   max: string;
   lookOf: (day: string) => DayLook;
-  /** What is read after a day that looks so. */
+  /** The text announced after a day with this look. */
   sayLook: (look: DayLook) => string | undefined;
-  /** Days that cannot be pressed although they are in reach. */
+  /** Days that can't be pressed although they are in range. */
   isFixed: (day: string) => boolean;
   onPress: (day: string) => void;
-  /** Told of the first day of the month that comes into view. */
+  /** Called with the first day of the month that comes into view. */
   onMonth?: ((month: string) => void) | undefined;
 }
 
-/** A month of days, each of which is a button of its own. */
+/** A month of days, each a button of its own. */
 export function DayCalendar(props: DayCalendarProps) {
   return (
     <I18nProvider locale={props.locale}>

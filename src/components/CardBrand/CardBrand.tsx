@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 import css from './CardBrand.module.css';
 
-/** Pictures there are of (specification section 3). */
+/** The available icons (specification section 3). */
 export type BrandIcon =
   'amex' | 'diners' | 'discovery' | 'jcb' | 'mastercard' | 'unionpay' | 'visa' | 'default';
 
@@ -11,7 +11,7 @@ interface Brand {
   name: string;
 }
 
-/** By the payment provider's words. */
+/** Keyed by the payment provider's brand names. */
 const brands: Readonly<Record<string, Brand>> = {
   amex: { icon: 'amex', name: 'American Express' },
   diners: { icon: 'diners', name: 'Diners Club' },
@@ -25,7 +25,7 @@ const brands: Readonly<Record<string, Brand>> = {
 const brandOf = (brand: string): Brand | undefined =>
   Object.hasOwn(brands, brand) ? brands[brand] : undefined;
 
-/** Whose card it is in words, by the payment provider's; a brand that nobody here knows is a card. */
+/** Returns the name of a card brand as the payment provider codes it; an unknown brand is called a card. */
 export const cardBrandName = (intl: Pick<IntlShape, 'formatMessage'>, brand: string): string =>
   brandOf(brand)?.name ?? intl.formatMessage({ id: 'CardBrand.other' });
 
@@ -98,7 +98,7 @@ const drawings: Readonly<Record<BrandIcon, { ground: string; drawing: ReactNode 
   },
 };
 
-/** Whose card it is, as a small picture; its name stands beside it in words. */
+/** The icon of a card brand; its name is next to it as text. */
 export function CardBrand({ brand }: { brand: string }) {
   const { ground, drawing } = drawings[brandOf(brand)?.icon ?? 'default'];
   return (

@@ -7,13 +7,13 @@ import css from './Carousel.module.css';
 
 interface CarouselProps {
   images: readonly Image[];
-  /** What the pictures show, e.g. the listing's title. */
+  /** The subject of the images, e.g. the listing's title. */
   alt: string;
 }
 
 /**
- * Pictures beside each other in a strip that can be swiped, with arrows and the left and right arrow keys; it wraps.
- * The strip scrolls by itself without script. One picture has no controls.
+ * Images in a strip that can be swiped, with arrow buttons and the left and right arrow keys; it wraps around. Without
+ * JavaScript the strip scrolls natively. A single image has no controls.
  */
 export function Carousel({ images, alt }: CarouselProps) {
   const intl = useIntl();
@@ -32,7 +32,7 @@ export function Carousel({ images, alt }: CarouselProps) {
     if (total < 2) return;
     const handleKeyDown = (event: KeyboardEvent) => {
       const step = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : 0;
-      if (!step || event.altKey || event.ctrlKey || event.metaKey || isElsewhere(event.target)) return;
+      if (!step || event.altKey || event.ctrlKey || event.metaKey || handlesArrowKeys(event.target)) return;
       event.preventDefault();
       show(index + step);
     };
@@ -43,7 +43,7 @@ export function Carousel({ images, alt }: CarouselProps) {
   const settled = useRef<ReturnType<typeof setTimeout>>(undefined);
   const handleScroll = () => {
     clearTimeout(settled.current);
-    // A smooth scroll passes the pictures between: the counter waits until it has arrived.
+    // A smooth scroll passes the images in between: the counter waits until it has ended.
     settled.current = setTimeout(() => {
       const element = strip.current;
       if (element?.clientWidth) setIndex(Math.round(element.scrollLeft / element.clientWidth));
@@ -98,7 +98,7 @@ export function Carousel({ images, alt }: CarouselProps) {
   );
 }
 
-/** Whole pictures where there are any, else the landscape cut; smallest first. */
+/** Uncropped variants if there are any, else the landscape crop; smallest first. */
 function variantsOf(image: Image): readonly string[] {
   const names = Object.keys(image.variants);
   const scaled = names.filter(name => name.startsWith('scaled-'));
@@ -106,8 +106,8 @@ function variantsOf(image: Image): readonly string[] {
   return (scaled.length > 0 ? scaled : names).sort((a, b) => width(a) - width(b));
 }
 
-/** Where the arrow keys already mean something else. */
-function isElsewhere(target: EventTarget | null): boolean {
+/** Whether the arrow keys already have another meaning there. */
+function handlesArrowKeys(target: EventTarget | null): boolean {
   return (
     target instanceof Element &&
     target.closest('input, textarea, select, dialog, summary, [contenteditable]') !== null

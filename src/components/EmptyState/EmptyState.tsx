@@ -6,12 +6,12 @@ interface EmptyStateProps {
   illustration?: IllustrationName | undefined;
   title: string;
   children?: ReactNode;
-  /** What to do next: a Button or ButtonLink. */
+  /** The next step: a Button or ButtonLink. */
   action?: ReactNode;
   headingLevel?: 1 | 2 | undefined;
 }
 
-/** Stands where a list would be, says why it is empty and what to do. */
+/** Replaces an empty list, says why it is empty and what to do. */
 export function EmptyState({
   illustration = 'empty',
   title,

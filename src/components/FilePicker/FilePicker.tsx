@@ -3,20 +3,20 @@ import { Icon, type IconName } from '../Icon/Icon.tsx';
 import css from './FilePicker.module.css';
 
 interface FilePickerProps {
-  /** As the `accept` attribute: a hint to the device, not a check. */
+  /** The `accept` attribute: a hint to the device, not validation. */
   accept: string;
   multiple?: boolean | undefined;
   icon?: IconName | undefined;
   disabled?: boolean | undefined;
-  /** Id of what is wrong with what was chosen. */
+  /** The id of the error message about the chosen files. */
   describedBy?: string | undefined;
   ref?: Ref<HTMLInputElement> | undefined;
   onChoose: (files: readonly File[]) => void;
-  /** The words on the button. */
+  /** The button's label. */
   children: ReactNode;
 }
 
-/** A button that lets the device choose files. */
+/** A button that opens the device's file picker. */
 export function FilePicker({
   accept,
   multiple,
@@ -29,7 +29,7 @@ export function FilePicker({
 }: FilePickerProps) {
   const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(target.files ?? [])]);
-    // Else choosing the same file again after removing it would change nothing.
+    // Otherwise choosing the same file again after removing it would not fire a change event.
     target.value = '';
   };
   return (

@@ -6,12 +6,12 @@ export type { IconName } from './iconPaths.ts';
 
 interface IconProps {
   name: IconName;
-  /** Only when the icon stands without words: its accessible name. */
+  /** The accessible name, for icons without text. */
   title?: string | undefined;
   className?: string | undefined;
 }
 
-/** A line drawing in the colour and size of the text around it. */
+/** A line icon in the colour and size of the surrounding text. */
 export function Icon({ name, title, className }: IconProps) {
   return (
     <svg

@@ -1,4 +1,4 @@
-/** Own drawings on a 24 px grid, drawn as strokes with round ends. */
+/** Our own drawings on a 24 px grid, as strokes with round caps. */
 export const iconPaths = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13Zm4.8 11.3L20 20',
   menu: 'M4 7h16M4 12h16M4 17h11',

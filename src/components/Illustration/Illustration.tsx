@@ -14,12 +14,12 @@ export type IllustrationName =
 
 interface IllustrationProps {
   name: IllustrationName;
-  /** True for what is seen first. */
+  /** True for illustrations above the fold. */
   isPriority?: boolean | undefined;
   className?: string | undefined;
 }
 
-/** An own drawing from public/illustrations. Decorative: words beside it say the same. */
+/** One of our drawings from public/illustrations. Decorative: the text next to it says the same. */
 export function Illustration({ name, isPriority = false, className }: IllustrationProps) {
   const [width, height] = name === 'hero' ? [720, 600] : [600, 400];
   return (

@@ -1,8 +1,8 @@
 import { linkParts } from './linkParts.ts';
 
 /**
- * What somebody wrote, with its web addresses as links. They open elsewhere, tell the other site nothing about this
- * page and are no recommendation; nothing of them is fetched before they are pressed.
+ * User-written text with its URLs as links. They open in a new tab, without referrer and as nofollow; nothing is
+ * fetched from them until they are clicked.
  */
 export function LinkedText({ text }: { text: string }) {
   return linkParts(text).map(({ text: shown, href }, at) =>

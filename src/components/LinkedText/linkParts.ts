@@ -1,16 +1,18 @@
-/** A stretch of what somebody wrote; with `href` it is an address. */
+/** A part of user-written text; with `href` it is a URL. */
 export interface TextPart {
   text: string;
   href?: string;
 }
 
-/** Up to a blank, a quotation mark, a bracket of either kind, or a sign that turns the direction of writing. */
+/**
+ * A URL ends at whitespace, a quotation mark, an angle bracket of either kind, or a bidirectional control character.
+ */
 const address = /\b(?:https?:\/\/|www\.)[^\s<>＜＞"'“”«»\u200e\u200f\u202a-\u202e\u2066-\u2069]+/giu;
 const closing = /[.,;:!?…)\]}]+$/u;
 
 /**
- * Tells the web addresses in a text apart. Only http and https, and none that hides where it leads: what stands before
- * an @ looks like the site and is not.
+ * Splits a text into URLs and the text between. Only http and https, and no URL that disguises its target: what
+ * precedes an @ looks like the site but isn't.
  */
 export function linkParts(text: string): readonly TextPart[] {
   const parts: TextPart[] = [];
@@ -27,7 +29,7 @@ export function linkParts(text: string): readonly TextPart[] {
   return parts;
 }
 
-// The full stop after an address belongs to the sentence; a bracket belongs to the address that opened it.
+// A full stop after a URL belongs to the sentence; a closing bracket belongs to the URL that contains the opening one.
 function withoutClosing(found: string): string {
   const rest = found.replace(closing, '');
   return rest.includes('(') && found[rest.length] === ')' ? found.slice(0, rest.length + 1) : rest;

@@ -5,14 +5,14 @@ import css from './ListingBadge.module.css';
 
 type Kind = Pick<ListingPublicData, 'category' | 'subcategories'>;
 
-/** "Offering supplies", "Looking for place"; nothing while the category is not chosen. */
+/** "Offering supplies", "Looking for place"; nothing until the category is chosen. */
 export function ListingBadge({ listing }: { listing: { publicData: Kind } }) {
   const intl = useIntl();
   const text = listingBadgeText(intl, listing.publicData);
   return text && <span className={listingBadgeClass(listing.publicData)}>{text}</span>;
 }
 
-/** The badge's words. No subcategory and accommodation are both called "place" (specification section 1). */
+/** Returns the badge's text. No subcategory and accommodation are both called "place" (specification section 1). */
 export function listingBadgeText(intl: Pick<IntlShape, 'formatMessage'>, kind: Kind): string | undefined {
   if (!kind.category) return undefined;
   const id = kind.category === 'offeringPlace' ? 'ListingBadge.offering' : 'ListingBadge.lookingFor';

@@ -4,14 +4,14 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import css from './ListingCard.module.css';
 
 interface AskForPictureProps {
-  /** Where the picture is: without script it opens by itself. */
+  /** The URL of the image: opened as a plain link without JavaScript. */
   href: string;
   title: string;
   onAsk: () => void;
 }
 
-/** Stands where the picture would be in light mode, until somebody wants to see it. */
-export function AskForPicture({ href, title, onAsk }: AskForPictureProps) {
+/** Replaces the image in data saver mode, until the user wants to see it. */
+export function ImagePlaceholder({ href, title, onAsk }: AskForPictureProps) {
   return (
     <a
       className={css.ask}

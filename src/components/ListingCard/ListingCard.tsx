@@ -4,7 +4,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import { cardSizes } from '#src/config/layout.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { formatMoney } from '#src/util/money.ts';
-import { placeInWords } from '#src/util/places.ts';
+import { localizeAddress } from '#src/util/places.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { classNames } from '../classNames.ts';
@@ -15,19 +15,22 @@ import { listingBadgeClass, listingBadgeText } from '../ListingBadge/ListingBadg
 import { useIsLight } from '../light.ts';
 import { Picture } from '../Picture/Picture.tsx';
 import { userNameOf } from '../UserName/UserName.tsx';
-import { AskForPicture } from './AskForPicture.tsx';
+import { ImagePlaceholder } from './AskForPicture.tsx';
 import css from './ListingCard.module.css';
 
 interface ListingCardProps {
   listing: Listing;
   headingLevel?: 2 | 3 | undefined;
-  /** True for the cards that are seen first. */
+  /** True for cards above the fold. */
   isPriority?: boolean | undefined;
-  /** Said after the town, e.g. how far away it is. */
+  /** Shown after the town, e.g. its distance. */
   townNote?: string | undefined;
 }
 
-/** A listing in a grid. The whole card is one link, named by the title. In light mode it is words until somebody wants its picture. */
+/**
+ * A listing in a grid. The whole card is one link, named by the title. In data saver mode it is text only until the
+ * user asks for its image.
+ */
 export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }: ListingCardProps) {
   const intl = useIntl();
   const { id, title, publicData, author, images } = listing;
@@ -35,7 +38,7 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
   const badge = listingBadgeText(intl, publicData);
   const price = listingPriceText(intl, listing);
   const address = publicData.location?.address;
-  const town = address && placeInWords(intl, address);
+  const town = address && localizeAddress(intl, address);
   const isLight = useIsLight();
   const [isAsked, setAsked] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -43,7 +46,7 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
   const smallest = picture?.variants[variants[0]];
   const handleAsk = () => {
     setAsked(true);
-    // What was pressed goes.
+    // The pressed button is removed.
     link.current?.focus();
   };
   const badgeText = badge && (
@@ -81,7 +84,7 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
           </p>
         )}
         {isLight && !isAsked && smallest && (
-          <AskForPicture href={smallest.url} title={title} onAsk={handleAsk} />
+          <ImagePlaceholder href={smallest.url} title={title} onAsk={handleAsk} />
         )}
         <p className={css.foot}>
           {author && (
@@ -107,10 +110,11 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
 const variants = ['landscape-crop', 'landscape-crop2x'] as const;
 
 /**
- * Price per night, price, or "Free". A request without a price says nothing: "Free" would read as an offer. Nor does a
- * job: nobody buys one.
+ * Returns the price per night, the price, or "Free". Undefined for a request without a price, as "Free" would read as
+ * an offer; for a job, as nobody buys one; and for a draft without a price, as its author may not have got to it yet.
  */
-export function listingPriceText(intl: IntlShape, { price, publicData }: Listing): string | undefined {
+export function listingPriceText(intl: IntlShape, { state, price, publicData }: Listing): string | undefined {
+  if (price === null && state === 'draft') return undefined;
   if (!price?.amount) {
     return publicData.category === 'offeringPlace' && publicData.subcategories !== 'jobs'
       ? intl.formatMessage({ id: 'ListingCard.free' })
@@ -122,7 +126,7 @@ export function listingPriceText(intl: IntlShape, { price, publicData }: Listing
     : money;
 }
 
-/** Words longer than this may break anywhere on a card (specification section 9). */
+/** Longer words may break anywhere on a card (specification section 9). */
 const longWord = /\S{17,}/;
 
 const hasLongWord = (title: string) => longWord.test(title);

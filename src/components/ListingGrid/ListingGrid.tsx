@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import css from './ListingGrid.module.css';
 
-/** Lays cards out in as many columns as fit. */
+/** Lays out cards in as many columns as fit. */
 export function ListingGrid({ children }: { children: ReactNode }) {
   return <div className={css.grid}>{children}</div>;
 }

@@ -14,19 +14,21 @@ import { VerifiedBadge } from '../VerifiedBadge/VerifiedBadge.tsx';
 import css from './ListingSubject.module.css';
 
 interface ListingSubjectProps {
-  /** undefined when it is gone. */
+  /** Undefined when it was deleted. */
   listing: Listing | undefined;
-  /** The other side: the host of a booking, the other party of a conversation. */
+  /** The other party: the host of a booking, the other side of a conversation. */
   person: User | undefined;
+  /** True when the reader can't open the listing: it is not linked. */
+  leadsNowhere?: boolean;
 }
 
-/** What a booking or a conversation is about and with whom. */
-export function ListingSubject({ listing, person }: ListingSubjectProps) {
+/** The listing and the other party of a booking or conversation. */
+export function ListingSubject({ listing, person, leadsNowhere = false }: ListingSubjectProps) {
   const isReachable = person?.profile !== undefined && !person.banned && !person.deleted;
   return (
     <div className={css.subject}>
       {listing && !listing.deleted ? (
-        <ListingLink listing={listing} />
+        <ListingLink listing={listing} leadsNowhere={leadsNowhere} />
       ) : (
         <p className={css.gone}>
           <FormattedMessage id="ListingSubject.gone" />
@@ -54,7 +56,7 @@ export function ListingSubject({ listing, person }: ListingSubjectProps) {
   );
 }
 
-function ListingLink({ listing }: { listing: Listing }) {
+function ListingLink({ listing, leadsNowhere }: { listing: Listing; leadsNowhere: boolean }) {
   const { id, title, images, publicData } = listing;
   const price = listingPriceText(useIntl(), listing);
   return (
@@ -68,7 +70,7 @@ function ListingLink({ listing }: { listing: Listing }) {
         fallback={<Illustration name={publicData.subcategories ?? 'services'} />}
       />
       <h2 className={css.title} lang={contentLanguage(title)}>
-        <Link to={pathTo('ListingPage', { slug: slugOf(title), id })}>{title}</Link>
+        {leadsNowhere ? title : <Link to={pathTo('ListingPage', { slug: slugOf(title), id })}>{title}</Link>}
       </h2>
       {price && <p>{price}</p>}
     </div>

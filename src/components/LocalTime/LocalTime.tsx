@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import { formatInstant } from '#src/util/dates.ts';
 import { useInBrowser } from '../useInBrowser.ts';
 
-/** A moment by the reader's own clock; the server's page, which does not know that clock, says the day. */
+/** A time in the user's time zone; the server, which doesn't know the zone, renders the day. */
 export function LocalTime({ instant }: { instant: string }) {
   const intl = useIntl();
   const zone = useInBrowser() ? 'local' : 'UTC';

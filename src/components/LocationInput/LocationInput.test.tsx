@@ -61,7 +61,7 @@ test('three letters are searched at once, what follows after 300 ms of rest, few
 
 test('what was typed before the suggestions were there is searched once they are', async () => {
   const { search, input } = renderInput();
-  // Nobody waits between these: the part is still on its way.
+  // No await in between: the lazy part is still loading.
   for (const value of ['war', 'wars']) fireEvent.change(input, { target: { value } });
   expect(search).not.toHaveBeenCalled();
   await wait(0);

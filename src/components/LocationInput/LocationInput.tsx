@@ -11,12 +11,13 @@ export type { PlaceSearch } from './usePredictions.ts';
 
 export interface LocationInputHandle {
   /**
-   * The chosen place, else the best match of the text; undefined when nothing matches, which is then shown.
+   * Returns the chosen place, else the best match of the text; undefined when nothing matches, which the input then
+   * shows.
    * @throws when the suggestions cannot be fetched.
    */
   resolve(): Promise<Place | undefined>;
   /**
-   * The chosen place, else the only one that `isNamed` as the text, which is chosen then; otherwise lists what matches, the
+   * Returns the chosen place, or selects the only match for which `matchesPlaceName` is true; otherwise lists the matches, the
    * best one ready for Enter.
    */
   settle(isNamed: (place: Place, text: string) => boolean): Promise<Place | undefined>;
@@ -26,13 +27,16 @@ interface LocationInputProps {
   id?: string | undefined;
   name: string;
   initial?: Place | undefined;
-  /** Text to start with when no place is chosen; the input takes over a new one. */
+  /** The initial text when no place is chosen; the input adopts later changes. */
   initialText?: string | undefined;
   search: PlaceSearch;
-  /** Offers the current location and recent places while nothing is typed: these are for looking, not for saying where. */
+  /**
+   * Offers the current location and recent places while the input is empty: these suit searching, not stating a
+   * location.
+   */
   isForSearch?: boolean | undefined;
   onSelect: (place: Place) => void;
-  /** A person typed: what was chosen before no longer holds. */
+  /** The user typed: the previous choice is void. */
   onChangeText?: ((text: string) => void) | undefined;
   onBlur?: (() => void) | undefined;
   label: string;
@@ -45,12 +49,12 @@ interface LocationInputProps {
   ref?: Ref<LocationInputHandle> | undefined;
 }
 
-/** Leaving the input closes the list a moment later, so that a press on a suggestion still counts. Milliseconds. */
+/** Delay before the list closes after blur, so that a press on a suggestion still counts. Milliseconds. */
 const blurDelay = 100;
 
 const noPopup: PopupState = { isBusy: false };
 
-/** A text input that suggests recognised places. */
+/** A text input that suggests places. */
 export function LocationInput(props: LocationInputProps) {
   const { name, label, isLabelHidden = false, errorId, initial } = props;
   const ownId = useId();
@@ -63,7 +67,7 @@ export function LocationInput(props: LocationInputProps) {
   const blurTimer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(blurTimer.current), []);
 
-  // Another search has come: a bar that stands on every page shows it.
+  // A new search was made: the search bar on every page shows it.
   if (props.initialText !== given) {
     setGiven(props.initialText);
     setText(props.initialText ?? '');

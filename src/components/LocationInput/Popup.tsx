@@ -3,23 +3,23 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import type { Option } from './option.ts';
-import type { Whereabouts } from './useCurrentPlace.ts';
+import type { GeolocationStatus } from './useCurrentPlace.ts';
 import css from './Popup.module.css';
 
-/** What is said under the options: how the question for the current location went, or why there are none. */
-type Note = Whereabouts | 'idle' | 'loading' | 'ready' | 'failed' | false;
+/** The note below the options: the status of the geolocation request, or why there are none. */
+type Note = GeolocationStatus | 'idle' | 'loading' | 'ready' | 'failed' | false;
 
 interface PopupProps {
   listId: string;
   isOpen: boolean;
   options: readonly Option[];
-  /** Index of the option that Enter would take; -1 for none. */
+  /** Index of the option that Enter selects; -1 for none. */
   highlighted: number;
   note: Note;
-  /** Whom to name as the source of the options. */
+  /** The attribution for the source of the options. */
   attribution: string;
   onChoose: (option: Option) => void;
-  /** Clears the recent places, when there are any here. */
+  /** Clears the recent places, if any. */
   onForget?: (() => void) | undefined;
 }
 
@@ -44,10 +44,10 @@ export function Popup({ listId, isOpen, options, highlighted, note, attribution,
     <div
       className={css.popup}
       hidden={!isOpen}
-      // Keeps the focus in the input while the mouse is pressed here.
+      // Keeps the focus in the input when the mouse is pressed here.
       onMouseDown={event => event.preventDefault()}
       onPointerDown={event => {
-        // Whoever goes on with the mouse after a swipe means what they press.
+        // A mouse press after a swipe is a real selection.
         if (event.pointerType === 'mouse') touch.current.isSwipe = false;
       }}
       onTouchStart={event => {

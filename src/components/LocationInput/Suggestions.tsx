@@ -8,23 +8,25 @@ import { Popup } from './Popup.tsx';
 import { useCurrentPlace } from './useCurrentPlace.ts';
 import { usePredictions, type PlaceSearch } from './usePredictions.ts';
 
-/** What the input tells its suggestions. */
+/** The input's events for its suggestions. */
 export interface SuggestionsHandle {
   type(text: string): void;
   press(event: KeyboardEvent): void;
   open(): void;
   close(): void;
-  /** The highlighted match of a text, else the best one; undefined when nothing matches, which is then shown. */
+  /**
+   * Returns the highlighted match of a text, else the best one; undefined when nothing matches, which is then shown.
+   */
   findBest(text: string): Promise<Place | undefined>;
-  /** The only match that `isNamed` as the text, which is chosen then; otherwise lists what matches. */
+  /** Selects and returns the only match for which `matchesPlaceName` is true; otherwise lists the matches. */
   settle(text: string, isNamed: (place: Place, text: string) => boolean): Promise<Place | undefined>;
 }
 
-/** What the input says of its suggestions to those who listen. */
+/** The state of the suggestions that the input exposes to assistive technology. */
 export interface PopupState {
-  /** Id of the list while there is one to choose from. */
+  /** Id of the list while it has options. */
   listId?: string | undefined;
-  /** Id of the option that Enter would take. */
+  /** Id of the option that Enter selects. */
   activeId?: string | undefined;
   isBusy: boolean;
 }
@@ -35,18 +37,18 @@ interface SuggestionsProps {
   text: string;
   hasPlace: boolean;
   search: PlaceSearch;
-  /** Offers the current location and recent places while nothing is typed. */
+  /** Offers the current location and recent places while the input is empty. */
   isForSearch: boolean;
   onSelect: (place: Place) => void;
   onPopup: (popup: PopupState) => void;
   ref: Ref<SuggestionsHandle>;
 }
 
-/** What a location input offers under it; fetched when somebody first goes there. */
+/** The suggestions under a location input; loaded when the input is first used. */
 export function Suggestions({ id, text, hasPlace, isForSearch, onPopup, ...props }: SuggestionsProps) {
   const intl = useIntl();
   const [isOpen, setIsOpen] = useState(() => document.activeElement?.id === id);
-  // Of one list: when another comes, nothing is highlighted.
+  // Belongs to one list: when the list changes, nothing is highlighted.
   const [mark, setMark] = useState({ query: '', index: -1 });
   const [recent, setRecent] = useState(readRecentPlaces);
   const { predictions, searchNow, searchLater, clear } = usePredictions(props.search);
@@ -85,7 +87,7 @@ export function Suggestions({ id, text, hasPlace, isForSearch, onPopup, ...props
     if (option.kind !== 'here') return select(option.place);
     const place = await ask();
     if (place) select(place);
-    // The browser's question may have closed the list, under which the answer is said.
+    // The browser's permission prompt may have closed the list, which shows the error.
     else setIsOpen(true);
   };
 
@@ -102,7 +104,7 @@ export function Suggestions({ id, text, hasPlace, isForSearch, onPopup, ...props
   };
 
   const press = (event: KeyboardEvent) => {
-    // The keys of somebody who is still putting a letter together belong to their keyboard.
+    // During IME composition, keys belong to the input method.
     if (event.nativeEvent.isComposing || hasPlace) return;
     const active = isExpanded ? options[highlighted] : undefined;
     if (event.key === 'Escape' && isListed) {
@@ -143,7 +145,7 @@ export function Suggestions({ id, text, hasPlace, isForSearch, onPopup, ...props
         select(exact);
         return exact;
       }
-      // It may have closed while the places were on their way. The best one is ready for Enter.
+      // It may have closed while the places were loading. The best match is ready for Enter.
       setIsOpen(true);
       setMark({ query: wanted.trim(), index: places.length > 0 ? 0 : -1 });
       return undefined;
@@ -177,12 +179,12 @@ export function Suggestions({ id, text, hasPlace, isForSearch, onPopup, ...props
   );
 }
 
-/** `found` is null while nothing is typed, `recent` where only what was typed counts. */
+/** `found` is null while the input is empty, `recent` where only typed text counts. */
 function optionsOf(found: readonly Place[] | null, recent: readonly Place[] | null): readonly Option[] {
   if (found) return asOptions('found', found);
   return recent ? [here, ...asOptions('recent', recent)] : [];
 }
 
-/** The first step up leads to the end. */
+/** The first step up goes to the last option. */
 const stepFrom = (index: number, step: 1 | -1, count: number) =>
   index < 0 && step < 0 ? count - 1 : (index + step + count) % count;

@@ -1,40 +1,43 @@
 import type { Place } from '#contract/entities/place.ts';
 import { boxAround } from '#contract/rules/box.ts';
 
-/** Reach of the box around where somebody is, in metres (specification section 9). */
-const reach = 1000;
+/** Half the size of the box around the current location, in metres (specification section 9). */
+const boxRadius = 1000;
 
-/** Specification section 9; the wait in milliseconds. */
-const how: PositionOptions = { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 };
+/** Specification section 9; the timeout in milliseconds. */
+const positionOptions: PositionOptions = { enableHighAccuracy: true, timeout: 5000, maximumAge: 0 };
 
-/** Why nobody knows where somebody is: they or their device do not say, or the browser has no way to ask. */
-export type WhereaboutsProblem = 'refused' | 'unknown' | 'unavailable';
+/**
+ * Why the location isn't available: the user refused, the device couldn't find it, or the browser has no geolocation.
+ */
+export type GeolocationProblem = 'refused' | 'unknown' | 'unavailable';
 
-export class WhereaboutsError extends Error {
-  constructor(readonly problem: WhereaboutsProblem) {
+export class GeolocationFailure extends Error {
+  constructor(readonly problem: GeolocationProblem) {
     super(problem === 'unavailable' ? 'Geolocation not available in browser' : `Whereabouts ${problem}`);
   }
 }
 
 /**
- * Where this device is, as a place without an address. The browser asks the person first. Two decimals, about a kilometre:
- * the place becomes part of an address that is kept in the browser's history and may be shared, and must not lead to a door.
+ * Returns the device's location as a place without an address. The browser asks the user first. Rounded to two
+ * decimals, about a kilometre: the place becomes part of a URL that stays in the browser's history and may be shared,
+ * and must not reveal a home.
  * @throws WhereaboutsError
  */
 export async function findCurrentPlace(): Promise<Place> {
   const { coords } = await currentPosition();
   const origin = { lat: rounded(coords.latitude), lng: rounded(coords.longitude) };
-  return { address: '', origin, bounds: boxAround(origin, reach) };
+  return { address: '', origin, bounds: boxAround(origin, boxRadius) };
 }
 
 function currentPosition(): Promise<GeolocationPosition> {
   return new Promise((resolve, reject) => {
-    if (!('geolocation' in navigator)) throw new WhereaboutsError('unavailable');
+    if (!('geolocation' in navigator)) throw new GeolocationFailure('unavailable');
     navigator.geolocation.getCurrentPosition(
       resolve,
       ({ code, PERMISSION_DENIED }) =>
-        reject(new WhereaboutsError(code === PERMISSION_DENIED ? 'refused' : 'unknown')),
-      how,
+        reject(new GeolocationFailure(code === PERMISSION_DENIED ? 'refused' : 'unknown')),
+      positionOptions,
     );
   });
 }

@@ -1,6 +1,6 @@
 import type { Place } from '#contract/entities/place.ts';
 
-/** What a location input offers: where the person is, a place searched before, one that matches what was typed. */
+/** An option of a location input: the current location, a recent place, or a match of the text. */
 export type Option = { kind: 'here' } | { kind: 'recent' | 'found'; place: Place };
 
 export const here: Option = { kind: 'here' };

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Place } from '#contract/entities/place.ts';
-import { findCurrentPlace, WhereaboutsError, type WhereaboutsProblem } from './currentPlace.ts';
+import { findCurrentPlace, GeolocationFailure, type GeolocationProblem } from './currentPlace.ts';
 
-/** How far asking where somebody is has come. */
-export type Whereabouts = 'unasked' | 'asking' | WhereaboutsProblem;
+/** The status of a geolocation request. */
+export type GeolocationStatus = 'unasked' | 'asking' | GeolocationProblem;
 
-/** Asks where somebody is, when they want it. An answer that comes after they went on is dropped. */
+/** Requests the current location on demand. A result that arrives after the user has moved on is dropped. */
 export function useCurrentPlace() {
-  const [whereabouts, setWhereabouts] = useState<Whereabouts>('unasked');
+  const [whereabouts, setWhereabouts] = useState<GeolocationStatus>('unasked');
   const asked = useRef(0);
 
   const drop = () => {
@@ -17,7 +17,7 @@ export function useCurrentPlace() {
 
   useEffect(() => () => void (asked.current += 1), []);
 
-  /** undefined when they went on meanwhile, or nobody knows: then `whereabouts` says why. */
+  /** Undefined when the user has moved on, or the location isn't available: then `whereabouts` has the reason. */
   const ask = async (): Promise<Place | undefined> => {
     const turn = (asked.current += 1);
     setWhereabouts('asking');
@@ -28,7 +28,7 @@ export function useCurrentPlace() {
       return place;
     } catch (problem) {
       if (turn === asked.current)
-        setWhereabouts(problem instanceof WhereaboutsError ? problem.problem : 'unknown');
+        setWhereabouts(problem instanceof GeolocationFailure ? problem.problem : 'unknown');
       return undefined;
     }
   };

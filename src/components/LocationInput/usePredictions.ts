@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Place } from '#contract/entities/place.ts';
 
-/** Finds places by text; `attribution` names the source beside them. */
+/** Finds places by text; `attribution` credits their source. */
 export type PlaceSearch = (
   query: string,
   signal: AbortSignal,
@@ -9,7 +9,7 @@ export type PlaceSearch = (
 
 interface Predictions {
   status: 'idle' | 'loading' | 'ready' | 'failed';
-  /** The text these places answer. */
+  /** The text that was searched for. */
   query: string;
   places: readonly Place[];
   attribution: string;
@@ -18,20 +18,23 @@ interface Predictions {
 const none: Predictions = { status: 'idle', query: '', places: [], attribution: '' };
 
 const suggestionCount = 5;
-/** Letters from which a text is searched at once; a shorter one matches too much and waits (specification section 5). */
-const longFrom = 3;
-/** Milliseconds: until a short text is searched, and of rest before what is typed after a search is searched (section 9). */
+/**
+ * Minimum length of a text that is searched at once; a shorter one matches too much and waits (specification section
+ * 5).
+ */
+const minImmediateLength = 3;
+/** Milliseconds: the delay before a short text is searched, and the debounce after a search (section 9). */
 const shortWait = 1000;
-const rest = 300;
+const searchDebounce = 300;
 
-/** Searches places as a person types. Only the latest text counts: earlier searches are dropped. */
+/** Searches places as the user types. Only the latest text counts: earlier searches are dropped. */
 export function usePredictions(search: PlaceSearch) {
   const [predictions, setPredictions] = useState(none);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const running = useRef<{ query: string; stop: AbortController; places: Promise<readonly Place[]> }>(
     undefined,
   );
-  /** When somebody last typed a text that is searched at once. */
+  /** When a text that is searched at once was last typed. */
   const typedAt = useRef(-Infinity);
 
   const drop = () => {
@@ -56,7 +59,7 @@ export function usePredictions(search: PlaceSearch) {
     }
   };
 
-  /** Searches at once. Resolves to nothing when a later text has taken over or the search fails. */
+  /** Searches at once. Resolves to an empty list when a later text supersedes it or the search fails. */
   const searchNow = (query: string): Promise<readonly Place[]> => {
     clearTimeout(timer.current);
     const { current } = running;
@@ -77,12 +80,12 @@ export function usePredictions(search: PlaceSearch) {
     const query = text.trim();
     drop();
     if (!query) return setPredictions(none);
-    const isLong = query.length >= longFrom;
+    const isLong = query.length >= minImmediateLength;
     const now = performance.now();
-    const isRested = now - typedAt.current >= rest;
+    const isRested = now - typedAt.current >= searchDebounce;
     typedAt.current = isLong ? now : -Infinity;
     if (isLong && isRested) return void searchNow(query);
-    timer.current = setTimeout(() => void searchNow(query), isLong ? rest : shortWait);
+    timer.current = setTimeout(() => void searchNow(query), isLong ? searchDebounce : shortWait);
   };
 
   return { predictions, searchNow, searchLater, clear };

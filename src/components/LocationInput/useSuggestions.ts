@@ -1,16 +1,16 @@
 import { useCallback, useRef, useState } from 'react';
 import type { Suggestions, SuggestionsHandle } from './Suggestions.tsx';
 
-type Wish = (handle: SuggestionsHandle) => void;
+type PendingCall = (handle: SuggestionsHandle) => void;
 
-/** The suggestions of a location input: every page has one, few people use it, so they are fetched on first use. */
+/** Loads the suggestions of a location input on first use: every page has the input, but few users use it. */
 export function useSuggestions() {
   const [part, setPart] = useState<{ Suggestions: typeof Suggestions } | null>(null);
   const handle = useRef<SuggestionsHandle>(null);
-  const waiting = useRef<Wish[]>([]);
-  const typed = useRef<Wish>(undefined);
+  const waiting = useRef<PendingCall[]>([]);
+  const typed = useRef<PendingCall>(undefined);
 
-  /** Takes the handle of the part once it is on the page. */
+  /** Takes the handle of the suggestions once they are mounted. */
   const attach = useCallback((next: SuggestionsHandle | null) => {
     handle.current = next;
     if (!next) return;
@@ -19,7 +19,7 @@ export function useSuggestions() {
     for (const wish of waiting.current.splice(0)) wish(next);
   }, []);
 
-  /** Resolves when the part is on the page. @throws when it cannot be fetched; the next use tries again. */
+  /** Resolves when the suggestions are mounted. @throws when they cannot be fetched; the next use retries. */
   const load = useCallback(async (): Promise<SuggestionsHandle> => {
     if (handle.current) return handle.current;
     const chunk = await import('./Suggestions.tsx');
@@ -27,12 +27,12 @@ export function useSuggestions() {
     return handle.current ?? new Promise(resolve => waiting.current.push(resolve));
   }, []);
 
-  /** Tells the part what was typed; of several texts that came before it, only the last. */
+  /** Passes typed text to the suggestions; while they are loading, only the last text is kept. */
   const type = useCallback(
     (text: string) => {
       if (handle.current) return handle.current.type(text);
       typed.current = there => there.type(text);
-      // Without the part the text is looked up when it is sent.
+      // Without the suggestions, the text is resolved when the form is submitted.
       load().catch(() => undefined);
     },
     [load],

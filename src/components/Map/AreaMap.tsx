@@ -9,35 +9,35 @@ import { MapCanvas } from './MapCanvas.tsx';
 import { Pin } from './Pin.tsx';
 import { StaticMap } from './StaticMap.tsx';
 import { useMapConsent } from './useMapConsent.ts';
-import { useMapWanted } from './useMapWanted.ts';
+import { useMapOnDemand } from './useMapWanted.ts';
 import pinCss from './Pin.module.css';
 import css from './AreaMap.module.css';
 
 interface AreaMapProps {
   settings: MapSettings;
-  /** What the map shows, in words. */
+  /** A text description of the map. */
   label: string;
-  /** Where others see something. */
+  /** The public location. */
   point: LatLng;
-  /** The point is the place itself; else a circle says about where it is. */
+  /** The point is the exact location; otherwise a circle shows the approximate one. */
   isExact?: boolean;
-  /** Where it really is, for those who know. */
+  /** The exact location, for users who may know it. */
   door?: LatLng | undefined;
 }
 
 /**
- * About where something is. On a phone, and for those who save data, only when asked for; on a phone whose owner has agreed to
- * Mapbox's maps there is a picture of it.
+ * A map of an approximate location. On a phone and in data saver mode it loads only on demand; on a phone whose user
+ * has agreed to Mapbox's maps, a static image is shown.
  */
 export function AreaMap({ settings, label, point, isExact = false, door }: AreaMapProps) {
-  const { isWanted, ask } = useMapWanted();
+  const { isWanted, ask } = useMapOnDemand();
   const { lat, lng } = point;
   const area = useMemo(() => ({ center: { lat, lng }, zoom: listingZoom }), [lat, lng]);
   const isLight = useIsLight();
   const { isGiven } = useMapConsent(settings);
   if (!isWanted) {
     const question = <AskForMap settings={settings} onAsk={ask} className={css.area} />;
-    // Only Mapbox draws pictures, and nobody is told where a door is for one.
+    // Only Mapbox provides static images, and an exact address must not be sent to it for one.
     if (settings.kind !== 'mapbox' || !isGiven || isLight || door) return question;
     return (
       <StaticMap token={settings.token} label={label} point={point} isExact={isExact} onAsk={ask}>
@@ -47,7 +47,7 @@ export function AreaMap({ settings, label, point, isExact = false, door }: AreaM
   }
   return (
     <MapCanvas
-      // The circle is drawn once.
+      // The circle is drawn only once.
       key={`${lat},${lng}`}
       settings={settings}
       label={label}

@@ -12,7 +12,7 @@ interface AskForMapProps {
   className?: string | undefined;
 }
 
-/** Stands where a map would be, until somebody wants to see it and knows who will draw it. */
+/** Replaces a map until the user asks for it, after seeing who provides it. */
 export function AskForMap({ settings, onAsk, className }: AskForMapProps) {
   const { company, isGiven, give } = useMapConsent(settings);
   const handleClick = () => {

@@ -14,26 +14,26 @@ import css from './MapCanvas.module.css';
 
 interface MapCanvasProps {
   settings: MapSettings;
-  /** What the map shows, in words. */
+  /** A text description of the map. */
   label: string;
-  /** Put in sight whenever it changes, unless somebody has moved the map to just there. */
+  /** Shown whenever it changes, unless the user has moved the map to exactly there. */
   area: MapArea;
-  /** It stands in a page that is scrolled. */
+  /** It is inside a scrolling page. */
   isEmbedded?: boolean;
-  /** Radius in metres. Drawn once: it does not follow. */
+  /** Radius in metres. Drawn once: later changes are ignored. */
   circle?: { center: LatLng; radius: number } | undefined;
   onMove?: ((inSight: Bounds) => void) | undefined;
   className?: string | undefined;
-  /** What stands on the map once it is there. */
+  /** Rendered on the map once it has loaded. */
   children?: ((view: MapView) => ReactNode) | undefined;
 }
 
-/** Milliseconds until a map that is still loading is said not to come: a slow phone fetches for that long. */
-const patience = 30_000;
+/** Milliseconds until a map that is still loading is reported as failed; a slow phone may need that long. */
+const loadTimeout = 30_000;
 
 /**
- * A map, fetched and drawn in the browser only. What cannot be drawn is said in words in its place, and nothing is fetched
- * from another company before the reader agrees.
+ * A map, loaded and drawn in the browser only. Errors are shown in its place, and nothing is fetched from another
+ * company before the user consents.
  */
 export function MapCanvas(props: MapCanvasProps) {
   const { settings, label, className } = props;
@@ -41,7 +41,7 @@ export function MapCanvas(props: MapCanvasProps) {
   const intl = useIntl();
   return (
     <div className={classNames(css.map, className)} role="group" aria-label={label}>
-      {isGiven ? <Drawn {...props} /> : <AskForMap settings={settings} className={css.ask} />}
+      {isGiven ? <LoadedMap {...props} /> : <AskForMap settings={settings} className={css.ask} />}
       {isGiven && company && (
         <button
           type="button"
@@ -56,7 +56,7 @@ export function MapCanvas(props: MapCanvasProps) {
   );
 }
 
-function Drawn(props: MapCanvasProps) {
+function LoadedMap(props: MapCanvasProps) {
   const { settings, area, children } = props;
   const intl = useIntl();
   const canvas = useRef<HTMLDivElement>(null);
@@ -73,12 +73,12 @@ function Drawn(props: MapCanvasProps) {
   useEffect(() => {
     if (!canvas.current) return;
     if (!canDrawMaps()) return setState('unable');
-    // One for each attempt: what a library takes away late is then not another map's.
-    const container = makeContainer(canvas.current);
+    // A new container for each attempt, so that a library's late clean-up doesn't affect another map.
+    const container = createContainer(canvas.current);
     let open: MapView | undefined;
     let isGone = false;
-    // A server that never answers. What comes all the same is shown then.
-    const waiting = setTimeout(() => setState(now => (now === 'loading' ? 'failed' : now)), patience);
+    // The server may never respond. A late map is still shown.
+    const waiting = setTimeout(() => setState(now => (now === 'loading' ? 'failed' : now)), loadTimeout);
     const { area: start, label: title, isEmbedded = false, circle } = latest.current;
     const text = (key: string) => intl.formatMessage({ id: `Map.${key}` });
     openMap(settings, {
@@ -130,10 +130,10 @@ function Drawn(props: MapCanvasProps) {
   );
 }
 
-function makeContainer(parent: HTMLElement): HTMLElement {
+function createContainer(parent: HTMLElement): HTMLElement {
   const container = document.createElement('div');
   container.className = css.container ?? '';
-  // Something pinned outside of what is in sight gets the focus: the browser scrolls there, but the map cannot follow.
+  // When a pin outside the viewport gets focus, the browser scrolls the container, which the map can't follow.
   container.addEventListener('scroll', () => container.scrollTo(0, 0));
   parent.append(container);
   return container;

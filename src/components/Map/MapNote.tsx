@@ -5,16 +5,16 @@ import { Spinner } from '../Spinner/Spinner.tsx';
 import type { MapProgress } from './mapView.ts';
 import css from './MapNote.module.css';
 
-/** `unable`: this browser draws no maps. */
+/** `unable`: this browser can't draw maps. */
 export type MapState = 'loading' | 'unable' | MapProgress;
 
 interface MapNoteProps {
   state: MapState;
-  /** Tries once more what failed. */
+  /** Retries after a failure. */
   onRetry?: () => void;
 }
 
-/** Says over a map, or in its place, what is wrong with it. */
+/** The error message over a map, or in its place. */
 export function MapNote({ state, onRetry }: MapNoteProps) {
   const intl = useIntl();
   if (state === 'drawn') return null;

@@ -11,7 +11,7 @@ interface PinProps {
   children: ReactNode;
 }
 
-/** Holds its children at a point of a map. */
+/** Renders its children at a point of a map. */
 export function Pin({ view, point, isOnTop = false, children }: PinProps) {
   const [element] = useState(() => document.createElement('div'));
   const { lat, lng } = point;

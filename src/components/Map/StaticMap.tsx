@@ -7,18 +7,18 @@ import css from './StaticMap.module.css';
 
 interface StaticMapProps {
   token: string;
-  /** What the map shows, in words. */
+  /** A text description of the map. */
   label: string;
   point: LatLng;
-  /** The point is the place itself; else a circle says about where it is. */
+  /** The point is the exact location; otherwise a circle shows the approximate one. */
   isExact: boolean;
-  /** The map itself is wanted. */
+  /** Called when the user wants the interactive map. */
   onAsk: () => void;
-  /** Stands here when the picture does not arrive. */
+  /** Shown when the image doesn't load. */
   children: ReactNode;
 }
 
-/** A picture of the map for a tenth of its weight; who wants to move it asks for the map. */
+/** An image of the map, a tenth of its size; a tap loads the interactive map. */
 export function StaticMap({ token, label, point, isExact, onAsk, children }: StaticMapProps) {
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return children;

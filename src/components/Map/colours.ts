@@ -14,7 +14,7 @@ export interface Colours {
   halo: string;
 }
 
-/** Of the circle in which a place lies (specification section 9), on every map. */
+/** The circle around an approximate location (specification section 9), on every map. */
 export const red = '#d3281c';
 
 export const light: Colours = {

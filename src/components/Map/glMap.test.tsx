@@ -115,7 +115,7 @@ test('a style that takes the place of another keeps the circle, until the map is
     sources: { [id]: source },
     layers: [{ id: 'night' }, ...map.layers],
   });
-  // A style that could not be changed in place is loaded anew.
+  // A style that couldn't be changed in place is reloaded.
   map.emit('style.load', {});
   expect(map.sources).toHaveLength(1);
   view.remove();

@@ -5,23 +5,23 @@ import { circleRing } from './circle.ts';
 import { red } from './colours.ts';
 import type { MapOptions, MapView } from './mapView.ts';
 
-/** What MapLibre GL and Mapbox GL, which have one root, still have in common. */
+/** The API that MapLibre GL and Mapbox GL, its origin, still have in common. */
 export type GlLibrary = Pick<typeof maplibre, 'Map' | 'Marker' | 'NavigationControl'>;
 
 interface Look {
   style: maplibre.MapOptions['style'] & {};
-  /** What only one of the libraries understands. */
+  /** Options that only one of the libraries has. */
   further?: object;
-  /** The style has arrived. */
+  /** Called when the style has loaded. */
   onStyle?(map: maplibre.Map): void;
-  /** Tells of each style that takes the place of the one before; answers how to stop. */
+  /** Subscribes to replacements of the style; returns an unsubscribe function. */
   follow?(change: (style: maplibre.StyleSpecification) => void): () => void;
 }
 
-/** Closest zoom to a box that is all but a point. */
-const closest = 15;
+/** The closest zoom, for boxes that are almost a point. */
+const maxFitZoom = 15;
 
-/** Draws a map with either library. @throws when the library cannot draw here. */
+/** Draws a map with either library. @throws when the library can't draw here. */
 export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView {
   const { container, area, texts, isEmbedded } = options;
   const isTouched = window.matchMedia('(pointer: coarse)').matches;
@@ -33,7 +33,7 @@ export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // Who scrolls a page with a finger must not be caught by the map in it.
+    // A finger that scrolls the page must not be caught by the map in it.
     dragPan: !(isEmbedded && isTouched),
     locale: {
       'Map.Title': texts.title,
@@ -49,7 +49,7 @@ export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView
   follow(map, look, options);
   const stop = look.follow?.(style => map.setStyle(style, { transformStyle: withCircle }));
   return {
-    show: next => putInSight(map, next),
+    show: next => moveCamera(map, next),
     pin(element, { lat, lng }) {
       const marker = new gl.Marker({ element }).setLngLat([lng, lat]).addTo(map);
       return () => void marker.remove();
@@ -75,7 +75,7 @@ function follow(map: maplibre.Map, look: Look, { circle, onProgress, onMove }: M
     hasTiles = true;
     onProgress('drawn');
   });
-  // One tile that is missing among others is nothing to speak of.
+  // A single missing tile is not worth an error message.
   map.on('error', () => {
     if (!hasStyle) onProgress('failed');
     else if (!hasTiles) onProgress('patchy');
@@ -110,7 +110,7 @@ function addCircle(map: maplibre.Map, { center, radius }: MapOptions['circle'] &
   });
 }
 
-/** A new style, with the circle that was drawn over the one before. */
+/** Returns the new style with the circle of the old one. */
 function withCircle(
   before: maplibre.StyleSpecification | undefined,
   next: maplibre.StyleSpecification,
@@ -123,15 +123,15 @@ function withCircle(
 
 function cameraOf(area: MapArea): Partial<maplibre.MapOptions> {
   if ('center' in area) return { center: area.center, zoom: area.zoom };
-  return { bounds: boxOf(area), fitBoundsOptions: { maxZoom: closest } };
+  return { bounds: boxOf(area), fitBoundsOptions: { maxZoom: maxFitZoom } };
 }
 
-function putInSight(map: maplibre.Map, area: MapArea): void {
+function moveCamera(map: maplibre.Map, area: MapArea): void {
   if ('center' in area) map.jumpTo({ center: area.center, zoom: area.zoom });
-  else map.fitBounds(boxOf(area), { animate: false, maxZoom: closest });
+  else map.fitBounds(boxOf(area), { animate: false, maxZoom: maxFitZoom });
 }
 
-/** South-west and north-east; a box across the antimeridian goes on beyond 180 degrees. */
+/** South-west and north-east; a box across the antimeridian extends beyond 180 degrees. */
 const boxOf = ({ ne, sw }: Bounds): [number, number, number, number] => [
   sw.lng,
   sw.lat,

@@ -2,7 +2,7 @@ import type { Map, SymbolLayerSpecification } from 'maplibre-gl';
 
 type TextField = NonNullable<SymbolLayerSpecification['layout']>['text-field'];
 
-/** Names the places of somebody's style in a language, where its tiles know their names in it. */
+/** Switches the labels of a third-party style to a language, where its tiles have names in it. */
 export function nameInLanguage(map: Map, locale: string): void {
   for (const layer of map.getStyle().layers) {
     if (layer.type !== 'symbol') continue;
@@ -15,13 +15,13 @@ export function nameInLanguage(map: Map, locale: string): void {
 // "{name}", "{name:latin}", ["get", "name_en"] …: the schemas in use differ in how they mark a language.
 const saysName = (text: TextField) => /"name([:_][\w-]+)?"|\{name([:_][\w-]+)?\}/.test(JSON.stringify(text));
 
-/** The name in the language as the schemas spell it, else what the style itself would have written. */
+/** Returns the name in the language, in any of the schemas' spellings, else the style's original label. */
 function inLanguage(text: TextField, locale: string): TextField {
   const before = typeof text === 'string' ? fromTokens(text) : text;
   return ['coalesce', ['get', `name:${locale}`], ['get', `name_${locale}`], before] as TextField;
 }
 
-/** Inside an expression "{name}" would be written out as it stands. */
+/** Inside an expression "{name}" would be rendered literally. */
 function fromTokens(text: string): TextField {
   const parts = text.split(/(\{[^}]+\})/).filter(part => part !== '');
   return [

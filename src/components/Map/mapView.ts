@@ -2,12 +2,12 @@ import type { Bounds, LatLng } from '#contract/entities/place.ts';
 import type { MapArea } from '#src/config/maps.ts';
 
 /**
- * How far a map has come. `drawn`: it can be read. `patchy`: it is there, but what it is made of does not arrive.
- * `failed`: there is none.
+ * The status of a map. `drawn`: it is readable. `patchy`: it is shown, but its tiles don't load. `failed`: there is no
+ * map.
  */
 export type MapProgress = 'drawn' | 'patchy' | 'failed';
 
-/** What the parts of a map are called, in the reader's language. */
+/** Labels of the map's controls, in the user's language. */
 export interface MapTexts {
   title: string;
   zoomIn: string;
@@ -18,23 +18,23 @@ export interface MapTexts {
 export interface MapOptions {
   container: HTMLElement;
   area: MapArea;
-  /** One of the site's languages: places are named in it where the map knows their names. */
+  /** One of the site's languages: places are named in it where the map has such names. */
   locale: string;
   texts: MapTexts;
-  /** A page can be scrolled over it with one finger. */
+  /** One finger scrolls the page, not the map. */
   isEmbedded: boolean;
   /** A circle around a point; radius in metres. */
   circle?: { center: LatLng; radius: number } | undefined;
   onProgress(progress: MapProgress): void;
-  /** Somebody has moved it; not called for what the program shows. */
+  /** Called when the user has moved the map; not for programmatic moves. */
   onMove?(inSight: Bounds): void;
 }
 
 /** A map on screen, whichever library draws it. */
 export interface MapView {
-  /** Puts an area in sight at once. */
+  /** Moves to an area without animation. */
   show(area: MapArea): void;
-  /** Fixes the middle of an element to a point; answers how it is taken away. */
+  /** Anchors the centre of an element to a point; returns a function that removes it. */
   pin(element: HTMLElement, point: LatLng): () => void;
   remove(): void;
 }

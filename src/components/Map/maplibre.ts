@@ -5,11 +5,11 @@ import { drawMap } from './glMap.ts';
 import { nameInLanguage } from './labels.ts';
 import type { MapOptions, MapView } from './mapView.ts';
 import { ownStyle } from './ownStyle.ts';
-import { readTiles } from './tiles.ts';
+import { registerPmtilesProtocol } from './tiles.ts';
 
 maplibre.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href);
 
-/** A map of somebody's style, or of tiles with a style of our own. */
+/** Draws a map with a third-party style, or with our own style over tiles. */
 export function drawMaplibre(
   settings: Extract<MapSettings, { kind: 'style' | 'tiles' }>,
   options: MapOptions,
@@ -18,7 +18,7 @@ export function drawMaplibre(
     const onStyle = (map: maplibre.Map) => nameInLanguage(map, options.locale);
     return drawMap(maplibre, { style: settings.url, onStyle }, options);
   }
-  readTiles();
+  registerPmtilesProtocol();
   const url = new URL(settings.url, window.location.href).href;
   const scheme = window.matchMedia('(prefers-color-scheme: dark)');
   const style = () => ownStyle(url, options.locale, scheme.matches);

@@ -11,7 +11,7 @@ jest.mock('./maplibre.ts', () => {
   return { drawMaplibre: () => 'a free map' };
 });
 
-// Its terms let it be used with an account of Mapbox alone.
+// Its terms permit use with a Mapbox account only.
 test('the library of Mapbox is fetched for its own maps and for no others', async () => {
   const options = {} as MapOptions;
   for (const kind of ['style', 'tiles'] as const)

@@ -2,8 +2,8 @@ import type { MapSettings } from '#src/config/maps.ts';
 import type { MapOptions, MapView } from './mapView.ts';
 
 /**
- * Fetches the library that draws this installation's map, each a chunk of its own, and draws with it.
- * @throws when the chunk cannot be fetched and when the library cannot draw here.
+ * Loads the library for this installation's map, each a chunk of its own, and draws with it.
+ * @throws when the chunk cannot be fetched and when the library can't draw here.
  */
 export async function openMap(settings: MapSettings, options: MapOptions): Promise<MapView> {
   if (settings.kind === 'mapbox') {
@@ -14,7 +14,7 @@ export async function openMap(settings: MapSettings, options: MapOptions): Promi
   return drawMaplibre(settings, options);
 }
 
-/** Whether this browser can draw maps at all: asked before anything is fetched for one. */
+/** Whether this browser can draw maps at all: checked before anything is fetched. */
 export function canDrawMaps(): boolean {
   try {
     return document.createElement('canvas').getContext('webgl2') !== null;

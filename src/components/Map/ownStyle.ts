@@ -4,8 +4,8 @@ import { dark, light, type Colours } from './colours.ts';
 const source = 'tiles';
 
 /**
- * A quiet style over tiles in the Protomaps basemap schema, version 4. It names no glyphs, so that letters are drawn with
- * the reader's own fonts and nothing is fetched for them. `url`: of the PMTiles archive.
+ * A muted style over tiles in the Protomaps basemap schema, version 4. It specifies no glyphs, so that labels use the
+ * user's own fonts and nothing is fetched for them. `url`: of the PMTiles archive.
  */
 export function ownStyle(url: string, locale: string, isDark: boolean): StyleSpecification {
   const colours = isDark ? dark : light;
@@ -31,8 +31,11 @@ export function ownStyle(url: string, locale: string, isDark: boolean): StyleSpe
 
 const kindIs = (...kinds: string[]): ExpressionSpecification => ['in', ['get', 'kind'], ['literal', kinds]];
 
-/** A width in pixels that doubles with each zoom as streets do, from `thin` at zoom 8 to `wide` at zoom 18. */
-const growing = (thin: number, wide: number): ExpressionSpecification => [
+/**
+ * Returns a width in pixels that grows exponentially with the zoom, as streets do, from `thin` at zoom 8 to `wide` at
+ * zoom 18.
+ */
+const widthByZoom = (thin: number, wide: number): ExpressionSpecification => [
   'interpolate',
   ['exponential', 1.6],
   ['zoom'],
@@ -73,7 +76,7 @@ function ground(colours: Colours): LayerSpecification[] {
       source,
       'source-layer': 'water',
       filter: ['==', ['geometry-type'], 'LineString'],
-      paint: { 'line-color': colours.water, 'line-width': growing(0.5, 8) },
+      paint: { 'line-color': colours.water, 'line-width': widthByZoom(0.5, 8) },
     },
     {
       id: 'buildings',
@@ -100,7 +103,7 @@ function roads(colours: Colours): LayerSpecification[] {
     minzoom,
     filter: kindIs(kind),
     layout: { 'line-cap': 'round', 'line-join': 'round' },
-    paint: { 'line-color': colour, 'line-width': growing(thin, wide) },
+    paint: { 'line-color': colour, 'line-width': widthByZoom(thin, wide) },
   });
   return [
     road('path', colours.path, [0.3, 3], 14),
@@ -139,7 +142,7 @@ function names(colours: Colours, locale: string): LayerSpecification[] {
     filter,
     layout: {
       'text-field': ['coalesce', ['get', `name:${locale}`], ['get', 'name']],
-      // The first name only tells the weight: no reader has such a font, so their own is taken.
+      // The first name only carries the weight: no device has such a font, so the local one is used.
       'text-font': [isBold ? 'Own Bold' : 'Own Regular', 'sans-serif'],
       'text-size': size,
       'text-max-width': 8,
@@ -163,11 +166,11 @@ interface Label {
   size: number | ExpressionSpecification;
   isBold?: boolean;
   minzoom?: number;
-  /** Written along a line. */
+  /** The label follows a line. */
   isAlong?: boolean;
 }
 
-/** Larger towns in larger letters. */
+/** Larger towns have larger labels. */
 const bySize: ExpressionSpecification = [
   'interpolate',
   ['linear'],

@@ -4,12 +4,12 @@ import { listingZoom } from '#src/config/maps.ts';
 import { circleRing } from './circle.ts';
 import { red } from './colours.ts';
 
-/** Of the picture in CSS pixels. At twice as many dots it is 640 wide, as wide as it may be (specification section 9). */
+/** The image size in CSS pixels. At double resolution it is 640 wide, the maximum (specification section 9). */
 export const staticSize = { width: 320, height: 200 } as const;
 
 /**
- * The address of Mapbox's picture of what is around a point, with a pin on it (`isExact`) or the circle in which the place
- * lies.
+ * Returns the URL of Mapbox's static image around a point, with a pin on it (`isExact`) or the circle of the
+ * approximate location.
  */
 export function staticMapUrl(token: string, { lat, lng }: LatLng, isExact: boolean): string {
   const { width, height } = staticSize;
@@ -29,5 +29,5 @@ function circleText(center: LatLng): string {
   return encodeURIComponent(JSON.stringify(shape));
 }
 
-/** About a metre: an address holds so many corners only when they are short. */
+/** About a metre: a URL has room for that many corners only if they are short. */
 const rounded = (degrees: number) => Number(degrees.toFixed(5));

@@ -3,8 +3,8 @@ import { Protocol } from 'pmtiles';
 
 let isAdded = false;
 
-/** From now on MapLibre reads `pmtiles://<address of an archive>`. */
-export function readTiles(): void {
+/** Registers the `pmtiles://<address of an archive>` protocol with MapLibre, once. */
+export function registerPmtilesProtocol(): void {
   if (isAdded) return;
   isAdded = true;
   addProtocol('pmtiles', new Protocol().tile);

@@ -41,7 +41,7 @@ test('what follows from moving it moves nothing, in time or late', () => {
   isMovedTo(box(57));
   isMovedTo(box(58));
   comes(box(56));
-  // The one between was never asked for.
+  // The one in between was never requested.
   comes(box(58));
   expect(show).not.toHaveBeenCalled();
 });

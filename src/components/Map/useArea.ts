@@ -4,8 +4,8 @@ import { areaText, type MapArea } from '#src/config/maps.ts';
 import type { MapView } from './mapView.ts';
 
 /**
- * Puts an area in sight whenever it changes. Answers how to note that somebody has moved the map: an area that follows
- * from that moves nothing, also when it comes late and the map is already elsewhere. A map begins at its first area.
+ * Shows an area whenever it changes. Returns a function that records user moves: an area that results from one doesn't
+ * move the map, even when it arrives late and the map is already elsewhere. A map starts at its first area.
  */
 export function useArea(view: MapView | null, area: MapArea): (moved: Bounds) => void {
   const wanted = areaText(area);

@@ -4,10 +4,10 @@ import type { MapSettings } from '#src/config/maps.ts';
 const key = 'poruch.mapsFrom';
 
 /**
- * Whoever draws a map for somebody learns their internet address and which places they look at. `company` is who that is,
- * by its host; undefined for maps that this site hands out itself.
+ * Whoever serves a map learns the user's IP address and which places they view. Returns the host of that company;
+ * undefined for maps that this site serves itself.
  */
-export function mapCompany(settings: MapSettings): string | undefined {
+export function mapProviderHost(settings: MapSettings): string | undefined {
   if (settings.kind === 'mapbox') return 'mapbox.com';
   const { origin, host } = new URL(settings.url, window.location.href);
   return origin === window.location.origin ? undefined : host;
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-// Where the browser keeps nothing, an answer holds for this visit.
+// Without storage, an answer holds for this visit.
 let answer: string | null = null;
 
 function read(): string | null {
@@ -46,25 +46,25 @@ function write(company: string | null): void {
   for (const listener of listeners) listener();
 }
 
-/** Takes back what was answered on this device. */
+/** Withdraws the consent given on this device. */
 export const forgetMapsConsent = (): void => write(null);
 
 interface MapConsent {
-  /** Whom the reader is asked about; undefined when there is nobody to ask about. */
+  /** The company that consent is needed for; undefined when none is needed. */
   company: string | undefined;
-  /** A map may be fetched. */
+  /** Whether a map may be fetched. */
   isGiven: boolean;
-  /** Remembered on this device, for this company only. */
+  /** Saves the consent on this device, for this company only. */
   give(): void;
   withdraw(): void;
 }
 
-/** Whether the reader lets another company draw maps for them. */
+/** Manages the user's consent to maps of another company. */
 export function useMapConsent(settings: MapSettings): MapConsent {
   const given = useSyncExternalStore(subscribe, read, () => null);
   const company = useSyncExternalStore(
     subscribe,
-    () => mapCompany(settings),
+    () => mapProviderHost(settings),
     () => undefined,
   );
   return {

@@ -5,7 +5,7 @@ import { Icon, type IconName } from '../Icon/Icon.tsx';
 import css from './Menu.module.css';
 
 interface MenuProps {
-  /** Accessible name of the button; its visible content may be a picture. */
+  /** Accessible name of the button; its visible content may be an image. */
   label: string;
   button: ReactNode;
   /** Class of the button, e.g. from `buttonClass()`. */
@@ -14,7 +14,9 @@ interface MenuProps {
   children: ReactNode;
 }
 
-/** A button that discloses links and actions. Opens without script; arrow keys, Escape and leaving it work with it. */
+/**
+ * A button that discloses links and actions. Opens without JavaScript; arrow keys, Escape and closing on blur need it.
+ */
 export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
 
@@ -57,7 +59,7 @@ export function Menu({ label, button, buttonClassName, children }: MenuProps) {
   );
 }
 
-/** The look of an item, for links that are not of the site's own pages. */
+/** The class of an item, for links that are not to the site's own pages. */
 export const menuItemClass = css.item;
 
 const steps: Readonly<Record<string, (index: number, count: number) => number>> = {
@@ -69,10 +71,10 @@ const steps: Readonly<Record<string, (index: number, count: number) => number>> 
 
 interface MenuItemProps {
   icon?: IconName | undefined;
-  /** A link; without it the item is a button. */
+  /** The target of a link; without it the item is a button. */
   to?: string | undefined;
   onClick?: (() => void) | undefined;
-  /** Id of a form that the button sends; works without script. */
+  /** Id of a form that the button submits; works without JavaScript. */
   form?: string | undefined;
   children: ReactNode;
 }

@@ -10,12 +10,12 @@ interface MessagePanelProps {
   title: string;
   /** 1, unless the page has another main heading. */
   headingLevel?: 1 | 2 | undefined;
-  /** It took the place of a form: the focus moves to its heading, so that a screen reader tells of it. */
+  /** The panel has replaced a form: focus moves to its heading, so that screen readers announce it. */
   takesFocus?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** How something ended, or what to do next, in place of a form. */
+/** Replaces a form with its outcome, or with what to do next. */
 export function MessagePanel({
   icon,
   tone = 'calm',

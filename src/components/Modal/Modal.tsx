@@ -10,20 +10,20 @@ interface ModalProps {
   onClose: () => void;
   title: string;
   size?: 'normal' | 'wide' | undefined;
-  /** Where the close control leads without script, for modals that a query param opens. */
+  /** Target of the close button without JavaScript, for modals opened by a query parameter. */
   closeHref?: string | undefined;
   children: ReactNode;
 }
 
 /**
- * A dialog over the page: Escape and a press outside close it, focus returns to where it was. Below 768 px it is a
+ * A dialog over the page: Escape or a press outside closes it, and focus returns to where it was. Below 768 px it is a
  * full-screen sheet.
  */
 export function Modal({ isOpen, onClose, title, size = 'normal', closeHref, children }: ModalProps) {
   const intl = useIntl();
   const titleId = useId();
   const dialog = useRef<HTMLDialogElement>(null);
-  // Open in the server's markup, so that it can be read before any script; the effect then makes it modal.
+  // Rendered open by the server, so that it is readable without JavaScript; the effect then makes it modal.
   const [isOpenAtFirst] = useState(isOpen);
 
   useEffect(() => {
@@ -31,8 +31,8 @@ export function Modal({ isOpen, onClose, title, size = 'normal', closeHref, chil
     if (!element || !isOpen) return;
     element.removeAttribute('open');
     element.showModal();
-    // A dialog that asks something starts at its first question, not at its close button.
-    element.querySelector<HTMLElement>('form :is(input, textarea, select)')?.focus();
+    // A dialog with a form focuses its first field, not the close button.
+    element.querySelector<HTMLElement>('form :is(input:not([type=hidden]), textarea, select)')?.focus();
     return () => element.close();
   }, [isOpen]);
 

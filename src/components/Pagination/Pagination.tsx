@@ -7,11 +7,11 @@ import css from './Pagination.module.css';
 
 interface PaginationProps {
   pagination: Paging;
-  /** The address of a page; pages start at 1. */
+  /** Returns the URL of a page; pages start at 1. */
   hrefOf: (page: number) => string;
 }
 
-/** Links to the other pages of a list; nothing when there is only one. */
+/** Links to the other pages of a list; renders nothing when there is only one. */
 export function Pagination({ pagination, hrefOf }: PaginationProps) {
   const intl = useIntl();
   const { page, totalPages } = pagination;

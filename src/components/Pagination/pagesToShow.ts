@@ -1,4 +1,7 @@
-/** First, last and current ±1 (specification section 2); 'gap' stands for the pages left out. Pages start at 1. */
+/**
+ * Returns the first, the last and the current page ±1 (specification section 2); 'gap' stands for omitted pages. Pages
+ * start at 1.
+ */
 export function pagesToShow(current: number, total: number): readonly (number | 'gap')[] {
   const shown = [1, current - 1, current, current + 1, total].filter(page => page >= 1 && page <= total);
   const pages = [...new Set(shown)];

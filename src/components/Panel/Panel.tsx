@@ -7,7 +7,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** A raised sheet of paper: forms, user cards, side boxes. */
+/** A raised panel: forms, user cards, side boxes. */
 export function Panel({ className, children }: PanelProps) {
   return <div className={classNames(css.panel, className)}>{children}</div>;
 }

@@ -8,17 +8,17 @@ interface PictureProps {
   image: Image | null | undefined;
   /** Names of the variants to choose from, smallest first: 'landscape-crop', 'landscape-crop2x'. */
   variants: readonly string[];
-  /** The `sizes` attribute: how wide the picture stands on the page. */
+  /** The `sizes` attribute: the image's width on the page. */
   sizes: string;
   alt: string;
-  /** True for what is seen first: loaded at once and before others. */
+  /** True above the fold: loaded eagerly, with high priority. */
   isPriority?: boolean | undefined;
-  /** Shown when there is no picture, or it does not arrive. */
+  /** Shown when there is no image, or it fails to load. */
   fallback?: ReactNode;
   className?: string | undefined;
 }
 
-/** A picture in the size that the screen needs, in light mode the smallest. The server picks AVIF, WebP or JPEG by itself. */
+/** A responsive image; in data saver mode the smallest variant. The server negotiates AVIF, WebP or JPEG. */
 export function Picture({
   image,
   variants,
@@ -30,16 +30,16 @@ export function Picture({
 }: PictureProps) {
   const isLight = useIsLight();
   const shown = useRef<HTMLImageElement>(null);
-  /** The address from which nothing came. */
+  /** The URL that failed to load. */
   const [broken, setBroken] = useState<string>();
   const all = variants.flatMap(name => image?.variants[name] ?? []);
   const largest = all.at(-1);
-  // The place it takes stays the same.
+  // The layout size stays the same.
   const sources = isLight ? all.slice(0, 1) : all;
   const src = sources[0]?.url;
   useEffect(() => {
     const { complete, currentSrc, naturalWidth } = shown.current ?? {};
-    // It failed before there was a script to hear of it.
+    // It failed before the script could listen.
     if (complete && currentSrc && naturalWidth === 0) setBroken(src);
   }, [src]);
   if (!largest || (fallback !== null && broken === src)) return fallback;

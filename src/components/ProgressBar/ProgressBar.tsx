@@ -3,13 +3,13 @@ import css from './ProgressBar.module.css';
 
 interface ProgressBarProps {
   label: string;
-  /** Share done, 0 to 1; left out while unknown. */
+  /** Fraction done, 0 to 1; omitted while unknown. */
   value?: number | undefined;
-  /** The label is spoken, not shown. */
+  /** The label is announced, not shown. */
   isLabelHidden?: boolean | undefined;
 }
 
-/** How far something long has come: uploads, saves. */
+/** The progress of something long: uploads, saves. */
 export function ProgressBar({ label, value, isLabelHidden = false }: ProgressBarProps) {
   const percent = value === undefined ? undefined : Math.round(Math.min(1, Math.max(0, value)) * 100);
   return (

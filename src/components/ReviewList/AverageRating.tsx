@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import css from './ReviewList.module.css';
 
-/** The stars that people gave on average, to one decimal. */
+/** The average rating, to one decimal. */
 export function AverageRating({ average }: { average: number }) {
   const intl = useIntl();
   const rating = intl.formatNumber(average, { maximumFractionDigits: 1 });

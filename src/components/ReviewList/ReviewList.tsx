@@ -14,11 +14,11 @@ const stars = [1, 2, 3, 4, 5] as const;
 
 interface ReviewListProps {
   reviews: readonly Review[];
-  /** What can be done with one, beside who wrote it. */
+  /** Actions of a review, next to its author. */
   actionsFor?: (review: Review) => ReactNode;
 }
 
-/** What people wrote about a person or a listing, in the order given. */
+/** Reviews of a user or a listing, in the given order. */
 export function ReviewList({ reviews, actionsFor }: ReviewListProps) {
   return (
     <ol className={css.reviews}>
@@ -27,7 +27,7 @@ export function ReviewList({ reviews, actionsFor }: ReviewListProps) {
           <Avatar user={review.author} size={40} />
           <div className={css.said}>
             <Rating rating={review.rating} />
-            <Said review={review} />
+            <ReviewBody review={review} />
             <div className={css.by}>
               <Author author={review.author} /> · <TimeAgo instant={review.createdAt} />{' '}
               {!review.deleted && actionsFor?.(review)}
@@ -48,7 +48,7 @@ function Rating({ rating }: Pick<Review, 'rating'>) {
   );
 }
 
-function Said({ review: { deleted, content } }: { review: Review }) {
+function ReviewBody({ review: { deleted, content } }: { review: Review }) {
   const intl = useIntl();
   if (deleted) return <p className={css.by}>{intl.formatMessage({ id: 'ReviewList.removed' })}</p>;
   return (
@@ -58,7 +58,7 @@ function Said({ review: { deleted, content } }: { review: Review }) {
   );
 }
 
-/** A banned or deleted author has no profile to lead to (specification section 6). */
+/** A banned or deleted author has no profile to link to (specification section 6). */
 function Author({ author }: { author: User | undefined }) {
   const name = userNameOf(useIntl(), author);
   if (!author?.profile || author.banned || author.deleted) return name;

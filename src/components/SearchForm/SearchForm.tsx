@@ -19,18 +19,21 @@ interface SearchFormProps {
   search: PlaceSearch;
   initial?: Place | undefined;
   initialText?: string | undefined;
-  /** 'bar' is slim with an icon button, 'hero' large with a word on it. */
+  /** 'bar' is slim with an icon button, 'hero' large with a text button. */
   look?: 'bar' | 'hero' | undefined;
 }
 
-/** Looks for listings around a place: the search page with address, origin and bounds. Sends the address without script. */
+/**
+ * Searches for listings around a place: opens the search page with address, origin and bounds. Without JavaScript, only
+ * with the address.
+ */
 export function SearchForm({ search, initial, initialText, look = 'hero' }: SearchFormProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const input = useRef<LocationInputHandle>(null);
 
   const goTo = (place: Place) => {
-    // The current location has no address, and is kept nowhere.
+    // The current location has no address, and is stored nowhere.
     if (place.address) keepRecentPlace(place);
     void navigate(searchPathFor(place));
   };
@@ -43,7 +46,7 @@ export function SearchForm({ search, initial, initialText, look = 'hero' }: Sear
       const place = await input.current?.resolve();
       if (place) goTo(place);
     } catch {
-      // The suggestions cannot be fetched: the search page looks the address up, as it does without script.
+      // The suggestions failed to load: the search page resolves the address, as it does without JavaScript.
       void navigate(pathTo('SearchPage', {}, { address }));
     }
   };
@@ -53,7 +56,7 @@ export function SearchForm({ search, initial, initialText, look = 'hero' }: Sear
   return (
     <form
       role="search"
-      // The bar is on every page; a second search has to be told apart from it.
+      // The bar is on every page; a second search form needs a distinct name.
       aria-label={look === 'hero' ? label : undefined}
       method="get"
       action={paths.SearchPage}

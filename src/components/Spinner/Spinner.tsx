@@ -3,13 +3,13 @@ import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
 import css from './Spinner.module.css';
 
 interface SpinnerProps {
-  /** What is being waited for; spoken, not shown. */
+  /** What is loading; announced, not shown. */
   label: string;
-  /** 'inline' has the size of the text around it. */
+  /** 'inline' has the size of the surrounding text. */
   size?: 'inline' | 'block' | undefined;
 }
 
-/** Says that something of unknown length is under way. */
+/** Indicates work of unknown duration. */
 export function Spinner({ label, size = 'block' }: SpinnerProps) {
   return (
     <span role="status" className={classNames(css.spinner, css[size])}>

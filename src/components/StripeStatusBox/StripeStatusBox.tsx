@@ -13,11 +13,11 @@ const looks: Readonly<Record<StripeStatus, 'warning' | 'success' | 'error'>> = {
 
 interface StripeStatusBoxProps {
   type: StripeStatus;
-  /** The way on, a button. */
+  /** A button for the next step. */
   children?: ReactNode;
 }
 
-/** How an account stands with the payment provider. @throws Error for a type that there is not. */
+/** The status of an account with the payment provider. @throws Error for an unknown type. */
 export function StripeStatusBox({ type, children }: StripeStatusBoxProps) {
   const intl = useIntl();
   if (!Object.hasOwn(looks, type)) throw new Error(`Unknown type of StripeStatusBox: ${type}`);

@@ -5,14 +5,14 @@ import css from './SubjectLayout.module.css';
 
 interface SubjectLayoutProps {
   title: ReactNode;
-  /** What is to be decided: right below the title, on phones before the box. */
+  /** The decision to make: right below the title, on phones above the box. */
   lead?: ReactNode;
-  /** What the page is about; null: nothing is shown for it. */
+  /** The subject of the page; null: the box is omitted. */
   side: ReactNode;
   children: ReactNode;
 }
 
-/** A page about a listing: what is done on it, and in a box beside it, on phones before it, what it is about. */
+/** A page about a listing: its content, with the subject in a box next to it, on phones above it. */
 export function SubjectLayout({ title, lead, side, children }: SubjectLayoutProps) {
   return (
     <Container className={css.page}>

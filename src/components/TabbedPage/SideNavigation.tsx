@@ -5,18 +5,18 @@ import css from './SideNavigation.module.css';
 interface SideNavigationProps {
   /** Accessible name of the links. */
   label: string;
-  /** What the page on screen is called among them, and its address or another word for it. */
+  /** The current page's label among them, and its path or another key. */
   here: ReactNode;
   place: string;
-  /** A word more for a narrow screen. */
+  /** An additional note for narrow screens. */
   note?: ReactNode;
   /** The links. */
   children: ReactNode;
 }
 
 /**
- * Links to all of many pages that belong together. A narrow screen shows where one is and discloses the rest: the links stand
- * behind the disclosure instead of in it, so that a wide screen always has them open, also without script.
+ * Links to a group of pages. A narrow screen shows the current page and discloses the rest: the links are after the
+ * details element, not inside it, so that a wide screen always shows them, also without JavaScript.
  */
 export function SideNavigation({ label, here, place, note, children }: SideNavigationProps) {
   const disclosure = useRef<HTMLDetailsElement>(null);
@@ -27,7 +27,7 @@ export function SideNavigation({ label, here, place, note, children }: SideNavig
   };
   return (
     <nav aria-label={label} onKeyDown={handleKeyDown}>
-      {/* On another page it is closed again. */}
+      {/* Closes when the page changes. */}
       <details key={place} ref={disclosure} className={css.disclosure}>
         <summary className={css.summary}>
           <span className={css.here}>{here}</span>

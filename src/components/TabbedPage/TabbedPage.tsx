@@ -7,7 +7,7 @@ import type { TabItem } from '../Tabs/Tabs.tsx';
 import { SideNavigation } from './SideNavigation.tsx';
 import css from './TabbedPage.module.css';
 
-/** A page beside others; a count is shown above 0. */
+/** A sibling page; a count is shown above 0. */
 export type SideTab = Omit<TabItem, 'isLocked' | 'countLabel' | 'state'>;
 
 interface TabbedPageProps {
@@ -17,7 +17,7 @@ interface TabbedPageProps {
   children: ReactNode;
 }
 
-/** One of many pages that belong together: links to all of them at its side, on narrow screens disclosed above it. */
+/** One page of a group: links to all of them at its side, on narrow screens disclosed above it. */
 export function TabbedPage({ label, tabs, children }: TabbedPageProps) {
   const here = tabs.find(({ isCurrent }) => isCurrent);
   return (
@@ -34,12 +34,12 @@ export function TabbedPage({ label, tabs, children }: TabbedPageProps) {
 }
 
 interface SidePageProps {
-  /** Links to the pages beside this one; without any the content stands alone. */
+  /** Links to sibling pages; without any, the content has the full width. */
   side: ReactNode;
   children: ReactNode;
 }
 
-/** A page and what leads to those beside it. */
+/** A page with links to its siblings. */
 export function SidePage({ side, children }: SidePageProps) {
   return (
     <Container className={classNames(css.layout, Boolean(side) && css.withSide)}>
@@ -51,7 +51,7 @@ export function SidePage({ side, children }: SidePageProps) {
 
 interface SideTabsProps {
   tabs: readonly SideTab[];
-  /** Id of what names these among the links of a page. */
+  /** Id of the element that labels these links. */
   labelledBy?: string;
 }
 
@@ -70,7 +70,7 @@ export function SideTabs({ tabs, labelledBy }: SideTabsProps) {
   );
 }
 
-/** How many wait behind a link; nothing when none do. */
+/** The number of items waiting behind a link; hidden at 0. */
 export function SideCount({ count }: { count: number }) {
   const intl = useIntl();
   return count > 0 ? <span className={css.count}>{intl.formatNumber(count)}</span> : null;

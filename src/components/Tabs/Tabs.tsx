@@ -5,12 +5,12 @@ export interface TabItem {
   label: string;
   to: string;
   isCurrent: boolean;
-  /** Shown beside the label when above 0; `countLabel` says in words what is counted. */
+  /** Shown next to the label when above 0; `countLabel` says what is counted. */
   count?: number | undefined;
   countLabel?: string | undefined;
-  /** A tab that cannot be opened yet is plain text. */
+  /** A tab that can't be opened yet is plain text. */
   isLocked?: boolean | undefined;
-  /** History state that goes along, e.g. where a visitor was going. */
+  /** History state to pass along, e.g. the return URL of a visitor. */
   state?: unknown;
 }
 

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { formatInstant, formatRelative } from '#src/util/dates.ts';
 
-/** How often "2 minutes ago" is looked at again, in milliseconds. */
+/** How often "2 minutes ago" is updated, in milliseconds. */
 const step = 30_000;
 
 /**
- * When something happened. The server does not know the reader's clock and zone, so its page says the day; the browser
- * then says "2 hours ago", and says it anew as time goes by.
+ * A relative time. The server doesn't know the user's clock and zone, so it renders the day; the browser then shows "2
+ * hours ago" and keeps it up to date.
  */
 export function TimeAgo({ instant }: { instant: string }) {
   const intl = useIntl();
-  // The words themselves are what is watched: of a thousand of these, only those that read otherwise render again.
+  // The snapshot is the text: of a thousand of these, only those whose text changes render again.
   const words = useSyncExternalStore(
     watchClock,
     () => formatRelative(intl, instant, Math.floor(Date.now() / step) * step),
@@ -27,7 +27,7 @@ export function TimeAgo({ instant }: { instant: string }) {
 const watchers = new Set<() => void>();
 let clock: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all of them, as long as there is one. */
+/** One shared timer, while there are any. */
 function watchClock(onTick: () => void): () => void {
   watchers.add(onTick);
   clock ??= setInterval(() => watchers.forEach(tell => tell()), step);

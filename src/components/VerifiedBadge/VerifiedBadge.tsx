@@ -3,11 +3,11 @@ import { Icon } from '../Icon/Icon.tsx';
 import css from './VerifiedBadge.module.css';
 
 interface VerifiedBadgeProps {
-  /** Only the shield, with the word as its accessible name. */
+  /** Only the shield icon, with the text as its accessible name. */
   isCompact?: boolean | undefined;
 }
 
-/** Says that an operator has checked who this is. Render it only for verified users and listings. */
+/** States that an operator has checked the identity. Render it only for verified users and listings. */
 export function VerifiedBadge({ isCompact = false }: VerifiedBadgeProps) {
   const label = useIntl().formatMessage({ id: 'VerifiedBadge.verified' });
   if (isCompact) return <Icon name="verified" title={label} className={css.shield} />;

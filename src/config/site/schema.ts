@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { isEmail } from '#contract/rules/email.ts';
 import { ownPath } from '#contract/rules/ownPath.ts';
 import { locales, type LocaleCode } from '../locales.ts';
-import { approvalRules, bannerKinds, bounds, contactFacts, most, socialNetworks } from './settings.ts';
+import { approvalRules, bannerKinds, bounds, contactFacts, limits, socialNetworks } from './settings.ts';
 import type { ContactFact, SettingKey, SiteSettings, SocialNetwork, Texts } from './settings.ts';
 
-/** What can be wrong with a part of a setting; pages have words for each. */
-export const settingFaults = [
+/** Validation errors of a setting; pages have a message for each. */
+export const settingErrors = [
   'range',
   'percent',
   'tooLong',
@@ -19,9 +19,9 @@ export const settingFaults = [
   'order',
   'some',
 ] as const;
-export type SettingFault = (typeof settingFaults)[number];
+export type SettingFault = (typeof settingErrors)[number];
 
-/** Where it is wrong, `footer.2` or `words.en`, and what. */
+/** Errors by path, such as `footer.2` or `words.en`. */
 export type SettingFaults = Readonly<Record<string, SettingFault>>;
 
 const days = ([min, max]: readonly [number, number]) =>
@@ -33,7 +33,7 @@ const percent = v.pipe(
   v.check(text => Number(text) <= bounds.commission[1], 'percent'),
 );
 
-/** One line; what is not filled in is ''. */
+/** One line; '' when it is not filled in. */
 const line = (max: number) =>
   v.pipe(
     v.string('tooLong'),
@@ -43,7 +43,7 @@ const line = (max: number) =>
 
 const isHttps = (text: string) => URL.canParse(text) && new URL(text).protocol === 'https:';
 const https = v.pipe(
-  line(most.fact),
+  line(limits.fact),
   v.check(text => text === '' || isHttps(text), 'address'),
 );
 
@@ -59,7 +59,7 @@ const place = v.strictObject(
   'place',
 );
 
-const optionalLine = v.optional(line(most.words));
+const optionalLine = v.optional(line(limits.words));
 const texts = v.pipe(
   v.strictObject(
     Object.fromEntries(locales.map(locale => [locale, optionalLine])) as Record<
@@ -88,7 +88,7 @@ const banner = v.pipe(
       texts,
       v.check(words => Object.keys(words).length > 0, 'words'),
     ),
-    link: v.pipe(line(most.fact), v.check(isLink, 'link')),
+    link: v.pipe(line(limits.fact), v.check(isLink, 'link')),
     from: instant,
     until: instant,
   }),
@@ -102,12 +102,12 @@ const each = <Name extends string, S extends v.GenericSchema>(names: readonly Na
   v.strictObject(Object.fromEntries(names.map(name => [name, schema])) as Record<Name, S>);
 
 const contact = v.strictObject({
-  ...(Object.fromEntries(contactFacts.map(fact => [fact, line(most.fact)])) as Record<
+  ...(Object.fromEntries(contactFacts.map(fact => [fact, line(limits.fact)])) as Record<
     ContactFact,
     ReturnType<typeof line>
   >),
   operatorEmail: v.pipe(
-    line(most.fact),
+    line(limits.fact),
     v.check(text => text === '' || isEmail(text), 'email'),
   ),
   donationUrl: https,
@@ -126,10 +126,10 @@ const schemas: { readonly [Key in SettingKey]: v.GenericSchema<unknown, SiteSett
   commissions: v.strictObject({ customer: percent, provider: percent }),
   deadlines: v.strictObject({ answer: days(bounds.answer), review: days(bounds.review) }),
   ages: v.strictObject({ freshnessDays: days(bounds.age), newAccountDays: days(bounds.age) }),
-  cities: v.strictObject({ landing: places(most.landing), footer: places(most.footer) }),
+  cities: v.strictObject({ landing: places(limits.landing), footer: places(limits.footer) }),
   contact,
   social: each<SocialNetwork, typeof https>(socialNetworks, https),
-  banners: v.pipe(v.array(banner), v.maxLength(most.banners, 'tooMany')),
+  banners: v.pipe(v.array(banner), v.maxLength(limits.banners, 'tooMany')),
   maintenance: v.strictObject({ isOn: v.boolean(), until: instant, words: texts }),
   languages,
 };
@@ -137,14 +137,14 @@ const schemas: { readonly [Key in SettingKey]: v.GenericSchema<unknown, SiteSett
 type Checked<Key extends SettingKey> =
   { ok: true; value: SiteSettings[Key] } | { ok: false; faults: SettingFaults };
 
-/** A value as it is kept, or everything that is wrong with it. The same rule for the form and the server. */
+/** Returns the parsed value, or everything that is wrong with it. Shared by the form and the server. */
 export function checkSetting<Key extends SettingKey>(key: Key, value: unknown): Checked<Key> {
   const schema: v.GenericSchema<unknown, SiteSettings[Key]> = schemas[key];
   const { success, output, issues } = v.safeParse(schema, value);
   if (success) return { ok: true, value: output };
   const faults = issues.map(issue => [v.getDotPath(issue) ?? '', faultOf(issue.message)] as const);
-  // The first that is wrong with a part is the one to say.
+  // Reversed, so that the first error of a path is the one reported.
   return { ok: false, faults: Object.fromEntries(faults.reverse()) };
 }
 
-const faultOf = (message: string): SettingFault => settingFaults.find(fault => fault === message) ?? 'range';
+const faultOf = (message: string): SettingFault => settingErrors.find(fault => fault === message) ?? 'range';

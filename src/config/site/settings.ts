@@ -2,27 +2,30 @@ import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
 import type { Place } from '#contract/entities/place.ts';
 import type { LocaleCode } from '../locales.ts';
 
-/** How listings of unverified authors are approved: all and their changes, new ones before and changes afterwards, none. */
+/**
+ * Which listings of unverified authors need approval: all and their changes, new ones before and changes afterwards,
+ * none.
+ */
 export const approvalRules = ['on', 'new', 'off'] as const;
 export type ApprovalRule = (typeof approvalRules)[number];
 
-/** Words in the languages of the site, as far as somebody wrote them. */
+/** Text by language, as far as it was translated. */
 export type Texts = Readonly<Partial<Record<LocaleCode, string>>>;
 
 export const bannerKinds = ['info', 'success', 'warning'] as const;
 export type BannerKind = (typeof bannerKinds)[number];
 
-/** Something that is said on every page for a time; instants are ISO, null is open. */
+/** A temporary banner on every page; instants are ISO, null is open-ended. */
 export interface SiteBanner {
   kind: BannerKind;
   words: Texts;
-  /** Where its words lead: a path of the site or an https address; '' nowhere. */
+  /** The link target: a path of the site or an https URL; '' for none. */
   link: string;
   from: string | null;
   until: string | null;
 }
 
-/** Who runs the site, as its pages tell; what is not known is ''. */
+/** Details of the site's operator, as shown on its pages; unknown ones are ''. */
 export const contactFacts = [
   'operatorName',
   'operatorAddress',
@@ -38,30 +41,30 @@ export type ContactFact = (typeof contactFacts)[number];
 export const socialNetworks = ['facebook', 'twitter', 'instagram', 'linkedin'] as const;
 export type SocialNetwork = (typeof socialNetworks)[number];
 
-/** What operators change without a deploy. */
+/** Settings that operators change without a deployment. */
 export interface SiteSettings {
   approval: ApprovalRule;
-  /** Percent of a price, decimals as text: what customers pay on top, and what providers do not get. */
+  /** Percentages of a price, as decimal strings: added for customers, deducted from providers. */
   commissions: { customer: string; provider: string };
-  /** Days: for the answer to a request, and for reviews. */
+  /** Days: to respond to a request, and to write reviews. */
   deadlines: { answer: number; review: number };
   /** Days: until an author is asked whether a listing is still valid, and for which an account counts as new; 0 is never. */
   ages: { freshnessDays: number; newAccountDays: number };
-  /** Where the landing page and the footer lead to. */
+  /** Links of the landing page and the footer. */
   cities: { landing: readonly Place[]; footer: readonly Place[] };
   contact: Readonly<Record<ContactFact, string>>;
-  /** https addresses; '' where there is none. */
+  /** https URLs; '' for none. */
   social: Readonly<Record<SocialNetwork, string>>;
   banners: readonly SiteBanner[];
-  /** While it is on only operators write; `until` is when it is expected to be over. */
+  /** While it is on, only operators can write; `until` is when it is expected to end. */
   maintenance: { isOn: boolean; until: string | null; words: Texts };
-  /** In the order of the site. */
+  /** In the site's order. */
   languages: readonly LocaleCode[];
 }
 
 export type SettingKey = keyof SiteSettings;
 
-/** In the order of their page. */
+/** In the order of the settings page. */
 export const settingKeys = [
   'maintenance',
   'banners',
@@ -77,13 +80,10 @@ export const settingKeys = [
 
 export const isSettingKey = (text: string): text is SettingKey => settingKeys.some(key => key === text);
 
-/** What moves money, or keeps everybody from writing: it asks for a code that was given a short while ago. */
+/** Settings that affect money, or stop everybody from writing, require a recently entered code. */
 export const needsFreshCode = (key: SettingKey): boolean => key === 'commissions' || key === 'maintenance';
 
-/**
- * What was rendered of a setting and is another once it changes: what every page shows, what the pages of words say, or
- * nothing that could be kept.
- */
+/** Which cached pages change with a setting: all pages, the text pages, or none that are cached. */
 export const shownOn: Readonly<Record<SettingKey, 'pages' | 'content' | 'nothing'>> = {
   approval: 'nothing',
   commissions: 'nothing',
@@ -97,11 +97,11 @@ export const shownOn: Readonly<Record<SettingKey, 'pages' | 'content' | 'nothing
   languages: 'pages',
 };
 
-/** Lowest and highest values, both allowed. */
+/** Minimum and maximum, both inclusive. */
 export const bounds = {
   /** Percent. */
   commission: [0, 50],
-  /** Days. A card is held for seven, and half a day is left for what goes wrong. */
+  /** Days. A card authorisation lasts seven; half a day is left for failures. */
   answer: [1, 6],
   /** Days. */
   review: [3, 30],
@@ -109,47 +109,47 @@ export const bounds = {
   age: [0, 3650],
 } as const;
 
-/** At most so many, and so long. */
-export const most = { landing: 12, footer: 30, banners: 5, words: 400, fact: 300, reason: 500 } as const;
+/** Maximum counts and lengths. */
+export const limits = { landing: 12, footer: 30, banners: 5, words: 400, fact: 300, reason: 500 } as const;
 
-/** When a new choice of deadlines begins to count: by then every process has heard of it. */
-export const deadlinesCountAfter = 60_000;
+/** Milliseconds until new deadlines take effect: by then every process has been notified. */
+export const deadlinesEffectiveAfter = 60_000;
 
-/** What operators chose of the deadlines, from when on. */
+/** Returns the operators' choice of deadlines, and from when it applies. */
 export function deadlineChoice({ answer, review }: SiteSettings['deadlines'], savedAt: Date): DeadlineChoice {
   return {
-    from: new Date(savedAt.getTime() + deadlinesCountAfter).toISOString(),
+    from: new Date(savedAt.getTime() + deadlinesEffectiveAfter).toISOString(),
     periods: { answer: `P${answer}D`, review: `P${review}D` },
   };
 }
 
-/** One save of a setting, as operators read of it. */
+/** One change of a setting, as shown to operators. */
 export interface SettingSave {
   /** ISO instant. */
   at: string;
   by: string;
   reason: string;
-  /** It took the setting back to its default. */
+  /** It reset the setting to its default. */
   isStandard: boolean;
 }
 
-/** A setting as its page shows it; the saves are the newest. */
+/** A setting as its page shows it, with its latest changes. */
 export type SettingView = {
   [Key in SettingKey]: {
     key: Key;
     value: SiteSettings[Key];
-    /** What holds where nothing is saved. */
+    /** The default, in effect until a value is saved. */
     standard: SiteSettings[Key];
-    /** Of the newest save; 0: there is none. */
+    /** The version of the latest change; 0: there is none. */
     version: number;
     saves: readonly SettingSave[];
   };
 }[SettingKey];
 
-/** What an operator saves; `value` null takes the default. */
+/** A change by an operator; a `value` of null resets to the default. */
 export interface SettingChange {
   key: string;
-  /** Of what they saw. */
+  /** The version they saw. */
   version: number;
   value: unknown;
   reason: string;

@@ -1,47 +1,47 @@
 import type { ConsoleAction, ConsoleQueue } from '../rules/console.ts';
 import type { Money } from './money.ts';
 
-/** How the console is for the operator who asks. */
+/** The state of the console for the current operator. */
 export type ConsoleState =
-  /** Another service keeps the accounts, and has a console of its own. */
+  /** The marketplace is hosted elsewhere, with a console of its own. */
   | { kind: 'elsewhere' }
-  /** The second factor has yet to be set up: the secret in base32, and as a QR code's path. */
+  /** The second factor is not set up yet: the secret in base32, and as a QR code's path. */
   | { kind: 'enrol'; secret: string; qr: { size: number; path: string } }
-  /** A code is asked for. */
+  /** A code is required. */
   | { kind: 'locked' }
   | {
       kind: 'open';
-      /** Until then dangerous things need no other code. ISO instant. */
+      /** Until then dangerous actions need no further code. ISO instant. */
       freshUntil: string;
-      /** How many recovery codes are left. */
+      /** The number of recovery codes left. */
       recoveryCodes: number;
-      /** What waits in each queue. */
+      /** The number of pending items in each queue. */
       counts: Readonly<Record<ConsoleQueue, number>>;
     };
 
-/** Something that waits, in the list of its queue. */
+/** A pending item in the list of its queue. */
 export interface QueueLine {
   id: string;
   title: string;
-  /** Whose it is, or what it is about. */
+  /** The owner, or the subject. */
   about: string;
-  /** Since when it waits. ISO instant. */
+  /** When it entered the queue. ISO instant. */
   since: string;
   marks: readonly ConsoleMark[];
-  /** The other operator who is looking at it. */
+  /** The other operator who has claimed it. */
   claimedBy: string | null;
 }
 
 export type ConsoleMark = 'urgent' | 'new' | 'change' | 'shown' | 'again' | 'held';
 
-/** An instant is ISO, a day YYYY-MM-DD; codes are keys of the data that pages have words for. */
+/** An instant is ISO, a day YYYY-MM-DD; codes are keys of the data that pages have texts for. */
 export type FactValue = string | Money | { instant: string } | { day: string } | { codes: readonly string[] };
 
-/** One thing that is told of an item. */
+/** One labelled value of an item. */
 export interface Fact {
   label: string;
   value: FactValue | null;
-  /** What it said when an operator last looked; absent where it says the same. */
+  /** The value when an operator last looked; absent when unchanged. */
   before?: FactValue | null;
 }
 
@@ -58,11 +58,11 @@ export interface ConsolePicture {
   change: 'none' | 'added' | 'removed';
 }
 
-/** All that an operator sees of something that waits. */
+/** Everything an operator sees of a pending item. */
 export interface ConsoleItem {
   queue: ConsoleQueue;
   id: string;
-  /** Stands for what is seen here: a decision about anything else is refused. */
+  /** Identifies what is shown here: a decision about any other version is refused. */
   version: string;
   title: string;
   since: string;
@@ -71,26 +71,26 @@ export interface ConsoleItem {
   people: readonly ConsolePerson[];
   facts: readonly Fact[];
   pictures: readonly ConsolePicture[];
-  /** Addresses of documents. */
+  /** URLs of documents. */
   documents: readonly string[];
   /** Its own page on the site. */
   path: string | null;
-  /** What it is about, with its whole history, in the console. */
+  /** The record in the console that it is about, with its whole history. */
   recordPath?: string | null;
   actions: readonly ConsoleAction[];
 }
 
-/** What an operator decides about something they have looked at. */
+/** An operator's decision about an item they have looked at. */
 export interface ConsoleDecision {
   queue: ConsoleQueue;
   id: string;
   version: string;
   action: ConsoleAction;
-  /** Which of the reasons or outcomes that there are. */
+  /** One of the predefined reasons or outcomes. */
   reason?: string;
-  /** Words for whoever is told of it. */
+  /** A message for the user who is notified. */
   words?: string;
-  /** They have seen that somebody else is looking at it. */
+  /** The operator knows that another one has claimed it. */
   despiteClaim?: boolean;
 }
 
@@ -98,7 +98,7 @@ export interface AuditEntry {
   id: string;
   /** ISO instant. */
   at: string;
-  /** Name and address; null for a command on the server, and for somebody who was not signed in. */
+  /** Name and email address; null for a command on the server, and for anonymous clients. */
   who: string | null;
   action: string;
   subject: string | null;
@@ -120,6 +120,6 @@ export interface AuditPage {
   entries: readonly AuditEntry[];
   /** Whether there are older ones. */
   hasMore: boolean;
-  /** Everybody who stands in the log. */
+  /** Everybody who appears in the log. */
   people: readonly { id: string; name: string }[];
 }

@@ -1,55 +1,55 @@
 import type { RecordKind } from '../rules/consoleRecords.ts';
 import type { Fact, FactValue } from './console.ts';
 
-/** Which things of a kind are wanted: filters by name, and the last one that was seen already. */
+/** A query for records of one kind: filters by name, and the cursor (the last record already seen). */
 export interface RecordQuery {
   kind: RecordKind;
   filters: Readonly<Record<string, string>>;
   after?: string;
 }
 
-/** A line of the table. */
+/** A table row. */
 export interface RecordRow {
   id: string;
   title: string;
-  /** As many as there are columns. */
+  /** One cell per column. */
   cells: readonly (FactValue | null)[];
 }
 
 export interface RecordPage {
-  /** What the cells are called. */
+  /** Column headings. */
   columns: readonly string[];
   rows: readonly RecordRow[];
-  /** Whether there are more behind the last row. */
+  /** Whether more records follow the last row. */
   hasMore: boolean;
 }
 
-/** What an operator did, as the audit log keeps it: an action, and the reason that was given. */
-export interface DeedDone {
-  deed: string;
+/** An operator's action as recorded in the audit log, with the reason given. */
+export interface AuditedAction {
+  action: string;
   reason: string | null;
 }
 
-/** Something that happened to it or belongs to it. */
+/** An event in the record's history, or something that belongs to the record. */
 export interface RecordLine {
-  /** ISO instant; null where there is none. */
+  /** ISO instant; null when it has none. */
   at: string | null;
-  text: FactValue | DeedDone;
-  /** What stands behind it: its state, or who did it. */
+  text: FactValue | AuditedAction;
+  /** Supplementary value: its state, or who did it. */
   besides: FactValue | null;
-  /** Where it is to be seen. */
+  /** Link to its page. */
   path: string | null;
 }
 
-/** Some of what belongs to it, the newest first. */
+/** Excerpt of one kind of related entries, newest first. */
 export interface RecordList {
   name: string;
   lines: readonly RecordLine[];
-  /** Where all of them are. */
+  /** Link to the complete list. */
   path: string | null;
 }
 
-/** What an operator noted for the others. */
+/** An operator's note for other operators. */
 export interface RecordNote {
   id: string;
   /** ISO instant. */
@@ -58,57 +58,57 @@ export interface RecordNote {
   words: string;
 }
 
-/** What is asked besides the reason, before something is done. */
+/** An input that an action requires in addition to the reason. */
 export interface RecordField {
   name: string;
-  /** The value of `money` is its amount in minor units, of `pictures` the ids that stay, with blanks between them. */
+  /** For `money` the value is the amount in minor units; for `pictures`, the ids to keep, separated by spaces. */
   type: 'line' | 'words' | 'day' | 'choice' | 'money' | 'pictures';
   choices?: readonly string[];
-  /** Of money, ISO 4217. */
+  /** For `money`: ISO 4217. */
   currency?: string;
-  /** Those that may stay. */
+  /** The images that can be kept. */
   pictures?: readonly { id: string; src: string }[];
-  /** What stands there at first. */
+  /** Initial value. */
   value: string;
   isRequired: boolean;
 }
 
-/** Something that can be done with it. */
+/** An action available on the record. */
 export interface RecordAction {
   name: string;
-  /** What it will do, as things stand. */
+  /** Its effects, given the current state. */
   means: readonly Fact[];
   fields: readonly RecordField[];
 }
 
-/** All that an operator sees of one thing. */
+/** Everything an operator sees about one record. */
 export interface ConsoleRecord {
   kind: RecordKind;
   id: string;
-  /** Stands for what is seen here: a deed about anything else is refused. */
+  /** Identifies the state shown here; an action on any other state is rejected. */
   version: string;
   title: string;
   facts: readonly Fact[];
-  /** Whether there is more, which is told for a reason only. */
+  /** Whether there is private data, which is shown only once a reason is given. */
   hasPrivate: boolean;
   lists: readonly RecordList[];
   notes: readonly RecordNote[];
   actions: readonly RecordAction[];
-  /** Its own page on the site. */
+  /** Its public page on the site. */
   path: string | null;
 }
 
-/** Which one, and why it is looked into. */
+/** Which record is inspected, and why. */
 export interface RecordReason {
   kind: RecordKind;
   id: string;
   reason: string;
 }
 
-/** What an operator does with something they have looked at. */
-export interface RecordDeed extends RecordReason {
+/** An operator's action on a record they have viewed. */
+export interface RecordCommand extends RecordReason {
   version: string;
   action: string;
-  /** What the fields of the action say, by name. */
+  /** Values of the action's fields, by name. */
   values: Readonly<Record<string, string>>;
 }

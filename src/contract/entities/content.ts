@@ -1,12 +1,12 @@
-/** Words within a line. */
+/** Inline text. */
 export type Inline =
   | string
   | { kind: 'strong'; children: readonly Inline[] }
   | { kind: 'em'; children: readonly Inline[] }
-  /** `href`: a path of this site, `#id`, or an address that begins with https:, mailto: or tel:. */
+  /** `href`: a path of this site, `#id`, or a URL that begins with https:, mailto: or tel:. */
   | { kind: 'link'; href: string; children: readonly Inline[] };
 
-/** Whom one can call for what. */
+/** Purposes of hotlines. */
 export const hotlineKinds = ['emergency', 'trafficking', 'violence', 'victims', 'children'] as const;
 
 export type HotlineKind = (typeof hotlineKinds)[number];
@@ -18,12 +18,12 @@ export interface HotlineCountry {
 }
 
 export interface Hotlines {
-  /** The month in which somebody last checked the list, YYYY-MM; null: nobody has. */
+  /** The month in which the list was last checked, YYYY-MM; null if never. */
   checked: string | null;
   countries: readonly HotlineCountry[];
 }
 
-/** What stands on the page itself and in notes. */
+/** Blocks allowed both on the page itself and inside notes. */
 export type PlainBlock =
   | { kind: 'paragraph'; children: readonly Inline[] }
   | { kind: 'list'; isOrdered: boolean; items: readonly (readonly Inline[])[] };
@@ -31,26 +31,26 @@ export type PlainBlock =
 export type Block =
   | PlainBlock
   | { kind: 'heading'; level: 2 | 3; id: string; children: readonly Inline[] }
-  /** What must not be overlooked. */
+  /** A highlighted note. */
   | { kind: 'note'; blocks: readonly PlainBlock[] }
-  /** Countries by their names in the page's language, in its order. */
+  /** Countries by their names in the page's language, sorted in its order. */
   | {
       kind: 'hotlines';
-      /** The month of the last check, in words; null: nobody has checked. */
+      /** The month of the last check, as text; null if never checked. */
       checkedIn: string | null;
       countries: readonly (HotlineCountry & { name: string })[];
     };
 
-/** A page of words as its readers get it, in one language. */
+/** A static content page in one language, as readers see it. */
 export interface Content {
   title: string;
   /** One or two sentences for search engines and previews. */
   description: string;
-  /** The month since which it holds, YYYY-MM. */
+  /** The month since which it has applied, YYYY-MM. */
   updated?: string;
-  /** The same month, in words. */
+  /** The same month, as text. */
   updatedIn?: string;
-  /** Names the text where people agree to it. */
+  /** Identifies the version of the text that users agree to. */
   version?: string;
   blocks: readonly Block[];
 }

@@ -1,11 +1,11 @@
-/** How the copy of somebody's data stands that they asked for. */
-export interface DataCopy {
+/** The status of a user's data export. */
+export interface DataExport {
   state: 'preparing' | 'ready' | 'failed';
-  /** Whole percent. */
+  /** Whole per cent. */
   progress: number;
   createdAt: string;
-  /** null until it is ready. */
+  /** null until the export is ready. */
   bytes: number | null;
-  /** When the file is deleted; null until it is ready. */
+  /** When the file is deleted; null until the export is ready. */
   expiresAt: string | null;
 }

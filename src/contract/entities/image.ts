@@ -1,4 +1,4 @@
-/** One size of a picture. `url` is immutable; the server picks AVIF, WebP or JPEG by the Accept header. */
+/** One size of an image. `url` is immutable; the server picks AVIF, WebP or JPEG by the Accept header. */
 export interface ImageVariant {
   width: number;
   height: number;
@@ -7,6 +7,6 @@ export interface ImageVariant {
 
 export interface Image {
   id: string;
-  /** By variant name (specification section 3), only those asked for. */
+  /** By variant name (specification section 3); only the requested variants. */
   variants: Record<string, ImageVariant>;
 }

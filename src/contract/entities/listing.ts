@@ -5,7 +5,7 @@ import type { Money } from './money.ts';
 import type { LatLng } from './place.ts';
 import type { OrganisationType, ProfileType, User } from './user.ts';
 
-/** The wire's spelling; routes spell the variant `pending-approval` (readings 24). */
+/** Spelt as on the wire; routes spell the variant `pending-approval` (readings 24). */
 export type ListingState = 'draft' | 'pendingApproval' | 'published' | 'closed';
 
 export type Category = 'lookingForPlace' | 'offeringPlace';
@@ -39,34 +39,37 @@ export interface ListingPublicData {
   rules?: string;
 }
 
-/** A listing as the app works with it. ids are uuid strings, dates ISO strings. */
+/** A listing as the app uses it. Ids are UUID strings, dates are ISO strings. */
 export interface Listing {
   id: string;
   title: string;
   description: string | null;
-  /** Blurred for others where the readings (11) say so; exact only on one's own listings. */
+  /** Blurred for others as readings 11 require; exact only on the viewer's own listings. */
   geolocation: LatLng | null;
-  /** Own listings only: where others see it. */
+  /** Own listings only: the point that others see. */
   shownGeolocation?: LatLng;
   /** null means free. */
   price: Money | null;
   createdAt: string;
-  /** Absent where the marketplace does not tell. */
+  /** Absent when the marketplace does not report it. */
   updatedAt?: string;
   state: ListingState;
   deleted: boolean;
   publicData: ListingPublicData;
   /** Own listings only: `location` {address, building} as typed. */
   privateData?: JsonObject;
-  /** Own listings only: others see what was before, until an operator has decided, or since one has sent the change back. */
+  /**
+   * Own listings only: set while others still see the previous version, because the change awaits an operator's
+   * decision or was returned.
+   */
   pendingChange?: { state: 'waiting' | 'rejected'; reason?: string };
-  /** Own listings only: its author was asked whether it is still valid; an ISO instant. */
+  /** Own listings only: when the listing closes unless its author confirms that it is still valid; an ISO instant. */
   closesAt?: string;
-  /** Own listings only: why an operator sent it back or closed it. */
+  /** Own listings only: why an operator returned or closed it. */
   rejectionReason?: string;
-  /** IANA zone of the hours that it can be booked for; absent where days are booked. */
+  /** IANA time zone of the bookable hours; absent when whole days are booked. */
   timeZone?: string;
-  /** Own listings only; absent while there is none: one seat every day. */
+  /** Own listings only; absent when there is no plan: one seat every day. */
   availabilityPlan?: AvailabilityPlan;
   author?: User;
   images?: readonly Image[];

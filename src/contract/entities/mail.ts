@@ -1,28 +1,28 @@
-/** One line of the operators' outbox. */
+/** One entry of the operators' outbox. */
 export interface OutboxMail {
-  /** Names it; only kept mails can be opened. */
+  /** Only stored mails can be opened by it. */
   id: string;
   to: string;
-  /** null while the mail has not been written: then `kind` says what it is about. */
+  /** null until the mail has been rendered; until then `kind` says what it is about. */
   subject: string | null;
   kind: string | null;
   /** ISO. */
   createdAt: string;
-  /** kept: it stays here, for want of a mail server. waiting: it is tried again at `retryAt`. failed: nobody tries it any more. */
+  /** kept: stored, because no mail server is configured. waiting: retried at `retryAt`. failed: no more attempts. */
   state: 'kept' | 'waiting' | 'failed';
   error: string | null;
   retryAt: string | null;
 }
 
 export interface Outbox {
-  /** Whether mails stay in the house. */
+  /** Whether mails are stored instead of sent. */
   isKeeping: boolean;
   /** Newest first. */
   mails: readonly OutboxMail[];
 }
 
-/** A mail that was kept, to be read. */
-export interface OutboxLetter {
+/** A stored mail in full. */
+export interface OutboxMailContent {
   id: string;
   to: string;
   subject: string;

@@ -5,6 +5,6 @@ export interface Message {
   createdAt: string;
   content: string;
   sender?: User;
-  /** It leads away from the site and comes from somebody new: for its reader only. */
+  /** Set for the recipient only: the message points off the site and comes from a new account. */
   warned?: true;
 }

@@ -1,8 +1,8 @@
-/** A card that is kept with the payment provider; its number never comes here. */
+/** A card saved with the payment provider; its number never reaches this application. */
 export interface SavedCard {
-  /** The provider's name of it. */
+  /** The payment provider's id of the card. */
   id: string;
-  /** In the provider's words: visa, mastercard, amex … */
+  /** As the payment provider spells it: visa, mastercard, amex … */
   brand: string;
   last4: string;
   /** 1 to 12. */
@@ -11,20 +11,22 @@ export interface SavedCard {
   expYear: number;
 }
 
-/** What is shown of the account that a person is paid through. Nothing personal that the provider knows is in it. */
+/**
+ * The displayable part of a user's payout account. Contains none of the personal data that the payment provider holds.
+ */
 export interface PayoutAccount {
-  /** ISO 3166-1; it never changes. */
+  /** ISO 3166-1; immutable. */
   country: string;
   isCompany: boolean;
-  /** What the provider asks for now, in its words; empty when nothing is missing. */
+  /** Requirements currently due, by the payment provider's names; empty when nothing is missing. */
   missing: readonly string[];
   chargesEnabled: boolean;
   payoutsEnabled: boolean;
-  /** The last digits of the bank account's number; null while there is none. */
+  /** Last digits of the bank account number; null without a bank account. */
   bankLast4: string | null;
 }
 
-/** What an account is opened or changed with: tokens in place of everything personal. */
+/** Data for creating or updating a payout account: tokens in place of everything personal. */
 export interface PayoutDetails {
   accountToken?: string;
   bankAccountToken?: string;
@@ -32,5 +34,5 @@ export interface PayoutDetails {
   businessProfileURL?: string;
 }
 
-/** Which page of the provider a person is led to. */
+/** The payment provider's page that a user is redirected to. */
 export type AccountLinkKind = 'custom_account_verification' | 'custom_account_update';

@@ -1,13 +1,13 @@
 import type { Subcategory, SubcategoryLevelOne } from './listing.ts';
 import type { Place } from './place.ts';
 
-/** One way to understand the words of a search: as filters, a place, and what of the words is still to be searched for. */
-export interface Reading {
+/** One interpretation of a search text: filters, a place, and the remaining keywords. */
+export interface Interpretation {
   subcategories?: Subcategory;
-  /** Any of them. */
+  /** Matches any of them. */
   levels?: readonly SubcategoryLevelOne[];
   place?: Place;
-  /** A place that the words name, too, but near which there is nothing: it is searched for everywhere. */
+  /** A place that the text also names but that has no listings nearby: the search covers everywhere. */
   elsewhere?: Place;
   keywords?: string;
 }

@@ -1,13 +1,13 @@
 import type { User } from './user.ts';
 
-/** Whom a review is about: the one who gave, or the one who asked. */
+/** Whom a review is about: the provider or the customer. */
 export type ReviewType = 'ofProvider' | 'ofCustomer';
 
-/** How many stars people gave, together. */
+/** Summary of the star ratings a user received. */
 export interface Ratings {
-  /** Public reviews. */
+  /** Number of public reviews. */
   count: number;
-  /** Of the hundred latest; null when there is none. */
+  /** Average of the hundred latest; null when there is none. */
   average: number | null;
 }
 
@@ -18,7 +18,7 @@ export interface Review {
   /** 1 to 5. */
   rating: number;
   content: string;
-  /** An operator took it away; its text is empty. */
+  /** Removed by an operator; its text is empty. */
   deleted: boolean;
   author?: User;
 }

@@ -1,9 +1,9 @@
 import type { ReportKind, ReportOutcome, ReportReason } from '../rules/reports.ts';
 
-/** Somebody whom the signed-in person has blocked. */
-export interface BlockedPerson {
+/** A user whom the signed-in user has blocked. */
+export interface BlockedUser {
   id: string;
-  /** As others read it; empty for banned and deleted people. */
+  /** Display name; empty for banned and deleted users. */
   name: string;
   banned: boolean;
   deleted: boolean;
@@ -11,20 +11,20 @@ export interface BlockedPerson {
   since: string;
 }
 
-/** A report as the person sees it who made it. */
+/** A report as shown to the user who filed it. */
 export interface Report {
   id: string;
   kind: ReportKind;
   reason: ReportReason;
-  /** What the person added. */
+  /** The reporter's additional note. */
   note: string;
-  /** What it is called that was reported: the listing's title, or the name of the person or author. */
+  /** Label of the reported item: the listing's title, or the name of the user or author. */
   about: string;
   state: 'open' | 'closed';
   /** ISO instants. */
   createdAt: string;
   closedAt: string | null;
   outcome: ReportOutcome | null;
-  /** What an operator wrote to the person who reported. */
+  /** An operator's reply to the reporter. */
   answer: string | null;
 }

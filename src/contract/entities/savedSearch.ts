@@ -1,23 +1,23 @@
 import type { SearchFrequency } from '../rules/savedSearches.ts';
 
-/** A search that the signed-in person keeps, and is mailed about when something is new in it. */
+/** A search saved by the signed-in user, who gets mail about new results. */
 export interface SavedSearch {
   id: string;
-  /** As the person calls it. */
+  /** Name chosen by the user. */
   name: string;
   /** Query string of the search page, without question mark; empty for all listings. */
   address: string;
   frequency: SearchFrequency;
-  /** No mails come until the person goes on with it. */
+  /** No mails are sent until the user resumes it. */
   isPaused: boolean;
-  /** Its dates are over: nothing can be new in it. */
+  /** Its dates have passed, so there can be no new results. */
   isOver: boolean;
   /** ISO instants. */
   createdAt: string;
   mailedAt: string | null;
 }
 
-/** What a person asks to be kept. */
+/** Data of a search to save. */
 export interface NewSavedSearch {
   name: string;
   /** Query string of the search page. */
@@ -25,7 +25,7 @@ export interface NewSavedSearch {
   frequency: SearchFrequency;
 }
 
-/** What a person changes of a search that is kept; what is absent stays. */
+/** Changes to a saved search; absent fields stay unchanged. */
 export interface SavedSearchChange {
   name?: string;
   frequency?: SearchFrequency;

@@ -1,4 +1,4 @@
-/** A time in which something can be booked. ISO instants; `end` is exclusive. */
+/** A bookable period. ISO instants; `end` is exclusive. */
 export interface TimeSlot {
   start: string;
   end: string;

@@ -4,8 +4,7 @@ import type { Message } from './message.ts';
 import type { Money } from './money.ts';
 import type { Review } from './review.ts';
 import type { User } from './user.ts';
-
-export type Actor = 'customer' | 'provider' | 'system' | 'operator';
+import type { Actor } from './actor.ts';
 
 /** `quantity`, `percentage` and `units` are decimals as text; `units` comes with `seats`, and `quantity` is then their product. */
 export interface LineItem {
@@ -43,21 +42,21 @@ export interface Transaction {
   payoutTotal: Money | null;
   lineItems: readonly LineItem[];
   booking: Booking | null;
-  /** Of the other side, not looked at by who asks. Absent: none. */
+  /** Messages from the other party that the viewer has not read. Absent when there are none. */
   unreadMessages?: number;
-  /** Where the listing is, exactly: only for the two parties, and only once a booking is accepted. */
+  /** The listing's exact location: only for the two parties, and only once a booking is accepted. */
   location?: { address: string; building?: string };
   listing?: Listing;
   customer?: User;
   provider?: User;
   messages?: readonly Message[];
   /**
-   * The parties write to and book each other no more: `byMe` when the reader has blocked the other one. Whatever else the
-   * reason, it is `apart`, and pages do not say who wanted it.
+   * The parties can no longer message or book each other: `byMe` when the viewer has blocked the other party. For any
+   * other reason it is `apart`, so that pages do not reveal who wanted it.
    */
   blocked?: 'byMe' | 'apart';
-  /** What the viewer has asked the operators to look at. */
+  /** The viewer's appeal to the operators. */
   appeal?: Appeal;
-  /** Those that the viewer may see: their own, and both once they are public (readings 39). */
+  /** Reviews visible to the viewer: their own, and both once they are public (readings 39). */
   reviews?: readonly Review[];
 }

@@ -9,7 +9,7 @@ export interface UserPublicData {
   organisationType?: OrganisationType;
   /** Written by operators only (readings 32). */
   isVerified?: boolean;
-  /** The day on which an operator gave the badge, YYYY-MM-DD. */
+  /** The day on which an operator granted the badge, YYYY-MM-DD. */
   verifiedAt?: string;
   /** An organisation's full name. */
   fullName?: string;
@@ -35,6 +35,8 @@ export interface CurrentUser extends User {
   email: string;
   emailVerified: boolean;
   pendingEmail: string | null;
+  /** False for users who sign in only through another site. */
+  hasPassword: boolean;
   stripeConnected: boolean;
   profile?: NonNullable<User['profile']> & {
     firstName: string;
@@ -44,7 +46,7 @@ export interface CurrentUser extends User {
   };
 }
 
-/** What sign-up sends (specification section 3). */
+/** The sign-up payload (specification section 3). */
 export interface SignupPayload {
   email: string;
   password: string;
@@ -52,14 +54,14 @@ export interface SignupPayload {
   lastName: string;
   publicData: { profileType: ProfileType; organisationType?: OrganisationType; fullName?: string };
   protectedData?: JsonObject;
-  /** `locale`: the language of their mails. */
+  /** `locale`: language of the user's mails. */
   privateData?: JsonObject;
 }
 
-/** Another site that vouches for people; its name on the wire. */
+/** An identity provider, by its name on the wire. */
 export type SocialLogin = 'google' | 'facebook';
 
-/** What another site told of somebody who has no account yet. */
+/** Identity data from an identity provider for a user without an account. */
 export interface PendingIdentity {
   idpId: SocialLogin;
   email?: string;
@@ -67,13 +69,13 @@ export interface PendingIdentity {
   lastName?: string;
 }
 
-/** What confirming a sign-up through another site sends (specification section 7). */
+/** The payload that confirms a sign-up through an identity provider (specification section 7). */
 export interface ConfirmPayload {
   idpId: SocialLogin;
   email: string;
   firstName: string;
   lastName: string;
   publicData: JsonObject;
-  /** `locale`: the language of their mails. */
+  /** `locale`: language of the user's mails. */
   privateData?: JsonObject;
 }

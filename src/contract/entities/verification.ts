@@ -1,8 +1,8 @@
-/** How a request for the badge stands. Operators give a reason when they refuse. */
+/** Status of a request for the badge. Operators give a reason when they reject one. */
 export interface VerificationRequest {
   state: 'pending' | 'approved' | 'rejected';
   createdAt: string;
-  /** How many documents came with it. They are deleted with the decision. */
+  /** Number of documents attached. They are deleted when the request is decided. */
   documents: number;
   decidedAt: string | null;
   reason: string | null;

@@ -1,19 +1,21 @@
 import type { Subcategory, SubcategoryLevelOne } from '../entities/listing.ts';
 
-/** What people look for, and the words for it in the five languages. */
+/** Something users search for, with its terms in the five languages. */
 export interface Concept {
-  /** The filters of listings that are it, or have it among other things. */
+  /** Filters that match listings which are, or include, the concept. */
   kind?: { subcategories: Subcategory; subcategoriesLevelOne?: SubcategoryLevelOne };
-  /** Its words name all of that kind: "clothes", not "jacket". */
+  /** Its terms cover the whole filter: "clothes", not "jacket". */
   isWhole?: true;
-  /** Its words say how, for whom, in which language: what is looked for stays as exact beside them as without. */
+  /**
+   * Its terms say how, for whom or in which language; they don't affect how precisely the rest of the query is matched.
+   */
   isManner?: true;
   /**
-   * Beginnings of words in Ukrainian, Russian, German, English and Polish, in lower case: `одяг` stands for `одягу`, too.
-   * `=flat` is the whole word only; `+jacke` is found at the end of words as well, as in `Damenjacke`.
+   * Word stems in Ukrainian, Russian, German, English and Polish, in lower case: `одяг` also matches `одягу`. `=flat`
+   * matches the whole word only; `+jacke` also matches at the end of words, as in `Damenjacke`.
    */
   words: string;
-  /** Names of concepts that are kinds of it: who looks for clothes looks for jackets, but not the other way round. */
+  /** Names of narrower concepts: a search for clothes also matches jackets, but not the other way round. */
   includes?: readonly string[];
 }
 
@@ -32,7 +34,7 @@ const transport = { ...services, subcategoriesLevelOne: 'transport' } as const;
 const jobs = { subcategories: 'jobs' } as const;
 const donations = { subcategories: 'donations' } as const;
 
-/** By a name that only this file uses. */
+/** Keyed by a name that is internal to this file. */
 // prettier-ignore
 export const concepts: Readonly<Record<string, Concept>> = {
   housing: { kind: accomodation, isWhole: true, includes: ['flat', 'room', 'house', 'bed'],

@@ -1,6 +1,6 @@
 import { concepts } from './concepts.ts';
-import { conceptsOf, kinOf } from './lexicon.ts';
-import { meaningful } from './words.ts';
+import { conceptsOf, synonymsOf } from './lexicon.ts';
+import { withoutStopWords } from './words.ts';
 import { levelOneFits } from '../rules/listingFields.ts';
 
 test('every term is letters alone, three at least, and every kind a filter that exists', () => {
@@ -41,14 +41,14 @@ test('a long word may be one letter off, when that is asked', () => {
 });
 
 test('a longer beginning says more closely what is meant than a shorter one', () => {
-  const named = (word: string) => kinOf(word).map(({ text }) => text);
+  const named = (word: string) => synonymsOf(word).map(({ text }) => text);
   expect(named('Kinderwagen')).toContain('коляск');
   expect(named('Kinderwagen')).not.toContain('дитин');
   expect(named('Kinderarzt')).toEqual(expect.arrayContaining(['дитин', 'врач']));
 });
 
 test('who looks for clothes looks for jackets, but not the other way round', () => {
-  const named = (word: string) => kinOf(word).map(({ text }) => text);
+  const named = (word: string) => synonymsOf(word).map(({ text }) => text);
   expect(named('одяг')).toEqual(expect.arrayContaining(['kleidung', 'jacket', 'schuh']));
   expect(named('jacket')).toEqual(expect.arrayContaining(['куртк', 'jacke']));
   expect(named('jacket')).not.toContain('kleidung');
@@ -56,8 +56,8 @@ test('who looks for clothes looks for jackets, but not the other way round', () 
 });
 
 test('words that mean nothing are kept when there are no others', () => {
-  expect(meaningful(['a', 'room', 'in', 'berlin'])).toEqual(['room', 'berlin']);
-  expect(meaningful(['шукаю', 'велосипед'])).toEqual(['велосипед']);
-  expect(meaningful(['on', 'the'])).toEqual(['on', 'the']);
-  expect(meaningful(['help'])).toEqual(['help']);
+  expect(withoutStopWords(['a', 'room', 'in', 'berlin'])).toEqual(['room', 'berlin']);
+  expect(withoutStopWords(['шукаю', 'велосипед'])).toEqual(['велосипед']);
+  expect(withoutStopWords(['on', 'the'])).toEqual(['on', 'the']);
+  expect(withoutStopWords(['help'])).toEqual(['help']);
 });

@@ -1,13 +1,13 @@
-import { slipsBetween } from '../rules/slips.ts';
+import { editDistance } from '../rules/slips.ts';
 import { fromRussian, fromUkrainian, withoutAccents } from '../rules/transliterate.ts';
 import { concepts, type Concept } from './concepts.ts';
 
-/** A word of a concept as the index of written words is asked for it: folded. */
+/** A term of a concept, folded as in the word index. */
 export interface Term {
   text: string;
-  /** Whether longer words that begin with it count. */
+  /** Whether it matches longer words that begin with it. */
   isBeginning: boolean;
-  /** Whether longer words that end with it count. */
+  /** Whether it matches longer words that end with it. */
   isEnd: boolean;
 }
 
@@ -15,14 +15,14 @@ interface Named {
   name: string;
   concept: Concept;
   terms: readonly Term[];
-  /** And as people without Cyrillic keys type them. */
+  /** The terms together with their transliterations, as typed without a Cyrillic keyboard. */
   typed: readonly Term[];
 }
 
-/** Shorter beginnings in Latin letters would be those of too many other words. */
-const shortestInLatin = 4;
-/** Shorter words are one slip away from others. */
-const shortestMisspelt = 7;
+/** Shorter stems in Latin letters would match too many other words. */
+const minLatinStemLength = 4;
+/** Shorter words are a single typo away from other words. */
+const minMisspeltLength = 7;
 
 const table: readonly Named[] = Object.entries(concepts).map(([name, concept]) => {
   const terms = concept.words.split(' ').map(toTerm);
@@ -31,33 +31,36 @@ const table: readonly Named[] = Object.entries(concepts).map(([name, concept]) =
       ? [fromUkrainian(text), fromRussian(text)].map(latin => ({ text: latin, ...how }))
       : [],
   );
-  const typed = [...terms, ...inLatin.filter(({ text }) => text.length >= shortestInLatin)];
+  const typed = [...terms, ...inLatin.filter(({ text }) => text.length >= minLatinStemLength)];
   return { name, concept, terms, typed };
 });
 
 const byName = new Map(table.map(named => [named.name, named]));
 
 function toTerm(written: string): Term {
-  const text = folded(written.replace(/^[=+]/, ''));
+  const text = foldWord(written.replace(/^[=+]/, ''));
   return { text, isBeginning: !written.startsWith('='), isEnd: written.startsWith('+') };
 }
 
-/** As the index of words has it: lower case, without accents; й and ї are letters of their own. */
-export function folded(word: string): string {
+/** Folds a word as the word index does: lower case, without accents; й and ї are letters of their own. */
+export function foldWord(word: string): string {
   return withoutAccents(word.normalize('NFC').toLowerCase()).replaceAll('ё', 'е');
 }
 
 /**
- * The concepts that a word names, by its beginning, in Latin letters also when it is Ukrainian or Russian. `isMisspelt`: it may be
- * one letter off.
+ * Returns the concepts that a word names by its beginning; Ukrainian and Russian words also match in Latin letters.
+ * `isMisspelt`: allows one wrong letter.
  */
 export function conceptsOf(word: string, isMisspelt = false): Concept[] {
-  return namedBy(folded(word), isMisspelt).map(({ concept }) => concept);
+  return namedBy(foldWord(word), isMisspelt).map(({ concept }) => concept);
 }
 
-/** What else the word's concepts and their kinds are called, in all languages: without repetition, in a fixed order. */
-export function kinOf(word: string, isMisspelt = false): Term[] {
-  const named = namedBy(folded(word), isMisspelt);
+/**
+ * Returns the terms of the word's concepts and of their narrower concepts, in all languages: deduplicated, in a fixed
+ * order.
+ */
+export function synonymsOf(word: string, isMisspelt = false): Term[] {
+  const named = namedBy(foldWord(word), isMisspelt);
   const kinds = named.flatMap(({ concept }) => withIncluded(concept));
   const terms = [...named, ...kinds].flatMap(one => one.terms);
   return [...new Map(terms.map(term => [term.text, term])).values()];
@@ -71,12 +74,12 @@ function withIncluded({ includes = [] }: Concept): Named[] {
 }
 
 function namedBy(word: string, isMisspelt: boolean): Named[] {
-  const matches = isMisspelt && word.length >= shortestMisspelt ? isNearly : isWritten;
+  const matches = isMisspelt && word.length >= minMisspeltLength ? isWithinOneTypo : matchesTerm;
   const found = table.flatMap(named => {
     const met = named.typed.filter(term => matches(word, term));
     return met.length > 0 ? [{ named, met: met.map(({ text }) => text) }] : [];
   });
-  // "translation" names translations more closely than translators, whose beginning it shares.
+  // "translation" names translations more precisely than translators, although both share the stem.
   const exact = found.filter(({ named, met }) => named.concept.isWhole && met.includes(word));
   const kept = (exact.length > 0 ? exact : found).filter(
     ({ met }) => !found.some(other => met.every(text => isLongerIn(other.met, text))),
@@ -84,23 +87,23 @@ function namedBy(word: string, isMisspelt: boolean): Named[] {
   return kept.map(({ named }) => named);
 }
 
-/** "Kindergarten" names what is for children more closely than children, who are its beginning. */
+/** "Kindergarten" matches the children's-services term more precisely than "children", which is its stem. */
 const isLongerIn = (met: readonly string[], text: string) =>
   met.some(longer => longer !== text && longer.startsWith(text));
 
-function isWritten(word: string, { text, isBeginning, isEnd }: Term): boolean {
+function matchesTerm(word: string, { text, isBeginning, isEnd }: Term): boolean {
   return word === text || (isBeginning && word.startsWith(text)) || (isEnd && word.endsWith(text));
 }
 
-function isNearly(word: string, { text, isBeginning }: Term): boolean {
-  if (text.length < shortestMisspelt - 1 || !hasHalf(word, text)) return false;
+function isWithinOneTypo(word: string, { text, isBeginning }: Term): boolean {
+  if (text.length < minMisspeltLength - 1 || !hasIntactHalf(word, text)) return false;
   const lengths = isBeginning ? [-1, 0, 1].map(more => text.length + more) : [word.length];
-  return lengths.some(length => slipsBetween(word.slice(0, length), text) <= 1);
+  return lengths.some(length => editDistance(word.slice(0, length), text) <= 1);
 }
 
-// One slip leaves one half as it is, at most one letter aside. Comparing all words letter by letter would take a tenth of a
-// second.
-function hasHalf(word: string, text: string): boolean {
+// A single typo leaves one half of the word intact, shifted by at most one letter. This prefilter avoids comparing all
+// words letter by letter, which would take a tenth of a second.
+function hasIntactHalf(word: string, text: string): boolean {
   const middle = Math.floor(text.length / 2);
   const second = text.slice(middle);
   return (

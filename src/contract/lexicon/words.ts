@@ -1,11 +1,11 @@
-// Words that say nothing of what is looked for, in the five languages.
+// Stop words in the five languages.
 
 const joining = [
   'а але або в у з із зі за на по до від для при про та й і що як це не є ми я ви нам мені мене моя мій моєї хто який яка які дуже',
   'и во с со к ко о об от из или но что это мы вы мне меня моя мой моей кто что который которая которые очень',
   'der die das den dem des ein eine einen einem einer und oder in im an am auf aus bei mit nach von vom zu zum zur für ich wir mich mir mein meine meinen meiner uns wer welche welcher die sich ist sind nicht',
   'a the and or of on at to for with from by is are i we my our me us it not who which that',
-  // As people write them who lack Cyrillic keys.
+  // Transliterated, as typed without a Cyrillic keyboard.
   'v dlia dlya',
   'w we z ze i o u na do od dla po za przy pod się jest nie lub oraz mnie mi mój moja mojej który która które',
 ];
@@ -21,14 +21,14 @@ const asking = [
 const setOf = (lists: readonly string[]): ReadonlySet<string> =>
   new Set(lists.flatMap(list => list.split(' ')));
 
-/** Prepositions, articles and the like. */
-export const joiningWords = setOf(joining);
+/** Prepositions, articles and similar. */
+export const stopWords = setOf(joining);
 
-/** "I am looking for", "near": around what is asked for. */
-export const askingWords = setOf(asking);
+/** Query phrases such as "I am looking for" and "near". */
+export const queryPhraseWords = setOf(asking);
 
-/** The words that mean something; all of them when none does. */
-export function meaningful(words: readonly string[]): string[] {
-  const kept = words.filter(word => !joiningWords.has(word) && !askingWords.has(word));
+/** Returns the words without stop words; all of them when nothing else would remain. */
+export function withoutStopWords(words: readonly string[]): string[] {
+  const kept = words.filter(word => !stopWords.has(word) && !queryPhraseWords.has(word));
   return kept.length > 0 ? kept : [...words];
 }

@@ -1,4 +1,4 @@
-/** How a transition parameter is typed on the wire (marketplace-api 4.6, processTransition). */
+/** Type of a transition parameter on the wire (marketplace-api 4.6, processTransition). */
 export type ParamType = 'uuid' | 'string' | 'integer' | 'timestamp' | 'boolean' | 'object' | 'lineItems';
 
 export interface ActionParams {
@@ -9,7 +9,7 @@ export interface ActionParams {
 const nothing: ActionParams = { req: {}, opt: {} };
 const review: ActionParams = { req: { reviewRating: 'integer', reviewContent: 'string' }, opt: {} };
 
-/** Every action a transition may have, with the parameters it takes (marketplace-api 7.7). */
+/** Every action a transition can have, with the parameters it takes (marketplace-api 7.7). */
 export const actionParams = {
   'action/create-pending-booking': {
     req: { bookingStart: 'timestamp', bookingEnd: 'timestamp' },
@@ -18,7 +18,7 @@ export const actionParams = {
   'action/accept-booking': nothing,
   'action/decline-booking': nothing,
   'action/cancel-booking': nothing,
-  /** Ours: refuses a listing that has a price, so that nobody can go round the payment. */
+  /** Not part of the marketplace API: rejects a listing that has a price, so that payment cannot be bypassed. */
   'action/require-free-listing': nothing,
   'action/privileged-set-line-items': { req: { lineItems: 'lineItems' }, opt: {} },
   'action/calculate-full-refund': nothing,
@@ -39,7 +39,7 @@ export const actionParams = {
 
 export type ActionName = keyof typeof actionParams;
 
-/** The parameters of several actions together: one that any of them requires is required. */
+/** Merges the parameters of several actions: one that any of them requires is required. */
 export function paramsOfActions(actions: readonly ActionName[]): ActionParams {
   const all = actions.map(action => actionParams[action]);
   const req = Object.assign({}, ...all.map(params => params.req)) as Record<string, ParamType>;

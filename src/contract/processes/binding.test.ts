@@ -1,10 +1,10 @@
-import { isBinding } from './binding.ts';
+import { createsCommitment } from './binding.ts';
 import { bookingProcess as booking } from './booking.ts';
 import { freeBookingProcess as freeBooking } from './freeBooking.ts';
 import type { Process } from './process.ts';
 
 const bindingOf = (process: Process) =>
-  Object.keys(process.transitions).filter(name => isBinding(process, name));
+  Object.keys(process.transitions).filter(name => createsCommitment(process, name));
 
 test('asking, paying and accepting bind people; declining, cancelling, time and reviews do not', () => {
   expect(bindingOf(booking)).toEqual([

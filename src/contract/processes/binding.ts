@@ -7,8 +7,11 @@ const bindingActions: readonly ActionName[] = [
   'action/accept-booking',
 ];
 
-/** Whether a transition begins something between two people or brings them closer, and does not only end or judge it. */
-export function isBinding(process: Process, transition: string): boolean {
+/**
+ * Returns whether a transition starts or deepens an engagement between two users, rather than only ending or reviewing
+ * it.
+ */
+export function createsCommitment(process: Process, transition: string): boolean {
   return (
     findTransition(process, transition)?.from === process.initial ||
     actionsOf(process, transition).some(action => bindingActions.includes(action))

@@ -2,7 +2,7 @@ import { deadlines } from './deadlines.ts';
 import { defineProcess } from './process.ts';
 import { reviewTransitions } from './reviews.ts';
 
-/** The specification's 'default process release-1' (section 4): a stay that is paid by card. */
+/** The specification's 'default process release-1' (section 4): a stay paid by card. */
 export const bookingProcess = defineProcess({
   name: 'default-process',
   version: 1,

@@ -1,7 +1,7 @@
 import { findTransition, isTimed, transitionsFrom, type Process } from './process.ts';
 import { evaluateTime, type TimeFacts } from './timeExpression.ts';
 
-/** What time will do in a state of the process, and when. */
+/** Returns the automatic transitions scheduled in a state of the process, and when each runs. */
 export function dueTransitions(
   process: Process,
   state: string,

@@ -3,8 +3,8 @@ import { defineProcess } from './process.ts';
 import { reviewTransitions } from './reviews.ts';
 
 /**
- * Help that is free (readings 6): a date request without a card, then the same answers, deadlines and reviews as the
- * paid process, without any payment.
+ * Free help (readings 6): a date request without a card, followed by the same responses, deadlines and reviews as in
+ * the paid process, without any payment.
  */
 export const freeBookingProcess = defineProcess({
   name: 'free-process',

@@ -5,12 +5,12 @@ import type { Process } from './process.ts';
 /** Every process a transaction can follow. */
 export const processes: readonly Process[] = [bookingProcess, freeBookingProcess];
 
-/** By the wire's `processAlias`, e.g. 'default-process/release-1'. */
+/** Finds a process by the wire's `processAlias`, e.g. 'default-process/release-1'. */
 export function findProcessByAlias(alias: string): Process | undefined {
   return processes.find(process => process.aliases.includes(alias));
 }
 
-/** By a transaction's `processName`, e.g. 'default-process', or the name in one of the aliases. */
+/** Finds a process by a transaction's `processName`, e.g. 'default-process', or by the name in one of its aliases. */
 export function findProcess(name: string): Process | undefined {
   return processes.find(process => process.aliases.some(alias => alias.split('/')[0] === name));
 }

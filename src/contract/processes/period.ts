@@ -4,12 +4,15 @@ export type Period = `P${string}`;
 const pattern =
   /^P(?=.)(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?(?:T(?=\d)(?:(\d+)H)?(?:(\d+)M)?(?:(\d+)S)?)?$/;
 
-/** The instant a period later. Years, months, weeks and days follow the calendar in UTC. @throws RangeError for a malformed period. */
+/**
+ * Adds a period to an instant. Years, months, weeks and days follow the calendar in UTC. @throws RangeError for a
+ * malformed period.
+ */
 export function addPeriod(instant: Date, period: Period): Date {
   return shift(instant, period, 1);
 }
 
-/** The instant a period earlier. @throws RangeError for a malformed period. */
+/** Subtracts a period from an instant. @throws RangeError for a malformed period. */
 export function subtractPeriod(instant: Date, period: Period): Date {
   return shift(instant, period, -1);
 }

@@ -1,8 +1,8 @@
-import type { Actor } from '../entities/transaction.ts';
 import { paramsOfActions, type ActionName, type ActionParams } from './actions.ts';
 import type { TimeExpression } from './timeExpression.ts';
+import type { Actor } from '../entities/actor.ts';
 
-/** Who may make a transition; what time makes is the actor 'system'. */
+/** The user roles that can make a transition; the actor of timed transitions is 'system'. */
 export type Role = Exclude<Actor, 'system'>;
 
 interface Step<S extends string> {
@@ -12,15 +12,15 @@ interface Step<S extends string> {
   actions: readonly ActionName[];
 }
 
-/** Made by a person; `privileged` needs a token exchanged with the client secret. */
+/** Made by a user; `privileged` needs a token exchanged with the client secret. */
 export interface RoleTransition<S extends string = string> extends Step<S> {
   actor: Role;
   privileged?: true;
-  /** An operator may make it too, when the actor cannot or does not (readings 60). */
+  /** An operator can also make it when the actor cannot or does not (readings 60). */
   operatorToo?: true;
 }
 
-/** Made by time: evaluated when `from` is entered. */
+/** Made automatically: its time is evaluated when `from` is entered. */
 export interface TimedTransition<S extends string = string, T extends string = string> extends Step<S> {
   at: TimeExpression<S, T>;
 }
@@ -36,12 +36,12 @@ export interface Process<S extends string = string, T extends string = string> {
   /** The wire's `processAlias`: the first is ours, the others name the same process. */
   aliases: readonly string[];
   initial: S;
-  /** In the order a transaction meets them. */
+  /** In the order a transaction passes through them. */
   states: readonly S[];
   transitions: Readonly<Record<T, Transition<S, T>>>;
 }
 
-/** Makes a process whose states and transitions the compiler knows: a misspelt one does not compile. */
+/** Defines a process with typed states and transitions: a misspelt name does not compile. */
 export function defineProcess<const S extends string, T extends string>(
   process: Omit<Process<S, T>, 'transitions'> & {
     transitions: Readonly<Record<T, Transition<NoInfer<S>, NoInfer<T>>>>;
@@ -59,8 +59,8 @@ export function actorOf(process: Process, transition: string): Actor | undefined
   return found && (isTimed(found) ? 'system' : found.actor);
 }
 
-/** Whether this one may make the transition: its actor, or an operator in the actor's stead. */
-export function mayMake(process: Process, transition: string, actor: Actor): boolean {
+/** Returns whether the actor can make the transition: either its own actor, or an operator on that actor's behalf. */
+export function canMakeTransition(process: Process, transition: string, actor: Actor): boolean {
   const found = findTransition(process, transition);
   if (!found || actorOf(process, transition) === actor) return found !== undefined;
   return actor === 'operator' && !isTimed(found) && found.operatorToo === true;
@@ -70,25 +70,25 @@ export function isTimed(transition: Transition): transition is TimedTransition {
   return 'at' in transition;
 }
 
-/** The transitions that lead out of a state; with `actor`, only those that this one may make. */
+/** Returns the transitions that lead out of a state; with `actor`, only those this actor can make. */
 export function transitionsFrom(process: Process, state: string, actor?: Actor): string[] {
   return Object.entries(process.transitions)
-    .filter(([name, { from }]) => from === state && (!actor || mayMake(process, name, actor)))
+    .filter(([name, { from }]) => from === state && (!actor || canMakeTransition(process, name, actor)))
     .map(([name]) => name);
 }
 
-/** What may follow a transaction's last transition. */
+/** Returns the transitions that can follow a transaction's last transition. */
 export function nextTransitions(process: Process, lastTransition: string, actor?: Actor): string[] {
   const state = stateAfter(process, lastTransition);
   return state ? transitionsFrom(process, state, actor) : [];
 }
 
-/** The state that a transition leads to. */
+/** Returns the state that a transition leads to. */
 export function stateAfter(process: Process, transition: string): string | undefined {
   return findTransition(process, transition)?.to;
 }
 
-/** Every state that can still be reached once a transition was made, its own target first. */
+/** Returns every state still reachable after a transition, its own target first. */
 export function statesAfter(process: Process, transition: string): string[] {
   const first = stateAfter(process, transition);
   const reached = new Set(first ? [first] : []);
@@ -98,14 +98,15 @@ export function statesAfter(process: Process, transition: string): string[] {
   return [...reached];
 }
 
-/** The transitions that lead into a state. */
+/** Returns the transitions that lead into a state. */
 export function transitionsInto(process: Process, state: string): string[] {
   return Object.keys(process.transitions).filter(name => stateAfter(process, name) === state);
 }
 
 /**
- * The last transitions after which a role has to answer before time answers for it: for providers of the booking
- * process the request that waits for accept or decline. Reviews do not count: nobody has to write one.
+ * Returns the last transitions after which a role must respond before the deadline does it automatically: for providers
+ * in the booking process, the request that awaits acceptance or rejection. Reviews do not count, since they are
+ * optional.
  */
 export function transitionsAwaiting(process: Process, role: Role): string[] {
   return process.states
@@ -117,7 +118,7 @@ export function transitionsAwaiting(process: Process, role: Role): string[] {
     .flatMap(state => transitionsInto(process, state));
 }
 
-/** Nothing leads out of a final state. */
+/** A final state has no outgoing transitions. */
 export function isFinal(process: Process, state: string): boolean {
   return transitionsFrom(process, state).length === 0;
 }
@@ -130,14 +131,14 @@ export function hasAction(process: Process, transition: string, action: ActionNa
   return actionsOf(process, transition).includes(action);
 }
 
-/** The parameters that a transition takes; one that starts the process also needs `listingId`. */
+/** Returns the parameters that a transition takes; one that starts the process also needs `listingId`. */
 export function paramsOf(process: Process, transition: string): ActionParams {
   const params = paramsOfActions(actionsOf(process, transition));
   const starts = findTransition(process, transition)?.from === process.initial;
   return starts ? { ...params, req: { listingId: 'uuid', ...params.req } } : params;
 }
 
-/** Whether a transaction is, or has ever been, in a state. */
+/** Returns whether a transaction is, or has ever been, in a state. */
 export function hasPassedState(
   process: Process,
   history: readonly { transition: string }[],

@@ -1,6 +1,9 @@
 import type { Transition } from './process.ts';
 
-/** How every booking process ends: each side may review the other once, and time closes what nobody wrote. */
+/**
+ * The review phase of every booking process: each party can review the other once, and reviews not written in time
+ * expire.
+ */
 export const reviewTransitions = {
   'transition/review-1-by-provider': {
     actor: 'provider',

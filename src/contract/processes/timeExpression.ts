@@ -1,7 +1,7 @@
-import { periodFrom, type DeadlineChoice, type DeadlineName } from './deadlines.ts';
+import { deadlinePeriod, type DeadlineChoice, type DeadlineName } from './deadlines.ts';
 import { addPeriod, subtractPeriod, type Period } from './period.ts';
 
-/** A moment in the life of a transaction. */
+/** A point in the life cycle of a transaction. */
 export type Timepoint<S extends string = string, T extends string = string> =
   | readonly ['time/tx-initiated']
   | readonly ['time/first-entered-state' | 'time/last-entered-state', S]
@@ -18,18 +18,18 @@ export type TimeExpression<S extends string = string, T extends string = string>
   | readonly ['fn/min', ...TimeExpression<S, T>[]]
   | readonly ['fn/ignore-if-past', TimeExpression<S, T>];
 
-/** What the expressions of one transaction are computed from. */
+/** The input from which one transaction's expressions are evaluated. */
 export interface TimeFacts {
   now: Date;
   initiatedAt: Date;
   /** Oldest first; `to` is the state that the transition led to. */
   history: readonly { transition: string; to: string; createdAt: Date }[];
   booking?: { start: Date; end: Date; displayStart: Date; displayEnd: Date };
-  /** What operators chose of the deadlines, oldest first; absent: nothing ever. */
+  /** The operators' deadline choices, oldest first; absent when there have never been any. */
   choices?: readonly DeadlineChoice[] | undefined;
 }
 
-/** The moment an expression means; undefined when a timepoint it needs does not exist, so that nothing is scheduled. */
+/** Evaluates an expression; undefined when a timepoint it needs does not exist, so that nothing is scheduled. */
 export function evaluateTime(expression: TimeExpression, facts: TimeFacts): Date | undefined {
   switch (expression[0]) {
     case 'fn/plus':
@@ -37,7 +37,7 @@ export function evaluateTime(expression: TimeExpression, facts: TimeFacts): Date
       const start = evaluateTime(expression[1], facts);
       if (!start) return undefined;
       const [, , length] = expression;
-      const period = isName(length) ? periodFrom(length, start, facts.choices) : length;
+      const period = isName(length) ? deadlinePeriod(length, start, facts.choices) : length;
       return expression[0] === 'fn/plus' ? addPeriod(start, period) : subtractPeriod(start, period);
     }
     case 'fn/min': {
@@ -56,7 +56,7 @@ export function evaluateTime(expression: TimeExpression, facts: TimeFacts): Date
 
 const isName = (length: Period | DeadlineName): length is DeadlineName => length.startsWith('deadline/');
 
-/** Every timepoint that an expression names. */
+/** Returns every timepoint that an expression refers to. */
 export function timepointsOf(expression: TimeExpression): Timepoint[] {
   switch (expression[0]) {
     case 'fn/plus':

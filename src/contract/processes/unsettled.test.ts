@@ -1,6 +1,6 @@
 import { bookingProcess as booking } from './booking.ts';
 import { freeBookingProcess as freeBooking } from './freeBooking.ts';
-import { isUnsettled, transitionsUnsettled } from './unsettled.ts';
+import { isUnsettled, unsettledTransitions } from './unsettled.ts';
 
 test('a request and a stay hold both sides back, enquiries and reviews nobody', () => {
   expect(booking.states.filter(state => isUnsettled(booking, state))).toEqual([
@@ -8,12 +8,12 @@ test('a request and a stay hold both sides back, enquiries and reviews nobody', 
     'state/preauthorized',
     'state/accepted',
   ]);
-  expect(transitionsUnsettled(booking)).toEqual([
+  expect(unsettledTransitions(booking)).toEqual([
     'transition/request-payment',
     'transition/request-payment-after-enquiry',
     'transition/confirm-payment',
     'transition/accept',
   ]);
-  expect(transitionsUnsettled(freeBooking)).toContain('transition/accept');
-  expect(transitionsUnsettled(freeBooking)).not.toContain('transition/enquire');
+  expect(unsettledTransitions(freeBooking)).toContain('transition/accept');
+  expect(unsettledTransitions(freeBooking)).not.toContain('transition/enquire');
 });

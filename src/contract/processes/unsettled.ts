@@ -7,15 +7,18 @@ const settling: readonly ActionName[] = [
   'action/cancel-booking',
 ];
 
-/** Whether a booking that stands here can still be accepted, declined or cancelled: then neither side can leave. */
+/**
+ * Returns whether a booking in this state can still be accepted, declined or cancelled; neither party can delete their
+ * account until then.
+ */
 export function isUnsettled(process: Process, state: string): boolean {
   return transitionsFrom(process, state).some(transition =>
     actionsOf(process, transition).some(action => settling.includes(action)),
   );
 }
 
-/** The last transitions of all transactions of the process that are {@link isUnsettled}. */
-export function transitionsUnsettled(process: Process): string[] {
+/** Returns the last transitions of all transactions of the process that are {@link isUnsettled}. */
+export function unsettledTransitions(process: Process): string[] {
   return process.states
     .filter(state => isUnsettled(process, state))
     .flatMap(state => transitionsInto(process, state));

@@ -4,8 +4,8 @@ import { findTransition, isTimed, transitionsFrom, type Process, type Transition
 import { timepointsOf, type TimeExpression, type Timepoint } from './timeExpression.ts';
 
 /**
- * Everything that is wrong with a process, in sentences; empty when it can run. Processes also come from where the
- * compiler does not look, so this asks again at boot (marketplace-api 7.1).
+ * Returns every fault of a process as a sentence; empty when it can run. Processes can also come from sources the
+ * compiler does not check, so this runs again at boot (marketplace-api 7.1).
  */
 export function validateProcess(process: Process): string[] {
   return [

@@ -16,7 +16,7 @@ const zones = [
   'UTC',
 ];
 const zone = fc.constantFrom(...zones);
-// Around these days clocks change in Europe, America, Lebanon, Chile and on Lord Howe.
+// Around these days clocks change in Europe, America, Lebanon, Chile and on Lord Howe Island.
 const change = fc.constantFrom(
   '2026-03-29',
   '2026-10-25',
@@ -66,7 +66,7 @@ const timePlan = fc
   }));
 const plan = fc.option(fc.oneof(dayPlan, timePlan));
 
-/** Exceptions that do not overlap, beginning and ending on any five minutes. */
+/** Non-overlapping exceptions that begin and end on multiples of five minutes. */
 const exceptions = (from: string) =>
   fc
     .array(
@@ -146,7 +146,7 @@ test('without other exceptions, blocking and opening again leaves the plan alone
       const opened = applied({ ...given, exceptions: blocked }, 'open');
       for (const one of given.days)
         expect(seatsOn(one, given.plan, opened)).toBe(Math.max(1, seatsPlanned(given.plan, one)));
-      // Only days that the plan closes need an exception to be open.
+      // Only days that the plan closes need an exception to open them.
       const isOpen = given.days.every(one => seatsPlanned(given.plan, one) > 0);
       if (isOpen) expect(opened).toEqual([]);
     }),

@@ -15,19 +15,19 @@ interface Span {
   end: number;
 }
 
-/** Whose calendar days a listing is booked by: nights are days in UTC, hours have the zone of their plan. */
+/** Returns the time zone of a listing's calendar days: UTC for nights, the plan's own zone for hours. */
 export const zoneOf = (plan: Plan): string =>
   plan?.type === 'availability-plan/time' ? plan.timezone : 'UTC';
 
-/** Seats that the plan gives a day at its fullest; without a plan every day has one. */
+/** Returns the plan's maximum number of seats on a day; without a plan every day has one. */
 export function seatsPlanned(plan: Plan, day: string): number {
   const name = weekdays[(midnightOf(day).getUTCDay() + 6) % 7];
   return name ? seatsOfWeek(plan)[name] : 0;
 }
 
 /**
- * Seats of a day, without its bookings. In a plan of days the least of the exceptions that touch a day counts for all of
- * it; in a plan of hours a day is closed only when exceptions close the whole of it.
+ * Returns the seats of a day, ignoring its bookings. In a plan of days the smallest of the exceptions that touch a day
+ * applies to all of it; in a plan of hours a day is closed only when exceptions close the whole of it.
  */
 export function seatsOn(day: string, plan: Plan, exceptions: readonly Exception[]): number {
   const span = spanOf(day, zoneOf(plan));
@@ -40,21 +40,22 @@ export function seatsOn(day: string, plan: Plan, exceptions: readonly Exception[
   return Math.max(...seats, isWhole ? 0 : planned);
 }
 
-/** Whether something, such as a booking, takes part of a day. */
+/** Returns whether a period, such as a booking, overlaps a day. */
 export function isDayIn(day: string, plan: Plan, { start, end }: { start: string; end: string }): boolean {
   return overlaps({ start: Date.parse(start), end: Date.parse(end) }, spanOf(day, zoneOf(plan)));
 }
 
-/** What to delete and then to create so that days become blocked or open. */
+/** The exceptions to delete and then to create so that days become blocked or open. */
 export interface AvailabilityChange<E> {
   remove: E[];
   create: Exception[];
 }
 
 /**
- * Blocking gives a day no seats; opening gives it the plan's, or one where the plan has none. An exception is made only
- * where the plan says otherwise; one that reaches beyond the days keeps what lies outside them from today on, as the past
- * cannot be written any more. Days that already are as wanted are left as they are.
+ * Computes the exceptions that block or open days. Blocking gives a day no seats; opening gives it the plan's seats, or
+ * one where the plan has none. An exception is created only where it differs from the plan. One that extends beyond the
+ * given days is kept outside them from today on, since the past can no longer be changed. Days already in the wanted
+ * state stay unchanged.
  *
  * @param days ISO days, ascending.
  * @param exceptions all that touch the days; they do not overlap.
@@ -90,7 +91,7 @@ export function changeDays<E extends Exception>(
   return { remove, create: [...kept, ...made] };
 }
 
-/** The last day whose exception the marketplace still takes. */
+/** Returns the last day for which the marketplace accepts an exception. */
 export function lastChangeableDay(now: Date, plan: Plan): string {
   const zone = zoneOf(plan);
   return addDays(dayAt(new Date(now.getTime() + exceptionDays * 24 * 60 * 60 * 1000), zone), -1);
@@ -113,7 +114,7 @@ const toException = ({ start, end }: Span, seats: number): Exception => ({
 
 const overlaps = (one: Span, other: Span) => one.start < other.end && one.end > other.start;
 
-/** The pieces of a span that lie in none of the others. */
+/** Returns the parts of a span that none of the others cover. */
 function subtract(span: Span, others: readonly Span[]): Span[] {
   return others.reduce<Span[]>(
     (pieces, other) =>

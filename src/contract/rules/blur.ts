@@ -1,16 +1,17 @@
 import type { LatLng } from '../entities/place.ts';
 
-/** How far a blurred point may lie from the exact one, metres (specification section 9, readings 11). */
+/** Maximum distance of a blurred point from the exact one, in metres (specification section 9, readings 11). */
 export const blurRadius = 500;
-/** A blurred point never lies closer than this, metres: otherwise some would by chance be exact. */
+/** Minimum distance, in metres; otherwise some blurred points would be exact by chance. */
 export const blurMinimum = 100;
 
 const earthRadius = 6_371_000;
 const cellSide = 1000;
 
 /**
- * Whether others see a listing's point blurred: of a private person every one, of an organisation every request and every
- * place to stay (decisions/012). Also while it is not yet said what the listing is: a point once shown cannot be taken back.
+ * Returns whether others see a listing's point blurred: always for a private person; for an organisation, on every
+ * request and every place to stay (decisions/012). Also applies before the listing's kind is known, because a point
+ * once shown cannot be taken back.
  */
 export function isBlurred({
   profileType,
@@ -27,11 +28,11 @@ export function isBlurred({
 }
 
 /**
- * Moves a point so that its exact place cannot be told: uniformly over the ring between {@link blurMinimum} and
- * {@link blurRadius} metres. The same seed moves a point always the same way, so that repeated reads reveal nothing.
+ * Moves a point so that its exact position cannot be inferred: uniformly over the ring between {@link blurMinimum} and
+ * {@link blurRadius} metres. The same seed always moves a point the same way, so that repeated reads reveal nothing.
  *
- * @param seed at least 16 hexadecimal digits that outsiders cannot guess: a keyed hash of whose point it is and of its
- * {@link gridCell}, so that all points of one home move alike and a point elsewhere moves in a way nobody can foresee.
+ * @param seed at least 16 hexadecimal digits that outsiders cannot guess: a keyed hash of the point's owner and of its
+ * {@link gridCell}, so that all points of one home move alike and a point elsewhere moves unpredictably.
  * @throws RangeError when the seed is too short or not hexadecimal.
  */
 export function blurPoint(point: LatLng, seed: string): LatLng {
@@ -41,10 +42,13 @@ export function blurPoint(point: LatLng, seed: string): LatLng {
   const bearing = (parseInt(seed.slice(8, 16), 16) / 0x1_0000_0000) * 2 * Math.PI;
   // The square root makes equal areas equally likely.
   const distance = Math.sqrt(blurMinimum ** 2 + share * (blurRadius ** 2 - blurMinimum ** 2));
-  return travel(point, distance / earthRadius, bearing);
+  return destinationPoint(point, distance / earthRadius, bearing);
 }
 
-/** The field of a fixed grid that a point lies in; a field is about 1 km high and wide, at the poles narrower. */
+/**
+ * Returns the cell of a fixed grid that contains a point; a cell is about 1 km high and wide, narrower towards the
+ * poles.
+ */
 export function gridCell({ lat, lng }: LatLng): string {
   const height = degrees(cellSide / earthRadius);
   const row = Math.floor(lat / height);
@@ -53,7 +57,7 @@ export function gridCell({ lat, lng }: LatLng): string {
   return `${row}:${Math.floor(lng / width)}`;
 }
 
-/** Metres between two points along the sphere. */
+/** Returns the great-circle distance between two points, in metres. */
 export function distanceBetween(a: LatLng, b: LatLng): number {
   const half = (degrees: number) => Math.sin(radians(degrees) / 2) ** 2;
   const chord =
@@ -62,10 +66,10 @@ export function distanceBetween(a: LatLng, b: LatLng): number {
 }
 
 /**
- * Where one arrives from a point along a great circle. `angle` and `bearing` in radians: the distance as seen from the
- * middle of the earth, and the direction clockwise from north.
+ * Returns the destination reached from a point along a great circle. `angle` and `bearing` in radians: the angular
+ * distance at the centre of the earth, and the direction clockwise from north.
  */
-export function travel(from: LatLng, angle: number, bearing: number): LatLng {
+export function destinationPoint(from: LatLng, angle: number, bearing: number): LatLng {
   const lat = radians(from.lat);
   const sine = Math.sin(lat) * Math.cos(angle) + Math.cos(lat) * Math.sin(angle) * Math.cos(bearing);
   const newLat = Math.asin(Math.max(-1, Math.min(1, sine)));

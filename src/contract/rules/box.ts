@@ -2,7 +2,7 @@ import type { Bounds, LatLng } from '../entities/place.ts';
 
 const metresPerDegree = 111_195;
 
-/** The box that reaches `metres` from the point in each direction. */
+/** Returns the box that extends `metres` from the point in each direction. */
 export function boxAround({ lat, lng }: LatLng, metres: number): Bounds {
   const dLat = metres / metresPerDegree;
   const dLng = dLat / Math.max(0.05, Math.cos((lat * Math.PI) / 180));
@@ -12,7 +12,7 @@ export function boxAround({ lat, lng }: LatLng, metres: number): Bounds {
   };
 }
 
-/** Metres between two points that are near each other. */
+/** Returns the distance in metres between two nearby points. */
 export function metresBetween(a: LatLng, b: LatLng): number {
   const east = (b.lng - a.lng) * Math.cos(((a.lat + b.lat) * Math.PI) / 360);
   return Math.hypot(b.lat - a.lat, east) * metresPerDegree;

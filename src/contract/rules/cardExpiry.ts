@@ -1,4 +1,7 @@
-/** Whether a card can no longer be used: it can until its month ends. `expMonth` 1 to 12, `expYear` with four digits. */
+/**
+ * Returns whether a card has expired: it is valid until the end of its month. `expMonth` 1 to 12, `expYear` with four
+ * digits.
+ */
 export const hasCardExpired = (
   { expMonth, expYear }: { expMonth: number; expYear: number },
   today: Date,

@@ -1,4 +1,4 @@
-/** What operators work off, in the order of their navigation. */
+/** The operators' work queues, in navigation order. */
 export const consoleQueues = [
   'listings',
   'verification',
@@ -11,7 +11,7 @@ export const consoleQueues = [
 ] as const;
 export type ConsoleQueue = (typeof consoleQueues)[number];
 
-/** What can be done with something of a queue. */
+/** Actions available on the items of each queue. */
 export const consoleActions = {
   listings: ['approve', 'sendBack'],
   verification: ['approve', 'sendBack'],
@@ -24,13 +24,13 @@ export const consoleActions = {
 } as const satisfies Record<ConsoleQueue, readonly string[]>;
 export type ConsoleAction = (typeof consoleActions)[ConsoleQueue][number];
 
-/** What moves money: it asks for a code of the second factor that was given a short while ago. */
-export const isDangerous = (queue: ConsoleQueue, action: ConsoleAction): boolean =>
+/** Returns whether an action moves money, so that it needs a recent second-factor code. */
+export const requiresSecondFactor = (queue: ConsoleQueue, action: ConsoleAction): boolean =>
   queue === 'money' || (queue === 'appeals' && action === 'cancel');
 
 /**
- * Why a listing goes back to its author, who reads a sentence for it in their own language. `other`: the operator's
- * words say it.
+ * Why a listing is returned to its author, who reads the matching sentence in their own language. `other`: the
+ * operator's own text gives the reason.
  */
 export const sendBackReasons = [
   'unclear',
@@ -47,7 +47,7 @@ export type SendBackReason = (typeof sendBackReasons)[number];
 export const isConsoleQueue = (text: string): text is ConsoleQueue =>
   consoleQueues.some(queue => queue === text);
 
-/** undefined for what cannot be done with anything of this queue. */
+/** Returns the action, or undefined when the queue does not offer it. */
 export function consoleAction(queue: ConsoleQueue, text: string): ConsoleAction | undefined {
   const actions: readonly ConsoleAction[] = consoleActions[queue];
   return actions.find(action => action === text);

@@ -1,11 +1,11 @@
 import { processes } from '../processes/index.ts';
 import { categories, subcategories } from '../searchSchema.ts';
 
-/** Kinds of things that operators search and look at one by one. */
+/** Kinds of records that operators search and inspect individually. */
 export const recordKinds = ['people', 'reviews', 'all-listings', 'bookings', 'messages'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** How a list is narrowed: by words, an id, a day or one of some choices. */
+/** A list filter: by text, id, day or a set of choices. */
 export type RecordFilter =
   | { name: string; type: 'text' | 'id' | 'day' }
   | { name: string; type: 'choice'; choices: readonly string[] };
@@ -27,7 +27,7 @@ const bookingStates = [
   ...new Set(processes.flatMap(({ states, initial }) => states.filter(state => state !== initial))),
 ].map(state => state.replace('state/', ''));
 
-/** What each list can be narrowed by, in the order of its form and under the names that its address has. */
+/** The filters of each list, in form order and under the names of its query parameters. */
 export const recordFilters: Readonly<Record<RecordKind, readonly RecordFilter[]>> = {
   people: [
     text('q'),
@@ -67,29 +67,29 @@ export const recordFilters: Readonly<Record<RecordKind, readonly RecordFilter[]>
     { name: 'stayFrom', type: 'day' },
     { name: 'stayTo', type: 'day' },
   ],
-  // Never by their words: who reads a conversation says why, and reads that one.
+  // Never by their text: an operator gives a reason to read a conversation, and reads only that one.
   messages: [id('id'), text('person'), choice('reports', 'open'), ...days],
 };
 
-/** What asks for a code of the second factor that was given a short while ago. */
+/** Actions that need a recent second-factor code. */
 const dangerous: Readonly<Record<RecordKind, readonly string[]>> = {
   people: ['ban', 'endBookings', 'logIn'],
   reviews: [],
   'all-listings': [],
-  // All that operators can do to a booking ends it, and may move money.
+  // Every operator action on a booking ends it, and may move money.
   bookings: ['cancel', 'decline'],
   messages: [],
 };
 
-export const isDangerousDeed = (kind: RecordKind, action: string): boolean =>
+export const requiresSecondFactor = (kind: RecordKind, action: string): boolean =>
   dangerous[kind].includes(action);
 
 export const isRecordKind = (text: string): text is RecordKind => recordKinds.some(kind => kind === text);
 
-/** As many as a file holds at most. */
+/** Maximum number of records in an export file. */
 export const recordsExported = 10_000;
 
-/** Characters of a reason and of a note, and of one word that is looked for. */
+/** Maximum lengths in characters: of a reason, of a note, and of a text filter. */
 export const reasonMax = 1000;
 export const noteMax = 2000;
 const filterMax = 200;
@@ -100,7 +100,7 @@ const patterns = {
   day: /^\d{4}-\d{2}-\d{2}$/,
 } as const;
 
-/** Whether a filter may have this value. */
+/** Returns whether a filter accepts the value. */
 export function isFilterValue(filter: RecordFilter, value: string): boolean {
   if (filter.type === 'choice') return filter.choices.includes(value);
   if (value.length > filterMax || !patterns[filter.type].test(value)) return false;

@@ -1,4 +1,4 @@
-import { carriesContactData } from './contactData.ts';
+import { containsContactData } from './contactData.ts';
 
 test.each([
   'Write to me: olena.k@example.org',
@@ -22,7 +22,7 @@ test.each([
   'напиши в инстаграм',
   'find me as @olena_k',
 ])('leads out of the site: %s', text => {
-  expect(carriesContactData(text)).toBe(true);
+  expect(containsContactData(text)).toBe(true);
 });
 
 test.each([
@@ -36,5 +36,5 @@ test.each([
   'Thank you.Me and my mother will come.',
   'We will signalise it',
 ])('stays here: %s', text => {
-  expect(carriesContactData(text)).toBe(false);
+  expect(containsContactData(text)).toBe(false);
 });

@@ -1,5 +1,5 @@
 import { UUID } from '../values.ts';
-import { extendedDataFault, extendedDataMax, mergeExtendedData } from './extendedData.ts';
+import { validateExtendedData, extendedDataMax, mergeExtendedData } from './extendedData.ts';
 
 test('keys are replaced whole and null removes one', () => {
   const current = { kept: 1, nested: { a: 1, b: 2 }, gone: true };
@@ -11,27 +11,27 @@ test('keys are replaced whole and null removes one', () => {
 });
 
 test('plain JSON can be kept', () => {
-  expect(extendedDataFault({})).toBeUndefined();
-  expect(extendedDataFault({ text: 'Привіт', list: [1, null, true, { deep: 'x' }] })).toBeUndefined();
+  expect(validateExtendedData({})).toBeUndefined();
+  expect(validateExtendedData({ text: 'Привіт', list: [1, null, true, { deep: 'x' }] })).toBeUndefined();
 });
 
 test('what the database could not keep is found at any depth', () => {
   for (const value of ['a\0b', '\ud800', Number.NaN, undefined, new Date(), new UUID('x'), () => 1]) {
-    expect(extendedDataFault({ list: [{ deep: value }] })).toBe('not-plain');
+    expect(validateExtendedData({ list: [{ deep: value }] })).toBe('not-plain');
   }
-  expect(extendedDataFault({ 'a\0': 1 })).toBe('not-plain');
-  for (const data of [null, [], 'text', 1]) expect(extendedDataFault(data)).toBe('not-plain');
+  expect(validateExtendedData({ 'a\0': 1 })).toBe('not-plain');
+  for (const data of [null, [], 'text', 1]) expect(validateExtendedData(data)).toBe('not-plain');
 });
 
 test('nesting without end is refused before it exhausts the stack', () => {
   let deep: unknown = 1;
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
-  expect(extendedDataFault({ deep })).toBe('not-plain');
+  expect(validateExtendedData({ deep })).toBe('not-plain');
 });
 
 test('more than 50 KB is too large, counted in bytes', () => {
   const frame = JSON.stringify({ text: '' }).length;
-  expect(extendedDataFault({ text: 'x'.repeat(extendedDataMax - frame) })).toBeUndefined();
-  expect(extendedDataFault({ text: 'x'.repeat(extendedDataMax - frame + 1) })).toBe('too-large');
-  expect(extendedDataFault({ text: 'ї'.repeat(extendedDataMax / 2) })).toBe('too-large');
+  expect(validateExtendedData({ text: 'x'.repeat(extendedDataMax - frame) })).toBeUndefined();
+  expect(validateExtendedData({ text: 'x'.repeat(extendedDataMax - frame + 1) })).toBe('too-large');
+  expect(validateExtendedData({ text: 'ї'.repeat(extendedDataMax / 2) })).toBe('too-large');
 });

@@ -1,22 +1,24 @@
 import type { JsonObject } from '../json.ts';
 
-/** Of each of publicData, protectedData, privateData and metadata, as JSON text in bytes (marketplace API 9.1). */
+/**
+ * Limit for each of publicData, protectedData, privateData and metadata, as JSON text in bytes (marketplace API 9.1).
+ */
 export const extendedDataMax = 50 * 1024;
 
 const depthMax = 20;
 
-/** Merges by top-level key: a value replaces the old one whole, null deletes the key (marketplace API 9.2). */
+/** Merges by top-level key: a value replaces the old one entirely, null deletes the key (marketplace API 9.2). */
 export function mergeExtendedData(current: JsonObject, change: JsonObject): JsonObject {
   return Object.fromEntries(Object.entries({ ...current, ...change }).filter(([, value]) => value !== null));
 }
 
-/** Why the data cannot be kept; undefined when it can. */
-export function extendedDataFault(data: unknown): 'not-plain' | 'too-large' | undefined {
+/** Returns why the data cannot be stored; undefined when it can. */
+export function validateExtendedData(data: unknown): 'not-plain' | 'too-large' | undefined {
   if (!isMap(data) || !isStorable(data, 0)) return 'not-plain';
   return new TextEncoder().encode(JSON.stringify(data)).length > extendedDataMax ? 'too-large' : undefined;
 }
 
-/** Whether PostgreSQL can keep the text: it takes neither NUL nor half of a surrogate pair. */
+/** Returns whether PostgreSQL can store the text: it rejects NUL and unpaired surrogates. */
 export const isStorableText = (text: string): boolean => !/\0|\p{Surrogate}/u.test(text);
 
 function isStorable(value: unknown, depth: number): boolean {
@@ -34,6 +36,6 @@ function isStorable(value: unknown, depth: number): boolean {
 function isMap(value: unknown): value is Record<string, unknown> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  // Object.prototype of this realm or another: both end the chain.
+  // Object.prototype of this realm or another: both end the prototype chain.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

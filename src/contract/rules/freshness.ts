@@ -1,9 +1,9 @@
-/** What the author of a listing may answer when asked whether it is still valid; the last two close it. */
+/** The author's possible answers when asked whether a listing is still valid; the last two close it. */
 export const freshnessAnswers = ['valid', 'found', 'other'] as const;
 
 export type FreshnessAnswer = (typeof freshnessAnswers)[number];
 
-/** What an answer came to. gone: others do not see the listing any more. unknown: no link of ours, or too old. */
+/** Outcome of an answer. gone: the listing is no longer public. unknown: the link is invalid or has expired. */
 export const freshnessOutcomes = ['confirmed', 'closed', 'gone', 'unknown'] as const;
 
 export type FreshnessOutcome = (typeof freshnessOutcomes)[number];

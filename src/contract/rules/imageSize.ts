@@ -3,13 +3,16 @@ export interface Size {
   height: number;
 }
 
-/** A rectangle of whole pixels inside a picture. */
+/** A rectangle of whole pixels inside an image. */
 export interface Region extends Size {
   left: number;
   top: number;
 }
 
-/** The size of a picture scaled to fit inside the box, its ratio kept; never larger than it is. Whole pixels, at least 1. */
+/**
+ * Returns the size of an image scaled to fit inside the box, preserving its ratio and never enlarging it. Whole pixels,
+ * at least 1.
+ */
 export function sizeInside(picture: Size, box: Size): Size {
   const factor = Math.min(1, box.width / picture.width, box.height / picture.height);
   return {
@@ -18,7 +21,7 @@ export function sizeInside(picture: Size, box: Size): Size {
   };
 }
 
-/** The largest part of a picture that has the box's ratio. */
+/** Returns the largest region of an image that has the box's ratio. */
 export function regionCovering(picture: Size, box: Size): Region {
   const factor = Math.max(box.width / picture.width, box.height / picture.height);
   const width = Math.min(picture.width, Math.max(1, Math.round(box.width / factor)));
@@ -27,7 +30,7 @@ export function regionCovering(picture: Size, box: Size): Region {
     width,
     height,
     left: Math.floor((picture.width - width) / 2),
-    // Faces and roofs stand above the middle of an upright picture, so less is cut off above than below.
+    // In portrait images, faces and roofs are above the middle, so less is cropped at the top than at the bottom.
     top: Math.floor((picture.height - height) / 3),
   };
 }

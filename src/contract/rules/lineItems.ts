@@ -4,20 +4,20 @@ import type { LineItem } from '../entities/transaction.ts';
 import { nightsBetween } from './nights.ts';
 
 export interface PricedStay {
-  /** For one night. */
+  /** Per night. */
   unitPrice: Money;
   /** ISO days (YYYY-MM-DD): arrival and departure. */
   startDate: string;
   endDate: string;
-  /** Percent of the price that the customer pays on top, a decimal as text ('2.5'); nothing or '0' adds no line. */
+  /** Percentage of the price that the customer pays on top, a decimal as text ('2.5'); absent or '0' adds no line. */
   customerCommission?: string;
-  /** Percent of the price that is kept from the provider; nothing or '0' adds no line. */
+  /** Percentage of the price that is withheld from the provider; absent or '0' adds no line. */
   providerCommission?: string;
 }
 
 /**
- * The price lines of a stay (specification: booking unit night; marketplace-api 7.6). The preview and the booking both
- * come from here. @throws RangeError for a stay without a night, a negative price, a commission below 0 or beyond the
+ * Computes the line items of a stay (specification: booking unit night; marketplace-api 7.6). Used by both the preview
+ * and the booking. @throws RangeError for a stay without a night, a negative price, a commission below 0 or beyond the
  * price, or a sum beyond the safe integers.
  */
 export function lineItemsOf(stay: PricedStay): LineItem[] {
@@ -29,7 +29,7 @@ export function lineItemsOf(stay: PricedStay): LineItem[] {
     includeFor: ['customer', 'provider'],
     quantity: String(nights),
     unitPrice: stay.unitPrice,
-    lineTotal: times(stay.unitPrice, new Decimal(nights)),
+    lineTotal: multiplyMoney(stay.unitPrice, new Decimal(nights)),
     reversal: false,
   };
   const onTop = percentOf(stay.customerCommission);
@@ -42,18 +42,20 @@ export function lineItemsOf(stay: PricedStay): LineItem[] {
   ];
 }
 
-/** What the customer pays. @throws RangeError when the lines are in several currencies or there is none. */
+/** Returns what the customer pays. @throws RangeError when the lines have several currencies or there are none. */
 export function payinTotalOf(lineItems: readonly LineItem[]): Money {
   return totalFor(lineItems, 'customer');
 }
 
-/** What the provider gets. @throws RangeError when the lines are in several currencies or there is none. */
+/** Returns what the provider gets. @throws RangeError when the lines have several currencies or there are none. */
 export function payoutTotalOf(lineItems: readonly LineItem[]): Money {
   return totalFor(lineItems, 'provider');
 }
 
-/** Minor units, half up: away from zero at the half, so that a commission kept rounds like one paid. */
-export function times(price: Money, factor: Decimal): Money {
+/**
+ * Multiplies a price, in minor units, rounding half away from zero, so that a withheld commission rounds like one paid.
+ */
+export function multiplyMoney(price: Money, factor: Decimal): Money {
   const amount = factor.times(price.amount).toDecimalPlaces(0, Decimal.ROUND_HALF_UP).toNumber();
   if (!Number.isSafeInteger(amount)) throw new RangeError('An amount is too large');
   return { amount: amount + 0, currency: price.currency };
@@ -67,7 +69,7 @@ function commission(code: string, payer: 'customer' | 'provider', base: Money, p
       includeFor: [payer],
       percentage: percent.toFixed(),
       unitPrice: base,
-      lineTotal: times(base, percent.dividedBy(100)),
+      lineTotal: multiplyMoney(base, percent.dividedBy(100)),
       reversal: false,
     },
   ];

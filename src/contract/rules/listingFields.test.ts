@@ -1,4 +1,4 @@
-import { levelOneFits, missingFields, wrongPublicField } from './listingFields.ts';
+import { levelOneFits, missingFields, findInvalidPublicField } from './listingFields.ts';
 import { isIsoDay, isRealTitle } from './listingWords.ts';
 
 const complete = {
@@ -69,9 +69,11 @@ test.each([
   [{ location: { address: 'Lviv', phone: '1' } }, 'location'],
   [{ rules: 'x'.repeat(5001) }, 'rules'],
 ])('a wrong value is found: %j', (data, key) => {
-  expect(wrongPublicField(data)).toBe(key);
+  expect(findInvalidPublicField(data)).toBe(key);
 });
 
 test('null clears a field and unknown keys are free', () => {
-  expect(wrongPublicField({ category: null, somethingElse: { a: [1] }, toString: 'x' })).toBeUndefined();
+  expect(
+    findInvalidPublicField({ category: null, somethingElse: { a: [1] }, toString: 'x' }),
+  ).toBeUndefined();
 });

@@ -3,16 +3,21 @@ import type { Json, JsonObject } from '../json.ts';
 import { isIsoDay, isRealTitle } from './listingWords.ts';
 import { categories, levelOneOf, organisationTypes, subcategories } from '../searchSchema.ts';
 
-/** Lengths in characters, on forms and on the server alike (specification sections 5 and 9). */
+/** Lengths in characters, the same on forms and on the server (specification sections 5 and 9). */
 export const titleMax = 60;
 export const textMax = 5000;
-/** Pictures of one listing. */
+/** Maximum number of images per listing. */
 export const imagesMax = 100;
-/** Of an address or a building, as geocoders write them. */
+/** Maximum length of an address or a building, as geocoders write them. */
 const placeMax = 1000;
-/** Lowest price, minor units; a price of 0 means free, like none (readings 5). */
+/** Lowest price, minor units; a price of 0 means free, the same as no price (readings 5). */
 export const priceMin = 0;
-/** People that fit in one place to stay: more than search tells apart, for halls and hostels (readings 17). */
+/** Highest price, in minor units: no card can be charged more at once (Stripe accepts eight digits). */
+export const priceMax = 99_999_999;
+/**
+ * Number of people that one place to stay can host: higher than the search filters, to allow for halls and hostels
+ * (readings 17).
+ */
 export const capacity = { min: 1, max: 10_000 };
 
 export function isCategory(value: unknown): value is Category {
@@ -23,7 +28,7 @@ export function isSubcategory(value: unknown): value is Subcategory {
   return (subcategories as readonly unknown[]).includes(value);
 }
 
-/** Whether each level-one value belongs to the subcategory (readings 21). */
+/** Returns whether each level-one value belongs to the subcategory (readings 21). */
 export function levelOneFits(
   subcategory: unknown,
   values: readonly string[],
@@ -33,20 +38,20 @@ export function levelOneFits(
 }
 
 /**
- * The key of the first value in a listing's public data that cannot be what its field means; undefined when all are
- * right. Keys without a rule may hold anything.
+ * Returns the key of the first invalid value in a listing's public data; undefined when all are valid. Keys without a
+ * rule can hold anything.
  */
-export function wrongPublicField(data: JsonObject): string | undefined {
+export function findInvalidPublicField(data: JsonObject): string | undefined {
   return Object.entries(data).find(
     ([key, value]) => value !== null && !(rules.get(key)?.(value) ?? true),
   )?.[0];
 }
 
 /**
- * The known fields of a listing's public data that hold what they mean; whatever else stands there is left out. Of the
- * location only what pages show is looked at.
+ * Returns the known fields of a listing's public data that are valid; all others are dropped. Of the location only the
+ * part that pages show is checked.
  */
-export function rightPublicFields(data: JsonObject): ListingPublicData {
+export function validPublicFields(data: JsonObject): ListingPublicData {
   const right = Object.entries(data).filter(([key, value]) => rules.get(key)?.(value) ?? false);
   return { ...Object.fromEntries(right), ...rightLocation(data.location) };
 }
@@ -77,7 +82,7 @@ const rules = new Map<string, (value: Json) => boolean>([
   ['rules', value => typeof value === 'string' && value.length <= textMax],
 ]);
 
-/** `{address, building?}` with an address that is not blank. */
+/** Returns whether the value is `{address, building?}` with an address that is not blank. */
 export function isLocation(value: unknown): value is { address: string; building?: string | null } {
   if (!isObject(value)) return false;
   const { address, building, ...others } = value;
@@ -100,8 +105,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What a listing needs before others may see it (specification section 5), by the names of the wire's fields. */
-export type NeededField =
+/** Fields a listing needs before it can be published (specification section 5), by their names on the wire. */
+export type RequiredField =
   | 'title'
   | 'description'
   | 'publicData.category'
@@ -120,9 +125,9 @@ export interface ListingFacts {
   imageCount: number;
 }
 
-/** What is still missing before the listing can be published, in the order of the editor's tabs. */
-export function missingFields(listing: ListingFacts): NeededField[] {
-  const has: Record<NeededField, boolean> = {
+/** Returns what is still missing before the listing can be published, in the order of the editor's tabs. */
+export function missingFields(listing: ListingFacts): RequiredField[] {
+  const has: Record<RequiredField, boolean> = {
     'publicData.category': isCategory(listing.category),
     'publicData.subcategories': isSubcategory(listing.subcategories),
     title: isRealTitle(listing.title),
@@ -131,5 +136,5 @@ export function missingFields(listing: ListingFacts): NeededField[] {
     'publicData.location.address': typeof listing.address === 'string' && listing.address.trim() !== '',
     images: listing.imageCount > 0,
   };
-  return (Object.keys(has) as NeededField[]).filter(field => !has[field]);
+  return (Object.keys(has) as RequiredField[]).filter(field => !has[field]);
 }

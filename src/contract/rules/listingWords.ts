@@ -1,20 +1,20 @@
-// What pages read before any form is there: apart from the rules of all fields, which only forms and the server need.
+// Used by pages without a form; kept apart from the full field rules, which only forms and the server need.
 
-/** The title of a draft that nobody has named yet (specification section 3). Never shown to others. */
+/** The title of an untitled draft (specification section 3). Never shown to others. */
 export const temporaryTitle = 'temporaryTitle';
 
-/** Whether a title names something: not blank and not a draft's placeholder. */
+/** Returns whether a title is real: neither blank nor a draft's placeholder. */
 export function isRealTitle(title: string): boolean {
   const trimmed = title.trim();
   return trimmed !== '' && trimmed !== temporaryTitle;
 }
 
-/** Accepts the correct spelling of the key that data and addresses misspell (readings 22). */
+/** Accepts the correct spelling of the key that is misspelt in data and URLs (readings 22). */
 export function toSubcategoryKey(value: string): string {
   return value === 'accommodation' ? 'accomodation' : value;
 }
 
-/** YYYY-MM-DD of a day that exists. */
+/** Returns whether the value is YYYY-MM-DD of a day that exists. */
 export function isIsoDay(value: unknown): boolean {
   if (typeof value !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const day = new Date(`${value}T00:00:00Z`);

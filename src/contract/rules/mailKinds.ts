@@ -1,13 +1,13 @@
 import type { Json, JsonObject } from '../json.ts';
 
 /**
- * The mails that a person may switch off. All others always come: they are about money, about where somebody sleeps
- * tonight, or about the safety of the account.
+ * Mails that a user can switch off. All others are always sent: they concern money, where somebody sleeps tonight, or
+ * the security of the account.
  *
- * - newMessage: somebody wrote, once for each thread until it is read
- * - reviews: a stay may be reviewed now, reviews were published
- * - listingDecisions: an operator approved a listing or sent it back
- * - listingReminders: is a listing that nothing has changed for long still valid?
+ * - newMessage: a new message, once per thread until it is read
+ * - reviews: a stay can be reviewed now, reviews were published
+ * - listingDecisions: an operator approved a listing or returned it
+ * - listingReminders: asks whether a listing that has not changed for a long time is still valid
  */
 export const optionalMails = ['newMessage', 'reviews', 'listingDecisions', 'listingReminders'] as const;
 
@@ -16,28 +16,32 @@ export type OptionalMail = (typeof optionalMails)[number];
 export const isOptionalMail = (value: Json | undefined): value is OptionalMail =>
   optionalMails.some(kind => kind === value);
 
-/** Mails about a search that somebody keeps: each search has its own switch. */
+/** Mails about a saved search: each search has its own switch. */
 export const savedSearchMail = 'savedSearch';
 
 /**
- * Mails with the figures of the week, to operators who asked for them; under this name their private data keeps the Monday
- * of the last one, YYYY-MM-DD, and nothing while they want none.
+ * Mails with the weekly statistics, for operators who subscribed. Their private data stores the Monday of the last one
+ * under this name, YYYY-MM-DD; absent when not subscribed.
  */
 export const weeklyFiguresMail = 'weeklyFigures';
 
-/** What the last link of a mail may end. */
-export type EndableMail = OptionalMail | typeof savedSearchMail | typeof weeklyFiguresMail;
+/** Mails to an unconfirmed address: whoever reads them may say that the account is not theirs. */
+export const unconfirmedMail = 'unconfirmed';
+
+/** Mails that can be ended with their unsubscribe link. */
+export type EndableMail =
+  OptionalMail | typeof savedSearchMail | typeof weeklyFiguresMail | typeof unconfirmedMail;
 
 /**
- * What a person has switched off: `mailsOff` of the current user's private data, a list of {@link OptionalMail}. Absent
- * means that every mail comes; what is no kind of mail is left out.
+ * Returns the mails that a user has switched off: `mailsOff` in the current user's private data, a list of {@link
+ * OptionalMail}. When absent, every mail is sent; unknown kinds are dropped.
  */
 export function mailsOff(privateData: JsonObject): OptionalMail[] {
   const { mailsOff: kept } = privateData;
   return Array.isArray(kept) ? optionalMails.filter(kind => kept.includes(kind)) : [];
 }
 
-/** The private data to save when a person switches one kind of mail on or off. */
+/** Returns the private data to save when a user switches one kind of mail on or off. */
 export function withMail(
   privateData: JsonObject,
   kind: OptionalMail,

@@ -1,6 +1,6 @@
 /**
- * The first and last name an organisation's account carries: its first word, and the rest of the name; a single word's
- * initial stands for the missing rest (specification section 3). Display uses the full name (readings 57).
+ * Returns the first and last name of an organisation's account: its first word, and the rest of the name; for a single
+ * word its initial stands for the missing rest (specification section 3). The full name is displayed (readings 57).
  */
 export function splitOrganisationName(name: string): { firstName: string; lastName: string } {
   const [firstName = '', ...rest] = name.trim().split(/\s+/);

@@ -1,6 +1,6 @@
 /**
- * Stands behind the end of a picture that our page drew itself, where no program that shows pictures reads on. Such
- * pictures are the same for many people. Plain ASCII.
+ * Marker appended after the end of an image that our own page drew; image decoders ignore it. Such images are the same
+ * for many users, so they don't count as duplicates. Plain ASCII.
  */
 export const ownDrawingMark = 'poruch drawing';
 

@@ -7,25 +7,26 @@ export interface Paging {
   perPage: number;
 }
 
-/** How deep a query may be paged, in items: beyond it a search has to be narrowed, and nothing is counted. */
-export const itemsReachable = 10_000;
+/** Maximum paging depth of a query, in items: beyond it a search has to be narrowed, and nothing is counted. */
+export const maxPagingDepth = 10_000;
 
 /**
- * Reads `page` and `perPage` (or `per_page`), as numbers or text; absent and empty mean page 1 and 100 items
+ * Parses `page` and `perPage` (or `per_page`), as numbers or text; absent and empty mean page 1 and 100 items
  * (marketplace API 1.7).
- * @throws ApiError validation-invalid-value, with the parameter as it was spelt, for anything else than whole numbers in range.
+ * @throws ApiError validation-invalid-value, with the parameter as it was spelt, for anything but whole numbers in
+ * range.
  */
-export function parsePaging(params: Readonly<Record<string, unknown>>, reachable = itemsReachable): Paging {
+export function parsePaging(params: Readonly<Record<string, unknown>>, reachable = maxPagingDepth): Paging {
   const spelling = params.per_page === undefined ? 'perPage' : 'per_page';
   const perPage = wholeNumber(params, spelling, 100, 100);
   return { perPage, page: wholeNumber(params, 'page', 1, lastPage(perPage, reachable)) };
 }
 
-/** What a page says about itself and the whole. */
+/** Returns the paging details of a page and of the whole result. */
 export function pageMeta(
   { page, perPage }: Paging,
   totalItems: number,
-  reachable = itemsReachable,
+  reachable = maxPagingDepth,
 ): PageMeta {
   return {
     page,

@@ -2,8 +2,8 @@
 export const passwordMin = 8;
 export const passwordMax = 256;
 
-/** What is wrong with the length of a new password. */
-export function passwordFault(password: string): 'too-short' | 'too-long' | undefined {
+/** Returns what is wrong with the length of a new password; undefined when it is valid. */
+export function validatePasswordLength(password: string): 'too-short' | 'too-long' | undefined {
   if (password.length < passwordMin) return 'too-short';
   return password.length > passwordMax ? 'too-long' : undefined;
 }

@@ -1,8 +1,8 @@
-import { remembered } from './remembered.ts';
+import { memoize } from './remembered.ts';
 
 test('what was asked before is not worked out again, until there is too much of it', () => {
   const answer = jest.fn((text: string) => (text === 'none' ? undefined : text.toUpperCase()));
-  const ask = remembered(2, answer);
+  const ask = memoize(2, answer);
   expect([ask('one'), ask('none'), ask('one'), ask('none')]).toEqual(['ONE', undefined, 'ONE', undefined]);
   expect(answer).toHaveBeenCalledTimes(2);
   expect([ask('three'), ask('one'), ask('three')]).toEqual(['THREE', 'ONE', 'THREE']);
@@ -11,7 +11,7 @@ test('what was asked before is not worked out again, until there is too much of 
 
 test('long texts are not kept', () => {
   const answer = jest.fn((text: string) => text.length);
-  const ask = remembered(2, answer);
+  const ask = memoize(2, answer);
   const letter = 'a'.repeat(201);
   expect([ask(letter), ask(letter)]).toEqual([201, 201]);
   expect(answer).toHaveBeenCalledTimes(2);

@@ -1,11 +1,11 @@
-/** Longer texts are no titles: they are seldom asked for twice, and would fill the memory. */
+/** Longer texts are not titles: they are rarely requested twice, and would fill the memory. */
 const longest = 200;
 
 /**
- * The same function of a text, which knows its latest answers, about `most` of them. For what a page asks of every listing
- * on it, again with each page.
+ * Memoises a function of a text, caching about `most` recent results. For values that pages need for every listing they
+ * show.
  */
-export function remembered<Answer>(most: number, answer: (text: string) => Answer): (text: string) => Answer {
+export function memoize<Answer>(most: number, answer: (text: string) => Answer): (text: string) => Answer {
   const known = new Map<string, Answer>();
   return text => {
     if (known.has(text)) return known.get(text) as Answer;

@@ -2,7 +2,7 @@
 export const reportKinds = ['listing', 'user', 'message', 'review'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
-/** Why. The words that people read stand in the translations. */
+/** Reasons for a report. Their texts are in the translations. */
 export const reportReasons = [
   'exploitation',
   'danger',
@@ -16,7 +16,7 @@ export const reportReasons = [
 ] as const;
 export type ReportReason = (typeof reportReasons)[number];
 
-/** The reasons that are offered for each kind, the gravest first. */
+/** Reasons offered for each kind, most serious first. */
 export const reasonsFor: Readonly<Record<ReportKind, readonly ReportReason[]>> = {
   listing: ['exploitation', 'danger', 'money', 'fake', 'privacy', 'hate', 'outdated', 'other'],
   user: ['exploitation', 'danger', 'harassment', 'money', 'fake', 'hate', 'other'],
@@ -24,18 +24,23 @@ export const reasonsFor: Readonly<Record<ReportKind, readonly ReportReason[]>> =
   review: ['harassment', 'fake', 'privacy', 'hate', 'other'],
 };
 
-/** Somebody may be in danger now: operators are told so, and who reports is told where help comes faster. */
+/**
+ * Returns whether somebody may be in danger now: operators are alerted, and the reporter is shown where to get help
+ * faster.
+ */
 export const isUrgent = (reason: ReportReason): boolean =>
   reason === 'exploitation' || reason === 'danger' || reason === 'harassment';
 
-/** What came of it: something was removed or somebody banned, somebody was warned, or no rule was broken. */
+/** Outcomes: something was removed or somebody banned, somebody was warned, or no rule was broken. */
 export const reportOutcomes = ['acted', 'warned', 'unfounded'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
-/** Characters that can be added to a report, or answered to it. */
+/** Maximum length of a report's note and of the reply to it, in characters. */
 export const reportNoteMax = 2000;
 
-/** How long a report made by a slip of the finger can be taken back. Later somebody could make the person do it. Milliseconds. */
-export const takeBackWithin = 10 * 60_000;
+/**
+ * How long an accidental report can be withdrawn. Later on, somebody could coerce the reporter into it. Milliseconds.
+ */
+export const reportWithdrawalPeriod = 10 * 60_000;
 
 export const isReportKind = (text: string): text is ReportKind => reportKinds.some(kind => kind === text);

@@ -1,4 +1,4 @@
-/** How often somebody is told what is new in a search of theirs; `instant`: within minutes. */
+/** How often a user is notified about new results of a saved search; `instant`: within minutes. */
 export const searchFrequencies = ['instant', 'daily', 'weekly'] as const;
 
 export type SearchFrequency = (typeof searchFrequencies)[number];
@@ -6,11 +6,11 @@ export type SearchFrequency = (typeof searchFrequencies)[number];
 export const isSearchFrequency = (value: unknown): value is SearchFrequency =>
   searchFrequencies.some(frequency => frequency === value);
 
-/** How many searches one person may keep. */
+/** Maximum number of saved searches per user. */
 export const savedSearchesAtMost = 20;
 
-/** Characters of the name of a saved search. */
+/** Maximum length of a saved search's name, in characters. */
 export const searchNameMax = 80;
 
-/** Characters of a saved search's query string. */
+/** Maximum length of a saved search's query string, in characters. */
 export const searchAddressMax = 2000;

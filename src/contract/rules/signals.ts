@@ -1,4 +1,4 @@
-/** Why somebody's doings are shown to the operators. The words that they read stand in the translations. */
+/** Why a user's activity is flagged to the operators. The texts are in the translations. */
 export const signalReasons = [
   'hiddenField',
   'tooQuick',
@@ -13,17 +13,23 @@ export const signalReasons = [
 ] as const;
 export type SignalReason = (typeof signalReasons)[number];
 
-/** What the sign-up form itself notices: a field was filled in that nobody sees, or nobody can have read the form. */
+/**
+ * Bot signals detected by the sign-up form itself: an invisible field was filled in, or the form was sent too quickly
+ * to have been read.
+ */
 export const signUpMarks = ['hiddenField', 'tooQuick'] as const satisfies readonly SignalReason[];
 export type SignUpMark = (typeof signUpMarks)[number];
 
-/** Where the form's marks travel to the marketplace: in the new account's private data, where they do not stay. */
+/**
+ * Key under which sign-up passes the form's signals to the marketplace: in the new account's private data, where they
+ * are not stored.
+ */
 export const signUpMarksKey = 'signUpMarks';
 
-/** Quicker than anybody fills the form in, even with a password manager. Milliseconds. */
+/** Faster than anybody can fill in the form, even with a password manager. Milliseconds. */
 export const quickestSignUp = 2000;
 
-/** What the form's marks are; `after`: milliseconds since it was shown, undefined where that is not known. */
+/** Returns the form's signals; `after`: milliseconds since it was shown, undefined when unknown. */
 export function marksOf(form: { hidden: string; after: number | undefined }): SignUpMark[] {
   return [
     ...(form.hidden.trim() === '' ? [] : (['hiddenField'] as const)),

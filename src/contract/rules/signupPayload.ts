@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts';
 import { signUpMarksKey, type SignUpMark } from './signals.ts';
 import { splitOrganisationName } from './organisationName.ts';
 
-/** What the sign-up form holds (specification section 3). */
+/** Values of the sign-up form (specification section 3). */
 export interface SignupValues {
   profileType: ProfileType;
   email: string;
@@ -16,8 +16,8 @@ export interface SignupValues {
 }
 
 /**
- * The payload of a valid form, with the language of the person's mails and the terms that the form names. What was typed
- * for the other kind of account is left out.
+ * Builds the payload of a valid form, with the language of the user's mails and the terms named on the form. Values
+ * typed for the other kind of account are dropped.
  */
 export function toSignupPayload(values: SignupValues, agreed: Agreed): SignupPayload {
   const account = {
@@ -42,15 +42,15 @@ export function toSignupPayload(values: SignupValues, agreed: Agreed): SignupPay
   };
 }
 
-/** In which language somebody signs up, and to which terms they agree; absent where the site has none. */
+/** The language of the sign-up, and the version of the terms agreed to; absent when the site has none. */
 export interface Agreed {
   locale: string;
   termsVersion?: string | undefined;
-  /** What the form noticed of who filled it in. */
+  /** Bot signals detected by the form. */
   marks?: readonly SignUpMark[];
 }
 
-/** What is kept of that; the marks are told to operators instead. */
+/** The part that is stored; the signals are reported to operators instead. */
 export const signupPrivateData = ({ locale, termsVersion, marks = [] }: Agreed): JsonObject => ({
   locale,
   ...(termsVersion ? { terms: { version: termsVersion } } : {}),

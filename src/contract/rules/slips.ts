@@ -1,5 +1,5 @@
-/** How many letters were typed wrong, left out, put in or swapped with their neighbour. */
-export function slipsBetween(a: string, b: string): number {
+/** Returns the Damerau-Levenshtein distance: letters mistyped, omitted, inserted or swapped with their neighbour. */
+export function editDistance(a: string, b: string): number {
   const rows: number[][] = [Array.from({ length: b.length + 1 }, (_, j) => j)];
   for (let i = 1; i <= a.length; i++) {
     const row = [i];

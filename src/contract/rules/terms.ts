@@ -8,21 +8,23 @@ export const termsNoticeDays = 14;
 
 const longestVersion = 40;
 
-/** Whether this can name a version. */
+/** Returns whether this is a valid version name. */
 export const isTermsVersion = (value: unknown): value is string =>
   typeof value === 'string' && value.length > 0 && value.length <= longestVersion;
 
 /**
- * Whether a person agreed to other terms than the `current` ones. Their private data holds, each with a moment that the
- * server sets: `terms {version, acceptedAt}` and `termsNotice {version, shownAt}`. Who never agreed to any here, because
- * another program made the account, was told there.
+ * Returns whether a user agreed to terms other than the `current` ones. Their private data holds, each with a timestamp
+ * set by the server: `terms {version, acceptedAt}` and `termsNotice {version, shownAt}`. A user without recorded terms,
+ * whose account was created by another program, agreed to them there.
  */
 export function agreedToOthers(privateData: JsonObject | undefined, current: string | undefined): boolean {
   const { version } = partOf(privateData?.terms);
   return isTermsVersion(version) && current !== undefined && version !== current;
 }
 
-/** When the `current` terms count as accepted, in ms since 1970; undefined before the person was told of them. */
+/**
+ * Returns when the `current` terms count as accepted, in ms since 1970; undefined before the user was notified of them.
+ */
 export function termsCountFrom(privateData: JsonObject | undefined, current: string): number | undefined {
   const { version, shownAt } = partOf(privateData?.termsNotice);
   return version === current && typeof shownAt === 'string'

@@ -1,4 +1,4 @@
-import { isName, isSameIdentity, rightUserFields, wrongUserField } from './userFields.ts';
+import { isName, isSameIdentity, validUserFields, findInvalidUserField } from './userFields.ts';
 
 const organisation = {
   profileType: 'organisation',
@@ -8,9 +8,11 @@ const organisation = {
 };
 
 test('what sign-up and the profile form send is right, and null deletes', () => {
-  expect(wrongUserField(organisation)).toBeUndefined();
-  expect(wrongUserField({ profileType: 'private', organisationType: null, fullName: null })).toBeUndefined();
-  expect(wrongUserField({ languages: [], note: { any: 'thing' } })).toBeUndefined();
+  expect(findInvalidUserField(organisation)).toBeUndefined();
+  expect(
+    findInvalidUserField({ profileType: 'private', organisationType: null, fullName: null }),
+  ).toBeUndefined();
+  expect(findInvalidUserField({ languages: [], note: { any: 'thing' } })).toBeUndefined();
 });
 
 test.each([
@@ -29,9 +31,9 @@ test.each([
   ['verifiedAt', 'yesterday'],
   ['verifiedAt', '2026-02-31'],
 ])('%s cannot be %j', (key, value) => {
-  expect(wrongUserField({ ...organisation, [key]: value })).toBe(key);
+  expect(findInvalidUserField({ ...organisation, [key]: value })).toBe(key);
   const { [key as keyof typeof organisation]: _wrong, ...others } = organisation;
-  expect(rightUserFields({ ...organisation, [key]: value, constructor: 'x', note: 'y' })).toEqual(others);
+  expect(validUserFields({ ...organisation, [key]: value, constructor: 'x', note: 'y' })).toEqual(others);
 });
 
 test('a name has something to see', () => {

@@ -2,12 +2,12 @@ import type { UserPublicData } from '../entities/user.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { organisationTypes } from '../searchSchema.ts';
 
-/** Characters of a name, whichever (marketplace API 10, item 9). */
+/** Maximum length of any name, in characters (marketplace API 10, item 9). */
 export const nameMax = 255;
-/** Languages of one person. */
+/** Maximum number of languages per user. */
 export const languagesMax = 20;
 
-/** Whether a name, without the white space around it, can be read: not too long, and not made of invisible characters only. */
+/** Returns whether a name, once trimmed, is valid: not too long, and not only invisible characters. */
 export function isName(value: unknown): value is string {
   return typeof value === 'string' && value.trim().length <= nameMax && /[\p{L}\p{N}\p{P}\p{S}]/u.test(value);
 }
@@ -25,21 +25,21 @@ const rules: { [Key in keyof Required<UserPublicData>]: (value: Json) => boolean
 };
 
 /**
- * The key of the first value in a user's public data that cannot be what its field means; undefined when all are right.
- * Keys without a rule may hold anything, and null deletes a key.
+ * Returns the key of the first invalid value in a user's public data; undefined when all are valid. Keys without a rule
+ * can hold anything, and null deletes a key.
  */
-export function wrongUserField(data: JsonObject): string | undefined {
+export function findInvalidUserField(data: JsonObject): string | undefined {
   return Object.entries(data).find(([key, value]) => value !== null && !isRight(key, value))?.[0];
 }
 
-/** The known fields of a user's public data that hold what they mean; whatever else stands there is left out. */
-export function rightUserFields(data: JsonObject): UserPublicData {
+/** Returns the known fields of a user's public data that are valid; all others are dropped. */
+export function validUserFields(data: JsonObject): UserPublicData {
   return Object.fromEntries(
     Object.entries(data).filter(([key, value]) => Object.hasOwn(rules, key) && isRight(key, value)),
   );
 }
 
-// Of an impossible day, such as the 31st of June, a date makes another one or none.
+// For an impossible day, such as the 31st of June, Date returns another day or an invalid date.
 function isDay(text: string): boolean {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text.length === 10;
@@ -49,10 +49,10 @@ function isRight(key: string, value: Json): boolean {
   return !Object.hasOwn(rules, key) || rules[key as keyof UserPublicData](value);
 }
 
-/** What a badge was given to: the public fields besides the names. */
+/** The public fields, besides the names, that the badge vouches for. */
 const checkedFields = ['profileType', 'organisationType', 'fullName'] as const;
 
-/** Who somebody says they are. */
+/** A user's claimed identity. */
 export interface Identity {
   firstName: string;
   lastName: string;
@@ -60,7 +60,7 @@ export interface Identity {
   publicData: JsonObject;
 }
 
-/** Whether both are the same person or organisation by all that an operator checks before giving the badge. */
+/** Returns whether both identities agree in everything that an operator checks before granting the badge. */
 export function isSameIdentity(one: Identity, other: Identity): boolean {
   return (
     one.firstName === other.firstName &&
@@ -70,5 +70,5 @@ export function isSameIdentity(one: Identity, other: Identity): boolean {
   );
 }
 
-// Full names were once kept with the white space around them.
+// Older full names were stored with surrounding white space.
 const plain = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : value);

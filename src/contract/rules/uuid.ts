@@ -1,4 +1,4 @@
 const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** Whether the text is an id as PostgreSQL takes it. */
+/** Returns whether PostgreSQL accepts the text as a UUID. */
 export const isUuid = (text: string): boolean => pattern.test(text);

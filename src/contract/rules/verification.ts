@@ -1,11 +1,11 @@
-/** What may come with a request for the badge. */
+/** Maximum number of documents attached to a request for the badge. */
 export const documentsMax = 3;
-/** Bytes of one document. */
+/** Maximum size of one document, in bytes. */
 export const documentBytesMax = 5 * 1024 * 1024;
-/** Characters of what people write to the operators, and of the reason an operator gives. */
+/** Maximum length of a user's message to the operators and of an operator's reason, in characters. */
 export const noteMax = 2000;
 
-/** Kinds of documents by what their bytes begin with; what a file says of itself counts for nothing. */
+/** Kinds of documents by their magic bytes; the declared type is ignored. */
 const beginnings = {
   pdf: [0x25, 0x50, 0x44, 0x46, 0x2d],
   jpeg: [0xff, 0xd8, 0xff],
@@ -14,7 +14,7 @@ const beginnings = {
 
 export type DocumentKind = keyof typeof beginnings;
 
-/** undefined for a file of any other kind. */
+/** Undefined for any other kind of file. */
 export function documentKind(bytes: Uint8Array): DocumentKind | undefined {
   const kinds = Object.keys(beginnings) as DocumentKind[];
   return kinds.find(kind => beginnings[kind].every((byte, at) => bytes[at] === byte));

@@ -1,9 +1,9 @@
 import { type AvailabilityPlan, type Weekday, weekdays } from '../entities/availability.ts';
 
-/** Seats of each day of an ordinary week. */
+/** Seats of each weekday in a regular week. */
 export type WeekSeats = Readonly<Record<Weekday, number>>;
 
-/** A day's seats at its fullest; without a plan every day has one. */
+/** Returns each weekday's maximum number of seats; without a plan every day has one. */
 export function seatsOfWeek(plan: AvailabilityPlan | null): WeekSeats {
   const seatsOf = (day: Weekday) =>
     plan
@@ -13,8 +13,8 @@ export function seatsOfWeek(plan: AvailabilityPlan | null): WeekSeats {
 }
 
 /**
- * The plan with other seats. Nights are booked by a plan of days (readings 59); a plan of hours that came another way
- * stays one: days whose seats are the same keep their hours as they are, a day that opens is open all day.
+ * Returns the plan with different seats. Nights are booked by a plan of days (readings 59). A plan of hours from
+ * another source stays one: days with unchanged seats keep their hours, a newly opened day is open all day.
  * @param timezone for a plan of hours: its new IANA zone.
  */
 export function withSeats(

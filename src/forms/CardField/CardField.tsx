@@ -8,41 +8,30 @@ import fieldCss from '../Field.module.css';
 import css from './CardField.module.css';
 import { useCardError, type CardError } from './cardError.ts';
 
-/** What a form may do with the card that is being typed; the form itself never sees its number. */
+/** A form's handle to the card element; the form itself never sees the card number. */
 export interface CardHandle {
-  /** What the provider's calls take. */
+  /** The argument for the payment provider's calls. */
   element: StripeCardElement;
 }
 
 interface CardFieldProps {
-  /** Filled once the element is there. */
+  /** Set once the element is mounted. */
   ref: Ref<CardHandle>;
-  /** undefined while the provider's script is on its way: the field keeps its place. */
+  /** undefined while the payment provider's script is loading: the field reserves its space. */
   stripe: Stripe | undefined;
-  /** The key in the form's values that says whether the card is whole: by it the form gives a refused card the focus. */
+  /** The key in the form's values that holds whether the card is complete; lets the form focus a rejected card. */
   name?: string | undefined;
   label: string;
   hint?: string | undefined;
-  /** Why the card was not taken; shown until it changes. */
+  /** Why the card was rejected; shown until it changes. */
   error?: CardError | null | undefined;
-  onChange?: ((change: { isComplete: boolean; postalCode: string }) => void) | undefined;
-  /** Pushed into the card's own postal code. */
+  onChange?: ((change: { isComplete: boolean }) => void) | undefined;
+  /** Postal code of the billing address: the card element has no field for one. */
   postalCode?: string | undefined;
-  hidePostalCode?: boolean | undefined;
 }
 
-/** The payment provider's card element as a field of ours: number, expiry and security code in its own frame. */
-export function CardField({
-  ref,
-  stripe,
-  name,
-  label,
-  hint,
-  error,
-  onChange,
-  postalCode,
-  hidePostalCode = false,
-}: CardFieldProps) {
+/** The payment provider's card element as a form field: number, expiry and security code in its own frame. */
+export function CardField({ ref, stripe, name, label, hint, error, onChange, postalCode }: CardFieldProps) {
   const id = useId();
   const intl = useIntl();
   const say = useCardError();
@@ -54,10 +43,10 @@ export function CardField({
 
   useEffect(() => {
     if (!holder.current || !stripe) return;
-    const card = stripe.elements().create('card', { hidePostalCode, style: lookOf(holder.current) });
+    const card = stripe.elements().create('card', { hidePostalCode: true, style: lookOf(holder.current) });
     card.on('change', change => {
       setFlaw(change.error);
-      tell.current?.({ isComplete: change.complete, postalCode: change.value.postalCode });
+      tell.current?.({ isComplete: change.complete });
     });
     card.mount(holder.current);
     setElement(card);
@@ -65,7 +54,7 @@ export function CardField({
       card.destroy();
       setElement(undefined);
     };
-  }, [stripe, hidePostalCode]);
+  }, [stripe]);
 
   useEffect(() => {
     if (postalCode !== undefined) element?.update({ value: { postalCode } });
@@ -91,9 +80,9 @@ export function CardField({
     >
       <div className={classNames(fieldCss.control, css.card, message !== undefined && css.invalid)}>
         {!stripe && <Spinner label={intl.formatMessage({ id: 'CardField.loading' })} size="inline" />}
-        {/* The provider's script keeps classes of its own on it. */}
+        {/* The payment provider's script manages its own classes on this element. */}
         <div ref={holder} />
-        {/* The form looks for what is wrong on this page, and the card's inputs are in a frame. */}
+        {/* The form looks for invalid fields in this document, but the card's inputs are in a frame. */}
         {name && message && (
           <input
             readOnly
@@ -111,7 +100,7 @@ export function CardField({
   );
 }
 
-/** The element stands in a frame of its own, where the page's styles do not reach. */
+/** The element is in its own frame, which the page's styles do not reach. */
 function lookOf(holder: HTMLElement) {
   const look = getComputedStyle(holder);
   const { color, fontFamily, fontSize } = look;

@@ -1,7 +1,7 @@
 import type { StripeError } from '@stripe/stripe-js';
 import { useIntl } from 'react-intl';
 
-/** Why the provider does not take a card, or cannot be asked; what its script answers is one. */
+/** Why the payment provider rejected a card or could not be reached; its script's errors have this shape. */
 export type CardError = Partial<
   Pick<
     StripeError,
@@ -43,14 +43,14 @@ const kindWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * Says an error in the reader's language; what has no words of its own gets the provider's, or general ones with the
- * provider's code, by which operators find out what it was.
+ * Returns a function that translates an error into the reader's language. Errors without a translation get the payment
+ * provider's message, or a general one with the payment provider's code, by which operators can identify the cause.
  */
 export function useCardError(): (error: CardError) => string {
   const intl = useIntl();
   return ({ type = '', code = '', decline_code: decline = '', message }) => {
     const key = declineWords[decline] ?? words[code] ?? kindWords[type];
-    // Other errors tell developers what to do, in English.
+    // Other errors address developers, in English.
     const isForPeople = type === 'card_error' || type === 'validation_error';
     if (!key && isForPeople && message) return message;
     if (key) return intl.formatMessage({ id: `CardField.${key}` });

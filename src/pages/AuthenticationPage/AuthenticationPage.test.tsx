@@ -3,11 +3,11 @@ import userEvent from '@testing-library/user-event';
 import { ApiFailure } from '#src/api/failure.ts';
 import type { ConfirmPayload, PendingIdentity, SignupPayload } from '#contract/entities/user.ts';
 import { currentUserOf, pageOf } from '#test/support/entities.ts';
-import type { AppState } from '#src/store/store.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { AuthenticationPage } from './AuthenticationPage.tsx';
 import { loadData, type AuthenticationData } from './loadData.ts';
+import type { AppState } from '#src/store/state.ts';
 
 type Data = Partial<AuthenticationData>;
 

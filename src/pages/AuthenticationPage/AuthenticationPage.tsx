@@ -16,7 +16,7 @@ import { SignupForm } from './SignupForm.tsx';
 import { siteNames } from './siteNames.ts';
 import { SocialLogins } from './SocialLogins.tsx';
 
-/** Log in, sign up or confirm. Whoever is signed in is sent on by the route guard, to where they were going. */
+/** Login, sign-up or confirmation. The route guard redirects signed-in users to their return URL. */
 export function AuthenticationPage() {
   const text = useText();
   const { tab, pending, problem, profileType } = usePage<AuthenticationData>().data;
@@ -56,7 +56,7 @@ export function AuthenticationPage() {
 
 function AuthTabs({ tab }: Pick<AuthenticationData, 'tab'>) {
   const text = useText();
-  // Where the visitor was going travels along to the other tab.
+  // The other tab keeps the return URL.
   const { state } = useLocation() as { state: unknown };
   return (
     <Tabs

@@ -12,7 +12,7 @@ import { confirmSignup } from '#src/store/confirmThunks.ts';
 import { EmailField, NameFields, useText } from './fields.tsx';
 import { siteNames } from './siteNames.ts';
 import { TermsNote } from './TermsNote.tsx';
-import { useSend } from './useSend.ts';
+import { useSubmit } from './useSend.ts';
 
 interface ConfirmValues {
   email: string;
@@ -20,7 +20,7 @@ interface ConfirmValues {
   lname: string;
 }
 
-/** Completes what another site told of somebody new, who then has an account and is signed in. */
+/** Completes the identity provider's data of a new user, then creates the account and signs the user in. */
 export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
   const text = useText();
   const { locale } = useIntl();
@@ -28,7 +28,7 @@ export function ConfirmForm({ pending }: { pending: PendingIdentity }) {
   const { state } = useLocation() as { state: unknown };
   const { idpId, email = '', firstName = '', lastName = '' } = pending;
   const [initialValues] = useState<ConfirmValues>({ email, fname: firstName, lname: lastName });
-  const { isBusy, failure, handleSubmit } = useSend<ConfirmValues>(values =>
+  const { isBusy, failure, handleSubmit } = useSubmit<ConfirmValues>(values =>
     confirmSignup({
       idpId,
       email: values.email.trim(),

@@ -10,13 +10,13 @@ import { required } from '#src/forms/validators.ts';
 import { loginAndLink } from '#src/store/confirmThunks.ts';
 import { login } from '#src/store/sessionThunks.ts';
 import { recoveryDraftKey } from '#src/util/recoveryDraft.ts';
-import { keepTyped } from '#src/util/typedDraft.ts';
+import { saveFormDraft } from '#src/util/formDraft.ts';
 import { EmailField, useText } from './fields.tsx';
 import { siteNames } from './siteNames.ts';
-import { useSend } from './useSend.ts';
+import { useSubmit } from './useSend.ts';
 
 export interface AuthFormProps {
-  /** What was typed on the other tab. */
+  /** Value typed on the other tab. */
   email: string | undefined;
   onEmail: (email: string) => void;
 }
@@ -26,11 +26,11 @@ interface LoginValues {
   password: string;
 }
 
-/** Signs in; with `pending` it also links that site to the account. */
+/** Signs in; with `pending` it also links the identity provider to the account. */
 export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending: PendingIdentity | null }) {
   const text = useText();
   const { state } = useLocation() as { state: unknown };
-  const { isBusy, failure, handleSubmit } = useSend<LoginValues>(values => {
+  const { isBusy, failure, handleSubmit } = useSubmit<LoginValues>(values => {
     onEmail(values.email);
     const send = pending ? loginAndLink : login;
     return send(values.email.trim(), values.password);
@@ -70,7 +70,7 @@ export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending
             />
             <Link
               to={pathTo('PasswordRecoveryPage', {})}
-              onClick={() => typed && keepTyped(recoveryDraftKey, { email: typed })}
+              onClick={() => typed && saveFormDraft(recoveryDraftKey, { email: typed })}
             >
               {text('forgotPassword')}
             </Link>

@@ -7,7 +7,7 @@ import { pathTo } from '#src/config/paths.ts';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { usePosted } from '#src/forms/posted.ts';
+import { usePostedField } from '#src/forms/posted.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
@@ -19,10 +19,10 @@ import { EmailField, NameFields, NewPasswordField, useText } from './fields.tsx'
 import type { AuthFormProps } from './LoginForm.tsx';
 import { type SignupValues, toSignupPayload } from '#contract/rules/signupPayload.ts';
 import { TermsNote } from './TermsNote.tsx';
-import { UnseenFields, useSignUpMarks } from './UnseenFields.tsx';
-import { useSend } from './useSend.ts';
+import { HoneypotFields, useSignUpMarks } from './UnseenFields.tsx';
+import { useSubmit } from './useSend.ts';
 
-/** Creates an account for a private person or an organisation and signs it in. */
+/** Creates an account for a private person or an organisation, and signs in. */
 export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { profileType: ProfileType }) {
   const text = useText();
   const { locale } = useIntl();
@@ -30,12 +30,12 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
   const { state } = useLocation() as { state: unknown };
   const trap = useRef<HTMLInputElement>(null);
   const marks = useSignUpMarks(trap);
-  // Without script a choice shows its fields once the form was sent.
-  const chosen = usePosted('profileType') === 'organisation' ? 'organisation' : profileType;
+  // Without JavaScript the fields of a choice appear once the form was submitted.
+  const chosen = usePostedField('profileType') === 'organisation' ? 'organisation' : profileType;
   const [initialValues] = useState<Partial<SignupValues>>(() =>
     email === undefined ? { profileType: chosen } : { profileType: chosen, email },
   );
-  const { isBusy, failure, handleSubmit } = useSend<SignupValues>(values => {
+  const { isBusy, failure, handleSubmit } = useSubmit<SignupValues>(values => {
     onEmail(values.email);
     return signup(toSignupPayload(values, { locale, termsVersion, marks: marks() }));
   });
@@ -70,7 +70,7 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
           {profileType === 'organisation' ? <OrganisationFields /> : <NameFields />}
           <EmailField autoComplete="email" />
           <NewPasswordField />
-          <UnseenFields trap={trap} />
+          <HoneypotFields trap={trap} />
           <section className={css.stored} aria-labelledby="signup-stored">
             <h2 id="signup-stored">{text('storedHeading')}</h2>
             <p>{text(profileType === 'organisation' ? 'storedOrganisation' : 'storedPerson')}</p>

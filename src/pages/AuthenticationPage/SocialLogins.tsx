@@ -5,7 +5,7 @@ import { useText } from './fields.tsx';
 import css from './AuthenticationPage.module.css';
 import { siteNames } from './siteNames.ts';
 
-/** Ways in through other sites, where any is configured: plain links, which leave the site. */
+/** Links to the configured identity providers: plain links, since they leave the site. */
 export function SocialLogins() {
   const text = useText();
   const { socialLogins = [] } = useSettings();

@@ -4,7 +4,7 @@ import { minimumAge } from '#contract/rules/terms.ts';
 import { paths } from '#src/config/paths.ts';
 import css from './AuthenticationPage.module.css';
 
-/** What somebody who makes an account agrees to, above the button that makes it. */
+/** The terms a new user agrees to, above the button that creates the account. */
 export function TermsNote() {
   return (
     <p className={css.terms}>
@@ -20,7 +20,7 @@ export function TermsNote() {
   );
 }
 
-// In a tab of its own, so that nothing typed is lost.
+// Opens in a new tab, so that nothing typed is lost.
 const linkTo = (path: string) =>
   function TextLink(words: ReactNode) {
     return (

@@ -2,26 +2,27 @@ import { useState, type RefObject } from 'react';
 import { marksOf, type SignUpMark } from '#contract/rules/signals.ts';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { usePosted } from '#src/forms/posted.ts';
+import { usePostedField } from '#src/forms/posted.ts';
 import { usePage } from '#src/store/hooks.ts';
 import { useText } from './fields.tsx';
 import css from './AuthenticationPage.module.css';
 import type { AuthenticationData } from './loadData.ts';
 
 interface UnseenFieldsProps {
-  /** The field that only programs fill in. */
+  /** The honeypot field. */
   trap: RefObject<HTMLInputElement | null>;
 }
 
 /**
- * What only programs fill in, and since when the form is there. Nobody sees, hears or reaches the field; where styles are
- * missing it says so. Names that browsers and password managers know are avoided, and the managers are told.
+ * A honeypot field and the time the form was rendered. The field is invisible, unreachable by keyboard and hidden from
+ * screen readers; without styles its label says to leave it empty. Its name is unknown to browsers and password
+ * managers, and password managers are told to ignore it.
  */
-export function UnseenFields({ trap }: UnseenFieldsProps) {
+export function HoneypotFields({ trap }: UnseenFieldsProps) {
   const text = useText();
   const { madeAt } = usePage<AuthenticationData>().data;
-  // A form that comes back with a mistake has been there since before.
-  const shown = usePosted('shown') ?? String(madeAt);
+  // A form returned with errors keeps the time of its first rendering.
+  const shown = usePostedField('shown') ?? String(madeAt);
   return (
     <>
       <div aria-hidden="true" className={css.unseen}>
@@ -47,10 +48,10 @@ export function UnseenFields({ trap }: UnseenFieldsProps) {
   );
 }
 
-/** What the form has noticed until now of who fills it in. */
+/** Returns a function that collects the bot signals detected so far. */
 export function useSignUpMarks(trap: UnseenFieldsProps['trap']): () => SignUpMark[] {
   const { madeAt } = usePage<AuthenticationData>().data;
-  // What came with the page was made by the server's clock, and has been there since the page began to load.
+  // A server-rendered page carries the server's time; here the form has existed since the page began to load.
   const [isOurClock] = useState(useHasScript());
   return () => {
     const after = isOurClock ? Date.now() - madeAt : performance.now();

@@ -2,10 +2,15 @@ import { useIntl } from 'react-intl';
 import { passwordMax, passwordMin } from '#contract/rules/password.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
-import { composed, email as emailRule, password as passwordRule, required } from '#src/forms/validators.ts';
+import {
+  composeValidators,
+  email as emailRule,
+  password as passwordRule,
+  required,
+} from '#src/forms/validators.ts';
 import css from './AuthenticationPage.module.css';
 
-/** This page's messages by the last part of their keys. */
+/** Returns this page's messages by the last part of their keys. */
 export function useText() {
   const intl = useIntl();
   return (key: string, values?: Record<string, string | number>) =>
@@ -23,7 +28,7 @@ export function EmailField({ autoComplete }: { autoComplete: 'username' | 'email
       inputMode="email"
       autoCapitalize="none"
       isRequired
-      validate={composed(required(text('emailRequired')), emailRule(text('emailInvalid')))}
+      validate={composeValidators(required(text('emailRequired')), emailRule(text('emailInvalid')))}
     />
   );
 }
@@ -37,7 +42,7 @@ export function NewPasswordField() {
       hint={text('passwordHint')}
       autoComplete="new-password"
       isRequired
-      validate={composed(
+      validate={composeValidators(
         required(text('passwordRequired')),
         passwordRule({
           tooShort: text('passwordTooShort', { min: passwordMin }),

@@ -1,16 +1,16 @@
 import type { PendingIdentity, ProfileType, SocialLogin } from '#contract/entities/user.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 
-/** Why a sign-in with another site came to nothing. */
+/** Why a sign-in through an identity provider failed. */
 export type SignInProblem = 'cancelled' | 'expired' | 'failed' | 'unavailable';
 
 export interface AuthenticationData {
   tab: 'login' | 'signup' | 'confirm';
-  /** Whom another site vouches for: on the confirm tab, and while a login links it. */
+  /** The identity provider's data of the user: on the confirm tab, and while a login links it. */
   pending: PendingIdentity | null;
   problem: { kind: SignInProblem; with: SocialLogin } | null;
   profileType: ProfileType;
-  /** When the page was made. Milliseconds since 1970. */
+  /** When the page was rendered. Milliseconds since 1970. */
   madeAt: number;
 }
 

@@ -1,4 +1,4 @@
 import type { SocialLogin } from '#contract/entities/user.ts';
 
-/** Names of companies are the same in every language. */
+/** Company names are the same in every language. */
 export const siteNames: Readonly<Record<SocialLogin, string>> = { google: 'Google', facebook: 'Facebook' };

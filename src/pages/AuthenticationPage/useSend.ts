@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
-import { usePosted } from '#src/forms/posted.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import { usePostedField } from '#src/forms/posted.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** What the forms of this page share: sending by a thunk, being busy, and why it failed last. */
-export function useSend<Values>(work: (values: Values) => AppThunk<Promise<void>>) {
+/** State shared by the forms of this page: submission by a thunk, being busy, and the last failure. */
+export function useSubmit<Values>(work: (values: Values) => AppThunk<Promise<void>>) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector(state => state.auth.inProgress !== null);
   const [failure, setFailure] = useState<Failure | null>(usePostedFailure());
@@ -20,8 +20,8 @@ export function useSend<Values>(work: (values: Values) => AppThunk<Promise<void>
   return { isBusy, failure, handleSubmit };
 }
 
-/** Why a form failed that was sent without script, as the server wrote it: `401 auth-invalid-access-token`. */
+/** Returns why a form posted without JavaScript failed, as the server wrote it: `401 auth-invalid-access-token`. */
 function usePostedFailure(): Failure | null {
-  const [status, code] = usePosted('$failure')?.split(' ') ?? [];
+  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
   return code ? { status: Number(status), code: code as Failure['code'] } : null;
 }

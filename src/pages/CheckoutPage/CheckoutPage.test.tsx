@@ -2,7 +2,7 @@ import { screen, within } from '@testing-library/react';
 import type { ErrorCode } from '#contract/errors.ts';
 import { lineItemsOf } from '#contract/rules/lineItems.ts';
 import { ApiFailure, type Failure } from '#src/api/failure.ts';
-import { Redirect } from '#src/store/loadData.ts';
+import { NotFound, Redirect } from '#src/store/loadData.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
@@ -89,7 +89,19 @@ test('without a publishable key nothing is paid', () => {
   expect(main().getByRole('alert')).toHaveTextContent('Payments are not set up on this site');
 });
 
-test('a listing that is gone leads to others', () => {
+test('the checkout of what is no listing, or none for this person, is a page that is not there', async () => {
+  const missing = new ApiFailure({ status: 404, code: 'not-found' });
+  await expect(opened({ listings: { show: () => Promise.reject(missing) } })).rejects.toBe(missing);
+  const named = load(loadData, 'CheckoutPage', { slug: 'room', id: 'room' }, '', { as: currentUserOf() });
+  await expect(named).rejects.toBeInstanceOf(NotFound);
+});
+
+test('a listing that was closed since leads to others', async () => {
+  const closed: typeof listing = { ...listing, state: 'closed' };
+  expect(await opened({ listings: { show: () => Promise.resolve(closed) } })).toMatchObject({
+    listing: null,
+  });
+
   show({ listing: null, request: null });
   expect(main().getByRole('alert')).toHaveTextContent('no longer available');
   expect(main().getByRole('link', { name: 'Find something else' })).toHaveAttribute('href', '/s');
@@ -100,6 +112,18 @@ test('days are asked for when the address has none', () => {
   expect(main().queryByRole('alert')).not.toBeInTheDocument();
   expect(main().getByLabelText('Arrival')).toHaveAttribute('type', 'date');
   expect(main().getByRole('button', { name: 'Go on' })).toBeVisible();
+});
+
+test('nights before the listing is offered are not said to be somebody else’s', () => {
+  const publicData = { ...listing.publicData, availableFrom: { date: '2026-03-07' } };
+  const later = { ...listing, publicData };
+  const code = 'transaction-booking-time-not-available';
+  const { unmount } = show({ listing: later, failure: { status: 409, code } });
+  expect(main().getByRole('alert')).toHaveTextContent('This listing is offered later than these nights.');
+  expect(main().getByRole('link', { name: 'Choose other nights' })).toBeVisible();
+  unmount();
+  show({ listing: later, request: null });
+  expect(main().getByLabelText('Arrival')).toHaveAttribute('min', '2026-03-07');
 });
 
 const query = 'start=2026-03-06&end=2026-03-08';

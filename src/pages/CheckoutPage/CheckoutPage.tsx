@@ -4,6 +4,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useParams } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
+import { firstNight } from '#contract/rules/availableFrom.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
@@ -20,14 +21,14 @@ import { problemOf, type Problem } from './problems.ts';
 import { ProblemScreen } from './ProblemScreen.tsx';
 import css from './CheckoutPage.module.css';
 
-// In the browser only: what was typed before a reload is known there alone, and so is the card provider's script.
+// Browser only: drafts typed before a reload and the payment provider's script exist only there.
 const inBrowser = {
   ssr: false,
   resolveComponent: (chunk: { CheckoutForm: typeof Form }) => chunk.CheckoutForm,
 };
 const CheckoutForm = loadable(() => import('./CheckoutForm/CheckoutForm.tsx'), inBrowser);
 
-/** The last step of a booking: what it costs, the card, a message. */
+/** The last step of a booking: price, card, message. */
 export function CheckoutPage() {
   const intl = useIntl();
   const { data, key } = usePage<CheckoutData>();
@@ -86,9 +87,14 @@ function Step({ data, fallback }: { data: CheckoutData; fallback: ReactElement }
   const { listing, request, price, failure } = data;
   const { payments } = useSettings();
   if (!listing) return <Screen problem="listingGone" listing={null} />;
-  if (!request) return <ChooseDays />;
+  const first = firstNight(listing);
+  if (!request) return <ChooseDays first={first} />;
   if (!request.isFree && !payments) return <Screen problem="missingKey" listing={listing} />;
-  if (failure) return <Screen problem={problemOf(failure, 'breakdownFailed')} listing={listing} />;
+  if (failure) {
+    const problem = problemOf(failure, 'breakdownFailed');
+    const isEarly = problem === 'timeTaken' && first !== undefined && request.startDate < first;
+    return <Screen problem={isEarly ? 'notYet' : problem} listing={listing} />;
+  }
   if (!price) return <Screen problem="breakdownFailed" listing={listing} />;
   return (
     <LazyPart>

@@ -4,8 +4,11 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import css from './CheckoutPage.module.css';
 
-/** Asks for the days with the device's own pickers; works before any script and without it. */
-export function ChooseDays() {
+/**
+ * Asks for the days with the device's own date pickers; works before JavaScript has loaded and without it. `first` is
+ * the first night that can be booked, YYYY-MM-DD.
+ */
+export function ChooseDays({ first }: { first: string | undefined }) {
   const given = new URLSearchParams(useLocation().search);
   const enquiry = given.get('transaction');
   const isWrong = given.has('start') || given.has('end');
@@ -17,7 +20,7 @@ export function ChooseDays() {
         </Banner>
       )}
       {enquiry && <input type="hidden" name="transaction" value={enquiry} />}
-      <Day name="start" value={given.get('start')} />
+      <Day name="start" value={given.get('start')} min={first} />
       <Day name="end" value={given.get('end')} />
       <Button type="submit" size="large">
         <FormattedMessage id="CheckoutPage.goOn" />
@@ -26,11 +29,17 @@ export function ChooseDays() {
   );
 }
 
-function Day({ name, value }: { name: 'start' | 'end'; value: string | null }) {
+interface DayProps {
+  name: 'start' | 'end';
+  value: string | null;
+  min?: string | undefined;
+}
+
+function Day({ name, value, min }: DayProps) {
   return (
     <label className={css.day}>
       <FormattedMessage id={`CheckoutPage.${name}`} />
-      <input type="date" name={name} defaultValue={value ?? ''} required className={css.input} />
+      <input type="date" {...{ name, min }} defaultValue={value ?? ''} required className={css.input} />
     </label>
   );
 }

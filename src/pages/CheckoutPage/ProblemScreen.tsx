@@ -9,12 +9,12 @@ import css from './CheckoutPage.module.css';
 
 interface ProblemScreenProps {
   problem: Problem;
-  /** Of the listing's address. */
+  /** Route parameters of the listing. */
   params: { slug: string; id: string };
   hasListing: boolean;
 }
 
-/** Why something cannot be booked, and the way on. */
+/** Explains why something cannot be booked, and offers what to do next. */
 export function ProblemScreen({ problem, params, hasListing }: ProblemScreenProps) {
   const { pathname, search } = useLocation();
   return (
@@ -38,7 +38,7 @@ function Way({ problem, here, params, hasListing }: ProblemScreenProps & { here:
       </ButtonLink>
     );
   }
-  if (problem === 'timeTaken' || problem === 'badDays') {
+  if (problem === 'timeTaken' || problem === 'notYet' || problem === 'badDays') {
     return (
       <ButtonLink to={bookHref(listing)}>
         <FormattedMessage id="CheckoutPage.otherDays" />

@@ -8,21 +8,21 @@ import type { BookingRequest } from '#src/api/inputs.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { isBookable, isFree } from '#src/config/booking.ts';
 import { pathTo } from '#src/config/paths.ts';
-import { redirect, type LoadData } from '#src/store/loadData.ts';
-import { findOwn, isExpired, isPending, stayOf } from './pending.ts';
+import { notFound, redirect, type LoadData } from '#src/store/loadData.ts';
+import { findOwnBooking, isExpired, isPending, stayOf } from './pending.ts';
 
 export interface CheckoutData {
-  /** null: no longer available. */
+  /** null when it is no longer available. */
   listing: Listing | null;
-  /** What is to be booked; null while the days are not chosen. */
+  /** The requested booking; null while no days are chosen. */
   request: BookingRequest | null;
-  /** The price as the marketplace would take it, or as it stands in what waits for payment. */
+  /** The price the marketplace would charge, or the price of the booking that awaits payment. */
   price: Transaction | null;
-  /** The nights are held and not paid yet: paying goes on with this one. */
+  /** The booking whose nights are held but not paid yet; payment resumes with it. */
   pendingId: string | null;
-  /** The payment that the address names was not completed in time. */
+  /** The payment named in the URL was not completed in time. */
   hasExpired: boolean;
-  /** Why it cannot be booked. */
+  /** Why booking is impossible. */
   failure: Failure | null;
   card: SavedCard | null;
 }
@@ -40,10 +40,10 @@ const nothing: CheckoutData = {
 export const loadData: LoadData<CheckoutData> =
   ({ params: { id = '', slug = '' }, search }) =>
   async (_dispatch, getState, { api }) => {
+    if (!isUuid(id)) return notFound();
     const marketplace = await api();
     const { session, settings } = getState();
-    const listing = await marketplace.listings.show(id).catch(absent);
-    if (!listing) return nothing;
+    const listing = await marketplace.listings.show(id);
     const isOwn = listing.author?.id === session.currentUser?.id;
     if (isOwn || listing.publicData.category === 'lookingForPlace') {
       return redirect(pathTo('ListingPage', { slug, id }));
@@ -51,14 +51,14 @@ export const loadData: LoadData<CheckoutData> =
     const free = isFree(listing);
     const [known, card] = await Promise.all([
       findNamed(marketplace, search.get('transaction'), id),
-      settings.payments ? marketplace.savedCard.show().catch(absent) : null,
+      settings.payments ? marketplace.savedCard.show().catch(nullIfNotFound) : null,
     ]);
     const hasExpired = known !== null && isExpired(known);
     const enquiryId = known && isEnquiryFor(known, free) ? known.id : undefined;
     const stay = readStay(search);
     let found: Found;
-    // Goes on also when the listing has changed or was closed since.
-    if (known && !enquiryId && !hasExpired) found = begun(known, id);
+    // A started booking continues even if the listing has changed or was closed since.
+    if (known && !enquiryId && !hasExpired) found = resumeBooking(known, id);
     else if (!isBookable(listing)) return nothing;
     else if (!stay) return { ...nothing, listing };
     else found = await priceOf(marketplace, { listingId: id, ...stay, isFree: free, enquiryId });
@@ -66,21 +66,21 @@ export const loadData: LoadData<CheckoutData> =
     return { ...nothing, listing, card, hasExpired: hasExpired && !found.failure, ...found };
   };
 
-/** A transaction about the listing that the address names and the person may see. */
+/** Returns the transaction named in the URL, if it is about this listing and visible to the user. */
 async function findNamed(
   { transactions }: Api,
   id: string | null,
   listingId: string,
 ): Promise<Transaction | null> {
   if (!id || !isUuid(id)) return null;
-  const found = await transactions.booked(id).catch(absent);
+  const found = await transactions.booked(id).catch(nullIfNotFound);
   return found?.transaction.listing?.id === listingId ? found.transaction : null;
 }
 
 type Found = Pick<CheckoutData, 'request' | 'price' | 'pendingId' | 'failure'> | { orderId: string };
 
-/** What was begun is paid as it stands, whatever days the address names; what was sent has a page of its own. */
-function begun(transaction: Transaction, listingId: string): Found {
+/** A started booking is paid as it is, whatever days the URL names; one already sent is shown on its own page. */
+function resumeBooking(transaction: Transaction, listingId: string): Found {
   const stay = stayOf(transaction);
   if (!stay || !isPending(transaction)) return { orderId: transaction.id };
   const request = { listingId, ...stay, isFree: false };
@@ -93,11 +93,11 @@ async function priceOf(marketplace: Api, request: BookingRequest): Promise<Found
     return { request, price, pendingId: null, failure: null };
   } catch (caught) {
     const failure = toFailure(caught);
-    // The nights may be held by the person's own booking.
+    // The nights may be held by the user's own booking.
     const isTaken = failure.code === 'transaction-booking-time-not-available';
-    const own = isTaken ? await findOwn(marketplace, request) : null;
+    const own = isTaken ? await findOwnBooking(marketplace, request) : null;
     return own
-      ? begun(own.transaction, request.listingId)
+      ? resumeBooking(own.transaction, request.listingId)
       : { request, price: null, pendingId: null, failure };
   }
 }
@@ -115,8 +115,8 @@ function readStay(search: URLSearchParams): Pick<BookingRequest, 'startDate' | '
 const isEnquiryFor = ({ state, processName }: Transaction, free: boolean) =>
   state === 'state/enquiry' && (processName === 'free-process') === free;
 
-/** What is gone, or was never there for this person. @throws everything else */
-function absent(caught: unknown): null {
+/** Treats what is gone, or was never visible to this user, as null. @throws everything else */
+function nullIfNotFound(caught: unknown): null {
   const { status } = toFailure(caught);
   if (status === 403 || status === 404 || status === 409) return null;
   throw caught;

@@ -4,18 +4,18 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { deadlines } from '#contract/processes/deadlines.ts';
 import { addPeriod } from '#contract/processes/period.ts';
 import type { Api } from '#src/api/api.ts';
-import type { Booked, BookingRequest } from '#src/api/inputs.ts';
+import type { BookingResult, BookingRequest } from '#src/api/inputs.ts';
 
 export const isPending = ({ state }: Transaction) => state === 'state/pending-payment';
 export const isExpired = ({ state }: Transaction) => state === 'state/payment-expired';
 
-/** Arrival and departure of a booking as ISO days; null when nothing is booked. */
+/** Returns arrival and departure of a booking as ISO days; null when nothing is booked. */
 export function stayOf({ booking }: Transaction): Pick<BookingRequest, 'startDate' | 'endDate'> | null {
   if (!booking) return null;
   return { startDate: booking.displayStart.slice(0, 10), endDate: booking.displayEnd.slice(0, 10) };
 }
 
-/** After these a booking keeps its nights. */
+/** The last transitions after which a booking keeps its nights. */
 const lastTransitions = [
   ...new Set(
     processes.flatMap(process =>
@@ -27,13 +27,13 @@ const lastTransitions = [
 ];
 
 /**
- * The person's own booking that holds these nights: one that waits for its payment or was sent already, before a reload,
- * in another window, or by a call whose answer got lost. @throws ApiFailure
+ * Finds the user's own booking that holds these nights: one that awaits payment or was already sent, before a reload,
+ * in another window, or by a call whose response was lost. @throws ApiFailure
  */
-export async function findOwn(
+export async function findOwnBooking(
   { transactions }: Api,
   { listingId, startDate, endDate }: BookingRequest,
-): Promise<Booked | null> {
+): Promise<BookingResult | null> {
   const { items } = await transactions.query({ only: 'order', page: 1, perPage: 10, lastTransitions });
   const found = items.find(order => {
     const stay = stayOf(order);
@@ -42,6 +42,6 @@ export async function findOwn(
   return found ? transactions.booked(found.id) : null;
 }
 
-/** Until when a booking that waits for its payment can be paid, in ms since 1970. */
+/** Returns until when a booking that awaits payment can be paid, in ms since 1970. */
 export const payableUntil = ({ lastTransitionedAt }: Transaction): number =>
   addPeriod(new Date(lastTransitionedAt), deadlines.payment).getTime();

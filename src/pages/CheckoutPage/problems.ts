@@ -1,8 +1,9 @@
 import type { Failure } from '#src/api/failure.ts';
 
-/** What keeps somebody from booking, each with words of its own (specification section 8). */
+/** What prevents a booking; each has its own message (specification section 8). */
 export type Problem =
   | 'timeTaken'
+  | 'notYet'
   | 'badDays'
   | 'payoutIncomplete'
   | 'amountTooLow'
@@ -22,12 +23,14 @@ export type Problem =
   | 'network';
 
 const amountTooLow = /^Amount must (?:be at least|convert to at least)/;
-// The only words of the payment provider that the specification lets anybody match on.
+// The only texts of the payment provider that the specification allows matching on.
 const cannotCharge = 'Your account cannot currently make charges.';
 const disabledReason = /verification|requirements\.|disabled/i;
 
 const byCode: Partial<Record<Failure['code'], Problem>> = {
   network: 'network',
+  'service-unavailable': 'network',
+  'outcome-unknown': 'network',
   'too-many-requests': 'tooMany',
   'new-account': 'newAccount',
   'transaction-booking-time-not-available': 'timeTaken',
@@ -53,7 +56,7 @@ const byCode: Partial<Record<Failure['code'], Problem>> = {
   'transaction-customer-banned-or-deleted': 'notAllowed',
 };
 
-/** With these another try is of no use: their screen takes the place of the form. */
+/** Retrying does not help with these: their screen replaces the form. */
 export const isFinal = (problem: Problem): boolean => finals.has(problem);
 
 const finals: ReadonlySet<Problem> = new Set([
@@ -68,12 +71,12 @@ const finals: ReadonlySet<Problem> = new Set([
   'pendingApproval',
 ]);
 
-/** What a failed call means here; `other` for everything without words of its own. */
+/** Maps a failed call to a problem; `other` for everything without its own message. */
 export function problemOf(
   { code, stripeMessage = '' }: Failure,
   other: 'breakdownFailed' | 'requestFailed',
 ): Problem {
-  // The price is asked with nothing but the days; a request names a card, too.
+  // The price request contains only the days; a booking request also contains a card.
   if (code === 'validation-invalid-value' && other === 'breakdownFailed') return 'badDays';
   if (code !== 'transaction-payment-failed') return byCode[code] ?? other;
   if (amountTooLow.test(stripeMessage)) return 'amountTooLow';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { AuditPage, AuditQuery } from '#contract/entities/console.ts';
 import { consoleQueues } from '#contract/rules/console.ts';
 import { recordKinds } from '#contract/rules/consoleRecords.ts';
-import { kindText } from '#src/app/Console/deedText.ts';
+import { kindText } from '#src/app/Console/actionText.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import css from '#src/app/Console/Table.module.css';
@@ -13,7 +13,7 @@ interface AuditFiltersProps {
   people: AuditPage['people'];
 }
 
-/** Kinds of deeds; the slash stands for all of a kind. */
+/** Kinds of actions; a trailing slash matches all actions of a kind. */
 const kinds = [
   ...[...consoleQueues, ...recordKinds].map(kind => `${kind}/`),
   'settings/',
@@ -23,7 +23,7 @@ const kinds = [
   'refused',
 ];
 
-/** Whose deeds, which, about what, and when. A plain form that asks for the page anew. */
+/** Filters by operator, action, subject and date. A plain GET form. */
 export function AuditFilters({ query, people }: AuditFiltersProps) {
   const intl = useIntl();
   const id = useId();

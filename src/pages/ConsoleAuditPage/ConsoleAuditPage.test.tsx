@@ -4,7 +4,7 @@ import type { AuditEntry } from '#contract/entities/console.ts';
 import { consoleActions, consoleQueues } from '#contract/rules/console.ts';
 import { recordKinds } from '#contract/rules/consoleRecords.ts';
 import { locales } from '#src/config/locales.ts';
-import { deedText } from '#src/app/Console/deedText.ts';
+import { actionText } from '#src/app/Console/actionText.ts';
 import { reasonText } from '#src/app/Console/words.ts';
 import { openConsole } from '#test/support/consoleState.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
@@ -42,45 +42,45 @@ test('each entry tells who, what and why; the export and the older ones keep the
   );
 });
 
-/** What is done in the console besides what its queues and records offer. */
-const otherDeeds = [
+/** Console actions beyond those of its queues and records. */
+const otherActions = [
   'refused',
   'mails/letter',
   'verification/document',
   'reports/picture',
   'people/logOut',
   ...['factorConfirmed', 'codeRefused', 'codeGiven', 'codesRenewed', 'locked', 'figuresExported'].map(
-    deed => `console/${deed}`,
+    action => `console/${action}`,
   ),
   'console/auditExported',
-  ...['added', 'removed', 'factorReset'].map(deed => `operators/${deed}`),
-  ...['saved', 'reset'].map(deed => `settings/${deed}`),
+  ...['added', 'removed', 'factorReset'].map(action => `operators/${action}`),
+  ...['saved', 'reset'].map(action => `settings/${action}`),
 ];
 
 test('everything that is done in the console, and to what, is said in words', () => {
   const catalogues = readCatalogues(process.cwd());
   const intl = (locale: string) => createIntl({ locale, messages: catalogues[locale] ?? {} });
-  const deeds = consoleQueues.flatMap(queue =>
-    ['read', ...consoleActions[queue]].map(deed => `${queue}/${deed}`),
+  const actions = consoleQueues.flatMap(queue =>
+    ['read', ...consoleActions[queue]].map(action => `${queue}/${action}`),
   );
   const ofRecords = recordKinds.flatMap(kind => [
-    ...['looked', 'exported', 'private', 'noted'].map(deed => `${kind}/${deed}`),
+    ...['looked', 'exported', 'private', 'noted'].map(action => `${kind}/${action}`),
     ...Object.keys(catalogues.en ?? {}).flatMap(id => {
       const prefix = `ConsoleRecordPage.action.${kind}.`;
       return id.startsWith(prefix) ? `${kind}/${id.slice(prefix.length)}` : [];
     }),
   ]);
   for (const locale of locales)
-    for (const action of [...deeds, ...ofRecords, ...otherDeeds]) {
-      const [kind = '', deed] = action.split('/');
-      const said = [`kind.${kind}`, ...(deed ? [`deed.${deed}`] : [])];
+    for (const name of [...actions, ...ofRecords, ...otherActions]) {
+      const [kind = '', action] = name.split('/');
+      const said = [`kind.${kind}`, ...(action ? [`deed.${action}`] : [])];
       for (const id of said) expect(catalogues[locale]).toHaveProperty([`ConsoleAuditPage.${id}`]);
     }
-  expect(deedText(intl('en'), 'reports/close')).toBe('Reports: closed');
-  expect(deedText(intl('en'), 'appeals/cancel/failed')).toBe('Bookings to look at: canceled – failed');
-  expect(deedText(intl('en'), 'command/approve')).toBe('Command on the server: approve');
-  expect(deedText(intl('en'), 'planets/moved')).toBe('planets: moved');
-  const why = (deed: string, reason: string | null) => reasonText(intl('en'), { deed, reason });
+  expect(actionText(intl('en'), 'reports/close')).toBe('Reports: closed');
+  expect(actionText(intl('en'), 'appeals/cancel/failed')).toBe('Bookings to look at: canceled – failed');
+  expect(actionText(intl('en'), 'command/approve')).toBe('Command on the server: approve');
+  expect(actionText(intl('en'), 'planets/moved')).toBe('planets: moved');
+  const why = (action: string, reason: string | null) => reasonText(intl('en'), { action, reason });
   expect(why('listings/sendBack', 'duplicate: See the other one')).toBe('Is there twice: See the other one');
   expect(why('people/ban', 'other: as I wrote')).toBe('other: as I wrote');
   expect(why('people/ban/failed', 'conflict')).toBe('something had changed meanwhile');

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { AuditEntry, AuditQuery } from '#contract/entities/console.ts';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
 import { ConsoleTable } from '#src/app/Console/ConsoleTable.tsx';
-import { deedText } from '#src/app/Console/deedText.ts';
+import { actionText } from '#src/app/Console/actionText.ts';
 import { reasonText } from '#src/app/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
@@ -13,7 +13,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { loadAudit, type AuditData } from './loadData.ts';
 import css from '#src/app/Console/Table.module.css';
 
-/** What operators did and read, the newest first. */
+/** What operators did and read, newest first. */
 export function ConsoleAuditPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -55,7 +55,7 @@ export function ConsoleAuditPage() {
   );
 }
 
-/** All that the filters let through, from the newest on. */
+/** Everything that matches the filters, from the newest on. */
 function csvPath({ before: _, ...filters }: AuditQuery): string {
   return `/api/console/audit.csv?${new URLSearchParams(filters).toString()}`;
 }
@@ -82,7 +82,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
             <LocalTime instant={at} />
           </td>
           <td>{who ?? <FormattedMessage id="ConsoleAuditPage.nobody" />}</td>
-          <td>{deedText(intl, action)}</td>
+          <td>{actionText(intl, action)}</td>
           <td>
             {subject !== null && (
               <Link to={pathTo('ConsoleAuditPage', {}, { subject })}>
@@ -90,7 +90,7 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
               </Link>
             )}
           </td>
-          <td className={css.why}>{reasonText(intl, { deed: action, reason })}</td>
+          <td className={css.why}>{reasonText(intl, { action, reason })}</td>
         </tr>
       ))}
     </ConsoleTable>

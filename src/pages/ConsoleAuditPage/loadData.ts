@@ -1,13 +1,13 @@
 import type { AuditPage, AuditQuery } from '#contract/entities/console.ts';
 import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
 import type { LoadData } from '#src/store/loadData.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 export interface AuditData extends ConsoleData<AuditPage> {
   query: AuditQuery;
 }
 
-/** Days as browsers write them; anything else in the address is no filter. */
+/** Accepted filter values, with days as browsers write them; other parameters are ignored. */
 const patterns: Readonly<Record<keyof AuditQuery, RegExp>> = {
   who: /^[0-9a-f-]{36}$/,
   action: /^.{1,100}$/,

@@ -6,24 +6,24 @@ import css from './Figures.module.css';
 
 export interface Series {
   label: string;
-  /** One for each week; null where there is none. */
+  /** One per week; null without a value. */
   values: readonly (number | null)[];
 }
 
 interface ChartProps {
   title: string;
-  /** What it shows, in a sentence. */
+  /** One-sentence description. */
   about: string;
-  /** The Mondays as they are shown. */
+  /** The Mondays, formatted for display. */
   weeks: readonly string[];
   series: readonly Series[];
   format: (value: number) => string;
 }
 
-/** The drawing's own units. */
+/** In SVG user units. */
 const size = { width: 320, height: 120, side: 6 };
 
-/** Lines over the weeks, told apart by their strokes as well as by colour, with the same figures as a table. */
+/** A line chart over weeks; its series differ in stroke as well as colour, and the same figures follow as a table. */
 export function Chart({ title, about, weeks, series, format }: ChartProps) {
   const id = useId();
   const most = Math.max(1, ...series.flatMap(({ values }) => values.map(value => value ?? 0)));
@@ -111,7 +111,7 @@ export function Chart({ title, about, weeks, series, format }: ChartProps) {
 const formatted = (value: number | null | undefined, format: (value: number) => string) =>
   value === null || value === undefined ? '–' : format(value);
 
-/** A line that breaks where there is no value. */
+/** Returns an SVG path that is interrupted where there is no value. */
 function pathOf(values: Series['values'], x: (at: number) => number, y: (value: number) => number): string {
   return values
     .map((value, at) => {

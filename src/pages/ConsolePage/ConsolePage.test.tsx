@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ConsoleState } from '#contract/entities/console.ts';
-import type { FigureSpan, OwnFigures } from '#contract/entities/figures.ts';
+import type { StatisticsSpan, OperatorStatistics } from '#contract/entities/figures.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { ConsolePage } from './ConsolePage.tsx';
@@ -18,7 +18,7 @@ const counts = {
 };
 const open: ConsoleState = { kind: 'open', freshUntil: '2026-03-02T10:10:00.000Z', recoveryCodes: 1, counts };
 
-const figuresOf = (span: FigureSpan, isMailed: boolean): OwnFigures => ({
+const figuresOf = (span: StatisticsSpan, isMailed: boolean): OperatorStatistics => ({
   span,
   weeks: [],
   open: { reports: 0, oldest: null },
@@ -28,7 +28,7 @@ const figuresOf = (span: FigureSpan, isMailed: boolean): OwnFigures => ({
 const show = (
   state: ConsoleState,
   console: NonNullable<ApiAnswers['console']> = {},
-  content: OwnFigures | null = null,
+  content: OperatorStatistics | null = null,
 ) =>
   renderPage(<ConsolePage />, {
     data: { state, content },

@@ -18,7 +18,7 @@ import { FiguresPanel } from './FiguresPanel.tsx';
 import { loadOverview, type OverviewData } from './loadData.ts';
 import css from './ConsolePage.module.css';
 
-/** The operators' console: how much waits where, and the operator's own recovery codes. */
+/** The operators' console: queue lengths, and the operator's own recovery codes. */
 export function ConsolePage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();

@@ -14,7 +14,7 @@ interface FiguresByMailProps {
   onChange: () => Promise<void>;
 }
 
-/** Whether the operator gets the figures by mail every Monday. */
+/** Switch for the operator's weekly statistics mail, sent every Monday. */
 export function FiguresByMail({ isMailed, onChange }: FiguresByMailProps) {
   const dispatch = useAppDispatch();
   const hasScript = useHasScript();

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Figures, WeekFigures } from '#contract/entities/figures.ts';
+import type { Statistics, WeeklyStatistics } from '#contract/entities/figures.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { FiguresPanel } from './FiguresPanel.tsx';
 
-const week = (monday: string, change: Partial<WeekFigures> = {}): WeekFigures => ({
+const week = (monday: string, change: Partial<WeeklyStatistics> = {}): WeeklyStatistics => ({
   week: monday,
   offers: 4,
   requests: 2,
@@ -16,7 +16,7 @@ const week = (monday: string, change: Partial<WeekFigures> = {}): WeekFigures =>
   reports: { filed: 1, closed: 1 },
   ...change,
 });
-const figures: Figures = {
+const figures: Statistics = {
   span: 4,
   weeks: [
     week('2026-02-09'),
@@ -26,7 +26,7 @@ const figures: Figures = {
   ],
   open: { reports: 2, oldest: '2026-03-01T08:00:00.000Z' },
 };
-const show = (change: Partial<Figures> = {}) =>
+const show = (change: Partial<Statistics> = {}) =>
   renderPage(<FiguresPanel figures={{ ...figures, ...change }} />);
 
 test('each chart has a name, says what it shows, and stands beside a table of the same figures', async () => {

@@ -1,6 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import { bookingSteps, figureSpans, type Figures, type WeekFigures } from '#contract/entities/figures.ts';
+import {
+  bookingSteps,
+  statisticsSpans,
+  type Statistics,
+  type WeeklyStatistics,
+} from '#contract/entities/figures.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { pathTo } from '#src/config/paths.ts';
@@ -9,8 +14,8 @@ import { formatDay } from '#src/util/dates.ts';
 import { Chart, type Series } from './Chart.tsx';
 import css from './Figures.module.css';
 
-/** What happened on the site in the last weeks: a chart and a table for each question, and all of it as CSV. */
-export function FiguresPanel({ figures }: { figures: Figures }) {
+/** Statistics of the last weeks: one chart and one table per question, and everything as CSV. */
+export function FiguresPanel({ figures }: { figures: Statistics }) {
   const intl = useIntl();
   const { weeks, span, open } = figures;
   const say = (id: string) => intl.formatMessage({ id: `ConsolePage.${id}` });
@@ -23,12 +28,12 @@ export function FiguresPanel({ figures }: { figures: Figures }) {
       maximumFractionDigits: 1,
     });
   const mondays = weeks.map(({ week }) => formatDay(intl, week, { withYear: span === 52 }));
-  const line = (id: string, pick: (week: WeekFigures) => number | null): Series => ({
+  const line = (id: string, pick: (week: WeeklyStatistics) => number | null): Series => ({
     label: say(id),
     values: weeks.map(pick),
   });
   const currencies = [...new Set(weeks.flatMap(({ money }) => money.map(({ currency }) => currency)))].sort();
-  const sumOf = ({ money }: WeekFigures, currency: string) =>
+  const sumOf = ({ money }: WeeklyStatistics, currency: string) =>
     money.find(sum => sum.currency === currency) ?? { paid: 0, paidOut: 0 };
   const chart = (id: string, series: readonly Series[], format = number, title = say(id)) => (
     <Chart
@@ -47,7 +52,7 @@ export function FiguresPanel({ figures }: { figures: Figures }) {
       </h2>
       <nav aria-label={say('spans')}>
         <ul className={css.spans}>
-          {figureSpans.map(count => (
+          {statisticsSpans.map(count => (
             <li key={count}>
               <Link
                 to={pathTo('ConsolePage', {}, { weeks: count })}

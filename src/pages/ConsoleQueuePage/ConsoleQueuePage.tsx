@@ -10,16 +10,16 @@ import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
-import { asksFirst, isFirst } from './asksFirst.ts';
+import { needsForm, isFirst } from './asksFirst.ts';
 import { Decisions } from './Decisions.tsx';
 import { ItemView } from './ItemView.tsx';
-import { KeysHelp } from './KeysHelp.tsx';
+import { ShortcutsHelp } from './KeysHelp.tsx';
 import { LineList } from './LineList.tsx';
-import { useKeys } from './useKeys.ts';
+import { useKeyboardShortcuts } from './useKeys.ts';
 import { useQueue } from './useQueue.ts';
 import css from './ConsoleQueuePage.module.css';
 
-/** One queue of the console: what waits, and the one that an operator is deciding about. */
+/** One queue of the console: the waiting items, and the one being decided. */
 export function ConsoleQueuePage() {
   const intl = useIntl();
   const hasScript = useHasScript();
@@ -37,12 +37,12 @@ export function ConsoleQueuePage() {
   const press = (wanted: (action: ConsoleAction) => boolean) => {
     const action = item?.actions.find(wanted);
     if (!item || !action) return;
-    if (asksFirst(queue, action)) setAsking({ id: item.id, action });
+    if (needsForm(queue, action)) setAsking({ id: item.id, action });
     else void decide(item, { action });
   };
-  const keys = useKeys({
+  const keys = useKeyboardShortcuts({
     a: () => press(isFirst),
-    r: () => press(action => asksFirst(queue, action)),
+    r: () => press(action => needsForm(queue, action)),
     j: () => step(1),
     k: () => step(-1),
     '?': () => setIsHelping(true),
@@ -51,7 +51,7 @@ export function ConsoleQueuePage() {
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(item?.id);
   useEffect(() => {
-    // Whoever works by keyboard goes on at the next one.
+    // Keyboard users continue at the next item.
     if (item && shown.current !== item.id) heading.current?.focus();
     shown.current = item?.id;
   }, [item]);
@@ -126,7 +126,12 @@ export function ConsoleQueuePage() {
           </Button>
         </div>
       )}
-      <KeysHelp isOpen={isHelping} onClose={() => setIsHelping(false)} isOn={keys.isOn} onTurn={keys.turn} />
+      <ShortcutsHelp
+        isOpen={isHelping}
+        onClose={() => setIsHelping(false)}
+        isOn={keys.isOn}
+        onTurn={keys.turn}
+      />
       <UnlockDialog
         isOpen={held !== null}
         onClose={letGo}

@@ -15,7 +15,7 @@ import css from './ConsoleQueuePage.module.css';
 interface DecisionFormProps {
   queue: ConsoleQueue;
   action: ConsoleAction;
-  /** Why it was not done the last time. */
+  /** Why the last attempt failed. */
   refusal: ReactNode;
   onDecide: (choice: Choice) => Promise<void>;
   onCancel: () => void;
@@ -23,7 +23,7 @@ interface DecisionFormProps {
 
 type Values = Pick<Choice, 'reason' | 'words'>;
 
-/** What an operator has to say about a decision, and that they mean it. Words that were typed stay when it fails. */
+/** An operator's reason for a decision, and its confirmation. Typed text is kept when it fails. */
 export function DecisionForm({ queue, action, refusal, onDecide, onCancel }: DecisionFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `ConsoleQueuePage.${key}` });
@@ -32,7 +32,7 @@ export function DecisionForm({ queue, action, refusal, onDecide, onCancel }: Dec
 
   const reasons: readonly string[] =
     queue === 'listings' ? sendBackReasons : queue === 'reports' ? reportOutcomes : [];
-  // Of a listing the other reasons say enough, and of a report the outcome does.
+  // For a listing the other reasons are sufficient, and for a report the outcome is.
   const needsWords = (all: object | undefined) =>
     queue === 'verification' || (queue === 'listings' && (all as Values | undefined)?.reason === 'other');
   const name = say(`action.${queue}.${action}`);
@@ -79,7 +79,7 @@ export function DecisionForm({ queue, action, refusal, onDecide, onCancel }: Dec
   );
 }
 
-/** Characters that the sentence of a reason may take of what the author reads. */
+/** Characters reserved for the reason's sentence within the text the author reads. */
 const sentenceMax = 400;
 
 function told({ reason, words }: { reason: string | undefined; words: string | undefined }): Values {

@@ -4,7 +4,7 @@ import type { ConsoleItem } from '#contract/entities/console.ts';
 import type { ConsoleAction } from '#contract/rules/console.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
-import { asksFirst, isFirst } from './asksFirst.ts';
+import { needsForm, isFirst } from './asksFirst.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import type { Choice } from './useQueue.ts';
 import css from './ConsoleQueuePage.module.css';
@@ -12,15 +12,15 @@ import css from './ConsoleQueuePage.module.css';
 interface DecisionsProps {
   item: ConsoleItem;
   isBusy: boolean;
-  /** Whose form is open. */
+  /** The action whose form is open. */
   asking: ConsoleAction | null;
-  /** Why the last one was not done. */
+  /** Why the last decision failed. */
   refusal: ReactNode;
   onAsk: (action: ConsoleAction | null) => void;
   onDecide: (choice: Choice) => Promise<void>;
 }
 
-/** What can be done with the open item: at once, or after a word about it. */
+/** The actions available on the open item: immediate, or after a form. */
 export function Decisions({ item, isBusy, asking, refusal, onAsk, onDecide }: DecisionsProps) {
   const { queue, actions } = item;
   if (actions.length === 0)
@@ -41,9 +41,9 @@ export function Decisions({ item, isBusy, asking, refusal, onAsk, onDecide }: De
             key={action}
             variant={isFirst(action) ? 'primary' : 'secondary'}
             busy={isBusy}
-            aria-expanded={asksFirst(queue, action) ? asking === action : undefined}
+            aria-expanded={needsForm(queue, action) ? asking === action : undefined}
             onClick={() =>
-              asksFirst(queue, action) ? onAsk(asking === action ? null : action) : void onDecide({ action })
+              needsForm(queue, action) ? onAsk(asking === action ? null : action) : void onDecide({ action })
             }
           >
             <FormattedMessage id={`ConsoleQueuePage.action.${queue}.${action}`} />

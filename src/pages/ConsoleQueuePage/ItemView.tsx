@@ -7,7 +7,7 @@ import { pathTo } from '#src/config/paths.ts';
 import { Marks } from './Marks.tsx';
 import css from './ConsoleQueuePage.module.css';
 
-/** All that an operator needs to decide about an item. */
+/** Everything an operator needs to decide on an item. */
 export function ItemView({ item }: { item: ConsoleItem }) {
   const { since, marks, people, facts, pictures, documents, path, recordPath } = item;
   return (

@@ -11,8 +11,8 @@ interface KeysHelpProps {
 
 const keys = ['a', 'r', 'j', 'k', '?'] as const;
 
-/** What the keys of the page do, and a switch for who is disturbed by them. */
-export function KeysHelp({ isOpen, onClose, isOn, onTurn }: KeysHelpProps) {
+/** Help on the page's keyboard shortcuts, with a switch to turn them off. */
+export function ShortcutsHelp({ isOpen, onClose, isOn, onTurn }: KeysHelpProps) {
   const intl = useIntl();
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={intl.formatMessage({ id: 'ConsoleQueuePage.keys' })}>

@@ -16,7 +16,7 @@ interface LineListProps {
   onOpen: (id: string) => void;
 }
 
-/** What waits, the open one marked. */
+/** The waiting items, with the open one highlighted. */
 export function LineList({ queue, lines, openId, onOpen }: LineListProps) {
   const intl = useIntl();
   const handleClick = (event: MouseEvent, id: string) => {

@@ -3,7 +3,7 @@ import type { ConsoleMark } from '#contract/entities/console.ts';
 import { classNames } from '#src/components/classNames.ts';
 import css from './ConsoleQueuePage.module.css';
 
-/** What an item is, at a glance. */
+/** An item's labels. */
 export function Marks({ marks }: { marks: readonly ConsoleMark[] }) {
   if (marks.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import type { ConsoleAction, ConsoleQueue } from '#contract/rules/console.ts';
 
-/** Whether something is asked before it is done: for a reason, or because it cannot be undone. */
-export const asksFirst = (queue: ConsoleQueue, action: ConsoleAction): boolean =>
+/** Returns whether an action needs a form first: because it takes a reason or cannot be undone. */
+export const needsForm = (queue: ConsoleQueue, action: ConsoleAction): boolean =>
   action === 'sendBack' || queue === 'reports' || queue === 'appeals';
 
-/** What is done most often with something that is in order. */
+/** Returns whether it is the usual action for an unobjectionable item. */
 export const isFirst = (action: ConsoleAction): boolean =>
   action === 'approve' || action === 'retry' || action === 'dismiss';

@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** What each key does. */
+/** Handlers by key. */
 export type Keys = Readonly<Record<string, () => void>>;
 
 const kept = 'consoleKeys';
 
 /**
- * Single keys do what the page says while nothing is typed and no dialog is open. They can be switched off, which the
- * browser remembers (WCAG 2.1.4).
+ * Registers single-key shortcuts, active unless the user is typing or a dialog is open. They can be switched off, which
+ * is stored in the browser (WCAG 2.1.4).
  */
-export function useKeys(keys: Keys): { isOn: boolean; turn: (isOn: boolean) => void } {
+export function useKeyboardShortcuts(keys: Keys): { isOn: boolean; turn: (isOn: boolean) => void } {
   const [isOn, setIsOn] = useState(true);
   const latest = useRef(keys);
   useEffect(() => {
@@ -40,7 +40,7 @@ const isElsewhere = ({ target }: KeyboardEvent): boolean =>
   document.querySelector('dialog[open]') !== null ||
   (target instanceof Element && target.closest('input, textarea, select, [contenteditable]') !== null);
 
-// A browser that keeps nothing still has its keys.
+// Shortcuts also work when browser storage is unavailable.
 function readKept(): string | null {
   try {
     return localStorage.getItem(kept);
@@ -53,6 +53,6 @@ function keep(value: string): void {
   try {
     localStorage.setItem(kept, value);
   } catch {
-    // Only until the page is left, then.
+    // The setting then lasts only until the page is left.
   }
 }

@@ -3,22 +3,22 @@ import type { ConsoleDecision, ConsoleItem, QueueLine } from '#contract/entities
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { fetchItem, sendDecision } from '#src/app/Console/consoleThunks.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { firstFree, loadQueue, type QueueContent, type QueueData } from './loadData.ts';
+import { firstUnclaimed, loadQueue, type QueueContent, type QueueData } from './loadData.ts';
 
-/** What an operator chooses to do with the open item. */
+/** An operator's decision on the open item. */
 export type Choice = Pick<ConsoleDecision, 'action' | 'reason' | 'words'>;
 
-/** What the page says about the last thing that was done: it worked, or somebody else was faster. */
+/** Feedback on the last action: it succeeded, or another operator was faster. */
 export type Notice = { kind: 'done' | 'stale' | 'gone'; title: string };
 
-/** The queue on screen and how to work it off. One thing at a time: what is asked meanwhile is passed over. */
+/** The queue on screen, with its actions. They run one at a time: calls made meanwhile are ignored. */
 export function useQueue() {
   const dispatch = useAppDispatch();
   const { data, update } = usePage<QueueData>();
   const { queue, asked, content } = data;
   const [notice, setNotice] = useState<Notice | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** What waits for a code. */
+  /** The action that waits for a second-factor code. */
   const [held, setHeld] = useState<(() => Promise<void>) | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const busy = useRef(false);
@@ -48,12 +48,12 @@ export function useQueue() {
     update(() => loaded);
   };
 
-  /** Opens the next that still waits, from where the decided one stood. */
+  /** Opens the next waiting item, starting from the position of the decided one. */
   const goOn = async (decided: string, lines: readonly QueueLine[]): Promise<void> => {
     const at = lines.findIndex(({ id }) => id === decided);
     const left = lines.filter(({ id }) => id !== decided);
-    const next = firstFree([...left.slice(Math.max(at, 0)), ...left.slice(0, Math.max(at, 0))]);
-    // More may wait than were listed.
+    const next = firstUnclaimed([...left.slice(Math.max(at, 0)), ...left.slice(0, Math.max(at, 0))]);
+    // More items may be waiting than were listed.
     if (!next) return update(page => withoutOne(page, { lines: [], item: null }));
     const item = await dispatch(fetchItem(queue, next.id));
     update(page => withoutOne(page, { lines: left, item }));
@@ -91,7 +91,7 @@ export function useQueue() {
 const titleOf = (content: QueueContent | null, id: string) =>
   content?.lines.find(line => line.id === id)?.title ?? '';
 
-/** One fewer waits. */
+/** Decrements the queue's count. */
 function withoutOne(page: QueueData, content: QueueContent): QueueData {
   const { state, queue } = page;
   if (state.kind !== 'open') return page;

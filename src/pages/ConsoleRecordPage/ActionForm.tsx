@@ -18,22 +18,22 @@ import { required } from '#src/forms/validators.ts';
 import { PicturesField } from './PicturesField.tsx';
 import { ReasonField } from './ReasonField.tsx';
 import { RecordError } from './RecordError.tsx';
-import type { Told } from './useRecord.ts';
+import type { ActionInput } from './useRecord.ts';
 import css from './ConsoleRecordPage.module.css';
 
 interface ActionFormProps {
   kind: RecordKind;
   action: RecordAction;
-  /** Why it was not done the last time. */
+  /** Why the last attempt failed. */
   failure: Failure | undefined;
-  onAct: (told: Told) => Promise<void>;
+  onAct: (told: ActionInput) => Promise<void>;
   onCancel: () => void;
 }
 
 /** Amounts are numbers of minor units. */
 type Values = Record<string, string | number | undefined>;
 
-/** What something will do, why it is done, and that it is meant. What was typed stays when it fails. */
+/** The effects of an action, the reason for it, and its confirmation. Typed text is kept when it fails. */
 export function ActionForm({
   kind,
   action: { name, means, fields },
@@ -86,7 +86,7 @@ export function ActionForm({
 const initialOf = ({ type, value }: RecordField) =>
   type === 'money' && value !== '' ? Number(value) : value;
 
-/** Characters of a text that operators write or put right. */
+/** Maximum length of a text that operators write or correct, in characters. */
 const wordsMax = 5000;
 const lineMax = 200;
 

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ConsoleRecord, RecordDeed } from '#contract/entities/consoleRecords.ts';
+import type { ConsoleRecord, RecordCommand } from '#contract/entities/consoleRecords.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import type { ConsoleRecords } from '#src/api/consoleRecords.ts';
 import { NotFound } from '#src/store/loadData.ts';
@@ -38,7 +38,7 @@ const ada: ConsoleRecord = {
       lines: [
         {
           at: '2026-03-01T10:00:00.000Z',
-          text: { deed: 'people/takeBadge', reason: 'Papers were false' },
+          text: { action: 'people/takeBadge', reason: 'Papers were false' },
           besides: 'Taras T',
           path: null,
         },
@@ -128,12 +128,12 @@ async function giveBadge() {
 }
 
 test('something is done with a reason, after a code where one is needed', async () => {
-  const done: RecordDeed[] = [];
+  const done: RecordCommand[] = [];
   let isFresh = false;
   show(
     {
-      act: deed =>
-        isFresh ? Promise.resolve(void done.push(deed)) : Promise.reject(refused(403, 'forbidden')),
+      act: action =>
+        isFresh ? Promise.resolve(void done.push(action)) : Promise.reject(refused(403, 'forbidden')),
     },
     () => Promise.resolve(void (isFresh = true)),
   );
@@ -178,7 +178,7 @@ test('what the server refuses is told in the form that asked, which keeps what w
 });
 
 test('of a listing the price is an amount, and pictures are taken away but for one', async () => {
-  const done: RecordDeed['values'][] = [];
+  const done: RecordCommand['values'][] = [];
   const pictures = [
     { id: 'p1', src: '/p1.webp' },
     { id: 'p2', src: '/p2.webp' },
@@ -191,7 +191,7 @@ test('of a listing the price is an amount, and pictures are taken away but for o
       { name: 'pictures', type: 'pictures', value: 'p1 p2', isRequired: true, pictures },
     ],
   } as const;
-  const act = ({ values }: RecordDeed) => Promise.resolve(void done.push(values));
+  const act = ({ values }: RecordCommand) => Promise.resolve(void done.push(values));
   show({ act }, unasked, { ...ada, kind: 'all-listings', actions: [correct] });
   await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
   const form = within(await screen.findByRole('form', { name: 'Correct' }));

@@ -16,13 +16,13 @@ import { ReasonForm } from './ReasonForm.tsx';
 import { useRecord } from './useRecord.ts';
 import css from './ConsoleRecordPage.module.css';
 
-/** One thing of the site with its history, what operators noted, and what can be done with it. */
+/** One record with its history, the operators' notes and the available actions. */
 export function ConsoleRecordPage() {
   const intl = useIntl();
   const hasScript = useHasScript();
   const { data, notice, failureOf, revealed, held, act, reveal, note, reload, forget, letGo } = useRecord();
   const { state, kind, content } = data;
-  /** Whose form is open. */
+  /** The action whose form is open. */
   const [asking, setAsking] = useState<string | null>(null);
   const action = content?.actions.find(({ name }) => name === asking);
   const ask = (name: string | null) => {

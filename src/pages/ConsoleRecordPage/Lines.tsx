@@ -1,12 +1,12 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { RecordLine, RecordList } from '#contract/entities/consoleRecords.ts';
-import { deedText } from '#src/app/Console/deedText.ts';
+import { actionText } from '#src/app/Console/actionText.ts';
 import { reasonText, valueText } from '#src/app/Console/words.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import css from './ConsoleRecordPage.module.css';
 
-/** What belongs to a thing or happened to it. */
+/** A list of a record's related entries or events. */
 export function Lines({ list: { name, lines, path } }: { list: RecordList }) {
   const intl = useIntl();
   return (
@@ -46,7 +46,7 @@ export function Lines({ list: { name, lines, path } }: { list: RecordList }) {
 }
 
 function lineText(intl: IntlShape, text: RecordLine['text']): string {
-  if (typeof text === 'string' || !('deed' in text)) return valueText(intl, text);
-  const [deed, why] = [deedText(intl, text.deed), reasonText(intl, text)];
-  return why === '' ? deed : `${deed} · ${why}`;
+  if (typeof text === 'string' || !('action' in text)) return valueText(intl, text);
+  const [action, why] = [actionText(intl, text.action), reasonText(intl, text)];
+  return why === '' ? action : `${action} · ${why}`;
 }

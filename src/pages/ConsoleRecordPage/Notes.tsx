@@ -14,13 +14,13 @@ import css from './ConsoleRecordPage.module.css';
 
 interface NotesProps {
   notes: readonly RecordNote[];
-  /** Why the last one was not kept. */
+  /** Why the last note was not saved. */
   failure: Failure | undefined;
-  /** Whether it was kept. */
+  /** Resolves to whether it was saved. */
   onNote: (words: string) => Promise<boolean>;
 }
 
-/** What operators tell each other about a thing. */
+/** The operators' notes on a record. */
 export function Notes({ notes, failure, onNote }: NotesProps) {
   const intl = useIntl();
   const hasScript = useHasScript();

@@ -8,7 +8,7 @@ interface PicturesFieldProps extends FieldProps<string> {
   pictures: NonNullable<RecordField['pictures']>;
 }
 
-/** Which pictures stay: the value holds their ids, with blanks between them. */
+/** Chooses the images to keep: the value holds their ids, separated by spaces. */
 export function PicturesField({ pictures, ...field }: PicturesFieldProps) {
   const intl = useIntl();
   const { input, ids, error, aria } = useWiredField<string>(field);

@@ -3,7 +3,7 @@ import { reasonMax } from '#contract/rules/consoleRecords.ts';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { required } from '#src/forms/validators.ts';
 
-/** Why something is done or read: it stands in the audit log. */
+/** The reason for an action or for reading private data; recorded in the audit log. */
 export function ReasonField() {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `ConsoleRecordPage.${id}` });

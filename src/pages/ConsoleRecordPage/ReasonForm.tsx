@@ -7,12 +7,12 @@ import { RecordError } from './RecordError.tsx';
 interface ReasonFormProps {
   label: string;
   submit: string;
-  /** Why nothing was shown the last time. */
+  /** Why the last attempt showed nothing. */
   failure: Failure | undefined;
   onReason: (reason: string) => Promise<boolean>;
 }
 
-/** Asks why, before something private is shown. */
+/** Requires a reason before private data is shown. */
 export function ReasonForm({ label, submit, failure, onReason }: ReasonFormProps) {
   return (
     <Form<{ reason: string }> label={label} onSubmit={async ({ reason }) => void (await onReason(reason))}>

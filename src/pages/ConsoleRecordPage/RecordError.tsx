@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import type { Failure } from '#src/api/failure.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 
-/** Why the server refused what a form of a record asked for, to stand above the button that was pressed. */
+/** Why the server rejected a form of a record; placed above the button that was pressed. */
 export function RecordError({ failure }: { failure: Failure | undefined }) {
   const intl = useIntl();
   const invalid = intl.formatMessage({ id: 'ConsoleRecordPage.invalid' });

@@ -6,22 +6,22 @@ import { actOnRecord, logInAs, noteRecord, revealRecord } from '#src/app/Console
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { loadRecord, type RecordData } from './loadData.ts';
 
-/** What the page says about the last thing that was done: it worked, or somebody else was faster. */
+/** Feedback on the last action: it succeeded, or another operator was faster. */
 export type Notice = { kind: 'done' | 'stale'; action: string };
 
-/** Which form of the page did not get what it asked for, and why. */
+/** Which form of the page failed, and why. */
 export interface Refusal {
   of: 'act' | 'reveal' | 'note';
   failure: Failure;
 }
 
-/** What is asked of an operator before something is done. */
-export interface Told {
+/** An operator's input for an action. */
+export interface ActionInput {
   reason: string;
   values: Readonly<Record<string, string>>;
 }
 
-/** The thing on screen and what is done with it. */
+/** The record on screen, with its actions. */
 export function useRecord() {
   const dispatch = useAppDispatch();
   const { data, update } = usePage<RecordData>();
@@ -29,7 +29,7 @@ export function useRecord() {
   const [notice, setNotice] = useState<Notice | null>(null);
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [revealed, setRevealed] = useState<readonly Fact[] | null>(null);
-  /** What waits for a code. */
+  /** The action that waits for a second-factor code. */
   const [held, setHeld] = useState<(() => Promise<boolean>) | null>(null);
   const busy = useRef(false);
 
@@ -38,7 +38,7 @@ export function useRecord() {
     update(() => loaded);
   };
 
-  /** Whether it was done. One thing at a time. */
+  /** Resolves to whether the work was done. Runs one action at a time. */
   const alone = async (of: Refusal['of'], work: () => Promise<void>): Promise<boolean> => {
     if (busy.current) return false;
     busy.current = true;
@@ -56,10 +56,10 @@ export function useRecord() {
     }
   };
 
-  const act = ({ name }: RecordAction, { reason, values }: Told) =>
+  const act = ({ name }: RecordAction, { reason, values }: ActionInput) =>
     alone('act', async () => {
       setNotice(null);
-      // It changes who sees the page, and nothing of the thing.
+      // It changes who is signed in, and nothing about the record.
       if (name === 'logIn') return dispatch(logInAs(id, reason));
       const version = content?.version ?? '';
       try {
@@ -86,7 +86,7 @@ export function useRecord() {
   return {
     data,
     notice,
-    /** Why a form failed last, undefined while it did not. */
+    /** Returns a form's last failure; undefined when there is none. */
     failureOf: (of: Refusal['of']) => (refusal?.of === of ? refusal.failure : undefined),
     revealed,
     held,
@@ -94,7 +94,7 @@ export function useRecord() {
     reveal,
     note,
     reload,
-    /** What was refused is asked no more. */
+    /** Clears the last failure. */
     forget: () => setRefusal(null),
     letGo: () => setHeld(null),
   };

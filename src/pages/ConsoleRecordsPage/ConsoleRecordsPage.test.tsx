@@ -22,7 +22,7 @@ test('the table leads to each thing; the next piece and the file keep the filter
   const row = screen.getByRole('row', { name: /Ada L/ });
   expect(within(row).getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/console/people/${id}`);
   expect(row).toHaveTextContent('Banned');
-  // Every page has a search of its own at its top.
+  // Every page also has a site search at the top.
   expect(screen.getByRole('search', { name: 'People' })).toBeVisible();
   expect(screen.getByLabelText('Name, e-mail address or number')).toHaveValue('ada');
   expect(screen.getByLabelText('State')).toHaveValue('banned');

@@ -13,7 +13,7 @@ import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { loadRecords, type RecordsData } from './loadData.ts';
 import { RecordFilters } from './RecordFilters.tsx';
 
-/** A list of things of one kind, narrowed by what stands in the address. */
+/** A list of records of one kind, filtered by the query string. */
 export function ConsoleRecordsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -34,7 +34,7 @@ export function ConsoleRecordsPage() {
     >
       {content && (
         <>
-          {/* The form shows what the address says, also when it changes without a new page. */}
+          {/* The form follows the URL, also when it changes without a page load. */}
           <RecordFilters key={JSON.stringify(query)} query={query} />
           <Records kind={kind} page={content} />
           <div className={css.links}>

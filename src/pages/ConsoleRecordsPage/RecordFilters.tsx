@@ -7,7 +7,7 @@ import { buttonClass } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import css from '#src/app/Console/Table.module.css';
 
-/** What narrows the list. A plain form that asks for the page anew. */
+/** The list's filters. A plain GET form. */
 export function RecordFilters({ query: { kind, filters } }: { query: RecordQuery }) {
   const intl = useIntl();
   const id = useId();

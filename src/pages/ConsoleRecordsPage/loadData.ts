@@ -3,7 +3,7 @@ import { isFilterValue, recordFilters, type RecordKind } from '#contract/rules/c
 import { isUuid } from '#contract/rules/uuid.ts';
 import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
 import type { LoadData } from '#src/store/loadData.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 export interface RecordsData extends ConsoleData<RecordPage> {
   query: RecordQuery;
@@ -19,7 +19,7 @@ export const loadRecords =
 export const loadData: LoadData<RecordsData> = ({ params, search }) =>
   loadRecords(queryOf(params.kind as RecordKind, search));
 
-/** What is no filter in the address is passed over. */
+/** Ignores query parameters that are not valid filters. */
 function queryOf(kind: RecordKind, search: URLSearchParams): RecordQuery {
   const given = recordFilters[kind].flatMap(filter => {
     const value = search.get(filter.name)?.trim() ?? '';

@@ -6,7 +6,7 @@ import { loadSettings, type SettingsData } from './loadData.ts';
 import { SettingPanel } from './SettingPanel.tsx';
 import css from './ConsoleSettingsPage.module.css';
 
-/** What operators change of the site without a deploy: one form for each setting. */
+/** The settings that operators can change without a deployment: one form per setting. */
 export function ConsoleSettingsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();

@@ -4,7 +4,7 @@ import {
   approvalRules,
   bounds,
   contactFacts,
-  most,
+  limits,
   socialNetworks,
   type SettingKey,
 } from '#src/config/site/settings.ts';
@@ -23,7 +23,7 @@ const networkNames = {
   linkedin: 'LinkedIn',
 } as const;
 
-/** The fields of one setting, all below `value`. */
+/** The fields of one setting, all nested under `value`. */
 export function SettingFields({ settingKey }: { settingKey: SettingKey }) {
   const intl = useIntl();
   const say = (id: string, values?: Record<string, number>) =>
@@ -86,7 +86,7 @@ export function SettingFields({ settingKey }: { settingKey: SettingKey }) {
           name={`value.${fact}`}
           label={say(`contact.${fact}`)}
           type={fact === 'operatorEmail' ? 'email' : fact === 'donationUrl' ? 'url' : 'text'}
-          maxLength={most.fact}
+          maxLength={limits.fact}
           isRequired={false}
         />
       ));
@@ -97,7 +97,7 @@ export function SettingFields({ settingKey }: { settingKey: SettingKey }) {
           name={`value.${network}`}
           label={networkNames[network]}
           type="url"
-          maxLength={most.fact}
+          maxLength={limits.fact}
           isRequired={false}
         />
       ));

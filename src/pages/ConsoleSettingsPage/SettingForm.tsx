@@ -6,14 +6,14 @@ import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
-import { most, type SettingView } from '#src/config/site/settings.ts';
+import { limits, type SettingView } from '#src/config/site/settings.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { checked, toForm, type SettingValues } from './formValues.ts';
+import { validateSetting, toForm, type SettingValues } from './formValues.ts';
 import { saveSetting } from './loadData.ts';
 import { SettingFields } from './SettingFields.tsx';
 import css from './ConsoleSettingsPage.module.css';
@@ -23,11 +23,11 @@ interface SettingFormProps {
   isSaved: boolean;
   onTouch: () => void;
   onSaved: () => Promise<void>;
-  /** Shows what the settings are now. */
+  /** Reloads the current settings. */
   reload: () => Promise<void>;
 }
 
-/** The form of one setting. What was typed stays when it cannot be saved, also when somebody else was faster. */
+/** The form of one setting. Typed values are kept when saving fails, also when another operator was faster. */
 export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: SettingFormProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -36,7 +36,7 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
   const [initial] = useState(() => ({ value: toForm(view), reason: '' }));
   const [failure, setFailure] = useState<Failure | null>(null);
   const [isConflict, setIsConflict] = useState(false);
-  /** What waits for a code. */
+  /** The action that waits for a second-factor code. */
   const [held, setHeld] = useState<(() => Promise<void>) | null>(null);
   const isReset = useRef(false);
 
@@ -60,7 +60,7 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
     const takesDefault = isReset.current;
     isReset.current = false;
     if (takesDefault) return send(null, reason);
-    const found = checked(key, value);
+    const found = validateSetting(key, value);
     if (found.ok) return send(found.value, reason);
     return Object.entries(found.faults).reduce(
       (errors, [path, fault]) => setIn(errors, path, say(`fault.${fault}`)) as object,
@@ -82,7 +82,7 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
               name="reason"
               label={say('reason')}
               hint={say('reasonHint')}
-              maxLength={most.reason}
+              maxLength={limits.reason}
               isRequired
               validate={required(say('reasonRequired'))}
             />

@@ -8,17 +8,17 @@ import css from './ConsoleSettingsPage.module.css';
 
 interface SettingPanelProps {
   view: SettingView;
-  /** The forms need the page's script. */
+  /** Whether the form is shown; it needs JavaScript. */
   hasForm: boolean;
   reload: () => Promise<void>;
 }
 
-/** One setting: what it is for, who saved it last, and the form. */
+/** One setting: its purpose, who saved it last, and the form. */
 export function SettingPanel({ view, hasForm, reload }: SettingPanelProps) {
   const intl = useIntl();
   const { key, saves } = view;
   const [isSaved, setIsSaved] = useState(false);
-  /** A form of its own for each save, so that it begins with what was saved. */
+  /** A new form instance after each save, so that it starts with the saved values. */
   const [times, setTimes] = useState(0);
   const handleSaved = async () => {
     await reload();

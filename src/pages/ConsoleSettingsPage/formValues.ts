@@ -6,7 +6,7 @@ import {
   type SettingView,
 } from '#src/config/site/settings.ts';
 
-/** What the form of a setting holds: numbers as they are typed, and fields left empty absent. */
+/** Values of a setting's form: numbers as typed text; empty fields are absent. */
 export interface SettingValues {
   value: unknown;
   reason: string;
@@ -14,16 +14,16 @@ export interface SettingValues {
 
 type Checked =
   | { ok: true; value: unknown }
-  /** By the names of the form's fields. */
+  /** By form field name. */
   | { ok: false; faults: Readonly<Record<string, SettingFault>> };
 
-/** What the fields of a setting begin with. */
+/** Returns the initial values of a setting's fields. */
 export function toForm({ key, value }: SettingView): unknown {
   return key === 'deadlines' || key === 'ages' ? mapped(value, String) : value;
 }
 
-/** What was typed, as it is sent, or what is wrong with it. */
-export function checked(key: SettingKey, typed: unknown): Checked {
+/** Validates the typed values: returns what to send, or the faults. */
+export function validateSetting(key: SettingKey, typed: unknown): Checked {
   const found = checkSetting(key, fromForm(key, typed));
   if (found.ok) return found;
   const faults = Object.entries(found.faults).map(([path, fault]) => [fieldOf(path), fault] as const);
@@ -57,7 +57,7 @@ function fromForm(key: SettingKey, typed: unknown): unknown {
   }
 }
 
-/** Words that are missing in every language are missed in the first. */
+/** A text missing in every language is reported for the first. */
 const fieldOf = (path: string): string =>
   ['value', ...(path === '' ? [] : [path])].join('.').replace(/\.words$/, '.words.en');
 

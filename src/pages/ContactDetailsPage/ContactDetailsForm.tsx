@@ -11,9 +11,9 @@ import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { useResetLater } from '#src/forms/useResetLater.ts';
-import { composed, email as emailRule, required } from '#src/forms/validators.ts';
+import { composeValidators, email as emailRule, required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { type Answer, answerTo } from './answer.ts';
+import { type Answer, feedbackFor } from './answer.ts';
 import { saveContactDetails } from './saveContactDetails.ts';
 
 interface ContactValues {
@@ -22,7 +22,11 @@ interface ContactValues {
   currentPassword?: string;
 }
 
-/** Changing the address needs the password, since it opens the account; the telephone number does not. */
+/**
+ * Form for the address and the telephone number. Changing the address requires the password, since the address gives
+ * access to the account; the telephone number does not. Users without a password set one first and change only the
+ * number here.
+ */
 export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `ContactDetailsPage.${key}` });
@@ -30,6 +34,7 @@ export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }
   const resetLater = useResetLater();
   const [answer, setAnswer] = useState<Answer | null>(null);
 
+  const { hasPassword } = currentUser;
   const address = currentUser.pendingEmail ?? currentUser.email;
   const phone = phoneOf(currentUser);
   const isEmailChanged = ({ email }: Partial<ContactValues>) => emailKey(email ?? '') !== emailKey(address);
@@ -38,7 +43,7 @@ export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }
     setAnswer(null);
     const { currentPassword = '' } = values;
     const phoneNumber = values.phoneNumber?.trim() ?? '';
-    const withEmail = isEmailChanged(values);
+    const withEmail = hasPassword && isEmailChanged(values);
     const withPhone = phoneNumber !== phone;
     const failures = await dispatch(
       saveContactDetails({
@@ -46,7 +51,7 @@ export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }
         ...(withPhone ? { phoneNumber: phoneNumber || null } : {}),
       }),
     );
-    const next = answerTo(failures, { withEmail, withPhone });
+    const next = feedbackFor(failures, { withEmail, withPhone });
     setAnswer(next);
     if (!failures.email) resetLater(form, 'currentPassword');
     return Object.fromEntries(Object.entries(next.fields).map(([name, key]) => [name, say(key)]));
@@ -60,16 +65,18 @@ export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }
     >
       {values => (
         <>
-          <TextField
-            name="email"
-            type="email"
-            label={say('email')}
-            autoComplete="email"
-            inputMode="email"
-            autoCapitalize="none"
-            isRequired
-            validate={composed(required(say('emailRequired')), emailRule(say('emailInvalid')))}
-          />
+          {hasPassword && (
+            <TextField
+              name="email"
+              type="email"
+              label={say('email')}
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+              isRequired
+              validate={composeValidators(required(say('emailRequired')), emailRule(say('emailInvalid')))}
+            />
+          )}
           <TextField
             name="phoneNumber"
             type="tel"
@@ -82,7 +89,7 @@ export function ContactDetailsForm({ currentUser }: { currentUser: CurrentUser }
               text?.trim() && !isPhoneNumber(text.trim()) ? say('phoneNumberInvalid') : undefined
             }
           />
-          {isEmailChanged(values) && (
+          {hasPassword && isEmailChanged(values) && (
             <PasswordField
               name="currentPassword"
               label={say('currentPassword')}

@@ -38,6 +38,23 @@ const changesEmail = async () => {
 
 afterEach(() => void jest.useRealTimers());
 
+test('without a password the number is changed here, and the address after a link that sets one', async () => {
+  const requestPasswordReset = jest.fn((_email: string) => Promise.resolve());
+  const updateProfile = jest.fn(() => Promise.resolve(withPhone('+49 30 123456', { hasPassword: false })));
+  show(currentUserOf({ hasPassword: false }), { updateProfile }, { requestPasswordReset });
+  expect(form().queryByLabelText('Email')).not.toBeInTheDocument();
+  await writes(phone(), '+49 30 123456');
+  await save();
+  expect(await screen.findByText(/^Your telephone number is saved/)).toBeVisible();
+  const section = within(
+    screen.getByRole('heading', { name: 'Change your email address' }).closest('section')!,
+  );
+  expect(section.getByText(/have no password here yet/)).toBeVisible();
+  expect(section.queryByText(/write to us/)).not.toBeInTheDocument();
+  await userEvent.click(section.getByRole('button', { name: 'Email me a link for a new password' }));
+  expect(requestPasswordReset).toHaveBeenCalledWith('ben@example.org');
+});
+
 test('a confirmed address is said to be', () => {
   show();
   expect(screen.getByText('ben@example.org', { selector: 'b' })).toBeVisible();

@@ -1,11 +1,12 @@
 import { useIntl } from 'react-intl';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { FirstPassword } from '#src/app/FirstPassword/FirstPassword.tsx';
 import { PasswordResetMail } from '#src/app/PasswordResetMail/PasswordResetMail.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import { ContactDetailsForm } from './ContactDetailsForm.tsx';
 import { EmailStatus } from './EmailStatus.tsx';
 
-/** E-mail address and telephone number of the account. */
+/** The account's e-mail address and telephone number. */
 export function ContactDetailsPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `ContactDetailsPage.${key}` });
@@ -18,10 +19,16 @@ export function ContactDetailsPage() {
           <AccountSection>
             <ContactDetailsForm currentUser={currentUser} />
           </AccountSection>
-          <AccountSection title={say('forgotTitle')}>
-            <p>{say('forgotText')}</p>
-            <PasswordResetMail email={currentUser.email} />
-          </AccountSection>
+          {currentUser.hasPassword ? (
+            <AccountSection title={say('forgotTitle')}>
+              <p>{say('forgotText')}</p>
+              <PasswordResetMail email={currentUser.email} />
+            </AccountSection>
+          ) : (
+            <AccountSection title={say('emailTitle')}>
+              <FirstPassword currentUser={currentUser} to="email" />
+            </AccountSection>
+          )}
         </>
       )}
     </AccountFrame>

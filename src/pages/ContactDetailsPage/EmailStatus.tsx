@@ -4,7 +4,7 @@ import { AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { ResendVerification } from '#src/app/ResendVerification/ResendVerification.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 
-/** Whether the address is proved, and which one waits for it. */
+/** Whether the e-mail address is verified, and which one is pending. */
 export function EmailStatus({
   currentUser: { email, emailVerified, pendingEmail },
 }: {

@@ -1,13 +1,13 @@
 import type { Failure } from '#src/api/failure.ts';
 import type { ContactFailures } from './saveContactDetails.ts';
 
-/** What the form says after an attempt. Words are message keys of the page (specification section 8). */
+/** The form's feedback after an attempt. Texts are message keys of the page (specification section 8). */
 export interface Answer {
-  /** Words beside fields, by field. */
+  /** Messages by field. */
   fields: { email?: 'emailTakenError' | 'emailInvalid'; currentPassword?: 'passwordFailed' };
-  /** What concerns no single field. */
+  /** A failure that concerns no single field. */
   failure?: Failure;
-  /** The failure's words; without them it has the general words of its code. */
+  /** The failure's message; without it, the general message of its code is shown. */
   words?:
     'tooManyVerificationRequests' | 'genericFailure' | 'genericEmailFailure' | 'genericPhoneNumberFailure';
   saved?: 'saved' | 'savedEmail' | 'savedPhoneNumber';
@@ -19,8 +19,8 @@ const fieldAnswers: Partial<Record<Failure['code'], Answer['fields']>> = {
   forbidden: { currentPassword: 'passwordFailed' },
 };
 
-/** What to say when these failed of what was asked. */
-export function answerTo(
+/** Returns the feedback for the parts that failed. */
+export function feedbackFor(
   { email, phoneNumber }: ContactFailures,
   { withEmail, withPhone }: { withEmail: boolean; withPhone: boolean },
 ): Answer {

@@ -2,16 +2,16 @@ import type { CurrentUser } from '#contract/entities/user.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** What is different from before; absent stays as it is. */
+/** The changed details; absent ones stay as they are. */
 export interface ContactChange {
   email?: { email: string; currentPassword: string };
   /** null removes it. */
   phoneNumber?: string | null;
 }
 
-/** What could not be saved; without a key, what was asked is saved. */
+/** The failures; a part without a key was saved if requested. */
 export interface ContactFailures {
   email?: Failure;
   phoneNumber?: Failure;
@@ -19,7 +19,7 @@ export interface ContactFailures {
 
 type Attempt = { currentUser?: CurrentUser; failure?: Failure };
 
-/** Saves both at once; one may fail without the other. Never rejects. */
+/** Saves both at once; either can fail independently. Never rejects. */
 export function saveContactDetails({
   email,
   phoneNumber,
@@ -50,7 +50,7 @@ export function saveContactDetails({
   };
 }
 
-// Either answer may have been made before the other change.
+// Either response may predate the other change.
 function merged(before: CurrentUser, byEmail?: CurrentUser, byPhone?: CurrentUser): CurrentUser {
   const { email, emailVerified, pendingEmail } = byEmail ?? before;
   return { ...(byPhone ?? before), email, emailVerified, pendingEmail };

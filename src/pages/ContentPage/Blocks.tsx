@@ -3,7 +3,7 @@ import { HotlineList } from './HotlineList.tsx';
 import { Line } from './Line.tsx';
 import css from './ContentPage.module.css';
 
-/** The blocks of a page, one after the other. */
+/** The blocks of a page, in sequence. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
   return blocks.map((block, index) => <OneBlock key={index} block={block} />);
 }

@@ -10,12 +10,12 @@ import type { ContentData } from './loadData.ts';
 import texts from '#src/styles/text.module.css';
 import css from './ContentPage.module.css';
 
-/** A page of words: what it says stands in translations/content. */
+/** A static content page; its texts are in translations/content. */
 export function ContentPage() {
   const { name, content } = usePage<ContentData>().data;
   const { title, description, updatedIn, version, blocks } = content;
   const parts = partsOf(blocks);
-  // On a phone whom to call comes before the list of what else is said.
+  // On a phone the introduction, which says whom to call, comes before the table of contents.
   const lead = parts.length > 0 ? blocks.findIndex(({ kind }) => kind === 'heading') : 0;
   return (
     <PageFrame title={title} description={description} canonicalPath={pathTo(name, {})}>

@@ -5,10 +5,10 @@ import css from './ContentPage.module.css';
 
 type Part = Extract<Block, { kind: 'heading' }>;
 
-/** Shorter pages are read faster than their table of contents. */
+/** A shorter page is read faster than its table of contents. */
 const fewest = 5;
 
-/** The parts that a table of contents lists; none where it would not help. */
+/** Returns the sections for a table of contents; empty when it would not help. */
 export function partsOf(blocks: readonly Block[]): readonly Part[] {
   const parts = blocks.filter(block => block.kind === 'heading').filter(({ level }) => level === 2);
   return parts.length < fewest ? [] : parts;

@@ -5,7 +5,7 @@ import css from './ContentPage.module.css';
 
 type HotlineListProps = Omit<Extract<Block, { kind: 'hotlines' }>, 'kind'>;
 
-/** Whom to call in each country; a tap calls. */
+/** The hotlines of each country; tapping a number calls it. */
 export function HotlineList({ checkedIn, countries }: HotlineListProps) {
   const intl = useIntl();
   return (

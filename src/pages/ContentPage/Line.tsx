@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { Inline } from '#contract/entities/content.ts';
 
-/** Words with their emphasis and links. */
+/** Inline text with emphasis and links. */
 export function Line({ line }: { line: readonly Inline[] }) {
   return line.map((word, index) => <Words key={index} word={word} />);
 }

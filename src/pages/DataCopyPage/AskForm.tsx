@@ -1,28 +1,28 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { DataCopy } from '#contract/entities/dataCopy.ts';
+import type { DataExport } from '#contract/entities/dataCopy.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { usePosted } from '#src/forms/posted.ts';
+import { usePostedField } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { askForCopy } from './loadData.ts';
+import { requestDataExport } from './loadData.ts';
 
 interface AskFormProps {
-  /** The one that is there already. */
-  copy: DataCopy | null;
-  onAsked: (copy: DataCopy) => void;
+  /** The existing export, if any. */
+  copy: DataExport | null;
+  onAsked: (copy: DataExport) => void;
 }
 
-/** Asks for a copy; the server takes it up itself where no script does. */
+/** Requests a data export; without JavaScript the server handles the form. */
 export function AskForm({ copy, onAsked }: AskFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `DataCopyPage.${key}` });
   const dispatch = useAppDispatch();
-  const [status, code] = usePosted('$failure')?.split(' ') ?? [];
+  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
   const [failure, setFailure] = useState<Failure | null>(
     status && code ? { status: Number(status), code: code as ErrorCode } : null,
   );
@@ -30,7 +30,7 @@ export function AskForm({ copy, onAsked }: AskFormProps) {
   const handleSubmit = async () => {
     setFailure(null);
     try {
-      onAsked(await dispatch(askForCopy()));
+      onAsked(await dispatch(requestDataExport()));
     } catch (caught) {
       setFailure(toFailure(caught));
     }

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { DataCopy } from '#contract/entities/dataCopy.ts';
+import type { DataExport } from '#contract/entities/dataCopy.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
@@ -8,7 +8,7 @@ import { renderPage } from '#test/support/renderPage.tsx';
 import { DataCopyPage } from './DataCopyPage.tsx';
 import type { DataCopyData } from './loadData.ts';
 
-const copyOf = (change: Partial<DataCopy> = {}): DataCopy => ({
+const copyOf = (change: Partial<DataExport> = {}): DataExport => ({
   state: 'preparing',
   progress: 0,
   createdAt: '2026-03-01T10:00:00.000Z',
@@ -41,7 +41,7 @@ test('a copy that was asked for shows how far it is, and then where to fetch it'
     await user.click(askButton());
     const bar = await screen.findByRole('progressbar', { name: 'Preparing your copy' });
     expect(bar).toHaveAttribute('aria-valuenow', '0');
-    // The button is gone, the keyboard is not lost.
+    // The button is gone, but keyboard focus is not lost.
     expect(document.activeElement).toContainElement(bar);
     await act(() => jest.advanceTimersByTimeAsync(2000));
     expect(bar).toHaveAttribute('aria-valuenow', '0');

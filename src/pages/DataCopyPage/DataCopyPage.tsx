@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
-import type { DataCopy } from '#contract/entities/dataCopy.ts';
+import type { DataExport } from '#contract/entities/dataCopy.ts';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import { AskForm } from './AskForm.tsx';
@@ -8,11 +8,11 @@ import css from './DataCopyPage.module.css';
 import type { DataCopyData } from './loadData.ts';
 import { Preparing } from './Preparing.tsx';
 import { Ready } from './Ready.tsx';
-import { useLookAgain } from './useLookAgain.ts';
+import { usePolling } from './useLookAgain.ts';
 
 const contents = ['profile', 'listings', 'messages', 'money', 'account'] as const;
 
-/** A copy of everything that the site holds on the reader. */
+/** The export of all data that the site holds about the user. */
 export function DataCopyPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `DataCopyPage.${key}` });
@@ -20,11 +20,11 @@ export function DataCopyPage() {
   const status = useRef<HTMLDivElement>(null);
   const copy = data.own?.copy ?? null;
   const show = (own: DataCopyData['own']) => update(() => ({ own }));
-  useLookAgain(copy?.state === 'preparing', show);
+  usePolling(copy?.state === 'preparing', show);
 
-  const handleAsked = (asked: DataCopy) => {
+  const handleAsked = (asked: DataExport) => {
     show({ copy: asked });
-    // The button that was pressed goes with what it changed.
+    // The button that was pressed disappears with its section, so the focus moves.
     status.current?.focus();
   };
 

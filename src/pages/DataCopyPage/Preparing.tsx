@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
-import type { DataCopy } from '#contract/entities/dataCopy.ts';
+import type { DataExport } from '#contract/entities/dataCopy.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { pathTo } from '#src/config/paths.ts';
 
-/** How far it is. The page looks again by itself, or when somebody without script follows the link. */
-export function Preparing({ copy }: { copy: DataCopy }) {
+/** The export's progress. The page polls, or is reloaded by a link without JavaScript. */
+export function Preparing({ copy }: { copy: DataExport }) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `DataCopyPage.${key}` });
   return (

@@ -1,11 +1,11 @@
 import { useIntl, type IntlShape } from 'react-intl';
-import type { DataCopy } from '#contract/entities/dataCopy.ts';
+import type { DataExport } from '#contract/entities/dataCopy.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { formatInstant } from '#src/util/dates.ts';
 
-/** Where the copy is fetched, as an ordinary download: browsers take one that broke up again. */
-export function Ready({ copy }: { copy: DataCopy }) {
+/** The download link, as an ordinary download, since browsers can resume one that was interrupted. */
+export function Ready({ copy }: { copy: DataExport }) {
   const intl = useIntl();
   const values = {
     date: formatInstant(intl, copy.createdAt, 'UTC'),

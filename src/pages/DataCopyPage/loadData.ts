@@ -1,24 +1,24 @@
-import type { DataCopy } from '#contract/entities/dataCopy.ts';
+import type { DataExport } from '#contract/entities/dataCopy.ts';
 import type { LoadData } from '#src/store/loadData.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 export interface DataCopyData {
-  /** How the person's copy stands; null where nobody can be asked for one. */
-  own: { copy: DataCopy | null } | null;
+  /** The user's export status; null when exports are not available. */
+  own: { copy: DataExport | null } | null;
 }
 
 export const loadData: LoadData<DataCopyData> =
   () =>
   async (_dispatch, _getState, { api }) => ({ own: await (await api()).dataCopy.show() });
 
-/** How far it is by now. @throws ApiFailure */
-export const lookAgain =
+/** Returns the current progress. @throws ApiFailure */
+export const loadExportStatus =
   (): AppThunk<Promise<DataCopyData['own']>> =>
   async (_dispatch, _getState, { api }) =>
     (await api()).dataCopy.show();
 
 /** @throws ApiFailure */
-export const askForCopy =
-  (): AppThunk<Promise<DataCopy>> =>
+export const requestDataExport =
+  (): AppThunk<Promise<DataExport>> =>
   async (_dispatch, _getState, { api }) =>
     (await api()).dataCopy.ask();

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { lookAgain, type DataCopyData } from './loadData.ts';
+import { loadExportStatus, type DataCopyData } from './loadData.ts';
 
 /** Milliseconds. */
 const every = 2000;
 
-/** Asks again and again how far the copy is, while it is being prepared and the page is looked at. */
-export function useLookAgain(isWaiting: boolean, onNews: (own: DataCopyData['own']) => void): void {
+/** Polls the progress while the export is being prepared and the page is visible. */
+export function usePolling(isWaiting: boolean, onNews: (own: DataCopyData['own']) => void): void {
   const dispatch = useAppDispatch();
   const tell = useRef(onNews);
   useEffect(() => {
@@ -17,8 +17,8 @@ export function useLookAgain(isWaiting: boolean, onNews: (own: DataCopyData['own
     let isOver = false;
     const timer = setInterval(() => {
       if (document.visibilityState === 'hidden') return;
-      // Without a connection the next look may succeed.
-      dispatch(lookAgain()).then(
+      // Offline; the next poll may succeed.
+      dispatch(loadExportStatus()).then(
         own => !isOver && tell.current(own),
         () => undefined,
       );

@@ -11,7 +11,7 @@ import { deleteAccount } from './deleteAccount.ts';
 import type { DeleteAccountData } from './loadData.ts';
 
 interface DeleteAccountFormProps {
-  /** Something unfinished holds the person back. */
+  /** Called when unfinished bookings prevent the deletion. */
   onRefused: (unfinished: DeleteAccountData) => void;
 }
 

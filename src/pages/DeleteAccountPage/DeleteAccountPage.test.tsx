@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { takeGoodbye } from '#src/util/goodbye.ts';
-import { keepTyped, readTyped } from '#src/util/typedDraft.ts';
+import { consumeGoodbyeFlag } from '#src/util/goodbye.ts';
+import { saveFormDraft, readFormDraft } from '#src/util/formDraft.ts';
 import { currentUserOf, idOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
@@ -52,6 +52,23 @@ test('both sides are asked for what is not settled', async () => {
   );
   expect(lastTransitions).not.toContain('transition/enquire');
   expect(lastTransitions).not.toContain('transition/complete');
+});
+
+test('who has no password is told how to get one, and how to reach us if the mail cannot reach them', async () => {
+  const requestPasswordReset = jest.fn((_email: string) => Promise.resolve());
+  renderPage(<DeleteAccountPage />, {
+    as: currentUserOf({ hasPassword: false, emailVerified: false }),
+    data: nothing,
+    answers: { auth: { requestPasswordReset } },
+  });
+  expect(screen.getByText(/^To delete the account, .* have no password here yet/)).toBeVisible();
+  expect(document.querySelector('input[type=password]')).toBeNull();
+  expect(within(screen.getByRole('main')).getByRole('link', { name: 'write to us' })).toHaveAttribute(
+    'href',
+    '/about#contact',
+  );
+  await userEvent.click(screen.getByRole('button', { name: 'Email me a link for a new password' }));
+  expect(requestPasswordReset).toHaveBeenCalledWith('ben@example.org');
 });
 
 test('it says in plain words what becomes of the data', () => {
@@ -113,13 +130,13 @@ test('a refusal that no booking explains is said too', async () => {
 });
 
 test('whoever has left is on the landing page with nothing left behind', async () => {
-  keepTyped('message', 'Hello');
+  saveFormDraft('message', 'Hello');
   const del = jest.fn((_password: string) => Promise.resolve());
   const { store } = show(nothing, { currentUser: { delete: del } });
   const goTo = jest.fn();
   expect(await store.dispatch(deleteAccount('three words here', goTo))).toBeUndefined();
   expect(del).toHaveBeenCalledWith('three words here');
   expect(goTo).toHaveBeenCalledWith('/');
-  expect(readTyped('message')).toBeUndefined();
-  await waitFor(() => expect([takeGoodbye(), takeGoodbye()]).toEqual([true, false]));
+  expect(readFormDraft('message')).toBeUndefined();
+  await waitFor(() => expect([consumeGoodbyeFlag(), consumeGoodbyeFlag()]).toEqual([true, false]));
 });

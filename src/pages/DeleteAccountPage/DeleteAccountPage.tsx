@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { FirstPassword } from '#src/app/FirstPassword/FirstPassword.tsx';
 import { PasswordResetMail } from '#src/app/PasswordResetMail/PasswordResetMail.tsx';
 import { usePage, useSession } from '#src/store/hooks.ts';
 import css from './DeleteAccountPage.module.css';
@@ -8,13 +9,13 @@ import { DeleteAccountForm } from './DeleteAccountForm.tsx';
 import { type DeleteAccountData } from './loadData.ts';
 import { Unfinished } from './Unfinished.tsx';
 
-/** The last page of an account: what becomes of it, what holds it back, and the way out. */
+/** Account deletion: its consequences, what prevents it, and the form. */
 export function DeleteAccountPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `DeleteAccountPage.${key}` });
   const { currentUser } = useSession();
   const { data, update } = usePage<DeleteAccountData>();
-  // The marketplace may know of something unfinished that no list shows.
+  // The marketplace may know of unfinished bookings that no list shows.
   const [isRefused, setIsRefused] = useState(false);
 
   return (
@@ -27,7 +28,12 @@ export function DeleteAccountPage() {
           ))}
         </ul>
       </AccountSection>
-      {data.count === 0 && currentUser && (
+      {data.count === 0 && currentUser && !currentUser.hasPassword && (
+        <AccountSection title={say('confirmTitle')}>
+          <FirstPassword currentUser={currentUser} to="delete" />
+        </AccountSection>
+      )}
+      {data.count === 0 && currentUser?.hasPassword && (
         <>
           <AccountSection title={say('confirmTitle')}>
             <DeleteAccountForm

@@ -12,11 +12,11 @@ import type { DeleteAccountData } from './loadData.ts';
 
 interface UnfinishedProps {
   data: DeleteAccountData;
-  /** The attempt to delete was just refused: the focus goes to why. */
+  /** The attempt to delete was just rejected: the explanation takes the focus. */
   takesFocus: boolean;
 }
 
-/** Why the account cannot be deleted yet, and where to finish what holds it back. */
+/** Explains why the account cannot be deleted yet, and links to the unfinished bookings. */
 export function Unfinished({ data: { orders, sales, count }, takesFocus }: UnfinishedProps) {
   const intl = useIntl();
   const cause = useRef<HTMLDivElement>(null);

@@ -1,13 +1,13 @@
 import { toFailure } from '#src/api/failure.ts';
-import type { AppThunk } from '#src/store/store.ts';
-import { forgetKept } from '#src/util/forgetKept.ts';
-import { noteGoodbye } from '#src/util/goodbye.ts';
-import { forgetAllTyped } from '#src/util/typedDraft.ts';
+import { clearOfflineData } from '#src/util/clearOfflineData.ts';
+import { setGoodbyeFlag } from '#src/util/goodbye.ts';
+import { clearFormDrafts } from '#src/util/formDraft.ts';
 import { loadUnfinished, type DeleteAccountData } from './loadData.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 /**
- * Deletes the account, then goes to the landing page with a full page load, so that nothing of it stays in memory.
- * Resolves with what holds the person back when it was refused for that. `goTo` is replaced in tests.
+ * Deletes the account, then goes to the landing page with a full page load, so that none of its data stays in memory.
+ * Resolves with the unfinished bookings when it was rejected because of them. `goTo` is replaced in tests.
  * @throws ApiFailure forbidden for a wrong password.
  */
 export function deleteAccount(
@@ -21,9 +21,9 @@ export function deleteAccount(
       if (toFailure(caught).code !== 'conflict') throw caught;
       return dispatch(loadUnfinished());
     }
-    forgetAllTyped();
-    await forgetKept();
-    noteGoodbye();
+    clearFormDrafts();
+    await clearOfflineData();
+    setGoodbyeFlag();
     goTo('/');
     return undefined;
   };

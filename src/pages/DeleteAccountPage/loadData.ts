@@ -1,14 +1,14 @@
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { processes } from '#contract/processes/index.ts';
-import { transitionsUnsettled } from '#contract/processes/unsettled.ts';
+import { unsettledTransitions } from '#contract/processes/unsettled.ts';
 import type { LoadData } from '#src/store/loadData.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** Bookings that hold the person back, newest first. */
+/** Bookings that prevent the deletion, newest first. */
 export interface DeleteAccountData {
   orders: readonly Transaction[];
   sales: readonly Transaction[];
-  /** How many there are in all, of which the first hundred of each side are listed. */
+  /** The total number, of which the first hundred of each side are listed. */
   count: number;
 }
 
@@ -20,7 +20,7 @@ export const loadData: LoadData<DeleteAccountData> = () => dispatch => dispatch(
 export function loadUnfinished(): AppThunk<Promise<DeleteAccountData>> {
   return async (_dispatch, _getState, { api }) => {
     const { transactions } = await api();
-    const lastTransitions = processes.flatMap(transitionsUnsettled);
+    const lastTransitions = processes.flatMap(unsettledTransitions);
     const query = { page: 1, perPage: listedMost, lastTransitions };
     const [orders, sales] = await Promise.all([
       transactions.query({ ...query, only: 'order' }),

@@ -10,15 +10,15 @@ import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './EditListingPage.module.css';
-import { giveUpChange } from './saveListing.ts';
+import { discardChange } from './saveListing.ts';
 
 interface ChangeStateProps {
   listing: Listing;
-  /** The listing as others see it, which now is all there is. */
+  /** Called with the published version, once the change is discarded. */
   onGivenUp: (listing: Listing) => void;
 }
 
-/** Says that others see something else than stands in the editor, and why a draft or a change came back. */
+/** Notes that others see a different version from the one in the editor, and why a draft or a change was returned. */
 export function ChangeState({ listing, onGivenUp }: ChangeStateProps) {
   const { rejectionReason, pendingChange } = listing;
   const [isGivenUp, setIsGivenUp] = useState(false);
@@ -38,7 +38,7 @@ export function ChangeState({ listing, onGivenUp }: ChangeStateProps) {
             <FormattedMessage id="EditListingPage.seeShown" />
           </Link>
         </p>
-        <GiveUp id={listing.id} onGivenUp={handleGivenUp} />
+        <DiscardChange id={listing.id} onGivenUp={handleGivenUp} />
       </Banner>
     );
   }
@@ -55,15 +55,15 @@ export function ChangeState({ listing, onGivenUp }: ChangeStateProps) {
   ) : null;
 }
 
-/** Asks first: what was written cannot come back. */
-function GiveUp({ id, onGivenUp }: { id: string; onGivenUp: (listing: Listing) => void }) {
+/** Asks for confirmation: discarded text cannot be restored. */
+function DiscardChange({ id, onGivenUp }: { id: string; onGivenUp: (listing: Listing) => void }) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const [status, setStatus] = useState<'idle' | 'asked' | 'busy' | 'failed'>('idle');
 
   const giveUp = async () => {
     setStatus('busy');
-    const shown = await dispatch(giveUpChange(id));
+    const shown = await dispatch(discardChange(id));
     if (shown) onGivenUp(shown);
     else setStatus('failed');
   };

@@ -4,15 +4,15 @@ import { capacity, textMax, titleMax } from '#contract/rules/listingFields.ts';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
-import { composed, maxLength, required, type Validator } from '#src/forms/validators.ts';
+import { composeValidators, maxLength, required, type Validator } from '#src/forms/validators.ts';
 import { languageOptions } from '#src/forms/languageOptions.ts';
 import { descriptionInput, descriptionOf, type DescriptionValues } from './listingValues.ts';
-import type { TabFormProps } from './TabPanel.tsx';
+import type { TabFormProps } from './tabFormProps.ts';
 
-/** Title, text and the facts around them. */
+/** Title, description and related facts. */
 export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
   const intl = useIntl();
   const { category, subcategories } = listing?.publicData ?? {};
@@ -43,7 +43,7 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
             placeholder={text(`titlePlaceholder${kind}`)}
             autoComplete="off"
             isRequired
-            validate={composed(
+            validate={composeValidators(
               required(text('titleRequired')),
               maxLength(text('titleTooLong', { max: titleMax }), titleMax),
             )}
@@ -54,7 +54,7 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
             hint={text(`descriptionHint${kind}`)}
             rows={8}
             isRequired
-            validate={composed(
+            validate={composeValidators(
               required(text('descriptionRequired')),
               maxLength(text('descriptionTooLong', { max: textMax }), textMax),
             )}
@@ -76,7 +76,7 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
             isRequired={false}
             options={languageOptions(intl.locale, listing?.publicData.language)}
           />
-          <KeepTyped onType={onType} />
+          <PersistDraft onType={onType} />
           {footer}
         </>
       )}

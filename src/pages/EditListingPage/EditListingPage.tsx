@@ -16,7 +16,7 @@ import { PayoutTab } from './PayoutTab.tsx';
 import { TabPanel } from './TabPanel.tsx';
 import { isStep, openTabs, shownTabs, steps } from './tabs.ts';
 
-/** The listing editor: four steps for a new listing, tabs that save alone for a published one. */
+/** The listing editor: a four-step wizard for a new listing, independently saved tabs for a published one. */
 export function EditListingPage() {
   const intl = useIntl();
   const { data, update } = usePage<EditListingData>();
@@ -27,13 +27,13 @@ export function EditListingPage() {
   const open = openTabs(type, listing, payable);
   const strip = useRef<HTMLDivElement>(null);
 
-  // On a narrow screen the strip of tabs is wider than the window.
+  // On a narrow screen the tab strip is wider than the window.
   useEffect(() => {
     const current = strip.current?.querySelector('[aria-current]');
     current?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
   }, [tab]);
 
-  // The forms begin anew with what others see.
+  // The forms start again from the published version.
   const handleGivenUp = (shown: Listing) => {
     update(before => ({ ...before, listing: shown }));
     setVersion(version + 1);
@@ -104,7 +104,7 @@ function LoadFailure() {
       <p>
         <FormattedMessage id="EditListingPage.showFailed" />
       </p>
-      {/* A full load: the same address again is no journey for the router. */}
+      {/* A full page load: the router does not navigate to the same URL. */}
       <a href="">
         <FormattedMessage id="EditListingPage.tryAgain" />
       </a>

@@ -5,11 +5,11 @@ import { levelOneOf, subcategories } from '#contract/searchSchema.ts';
 import type { IconName } from '#src/components/Icon/Icon.tsx';
 import { CheckboxGroupField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useSession } from '#src/store/hooks.ts';
 import { featuresInput, featuresOf, type FeaturesValues } from './listingValues.ts';
-import type { TabFormProps } from './TabPanel.tsx';
+import type { TabFormProps } from './tabFormProps.ts';
 
 const icons: Record<Subcategory, IconName> = {
   accomodation: 'home',
@@ -19,7 +19,7 @@ const icons: Record<Subcategory, IconName> = {
   jobs: 'briefcase',
 };
 
-/** What the listing is about: offered or looked for, what, and what more exactly. */
+/** What the listing is about: offer or request, category and subcategory. */
 export function FeaturesForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
   const intl = useIntl();
   const author = useSession().currentUser;
@@ -73,7 +73,7 @@ export function FeaturesForm({ listing, typed, onType, onSave, footer }: TabForm
                 options={levelOne.map(value => ({ value, label: text(value) }))}
               />
             )}
-            <KeepTyped onType={onType} />
+            <PersistDraft onType={onType} />
             {footer}
           </>
         );

@@ -7,17 +7,17 @@ import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { LocationField } from '#src/forms/LocationField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { placeSelected } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
-import { placeInWords } from '#src/util/places.ts';
-import { isNamed } from './isNamed.ts';
+import { localizeAddress } from '#src/util/places.ts';
+import { matchesPlaceName } from './isNamed.ts';
 import { locationInput, locationOf, type LocationValues } from './listingValues.ts';
 import type { PlaceOnMap as OnMap } from './PlaceOnMap.tsx';
-import type { TabFormProps } from './TabPanel.tsx';
+import type { TabFormProps } from './tabFormProps.ts';
 
 const inBrowser = {
   ssr: false,
@@ -25,10 +25,10 @@ const inBrowser = {
 };
 const PlaceOnMap = loadable(() => import('./PlaceOnMap.tsx'), inBrowser);
 
-/** Longest building text, in characters. */
+/** Maximum length of the building text, in characters. */
 const buildingMax = 200;
 
-/** Where it is: a recognised place, and for oneself and one's guest the building. */
+/** The location: a recognised place, and the building, visible only to the author and the guest. */
 export function LocationForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
   const intl = useIntl();
   const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` });
@@ -41,8 +41,8 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
   const input = useRef<LocationInputHandle>(null);
 
   const handleSubmit = async (values: LocationValues) => {
-    // A town that was typed and not chosen counts when there is only one of that name.
-    const place = values.place ?? (await input.current?.settle(isNamed));
+    // A town that was typed but not chosen is accepted when its name is unambiguous.
+    const place = values.place ?? (await input.current?.settle(matchesPlaceName));
     const problem = placeSelected(text('locationRequired'))(place);
     if (problem) return { place: problem };
     await onSave(locationInput({ ...values, place }));
@@ -74,18 +74,18 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
         <WhatOthersSee listing={listing} />
       </Banner>
       {map && (
-        // Without it the words above are still there.
+        // Without the map, the text above remains.
         <ErrorBoundary resetKey={null} instead={null}>
           <PlaceOnMap settings={map} listing={listing} />
         </ErrorBoundary>
       )}
-      <KeepTyped onType={onType} />
+      <PersistDraft onType={onType} />
       {footer}
     </Form>
   );
 }
 
-/** What others will see of the place, in words (decisions/012). */
+/** Describes in text how much of the place others will see (decisions/012). */
 function WhatOthersSee({ listing }: { listing: Listing | null }) {
   const intl = useIntl();
   const { publicData = {} } = listing ?? {};
@@ -102,7 +102,7 @@ function WhatOthersSee({ listing }: { listing: Listing | null }) {
         <p>
           <FormattedMessage
             id="EditListingPage.whoSeesNow"
-            values={{ town: placeInWords(intl, location.address) }}
+            values={{ town: localizeAddress(intl, location.address) }}
           />
         </p>
       )}

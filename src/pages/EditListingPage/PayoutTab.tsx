@@ -9,14 +9,14 @@ import { usePage } from '#src/store/hooks.ts';
 import css from './EditListingPage.module.css';
 import { type EditListingData, editPath } from './loadData.ts';
 
-// A chunk of its own: few listings have a price.
+// A separate chunk: few listings have a price.
 const inBrowser = {
   ssr: false,
   resolveComponent: (chunk: { PayoutPanel: typeof Form }) => chunk.PayoutPanel,
 };
 const PayoutPanel = loadable(() => import('#src/app/Payout/PayoutPanel.tsx'), inBrowser);
 
-/** Where the money of a priced offer goes. */
+/** Payout details for an offer with a price. */
 export function PayoutTab() {
   const intl = useIntl();
   const { data, update } = usePage<EditListingData>();

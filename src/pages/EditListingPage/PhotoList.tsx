@@ -21,7 +21,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.ts
 import type { Photo } from './photos.ts';
 import css from './PhotosForm.module.css';
 
-// The list says itself, in the person's language, where a picture went.
+// The list announces moves itself, in the user's language.
 const announcements: Announcements = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -31,25 +31,28 @@ const announcements: Announcements = {
 
 interface PhotoListProps {
   photos: readonly Photo[];
-  /** `to` counts from 0. */
+  /** `to` is an index from 0. */
   onMove: (key: string, to: number) => void;
   onRemove: (key: string) => void;
   onRetry: (key: string) => void;
 }
 
 /**
- * The pictures in order, each with its progress or problem. They are dragged with mouse or finger; buttons move and remove
- * them too.
+ * The images in order, each with its progress or problem. They can be dragged with mouse or finger, and moved or
+ * removed with buttons.
  */
 export function PhotoList({ photos, onMove, onRemove, onRetry }: PhotoListProps) {
   const intl = useIntl();
-  const { list, place, move } = useMoves(photos, onMove);
+  const { list, moved, move } = useMoves(onMove);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
     // A finger that moves at once scrolls the page.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
   const keys = photos.map(({ key }) => key);
+  // Images that are still uploading, or failed, have no number.
+  const ready = photos.filter(({ status }) => status === 'ready');
+  const movedTo = ready.findIndex(({ key }) => key === moved) + 1;
 
   const handleDragEnd = ({ active, over }: DragEndEvent) => {
     const to = over ? keys.indexOf(String(over.id)) : -1;
@@ -72,32 +75,31 @@ export function PhotoList({ photos, onMove, onRemove, onRetry }: PhotoListProps)
             className={css.photos}
             aria-label={intl.formatMessage({ id: 'EditListingPage.photosList' })}
           >
-            {photos.map((photo, index) => (
-              <Sortable key={photo.key} photo={photo}>
-                <Face
-                  photo={photo}
-                  n={index + 1}
-                  count={photos.length}
-                  onRetry={onRetry}
-                  onRemove={onRemove}
-                />
-                {photo.status === 'ready' && (
-                  <Controls
-                    n={index + 1}
-                    count={photos.length}
-                    onMove={by => move(photo.key, index + by, by)}
-                    onRemove={() => onRemove(photo.key)}
-                  />
-                )}
-              </Sortable>
-            ))}
+            {photos.map(photo => {
+              const place = { n: ready.indexOf(photo) + 1, count: ready.length };
+              return (
+                <Sortable key={photo.key} photo={photo}>
+                  <Face {...place} photo={photo} onRetry={onRetry} onRemove={onRemove} />
+                  {photo.status === 'ready' && (
+                    <Controls
+                      {...place}
+                      onMove={by => {
+                        const neighbour = ready[place.n - 1 + by];
+                        if (neighbour) move(photo.key, photos.indexOf(neighbour), by);
+                      }}
+                      onRemove={() => onRemove(photo.key)}
+                    />
+                  )}
+                </Sortable>
+              );
+            })}
           </ol>
         </SortableContext>
       </DndContext>
       <VisuallyHidden>
         <span role="status">
-          {place > 0 && (
-            <FormattedMessage id="EditListingPage.photoMoved" values={{ n: place, count: photos.length }} />
+          {movedTo > 0 && (
+            <FormattedMessage id="EditListingPage.photoMoved" values={{ n: movedTo, count: ready.length }} />
           )}
         </span>
       </VisuallyHidden>
@@ -105,12 +107,13 @@ export function PhotoList({ photos, onMove, onRemove, onRetry }: PhotoListProps)
   );
 }
 
-/** Moves pictures, says where the last one is now (from 1; 0: nothing was moved) and keeps the focus on it. */
-function useMoves(photos: readonly Photo[], onMove: PhotoListProps['onMove']) {
+/** Moves images, reports which was moved last and keeps the focus on it. */
+function useMoves(onMove: PhotoListProps['onMove']) {
   const list = useRef<HTMLOListElement>(null);
   const [moved, setMoved] = useState<{ key: string; by?: -1 | 1 | undefined }>();
 
-  // A browser drops the focus of what is moved in the page: the same button gets it back, at the end the other one.
+  // Browsers drop the focus of elements that are moved: it returns to the same button, or to the other one at the end
+  // of the list.
   useLayoutEffect(() => {
     if (!moved?.by) return;
     const item = [...(list.current?.children ?? [])].find(
@@ -125,7 +128,7 @@ function useMoves(photos: readonly Photo[], onMove: PhotoListProps['onMove']) {
     onMove(key, to);
     setMoved({ key, by });
   };
-  return { list, place: photos.findIndex(({ key }) => key === moved?.key) + 1, move };
+  return { list, moved: moved?.key, move };
 }
 
 function Sortable({ photo, children }: { photo: Photo; children: ReactNode }) {

@@ -1,32 +1,40 @@
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { Image } from '#contract/entities/image.ts';
 import type { Subcategory } from '#contract/entities/listing.ts';
 import { imagesMax } from '#contract/rules/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { drawNeutralPicture } from './neutralPicture.ts';
+import { serialize } from './draftImages.ts';
+import { renderIllustration } from './neutralPicture.ts';
 import { PhotoList } from './PhotoList.tsx';
-import { readyImages } from './photos.ts';
+import { idsOf, type KeptPhotos, readyImages } from './photos.ts';
 import css from './PhotosForm.module.css';
-import type { TabFormProps } from './TabPanel.tsx';
+import { SaveFailure } from './SaveFailure.tsx';
 import { usePhotos } from './usePhotos.ts';
+import type { TabFormProps } from './tabFormProps.ts';
 
-/** Pictures: they upload as soon as they are chosen; saving puts them into the listing in this order. */
+/**
+ * Form for the images, which upload as soon as they are chosen. A draft has them at once, in this order; any other
+ * listing when it is saved.
+ */
 export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
-  const kept = typed as { images?: readonly Image[] } | undefined;
-  const { photos, add, retry, remove, move } = usePhotos(kept?.images ?? listing?.images ?? []);
+  const kept = typed as Partial<KeptPhotos> | undefined;
+  const { photos, autosave, add, retry, remove, move } = usePhotos(listing, kept);
+  const { base, isSaved } = autosave;
+  const isKept = useRef(kept !== undefined);
   const [problem, setProblem] = useState<'photosRequired' | 'photosBusy' | 'photosTooMany'>();
   const picker = useRef<HTMLInputElement>(null);
   const images = readyImages(photos);
   const isUploading = photos.some(({ status }) => status === 'uploading');
 
+  // Don't clear what another instance of this form has stored: it may not have been read yet.
   useEffect(() => {
-    const ready = readyImages(photos);
-    if (idsOf(ready) !== idsOf(listing?.images ?? [])) onType({ images: ready });
-  }, [photos, listing, onType]);
+    if (isSaved && !isKept.current) return;
+    isKept.current = !isSaved;
+    onType(isSaved ? undefined : { images: readyImages(photos), base });
+  }, [photos, base, isSaved, onType]);
 
   const handleChoose = (files: readonly File[]) => {
     setProblem(undefined);
@@ -41,7 +49,9 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
     }
     if (images.length > imagesMax) return setProblem('photosTooMany');
     setProblem(undefined);
-    await onSave({ images: images.map(({ id }) => id) });
+    // Images that are saved already may have been added to in another window.
+    const input = listing?.state === 'draft' && isSaved ? {} : { images: idsOf(images) };
+    await serialize(() => onSave(input));
   };
 
   const handleRemove = (key: string) => {
@@ -82,14 +92,22 @@ export function PhotosForm({ listing, typed, onType, onSave, footer }: TabFormPr
           </Banner>
         </div>
       )}
+      {autosave.failed && (
+        <>
+          <SaveFailure failed={autosave.failed} listing={listing} />
+          <div className={css.add}>
+            <Button variant="secondary" size="small" onClick={autosave.retry}>
+              <FormattedMessage id="EditListingPage.tryAgain" />
+            </Button>
+          </div>
+        </>
+      )}
       {footer}
     </Form>
   );
 }
 
-const idsOf = (images: readonly Image[]) => images.map(({ id }) => id).join();
-
-/** Adds a drawing instead of a photograph. */
+/** Adds an illustration instead of a photograph. */
 function NeutralPicture({
   subcategory,
   onDrawn,
@@ -102,7 +120,7 @@ function NeutralPicture({
   const handleClick = async () => {
     setStatus('drawing');
     try {
-      onDrawn(await drawNeutralPicture(subcategory));
+      onDrawn(await renderIllustration(subcategory));
       setStatus('idle');
     } catch {
       setStatus('failed');

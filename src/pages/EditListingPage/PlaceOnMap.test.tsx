@@ -10,7 +10,7 @@ import { PlaceOnMap } from './PlaceOnMap.tsx';
 
 jest.mock('#src/components/Map/openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
 jest.mock('#src/components/Map/useMapWanted.ts', () => ({
-  useMapWanted: () => ({ isWide: true, isWanted: true }),
+  useMapOnDemand: () => ({ isWide: true, isWanted: true }),
 }));
 beforeEach(forgetMaps);
 

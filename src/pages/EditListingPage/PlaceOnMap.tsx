@@ -14,7 +14,7 @@ interface PlaceOnMapProps {
   listing: Listing | null;
 }
 
-/** What others will see of the chosen place, drawn; the author sees the place itself, too. */
+/** Map of how others will see the chosen place; the author also sees the exact point. */
 export function PlaceOnMap({ settings, listing }: PlaceOnMapProps) {
   const intl = useIntl();
   const { values } = useFormState<LocationValues>({ subscription: { values: true } });
@@ -43,7 +43,7 @@ export function PlaceOnMap({ settings, listing }: PlaceOnMapProps) {
 
 const isSame = (a: LatLng, b: LatLng | null | undefined) => a.lat === b?.lat && a.lng === b.lng;
 
-// How the server will move the point is its secret: before it has, one way of many is shown.
+// The server's seed is secret: until it has moved the point, the preview shows one of the possible offsets.
 function randomSeed(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(8));
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('');

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { textMax } from '#contract/rules/listingFields.ts';
 import { Form } from '#src/forms/Form.tsx';
-import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { maxLength } from '#src/forms/validators.ts';
 import { policiesInput, policiesOf, type PoliciesValues } from './listingValues.ts';
-import type { TabFormProps } from './TabPanel.tsx';
+import type { TabFormProps } from './tabFormProps.ts';
 
-/** What guests are asked to keep to. */
+/** Rules for guests. */
 export function PoliciesForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
   const intl = useIntl();
   const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` }, { max: textMax });
@@ -27,7 +27,7 @@ export function PoliciesForm({ listing, typed, onType, onSave, footer }: TabForm
         isRequired={false}
         validate={maxLength(text('rulesTooLong'), textMax)}
       />
-      <KeepTyped onType={onType} />
+      <PersistDraft onType={onType} />
       {footer}
     </Form>
   );

@@ -1,18 +1,18 @@
 import { useMemo } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { priceMin } from '#contract/rules/listingFields.ts';
+import { priceMax, priceMin } from '#contract/rules/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { MoneyField } from '#src/forms/MoneyField.tsx';
-import { composed, minMoney, required } from '#src/forms/validators.ts';
+import { composeValidators, maxMoney, minMoney, required } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { formatMoney } from '#src/util/money.ts';
 import { pricingInput, pricingOf, type PricingValues } from './listingValues.ts';
-import type { TabFormProps } from './TabPanel.tsx';
+import type { TabFormProps } from './tabFormProps.ts';
 
-/** The price of an offer. One in another currency than the marketplace's has to be taken away first. */
+/** The price of an offer. A price in another currency than the marketplace's has to be removed first. */
 export function PricingForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
   const intl = useIntl();
   const { currency } = useSettings();
@@ -23,7 +23,7 @@ export function PricingForm({ listing, typed, onType, onSave, footer }: TabFormP
   );
   const text = (key: string, values?: Record<string, string>) =>
     intl.formatMessage({ id: `EditListingPage.${key}` }, values);
-  const minPrice = formatMoney(intl, { amount: priceMin, currency });
+  const [minPrice, maxPrice] = [priceMin, priceMax].map(amount => formatMoney(intl, { amount, currency }));
   const old = listing?.price?.currency;
 
   if (old && old !== currency) {
@@ -47,12 +47,13 @@ export function PricingForm({ listing, typed, onType, onSave, footer }: TabFormP
         label={text(isPlace ? 'price' : 'priceOther')}
         hint={text('priceHint')}
         isRequired
-        validate={composed(
+        validate={composeValidators(
           required(text('priceRequired')),
           minMoney(intl.formatMessage({ id: 'Field.priceTooLow' }, { minPrice }), priceMin),
+          maxMoney(intl.formatMessage({ id: 'Field.priceTooHigh' }, { maxPrice }), priceMax),
         )}
       />
-      <KeepTyped onType={onType} />
+      <PersistDraft onType={onType} />
       {footer}
     </Form>
   );

@@ -1,11 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
-import { rememberFrom } from '#src/app/from.ts';
+import { saveReturnUrl } from '#src/app/from.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
-import { inTime } from '#src/forms/inTime.ts';
+import { formatRelativeDelay } from '#src/forms/inTime.ts';
 import css from './EditListingPage.module.css';
 import { editPath } from './loadData.ts';
 import { missingSteps } from './tabs.ts';
@@ -13,13 +13,13 @@ import type { Failed } from './saveListing.ts';
 
 interface SaveFailureProps {
   failed: Failed;
-  /** As far as it was saved. */
+  /** The listing as far as it was saved. */
   listing: Listing | null;
 }
 
 /**
- * Why saving or publishing failed, and where it goes on. Each call that can fail has its own words (specification section
- * 8), unless what the marketplace answered or the network says more.
+ * Explains why saving or publishing failed, and how to continue. Each call that can fail has its own message
+ * (specification section 8), unless the marketplace's response or the network error is more specific.
  */
 export function SaveFailure({ failed, listing }: SaveFailureProps) {
   const intl = useIntl();
@@ -27,7 +27,7 @@ export function SaveFailure({ failed, listing }: SaveFailureProps) {
   if (isSignedOut) return <SignedOut />;
   if (step === 'publish' && failure.code === 'validation-invalid-params' && missingSteps(listing).length > 0)
     return <Incomplete listing={listing} />;
-  const leaves = leadsAway(failed);
+  const leaves = permanentFailure(failed);
   if (leaves)
     return (
       <Banner kind="error">
@@ -42,20 +42,20 @@ export function SaveFailure({ failed, listing }: SaveFailureProps) {
   const say = (key: string) =>
     intl.formatMessage(
       { id: `EditListingPage.${key}` },
-      { id: listing?.id ?? '', when: inTime(failure.retryAfter ?? 0, intl) },
+      { id: listing?.id ?? '', when: formatRelativeDelay(failure.retryAfter ?? 0, intl) },
     );
   const known = { 'new-account': say('newAccount'), 'image-invalid': say('photosGone') };
   return <FormError failure={failure} messages={known} otherwise={say(`${step}Failed`)} />;
 }
 
-/** What trying again does not help against: the listing is gone, of somebody else, or no draft any more. */
-function leadsAway({ step, failure }: Failed): 'gone' | 'notYours' | 'closedMeanwhile' | undefined {
+/** Failures that retrying cannot fix: the listing is gone, belongs to another user, or is no longer a draft. */
+function permanentFailure({ step, failure }: Failed): 'gone' | 'notYours' | 'closedMeanwhile' | undefined {
   if (failure.code === 'not-found') return 'gone';
   if (failure.code === 'forbidden') return 'notYours';
   return step === 'publish' && failure.code === 'listing-invalid-state' ? 'closedMeanwhile' : undefined;
 }
 
-/** Leads to the steps that still need something, e.g. because another window emptied them. */
+/** Links to the steps that are incomplete, e.g. because another window emptied them. */
 function Incomplete({ listing }: Pick<SaveFailureProps, 'listing'>) {
   return (
     <Banner kind="error">
@@ -75,7 +75,7 @@ function Incomplete({ listing }: Pick<SaveFailureProps, 'listing'>) {
   );
 }
 
-/** The way back leads through the login; what was typed waits for the same person. */
+/** Links to the login; the draft is restored when the same user returns. */
 function SignedOut() {
   const { pathname } = useLocation();
   return (
@@ -83,8 +83,8 @@ function SignedOut() {
       <p>
         <FormattedMessage id="EditListingPage.signedOut" />
       </p>
-      {/* A full load: the page still takes the person for signed in. */}
-      <a href={pathTo('LoginPage', {})} onClick={() => rememberFrom(pathname)}>
+      {/* A full page load: the page still considers the user signed in. */}
+      <a href={pathTo('LoginPage', {})} onClick={() => saveReturnUrl(pathname)}>
         <FormattedMessage id="EditListingPage.logInAgain" />
       </a>
     </Banner>

@@ -1,14 +1,13 @@
 import { type ReactNode, useCallback, useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
-import type { ListingInput } from '#src/api/inputs.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
-import { useTyped } from '#src/forms/useTyped.ts';
+import { useFormDraft } from '#src/forms/useTyped.ts';
 import { usePage, useSession } from '#src/store/hooks.ts';
-import { listingDraftKey } from '#src/util/typedDraft.ts';
+import { listingDraftKey } from '#src/util/formDraft.ts';
 import { DescriptionForm } from './DescriptionForm.tsx';
 import { AvailabilityForm } from './availability/AvailabilityForm.tsx';
 import css from './EditListingPage.module.css';
@@ -21,20 +20,9 @@ import { PricingForm } from './PricingForm.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
 import { type EditType, isStep, type Tab, tabAfter } from './tabs.ts';
 import { useTabSaver } from './useTabSaver.ts';
+import type { TabFormProps } from './tabFormProps.ts';
 
-/** What the form of each tab gets. */
-export interface TabFormProps {
-  listing: Listing | null;
-  /** What was typed before a reload and not saved; takes the place of the listing's own values. */
-  typed: object | undefined;
-  onType: (values: object) => void;
-  /** Resolves when saving has ended, well or not. */
-  onSave: (input: ListingInput) => Promise<void>;
-  /** Why saving failed, and the button that saves: the end of the form. */
-  footer: ReactNode;
-}
-
-/** The tabs that are a form each. */
+/** The tabs that consist of a form. */
 type FormTab = Exclude<Tab, 'payout-details'>;
 
 const forms: Record<FormTab, (props: TabFormProps) => ReactNode> = {
@@ -47,21 +35,22 @@ const forms: Record<FormTab, (props: TabFormProps) => ReactNode> = {
   policies: PoliciesForm,
 };
 
-/** One tab's form with what surrounds it: kept text, the outcome of saving. One instance per listing and tab. */
+/** One tab's form with its draft and the outcome of saving. One instance per listing and tab. */
 export function TabPanel({ tab }: { tab: FormTab }) {
   const intl = useIntl();
   const myId = useSession().currentUser?.id ?? '';
   const { type, listing } = usePage<EditListingData>().data;
-  const { typed, keep, forget } = useTyped(listingDraftKey(myId, listing?.id, tab));
+  const { typed, keep, clear, forget } = useFormDraft(listingDraftKey(myId, listing?.id, tab));
   const last = useRef<string>(undefined);
   const saved = useRef<string>(undefined);
-  // A form whose texts were trimmed on saving still counts as changed: what was saved is not kept as unsaved.
+  // A form whose texts were trimmed on saving still counts as changed; saved values are not stored as an unsaved draft.
   const handleType = useCallback(
-    (values: object) => {
+    (values: object | undefined) => {
       last.current = JSON.stringify(values);
-      if (last.current !== saved.current) keep(values);
+      if (!values) clear();
+      else if (last.current !== saved.current) keep(values);
     },
-    [keep],
+    [keep, clear],
   );
   const { status, save } = useTabSaver(() => {
     saved.current = last.current;
@@ -69,10 +58,11 @@ export function TabPanel({ tab }: { tab: FormTab }) {
   });
   const kept = typeof typed === 'object' && typed !== null ? typed : undefined;
   const TabForm = forms[tab];
+  const isSavedAtOnce = tab === 'photos' && listing?.state === 'draft';
 
   return (
     <Panel className={css.panel}>
-      {kept && (
+      {kept && !isSavedAtOnce && (
         <Banner kind="info">
           <p>
             <FormattedMessage id="EditListingPage.restored" />
@@ -90,11 +80,9 @@ export function TabPanel({ tab }: { tab: FormTab }) {
         onSave={save}
         footer={
           <>
-            {tab !== 'photos' && (
-              <p className={css.hint}>
-                <FormattedMessage id="EditListingPage.keptHint" />
-              </p>
-            )}
+            <p className={css.hint}>
+              <FormattedMessage id={keptId(tab, isSavedAtOnce)} />
+            </p>
             {type === 'draft' && tab === 'photos' && listing?.publicData.category === 'offeringPlace' && (
               <p className={css.hint}>
                 <FormattedMessage id="EditListingPage.moreHint" />
@@ -112,6 +100,11 @@ export function TabPanel({ tab }: { tab: FormTab }) {
       />
     </Panel>
   );
+}
+
+function keptId(tab: Tab, isSavedAtOnce: boolean): string {
+  if (tab !== 'photos') return 'EditListingPage.keptHint';
+  return isSavedAtOnce ? 'EditListingPage.photosInDraft' : 'EditListingPage.photosUnsaved';
 }
 
 function savedId(listing: Listing | null): string {

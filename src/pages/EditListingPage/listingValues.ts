@@ -8,7 +8,7 @@ import { levelOneOf } from '#contract/searchSchema.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
 import { titleOf } from './tabs.ts';
 
-// What each tab's form holds, made from a listing, and what a valid form sends.
+// The values of each tab's form, derived from a listing, and the input that a valid form sends.
 
 export interface FeaturesValues {
   category?: Category | undefined;
@@ -22,8 +22,8 @@ export function featuresOf(listing: Listing | null): FeaturesValues {
 }
 
 /**
- * Also says what kind of account offers, and clears what the new kind of listing cannot have: a price on a request, a
- * number of people on anything but a place to stay.
+ * Builds the input of the features tab. Also sets the kind of account behind the offer, and clears fields the new kind
+ * of listing cannot have: a price on a request, a number of people on anything but a place to stay.
  */
 export function featuresInput(
   { category, subcategories, subcategoriesLevelOne = [] }: Required<FeaturesValues>,
@@ -69,7 +69,7 @@ export function descriptionOf(listing: Listing | null): DescriptionValues {
   };
 }
 
-/** What was emptied is cleared. */
+/** Emptied fields are cleared. */
 export function descriptionInput(values: DescriptionValues): ListingInput {
   const { title = '', description = '', availableFrom, language = [], capacityNumberOfPeople } = values;
   return {
@@ -85,12 +85,12 @@ export function descriptionInput(values: DescriptionValues): ListingInput {
 
 export interface LocationValues {
   place?: Place | undefined;
-  /** What was typed and is not chosen yet. */
+  /** Typed text for which no place has been chosen yet. */
   placeText?: string | undefined;
   building?: string | undefined;
 }
 
-/** The address as the owner typed it; others get the town only. */
+/** Returns the address as the author typed it; others get the town only. */
 export function locationOf(listing: Listing | null): LocationValues {
   const typed = listing?.privateData?.location;
   const location = isLocation(typed) ? typed : listing?.publicData.location;
@@ -114,12 +114,12 @@ export interface PricingValues {
   price?: number | undefined;
 }
 
-/** What was offered for free before has the price 0; a draft's is not given yet. */
+/** An existing free offer has the price 0; a draft has no price yet. */
 export function pricingOf(listing: Listing | null): PricingValues {
   return { price: listing?.price?.amount ?? (listing?.state === 'draft' ? undefined : 0) };
 }
 
-/** A price of 0 is no price (readings 5). */
+/** A price of 0 means no price (readings 5). */
 export function pricingInput({ price }: PricingValues, currency: string): ListingInput {
   return { price: price ? { amount: price, currency } : null };
 }
@@ -134,7 +134,7 @@ export function policiesInput({ rules = '' }: PoliciesValues): ListingInput {
   return { publicData: { rules: rules.trim() || null } };
 }
 
-/** Seats of each day as typed; a plan of hours has a time zone too. */
+/** Seats of each day as typed; a plan of hours also has a time zone. */
 export type WeekValues = Partial<Record<Weekday | 'timezone', string>>;
 
 export function weekOf(plan: AvailabilityPlan | null): WeekValues {
@@ -145,7 +145,7 @@ export function weekOf(plan: AvailabilityPlan | null): WeekValues {
   };
 }
 
-/** A day that was emptied is closed. */
+/** An emptied day is closed. */
 export function weekInput(values: WeekValues, plan: AvailabilityPlan | null): ListingInput {
   const seats = Object.fromEntries(weekdays.map(day => [day, Number(values[day] ?? 0)]));
   return { availabilityPlan: withSeats(plan, seats as WeekSeats, values.timezone) };

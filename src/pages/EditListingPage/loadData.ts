@@ -13,13 +13,13 @@ export interface EditListingData {
   tab: Tab;
   /** null before the first save, and when it could not be loaded. */
   listing: Listing | null;
-  /** Why the listing could not be loaded. */
+  /** Why loading the listing failed. */
   failure: Failure | null;
-  /** On the tab of payout details: the author's account, and how they came back from the payment provider's page. */
+  /** On the payout tab: the author's account, and the outcome of the visit to the payment provider's page. */
   payout: { account: PayoutAccount | null; returned: 'success' | 'failure' | null } | null;
 }
 
-/** The address of one tab of a listing in the editor. */
+/** Returns the URL of one editor tab of a listing. */
 export function editPath(listing: Listing | null, type: EditType, tab: Tab): string {
   return pathTo('EditListingPage', {
     slug: listing ? listingSlug(listing) : 'draft',
@@ -60,7 +60,7 @@ export const loadData: LoadData<EditListingData> =
       return { type: rightType, tab: rightTab, listing, failure: null, payout: null };
 
     const returned = returnURLType === 'success' || returnURLType === 'failure' ? returnURLType : null;
-    // Asking for an account that is not there is an error in the browser's console.
+    // Requesting a missing account would log an error in the browser's console.
     const isConnected = getState().session.currentUser?.stripeConnected === true;
     const payout = await (isConnected ? dispatch(loadPayoutAccount()) : Promise.resolve(null)).then(
       (account): EditListingData['payout'] => ({ account, returned }),

@@ -5,10 +5,11 @@ import { toJpeg } from '#src/util/photo/shrink.ts';
 const size = { width: 1200, height: 800 };
 
 /**
- * Our own drawing of a subcategory as a picture, for people who have none or want to show none (readings 28).
- * @throws when the drawing cannot be fetched or this browser cannot draw it.
+ * Renders our own illustration of a subcategory as an image, for users without a photo or who prefer not to show one
+ * (readings 28).
+ * @throws when the illustration cannot be fetched or this browser cannot render it.
  */
-export async function drawNeutralPicture(subcategory: Subcategory): Promise<File> {
+export async function renderIllustration(subcategory: Subcategory): Promise<File> {
   const drawing = new Image(size.width, size.height);
   drawing.src = `/illustrations/${subcategory}.svg`;
   await drawing.decode();

@@ -1,30 +1,31 @@
 import type { Image } from '#contract/entities/image.ts';
 import type { PhotoFault } from '#src/util/photo/preparePhoto.ts';
 
-/** Why a picture was not taken (specification section 8). */
+/** Why an image was rejected (specification section 8). */
 export type PhotoProblem = PhotoFault | 'damaged' | 'uploadFailed';
 
-/** One picture of the photos tab, on its way or there. `share` is how much was sent, 0 to 1. */
+/** One image of the photos tab, uploading or uploaded. `share` is the uploaded fraction, 0 to 1. */
 export type Photo =
   | { key: string; status: 'ready'; image: Image }
   | { key: string; status: 'uploading'; name: string; share: number }
   | { key: string; status: 'failed'; name: string; problem: PhotoProblem };
 
 export type PhotoAction =
-  | { type: 'restored'; images: readonly Image[] }
+  /** `images`: the current images of the listing. `base`: its images when they last equalled those in the state. */
+  | { type: 'merged'; base: readonly string[]; images: readonly Image[] }
   | { type: 'chosen'; key: string; name: string }
   | { type: 'progressed'; key: string; share: number }
   | { type: 'uploaded'; key: string; image: Image }
   | { type: 'failed'; key: string; problem: PhotoProblem }
   | { type: 'removed'; key: string }
-  /** `to` counts from 0. */
+  /** `to` is an index from 0. */
   | { type: 'moved'; key: string; to: number };
 
-/** The pictures in display order: the first is the one on cards. */
+/** The images in display order: the first is the one on cards. */
 export function photos(state: readonly Photo[], action: PhotoAction): readonly Photo[] {
   switch (action.type) {
-    case 'restored':
-      return toPhotos(action.images);
+    case 'merged':
+      return merged(state, action.base, action.images);
     case 'chosen':
       return state.some(({ key }) => key === action.key)
         ? state.map(photo => (photo.key === action.key ? starting(action) : photo))
@@ -48,12 +49,60 @@ export function photos(state: readonly Photo[], action: PhotoAction): readonly P
   }
 }
 
-export const toPhotos = (images: readonly Image[]): readonly Photo[] =>
+const toPhotos = (images: readonly Image[]): readonly Photo[] =>
   images.map(image => ({ key: image.id, status: 'ready', image }));
 
-/** The pictures that have arrived, in order. */
+/** What a photos tab stores for a reload: its images, and which of them the listing had. */
+export interface KeptPhotos {
+  images: readonly Image[];
+  base: readonly string[];
+}
+
+/**
+ * Returns the form's initial images: the listing's, or those stored before a reload merged with changes made elsewhere
+ * since.
+ */
+export function startPhotos({ images = [], kept }: StartOfPhotos): readonly Photo[] {
+  if (!kept?.images) return toPhotos(images);
+  return merged(toPhotos(kept.images), kept.base ?? idsOf(images), images);
+}
+
+interface StartOfPhotos {
+  images: readonly Image[] | undefined;
+  kept: Partial<KeptPhotos> | undefined;
+}
+
+/** Returns the uploaded images, in order. */
 export const readyImages = (state: readonly Photo[]): readonly Image[] =>
   state.flatMap(photo => (photo.status === 'ready' ? [photo.image] : []));
+
+/**
+ * Returns `mine` in its order, without what was removed elsewhere since both were `base`, with what was added elsewhere
+ * at the end.
+ */
+export function mergeImages(
+  base: readonly string[],
+  mine: readonly Image[],
+  theirs: readonly Image[],
+): readonly Image[] {
+  const [mineIds, theirIds] = [idsOf(mine), idsOf(theirs)];
+  return [
+    ...mine.filter(({ id }) => theirIds.includes(id) || !base.includes(id)),
+    ...theirs.filter(({ id }) => !base.includes(id) && !mineIds.includes(id)),
+  ];
+}
+
+// Images that are still uploading, or failed, stay where they are.
+function merged(
+  state: readonly Photo[],
+  base: readonly string[],
+  images: readonly Image[],
+): readonly Photo[] {
+  const mine = readyImages(state);
+  const all = mergeImages(base, mine, images);
+  const kept = state.filter(photo => photo.status !== 'ready' || all.includes(photo.image));
+  return [...kept, ...toPhotos(all.filter(image => !mine.includes(image)))];
+}
 
 const starting = ({ key, name }: { key: string; name: string }): Photo => ({
   key,
@@ -61,6 +110,8 @@ const starting = ({ key, name }: { key: string; name: string }): Photo => ({
   name,
   share: 0,
 });
+
+export const idsOf = (images: readonly Image[]): readonly string[] => images.map(({ id }) => id);
 
 const isSending = (photo: Photo, key: string): photo is Extract<Photo, { status: 'uploading' }> =>
   photo.key === key && photo.status === 'uploading';

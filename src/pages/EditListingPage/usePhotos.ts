@@ -1,16 +1,18 @@
 import { useReducer, useRef } from 'react';
-import type { Image } from '#contract/entities/image.ts';
+import type { Listing } from '#contract/entities/listing.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { photos, type PhotoProblem, toPhotos } from './photos.ts';
+import { type KeptPhotos, photos, type PhotoProblem, startPhotos } from './photos.ts';
 import { readHeader } from '#src/util/photo/header.ts';
 import { PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';
 import { uploadPhoto } from './saveListing.ts';
+import { useDraftAutosave } from './useDraftAutosave.ts';
 
-/** The pictures of the photos tab, and what a person can do with them. */
-export function usePhotos(images: readonly Image[]) {
+/** The images of the photos tab, with their actions. */
+export function usePhotos(listing: Listing | null, kept: Partial<KeptPhotos> | undefined) {
   const appDispatch = useAppDispatch();
-  const [state, dispatch] = useReducer(photos, images, toPhotos);
+  const [state, dispatch] = useReducer(photos, { images: listing?.images, kept }, startPhotos);
+  const autosave = useDraftAutosave(listing, state, dispatch);
   const files = useRef(new Map<string, File>());
   const queue = useRef(Promise.resolve());
 
@@ -19,6 +21,7 @@ export function usePhotos(images: readonly Image[]) {
       const ready = await preparePhoto(file);
       const onProgress = (share: number) => dispatch({ type: 'progressed', key, share });
       const image = await appDispatch(uploadPhoto(ready, onProgress));
+      await autosave.add(image.id);
       files.current.delete(key);
       dispatch({ type: 'uploaded', key, image });
     } catch (caught) {
@@ -26,7 +29,7 @@ export function usePhotos(images: readonly Image[]) {
     }
   };
 
-  // One after the other: on a weak connection the first picture arrives before the last one gives up.
+  // Sequential uploads: on a weak connection the first image arrives before the last one times out.
   const enqueue = (key: string, file: File) => {
     files.current.set(key, file);
     dispatch({ type: 'chosen', key, name: file.name });
@@ -35,6 +38,7 @@ export function usePhotos(images: readonly Image[]) {
 
   return {
     photos: state,
+    autosave,
     add: (chosen: readonly File[]) => chosen.forEach(file => enqueue(`new ${nextKey++}`, file)),
     retry: (key: string) => {
       const file = files.current.get(key);
@@ -56,7 +60,7 @@ async function problemOf(caught: unknown, file: File): Promise<PhotoProblem> {
   if (code === 'request-upload-over-limit' || code === 'request-larger-than-content-length')
     return 'tooLarge';
   if (code !== 'image-invalid-content') return 'uploadFailed';
-  // One word for all that is no whole picture: the file itself tells which.
+  // One error code covers everything that is not a complete image; the file itself shows which case it is.
   return readHeader(file).then(
     ({ kind }) => (kind ? 'damaged' : 'wrongKind'),
     () => 'unreadable',

@@ -9,12 +9,12 @@ import { type EditListingData, editPath } from './loadData.ts';
 import { type Failed, publishListing, saveListing } from './saveListing.ts';
 import { tabAfter } from './tabs.ts';
 
-/** What the last attempt came to. */
+/** The outcome of the last attempt. */
 export type SaveStatus = { status: 'idle' | 'saving' | 'saved' } | Failed;
 
 /**
- * Saves the tab on screen. A new listing goes on to the next tab, after the last one it is published; a published one
- * stays where it is. `onSaved` runs as soon as what was typed is safe.
+ * Saves the tab on screen. A new listing then moves on to the next tab, and is published after the last one; a
+ * published listing stays on its tab. `onSaved` runs as soon as the typed values are safe.
  */
 export function useTabSaver(onSaved: () => void) {
   const dispatch = useAppDispatch();
@@ -24,7 +24,7 @@ export function useTabSaver(onSaved: () => void) {
   const { data, update } = usePage<EditListingData>();
   const { type, tab, listing } = data;
   const [status, setStatus] = useState<SaveStatus>({ status: 'idle' });
-  // Whoever goes to another page while saving is under way stays there.
+  // A user who leaves the page while saving is not navigated away from the new page.
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
@@ -43,11 +43,11 @@ export function useTabSaver(onSaved: () => void) {
     onSaved();
     if (type === 'edit') return setStatus({ status: 'saved' });
 
-    // The address of a listing that was never saved must not come back: it would make a second draft.
+    // Replaces the URL of the unsaved listing in the history: returning to it would create a second draft.
     if (next) return goTo(editPath(saved.listing, 'draft', next), listing === null);
     const published = await dispatch(publishListing(saved.listing.id));
     if (published.status === 'failed') return setStatus(published);
-    // Free help never waits for payout details; who takes money is led to them, once (readings 8).
+    // Free help never waits for payout details; authors who take money are led to them once (readings 8).
     const isUnpaid = payments && published.listing.price && !currentUser?.stripeConnected;
     goTo(
       isUnpaid ? editPath(published.listing, 'edit', 'payout-details') : addressOf(published.listing),
@@ -58,13 +58,15 @@ export function useTabSaver(onSaved: () => void) {
   return { status, save };
 }
 
-/** The answer of a save may come without pictures; nothing else of before stays, such as a change that is none any more. */
+/**
+ * The response of a save may lack images; everything else is taken from it, so that e.g. a withdrawn change disappears.
+ */
 const withPictures = (saved: Listing, before: Listing | null): Listing => ({
   ...saved,
   images: saved.images ?? before?.images ?? [],
 });
 
-/** A listing that waits for approval has an address of its own (specification section 2). */
+/** A listing that awaits approval has its own URL (specification section 2). */
 function addressOf({ id, title, state }: Listing): string {
   const place = { slug: slugOf(title), id };
   return state === 'pendingApproval'

@@ -12,7 +12,7 @@ import css from './EmailVerificationPage.module.css';
 import type { EmailVerificationData, Verification } from './loadData.ts';
 import { VerifyForm } from './VerifyForm.tsx';
 
-/** Where the link of a verification mail leads: the address is proved, or what to do when it could not be. */
+/** Target of the link in verification mails: the address is verified, or the page says what to do when that failed. */
 export function EmailVerificationPage() {
   const intl = useIntl();
   const { currentUser } = useSession();
@@ -63,7 +63,7 @@ interface WaitingProps {
   verification: Exclude<Verification, 'unanswered'>;
 }
 
-/** An address is still to be proved: where the mail went, a new one, and the way to another address. */
+/** The address still needs verification: where the mail went, how to resend it, and how to change the address. */
 function Waiting({ currentUser: { email, pendingEmail }, verification }: WaitingProps) {
   const intl = useIntl();
   const kind = words[verification];

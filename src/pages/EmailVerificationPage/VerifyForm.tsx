@@ -8,7 +8,7 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { type EmailVerificationData, verify } from './loadData.ts';
 
-/** The link could not be checked when it was opened: it is tried again at a press. */
+/** The link could not be checked when it was opened: a button retries. */
 export function VerifyForm() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -25,7 +25,7 @@ export function VerifyForm() {
   return (
     <MessagePanel icon="inbox" title={intl.formatMessage({ id: 'EmailVerificationPage.title' })}>
       <Form onSubmit={handleSubmit} label={intl.formatMessage({ id: 'EmailVerificationPage.title' })}>
-        {/* Said anew at each try. */}
+        {/* Announced again at each attempt. */}
         <Banner key={tries} kind="error">
           <FormattedMessage id="EmailVerificationPage.verificationFailed" />
         </Banner>

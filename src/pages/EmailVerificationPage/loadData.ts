@@ -2,16 +2,16 @@ import type { ErrorCode } from '#contract/errors.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
 import type { LoadData } from '#src/store/loadData.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 /**
- * How the mailed link went.
+ * Outcome of the mailed link.
  *
- * - none: the address has no token
- * - verified: it proved an address now, or that address was proved before
- * - refused: it proves nothing for the person who is signed in
- * - taken: somebody else proved the address first
- * - unanswered: the marketplace could not be asked; it may be tried again
+ * - none: the URL has no token
+ * - verified: the address was verified now or before
+ * - refused: the token is not valid for the signed-in user
+ * - taken: another account verified the address first
+ * - unanswered: the marketplace could not be reached; retry
  */
 export type Verification = 'none' | 'verified' | 'refused' | 'taken' | 'unanswered';
 
@@ -19,12 +19,12 @@ export interface EmailVerificationData {
   verification: Verification;
 }
 
-/** The link works without a press on anything, and without script. */
+/** The link works without a click on the page, and without JavaScript. */
 export const loadData: LoadData<EmailVerificationData> =
   ({ search }) =>
   async dispatch => ({ verification: await dispatch(verify(search.get('t'))) });
 
-/** Proves the address that the token was mailed to; never rejects. */
+/** Verifies the address that the token was mailed to; never rejects. */
 export const verify =
   (token: string | null): AppThunk<Promise<Verification>> =>
   async (dispatch, _getState, { api }) => {

@@ -1,11 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Transaction } from '#contract/entities/transaction.ts';
+import type { User } from '#contract/entities/user.ts';
 import { processes } from '#contract/processes/index.ts';
 import type { Process } from '#contract/processes/process.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { signedOutSession } from '#src/store/session.ts';
-import { tellNews } from '#src/store/news.ts';
+import { publishLiveEvent } from '#src/store/liveEvents.ts';
 import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { messageOf, transactionAfter, transactionOf } from '#test/support/transactions.ts';
@@ -75,6 +76,19 @@ test('a row says whether its last message is one’s own', () => {
   expect(row().getByText('مرحبا').closest('p')).toHaveTextContent(/^مرحبا$/);
 });
 
+test('a request waits for its host, unless the account of who asked was closed', () => {
+  const asked = (customer: Partial<User>, number: number) =>
+    transactionOf({
+      id: idOf(number),
+      state: 'state/preauthorized',
+      lastTransition: 'transition/confirm-payment',
+      customer: { ...userOf(), ...customer },
+    });
+  show('sales', [asked({}, 20), asked({ banned: true }, 21), asked({ deleted: true }, 22)]);
+  const rows = main().getAllByRole('listitem');
+  expect(rows.slice(-3).map(({ className }) => className.includes('waiting'))).toEqual([true, false, false]);
+});
+
 test('an order shows the provider, the listing and where it stands', () => {
   show('orders', [transactionOf()]);
   expect(row().getByRole('link', { name: /^Ada L.*Quiet room near the park$/ })).toHaveAttribute(
@@ -121,7 +135,7 @@ test.each(
   );
 });
 
-/** A way to each transition of the process, as names without their prefix. */
+/** A path to each transition of the process, as names without prefix. */
 function waysThrough(process: Process): string[][] {
   const ways: { way: string[]; state: string }[] = [{ way: [], state: process.initial }];
   const seen = new Set<string>();
@@ -147,7 +161,7 @@ test('what comes in stands in the list without a reload, on the page that is loo
     as: currentUserOf(),
     answers: { transactions: { query, countUnread } },
   });
-  act(() => tellNews({ type: 'message', transactionId: idOf(20) }));
+  act(() => publishLiveEvent({ type: 'message', transactionId: idOf(20) }));
   expect(await row().findByText('1 new message')).toBeVisible();
   expect(query).toHaveBeenCalledWith(expect.objectContaining({ only: 'order', page: 2 }));
 });
@@ -160,7 +174,7 @@ test('a list that cannot be asked for stays as it was', async () => {
     as: currentUserOf(),
     answers: { transactions: { query, countUnread } },
   });
-  act(() => tellNews({ type: 'gap' }));
+  act(() => publishLiveEvent({ type: 'gap' }));
   await waitFor(() => expect(query).toHaveBeenCalled());
   expect(row().getByText('Enquiry')).toBeVisible();
 });

@@ -8,14 +8,14 @@ import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { useAppDispatch, usePage, useSession } from '#src/store/hooks.ts';
-import { useNews } from '#src/store/useNews.ts';
+import { useLiveEvents } from '#src/store/useLiveEvents.ts';
 import css from './InboxPage.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { type InboxData, type InboxTab, loadTab, otherTab } from './loadData.ts';
 
 const tabs: readonly InboxTab[] = ['orders', 'sales'];
 
-/** Conversations: what one asked for, and what others asked one for. */
+/** The user's conversations: orders (their own requests) and sales (requests from others). */
 export function InboxPage() {
   const intl = useIntl();
   const { notificationCount, currentUser } = useSession();
@@ -23,7 +23,7 @@ export function InboxPage() {
   const { tab, transactions } = data;
   const { search } = useLocation();
   const dispatch = useAppDispatch();
-  useNews(async () => {
+  useLiveEvents(async () => {
     const fresh = await dispatch(loadTab(tab, new URLSearchParams(search)));
     update(() => fresh);
   });
@@ -41,7 +41,7 @@ export function InboxPage() {
             isCurrent: name === tab,
             ...countsOf(intl, {
               salesWaiting: name === 'sales' ? notificationCount : 0,
-              // In the tab on screen the rows say it.
+              // On the current tab the rows show it.
               unread: name === tab ? 0 : data.otherUnread,
             }),
           }))}
@@ -64,7 +64,7 @@ export function InboxPage() {
   );
 }
 
-/** A tab's number, and in words what it counts. */
+/** Returns a tab's counter, and a text that says what it counts. */
 function countsOf(intl: IntlShape, counts: Readonly<Record<'salesWaiting' | 'unread', number>>) {
   const counted = Object.entries(counts).filter(([, count]) => count > 0);
   return {
@@ -75,7 +75,7 @@ function countsOf(intl: IntlShape, counts: Readonly<Record<'salesWaiting' | 'unr
   };
 }
 
-/** Says why the tab is empty and leads to the other one with its count (readings 34). */
+/** Explains why the tab is empty and links to the other one with its count (readings 34). */
 function EmptyInbox({ data: { tab, otherCount } }: { data: InboxData }) {
   const intl = useIntl();
   const other = otherTab(tab);

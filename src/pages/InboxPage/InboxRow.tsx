@@ -2,6 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Message } from '#contract/entities/message.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
+import { awaitsProvider } from '#contract/processes/history.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
@@ -11,7 +12,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.ts
 import { pathTo } from '#src/config/paths.ts';
 import css from './InboxPage.module.css';
 import type { InboxTab } from './loadData.ts';
-import { isWaitingForProvider, stateMessageId } from './stateInWords.ts';
+import { stateMessageId } from './stateInWords.ts';
 
 interface InboxRowProps {
   tab: InboxTab;
@@ -20,16 +21,16 @@ interface InboxRowProps {
   myId: string | undefined;
 }
 
-/** One conversation: who, about what, where it stands, when something happened last. */
+/** One conversation: with whom, about what, its state, and when it last changed. */
 export function InboxRow({ tab, transaction, myId }: InboxRowProps) {
   const { id, customer, provider, listing, lastTransitionedAt, messages, unreadMessages = 0 } = transaction;
   const [message] = messages ?? [];
-  // Instants of one form: as text they stand in the order of time.
+  // ISO instants of one format: their text order is chronological.
   const lastActivity =
     message && message.createdAt > lastTransitionedAt ? message.createdAt : lastTransitionedAt;
   const other = tab === 'orders' ? provider : customer;
   const stateId = stateMessageId(transaction);
-  const isWaiting = tab === 'sales' && isWaitingForProvider(transaction);
+  const isWaiting = tab === 'sales' && awaitsProvider(transaction);
   const title = listing && !listing.deleted ? listing.title : undefined;
 
   return (
@@ -74,7 +75,7 @@ export function InboxRow({ tab, transaction, myId }: InboxRowProps) {
   );
 }
 
-/** Each part in its own language and direction. */
+/** Each part with its own language and direction. */
 function Preview({ message: { content }, isMine }: { message: Message; isMine: boolean }) {
   const lang = contentLanguage(content);
   if (!isMine) {

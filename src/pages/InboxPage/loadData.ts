@@ -3,21 +3,22 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import type { Api } from '#src/api/api.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { type LoadData, notFound } from '#src/store/loadData.ts';
-import type { AppThunk } from '#src/store/store.ts';
-import { pageNumber, pageOrFirst } from '#src/store/paging.ts';
+import { pageOrFirst } from '#src/store/paging.ts';
+import { pageNumber } from '#src/util/pageNumber.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** Transactions on one page (specification section 9). */
+/** Transactions per page (specification section 9). */
 const inboxPageSize = 10;
 
-/** `orders`: where the person is the customer; `sales`: where they are the provider. */
+/** `orders`: the user is the customer; `sales`: the user is the provider. */
 export type InboxTab = 'orders' | 'sales';
 
 export interface InboxData {
   tab: InboxTab;
   transactions: Page<Transaction>;
-  /** How many the other tab holds; only known when this one is empty and points there (readings 34). */
+  /** Number of items on the other tab; only known when this one is empty and links there (readings 34). */
   otherCount: number;
-  /** Messages in the other tab that the person has not looked at. */
+  /** Unread messages on the other tab. */
   otherUnread: number;
 }
 
@@ -28,7 +29,7 @@ export const loadData: LoadData<InboxData> =
     return tab === 'orders' || tab === 'sales' ? dispatch(loadTab(tab, search)) : notFound();
   };
 
-/** A page of a tab as it is now. @throws Redirect when there is no such page, ApiFailure */
+/** Loads the current state of one page of a tab. @throws Redirect when there is no such page, ApiFailure */
 export const loadTab =
   (tab: InboxTab, search: URLSearchParams): AppThunk<Promise<InboxData>> =>
   async (_dispatch, _getState, { api }) => {
@@ -37,7 +38,7 @@ export const loadTab =
     const asked = query(marketplace, tab, page, inboxPageSize);
     const [found, otherUnread] = await Promise.all([
       pageOrFirst(page, pathTo('InboxPage', { tab }), asked),
-      // The list is worth more than a number beside it.
+      // A failed count must not fail the list.
       marketplace.transactions.countUnread(kindOf(otherTab(tab))).catch(() => 0),
     ]);
     const transactions = { ...found, items: found.items.map(shortened) };
@@ -53,10 +54,10 @@ const kindOf = (tab: InboxTab) => (tab === 'orders' ? 'order' : 'sale');
 const query = ({ transactions }: Api, tab: InboxTab, page: number, perPage: number) =>
   transactions.query({ only: kindOf(tab), page, perPage, sort: 'lastActivity' });
 
-/** Characters of a message that a row has room for. */
+/** Maximum length of a message preview, in characters. */
 const previewLength = 160;
 
-// The page's state carries what is shown, not whole letters.
+// The page's state carries previews, not whole messages.
 const shortened = (transaction: Transaction): Transaction => ({
   ...transaction,
   messages: (transaction.messages ?? []).slice(0, 1).map(message => ({

@@ -5,16 +5,16 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
-import { takeGoodbye } from '#src/util/goodbye.ts';
+import { consumeGoodbyeFlag } from '#src/util/goodbye.ts';
 import css from './LandingPage.module.css';
 
-/** What concerns an account that has just begun or ended: the mail to open, or goodbye. */
+/** Notice after sign-up (check your mail) or account deletion (goodbye). */
 export function AccountNotice() {
   const { currentUser } = useSession();
   const [isGoodbye, setIsGoodbye] = useState(false);
 
   useEffect(() => {
-    if (takeGoodbye()) setIsGoodbye(true);
+    if (consumeGoodbyeFlag()) setIsGoodbye(true);
   }, []);
 
   if (isGoodbye && !currentUser) {

@@ -5,7 +5,7 @@ import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
-import { Doors } from './Doors.tsx';
+import { EntryPoints } from './EntryPoints.tsx';
 import css from './Hero.module.css';
 
 export function Hero() {
@@ -20,7 +20,7 @@ export function Hero() {
           <p className={css.subtitle}>
             <FormattedMessage id="LandingPage.heroSubtitle" />
           </p>
-          <Doors />
+          <EntryPoints />
           <SearchForm search={search} look="hero" />
           <ButtonLink className={css.browse} variant="secondary" size="large" to={pathTo('SearchPage', {})}>
             <FormattedMessage id="LandingPage.browse" />

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { ApiFailure } from '#src/api/failure.ts';
-import type { ListingQuery } from '#src/api/inputs.ts';
-import { noteGoodbye } from '#src/util/goodbye.ts';
+import type { ListingQuery } from '#src/search/listingQuery.ts';
+import { setGoodbyeFlag } from '#src/util/goodbye.ts';
 import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
@@ -109,7 +109,7 @@ describe('loading', () => {
 });
 
 test('whoever has just deleted an account is told goodbye, once', () => {
-  noteGoodbye();
+  setGoodbyeFlag();
   const { unmount } = renderPage(<LandingPage />, { data: nothing });
   expect(main().getAllByRole('status')[0]).toHaveTextContent('Your account is deleted.');
   unmount();

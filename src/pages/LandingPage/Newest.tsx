@@ -12,7 +12,7 @@ interface NewestProps {
   listings: readonly Listing[];
 }
 
-/** The newest listings of one kind; nothing while there are none. */
+/** The newest listings of one kind; renders nothing when there are none. */
 export function Newest({ kind, listings }: NewestProps) {
   if (listings.length === 0) return null;
   const id = `newest-${kind}`;

@@ -3,10 +3,10 @@ import type { Community } from '#contract/entities/community.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import css from './Numbers.module.css';
 
-/** Smaller numbers would discourage more than they tell. */
+/** Smaller numbers would be discouraging. */
 const smallest = 25;
 
-/** How much there is here, as soon as it is something to be glad of. */
+/** Community statistics, shown once they are large enough to be encouraging. */
 export function Numbers({ community }: { community: Community | null }) {
   if (!community) return null;
   const { offers, requests, members } = community;

@@ -8,7 +8,7 @@ import type { LoadData } from '#src/store/loadData.ts';
 export interface LandingData {
   /** The newest listings of each kind. */
   newest: Readonly<Record<Category, readonly Listing[]>>;
-  /** null where nobody counts, or the counting failed. */
+  /** null when statistics are unavailable or could not be loaded. */
   community: Community | null;
 }
 
@@ -20,12 +20,12 @@ export const loadData: LoadData<LandingData> =
       const [offeringPlace, lookingForPlace, community] = await Promise.all([
         newestOf(marketplace, 'offeringPlace'),
         newestOf(marketplace, 'lookingForPlace'),
-        // Numbers only adorn the page.
+        // The statistics are optional.
         marketplace.community.show().catch(() => null),
       ]);
       return { newest: { offeringPlace, lookingForPlace }, community };
     } catch (caught) {
-      // Where listings are for members only, everybody may still read what this is.
+      // On a members-only marketplace, visitors can still read the landing page.
       if (toFailure(caught).status !== 403) throw caught;
       return { newest: { offeringPlace: [], lookingForPlace: [] }, community: null };
     }

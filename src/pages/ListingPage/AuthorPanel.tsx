@@ -13,7 +13,7 @@ import { enquiryHref } from '#src/config/enquiry.ts';
 import { SafetyNotice } from './SafetyNotice.tsx';
 import css from './AuthorPanel.module.css';
 
-/** Who is behind the listing, and how to write to them. */
+/** The listing's author, and how to contact them. */
 export function AuthorPanel({ listing, own }: { listing: Listing; own: boolean }) {
   const { author } = listing;
   const isRequest = listing.publicData.category === 'lookingForPlace';

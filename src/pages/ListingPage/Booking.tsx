@@ -11,7 +11,7 @@ import { pathTo } from '#src/config/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import type { BookingPanel as Shown } from './BookingPanel/index.ts';
 
-// A chunk of its own, in the browser only: reading a listing needs no calendar. The options stand apart because the
+// A separate chunk, browser only: reading a listing needs no calendar. The options are a separate constant because the
 // compiler plugin leaves out calls whose literal says `ssr: false`, and the server refuses to render those.
 const inBrowser = {
   ssr: false,
@@ -19,7 +19,7 @@ const inBrowser = {
 };
 const BookingPanel = loadable(() => import('./BookingPanel/index.ts'), inBrowser);
 
-/** Where nights are booked, opened by the query. Without script the checkout asks for the days itself. */
+/** Books nights; opened by the query. Without JavaScript the checkout asks for the days itself. */
 export function Booking({ listing, own }: { listing: Listing; own: boolean }) {
   const { pathname, search } = useLocation();
   const settings = useSettings();

@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import css from './ListingPage.module.css';
 
-/** What the author wrote, as text only; an empty line begins a paragraph. */
+/** The author's description, as plain text; an empty line begins a paragraph. */
 export function Description({ text }: { text: string | null }) {
   const paragraphs = (text ?? '').split(/\n\s*\n/).filter(paragraph => paragraph.trim());
   if (paragraphs.length === 0) return null;

@@ -11,8 +11,8 @@ import type { EnquiryForm as Form } from './EnquiryForm/index.ts';
 import { isEnquiryOpen } from '#src/config/enquiry.ts';
 import { PlainEnquiry } from './PlainEnquiry.tsx';
 
-// A chunk of its own, in the browser only: reading a listing needs no form, and what was typed is known only there.
-// The options stand apart because the compiler plugin leaves out calls whose literal says `ssr: false`, and the server
+// A separate chunk, browser only: reading a listing needs no form, and drafts are known only there. The options are a
+// separate constant because the compiler plugin leaves out calls whose literal says `ssr: false`, and the server
 // refuses to render those.
 const inBrowser = {
   ssr: false,
@@ -20,12 +20,12 @@ const inBrowser = {
 };
 const EnquiryForm = loadable(() => import('./EnquiryForm/index.ts'), inBrowser);
 
-/** The dialog that writes to the author; opened by the query, so that back closes it and signing in returns to it. */
+/** The dialog for writing to the author; opened by the query, so that Back closes it and signing in returns to it. */
 export function Enquiry({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  // Without script nothing is on its way: the server's page must not say so.
+  // Without JavaScript nothing is loading, so the server-rendered page must not say so.
   const hasScript = useHasScript();
   const { author } = listing;
   if (!author?.profile || author.banned || author.deleted) return null;

@@ -4,7 +4,7 @@ import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { formatDay } from '#src/util/dates.ts';
 import { languageName } from '#src/util/languages.ts';
-import { placeInWords } from '#src/util/places.ts';
+import { localizeAddress } from '#src/util/places.ts';
 import css from './ListingPage.module.css';
 
 interface Fact {
@@ -12,7 +12,7 @@ interface Fact {
   value: ReactNode;
 }
 
-/** What the author chose from lists, and the rules; a fact that was not given is not shown. */
+/** The facts the author chose from lists, and the rules; missing facts are omitted. */
 export function Facts({ publicData }: { publicData: ListingPublicData }) {
   const intl = useIntl();
   const facts = factsOf(intl, publicData);
@@ -62,7 +62,7 @@ function factsOf(intl: IntlShape, publicData: ListingPublicData): Fact[] {
   const kinds = subcategoriesLevelOne.map(kind => intl.formatMessage({ id: `ListingPage.levelOne.${kind}` }));
   return [
     { id: 'ListingPage.levelOne', value: kinds.join(', ') },
-    { id: 'ListingPage.town', value: address && <Town name={placeInWords(intl, address)} /> },
+    { id: 'ListingPage.town', value: address && <Town name={localizeAddress(intl, address)} /> },
     {
       id: 'ListingPage.availableFrom',
       value: availableFrom && formatDay(intl, availableFrom.date, { withYear: true }),

@@ -11,7 +11,10 @@ function show(listing: Listing, scene: Scene = {}) {
   return renderPage(<ListingPage />, { url: path, data: { listing }, ...scene });
 }
 
-/** What is not simply published, or one's own, begins with a notice that comes in a chunk of its own. */
+/**
+ * The viewer's own listings and all that are not simply published begin with a notice, which is loaded as a separate
+ * chunk.
+ */
 async function showNoticed(listing: Listing, scene: Scene = {}) {
   const view = show(listing, scene);
   await screen.findByRole('status');
@@ -78,6 +81,15 @@ test('an offer is free when it has no price; a request says nothing about money'
   unmount();
   show(listingOf({ publicData: { category: 'lookingForPlace' } })).unmount();
   expect(screen.queryByText('Free')).not.toBeInTheDocument();
+});
+
+test('a draft is called free only when its author said so', () => {
+  const undecided = show(listingOf({ state: 'draft', price: null }));
+  expect(main().queryByText('Free')).not.toBeInTheDocument();
+  undecided.unmount();
+  const free = show(listingOf({ state: 'draft', price: { amount: 0, currency: 'EUR' } }));
+  expect(main().getByText('Free')).toBeVisible();
+  free.unmount();
 });
 
 test('a job offer is not called free', () => {
@@ -171,6 +183,16 @@ test('a closed listing is closed for everybody else', async () => {
   await showNoticed(listingOf({ state: 'closed' }));
   expect(main().getByText('This listing is closed')).toBeVisible();
   expect(contact()).not.toBeInTheDocument();
+});
+
+test('whoever has a booking of a closed listing can still report it; its author cannot', async () => {
+  const report = () => main().queryByRole('button', { name: 'Report this listing' });
+  const closed = listingOf({ state: 'closed', author: userOf() });
+  const view = await showNoticed(closed, { as: currentUserOf({ id: idOf(3) }) });
+  expect(report()).toBeVisible();
+  view.unmount();
+  await showNoticed(closed, { as: author });
+  expect(report()).not.toBeInTheDocument();
 });
 
 test('a deleted listing says so and offers nothing', async () => {

@@ -1,33 +1,32 @@
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
-import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import { isRealTitle } from '#contract/rules/listingWords.ts';
 import { Carousel } from '#src/components/Carousel/Carousel.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
-import { contentLanguage } from '#src/components/contentLanguage.ts';
-import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
-import { ListingBadge } from '#src/components/ListingBadge/ListingBadge.tsx';
-import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
-import { placeInWords } from '#src/util/places.ts';
 import { AuthorPanel } from './AuthorPanel.tsx';
 import { Booking } from './Booking.tsx';
 import { Description } from './Description.tsx';
 import { Enquiry } from './Enquiry.tsx';
 import { Facts } from './Facts.tsx';
+import { Heading } from './Heading.tsx';
 import type { ListingData } from './loadData.ts';
 import type { More as MoreParts } from './More/index.ts';
+import type { Reviews as ReviewParts } from './Reviews.tsx';
 import type { StateNotice as Notice } from './StateNotice.tsx';
-import { WhenSeen } from './WhenSeen.tsx';
+import { LazyOnScroll } from './WhenSeen.tsx';
 import css from './ListingPage.module.css';
 
-// Chunks of their own: most readers see published listings of others, and not to the end.
+// Separate chunks: most visitors read published listings of others that have no reviews, and don't scroll to the end.
 const StateNotice = loadable(() => import('./StateNotice.tsx'), {
   resolveComponent: (chunk: { StateNotice: typeof Notice }) => chunk.StateNotice,
+});
+const Reviews = loadable(() => import('./Reviews.tsx'), {
+  resolveComponent: (chunk: { Reviews: typeof ReviewParts }) => chunk.Reviews,
 });
 const inBrowser = {
   ssr: false,
@@ -39,7 +38,7 @@ const More = loadable(() => import('./More/index.ts'), inBrowser);
 export function ListingPage() {
   const intl = useIntl();
   const settings = useSettings();
-  const { listing, change } = usePage<ListingData>().data;
+  const { listing, change, reviews } = usePage<ListingData>().data;
   const own = useIsOwn(listing);
   const { id, publicData, images = [] } = listing;
   const title = isRealTitle(listing.title)
@@ -84,9 +83,10 @@ export function ListingPage() {
           <div className={css.body}>
             <Description text={listing.description} />
             <Facts publicData={publicData} />
-            <WhenSeen>
+            {reviews && <Reviews reviews={reviews} author={listing.author} />}
+            <LazyOnScroll>
               <More listing={listing} title={title} />
-            </WhenSeen>
+            </LazyOnScroll>
             {isPublic && <Printed id={id} url={settings.rootUrl + canonicalPath} />}
           </div>
         </div>
@@ -96,7 +96,10 @@ export function ListingPage() {
   );
 }
 
-/** On paper only: how a reader comes to the page. The code is there before anybody thinks of printing. */
+/**
+ * In print only: the page's address, as a QR code and as text. The code is loaded with the page, so that it is ready
+ * for printing.
+ */
 function Printed({ id, url }: { id: string; url: string }) {
   return (
     <p className={css.printed}>
@@ -108,36 +111,10 @@ function Printed({ id, url }: { id: string; url: string }) {
   );
 }
 
-/** The viewer wrote it. */
+/** Returns whether the viewer is the author. */
 function useIsOwn({ author }: Listing): boolean {
   const { currentUser } = useSession();
   return currentUser !== null && currentUser.id === author?.id;
-}
-
-function Heading({ listing, title }: { listing: Listing; title: string }) {
-  const intl = useIntl();
-  const price = listingPriceText(intl, listing);
-  const address = listing.publicData.location?.address;
-  return (
-    <header className={css.head}>
-      <div className={css.kind}>
-        <ListingBadge listing={listing} />
-        {listing.state === 'published' && !listing.deleted && (
-          <ReportButton kind="listing" id={listing.id} author={listing.author} isSmall />
-        )}
-      </div>
-      <h1 lang={contentLanguage(title, listing.description ?? '')}>{title}</h1>
-      <p className={css.facts}>
-        {address && (
-          <span className={css.town}>
-            <Icon name="pin" />
-            {placeInWords(intl, address)}
-          </span>
-        )}
-        {price && <span className={css.price}>{price}</span>}
-      </p>
-    </header>
-  );
 }
 
 /** Characters of a description that search engines show. */

@@ -3,18 +3,22 @@ import { useIntl } from 'react-intl';
 import { textMax } from '#contract/rules/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
-import { usePosted } from '#src/forms/posted.ts';
+import { usePostedField } from '#src/forms/posted.ts';
 import { useSession } from '#src/store/hooks.ts';
 import css from './ListingPage.module.css';
 
-/** The first message to a listing's author where no script runs: plain fields that the server takes up. */
+/** The first message to a listing's author without JavaScript: a plain form that the server handles. */
 export function PlainEnquiry() {
   const intl = useIntl();
   const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` });
   const field = useId();
   const isVisitor = useSession().currentUser === null;
-  const message = usePosted('message');
-  const [, code] = usePosted('$failure')?.split(' ') ?? [];
+  const message = usePostedField('message');
+  const [, code] = usePostedField('$failure')?.split(' ') ?? [];
+  const why =
+    code === 'outcome-unknown'
+      ? intl.formatMessage({ id: 'FormError.outcomeUnknown' })
+      : text(failures[code ?? ''] ?? 'enquiryPlainFailed');
   if (isVisitor)
     return (
       <form method="post" className={css.plain}>
@@ -29,7 +33,7 @@ export function PlainEnquiry() {
     );
   return (
     <form method="post" className={css.plain}>
-      {code && <Banner kind="error">{text(failures[code] ?? 'enquiryPlainFailed')}</Banner>}
+      {code && <Banner kind="error">{why}</Banner>}
       <label htmlFor={field}>{text('enquiryLabel')}</label>
       <textarea id={field} name="message" rows={7} maxLength={textMax} required defaultValue={message} />
       <button name="enquiry" value="send" className={buttonClass({})}>

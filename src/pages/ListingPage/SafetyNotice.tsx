@@ -4,7 +4,7 @@ import css from './AuthorPanel.module.css';
 
 const lines = ['safetyTell', 'safetyDocuments', 'safetyRefuse'] as const;
 
-/** Stands where somebody decides to stay with a stranger (safety rules of the readings). */
+/** Shown where a user decides to stay with a stranger (safety rules of the readings). */
 export function SafetyNotice() {
   return (
     <aside className={css.safety}>

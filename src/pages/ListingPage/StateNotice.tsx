@@ -10,11 +10,11 @@ import css from './ListingPage.module.css';
 interface StateNoticeProps {
   listing: Listing;
   own: boolean;
-  /** What its author wants changed, where this is the listing as others see it. */
+  /** The author's pending change, when this is the published version. */
   change?: Listing['pendingChange'];
 }
 
-/** Says in which state a listing is that others do not see like this, and leads its author to the editor. */
+/** Explains the state of a listing that others do not see in this form, and links its author to the editor. */
 export function StateNotice({ listing, own, change }: StateNoticeProps) {
   if (listing.deleted) return <Notice id="ListingPage.deletedNotice" />;
   if (!own) return listing.state === 'closed' ? <Notice id="ListingPage.closedSubtitle" /> : null;
@@ -75,9 +75,9 @@ const ownChangeIds = {
 
 interface NoticeProps {
   id: string;
-  /** What an operator wrote. */
+  /** The operator's reason. */
   reason?: string | undefined;
-  /** Where the other version is: others' or the author's own. */
+  /** Link to the other version: the published one or the author's own. */
   other?: { to: string; id: string } | undefined;
   to?: string;
   linkId?: string;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Leaves its children out until a reader comes near: what most never reach costs them nothing. */
-export function WhenSeen({ children }: { children: ReactNode }) {
+/** Renders its children only when the reader scrolls near them: content most readers never reach costs them nothing. */
+export function LazyOnScroll({ children }: { children: ReactNode }) {
   const mark = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(false);
 
@@ -9,7 +9,7 @@ export function WhenSeen({ children }: { children: ReactNode }) {
     if (!mark.current || isSeen || !('IntersectionObserver' in window)) return;
     const observer = new IntersectionObserver(
       entries => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)),
-      // What a reader has jumped past, with End or by a link, counts as reached.
+      // Content skipped with End or by an anchor link counts as reached.
       { rootMargin: '1000000px 0px 200px' },
     );
     observer.observe(mark.current);

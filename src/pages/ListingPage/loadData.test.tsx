@@ -9,7 +9,7 @@ const absent = () => Promise.reject(new ApiFailure({ status: 404, code: 'not-fou
 const forbidden = () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' }));
 const info = (signedIn: boolean) => ({ info: () => Promise.resolve({ signedIn, scopes: [] }) });
 
-/** Opens a listing as its author, whose endpoint alone knows it, unless the answers say otherwise. */
+/** Opens a listing as its author; only the own-listings endpoint returns it, unless `answers` override that. */
 function open(listing: Listing, variant: string | undefined, answers: Scene['answers'] = {}) {
   const params = { slug: 'room', id: listing.id, ...(variant === undefined ? {} : { variant }) };
   return load(loadData, variant === undefined ? 'ListingPage' : 'ListingPageVariant', params, '', {

@@ -5,16 +5,19 @@ import { listingSlug, listingVariants } from '#src/config/listing.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { notFound, redirect, type LoadData } from '#src/store/loadData.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
+import { loadReviews, type ListingReviews } from './loadReviews.ts';
 
 export interface ListingData {
   listing: Listing;
-  /** What its author wants changed, where they look at the listing as others see it. */
+  /** The author's pending change, when they view the published version. */
   change?: Listing['pendingChange'];
+  /** Absent when the listing has no reviews. */
+  reviews?: ListingReviews;
 }
 
 /**
- * Serves ListingPage, ListingPageCanonical and ListingPageVariant. Drafts, listings that wait for approval and closed
- * ones exist for their author only; everyone else gets the 404 page.
+ * Serves ListingPage, ListingPageCanonical and ListingPageVariant. Drafts and listings that wait for approval are
+ * visible only to their author, closed ones also to their customers; everyone else gets the 404 page.
  */
 export const loadData: LoadData<ListingData> =
   ({ params: { id = '', variant } }) =>
@@ -23,33 +26,46 @@ export const loadData: LoadData<ListingData> =
       return notFound();
     }
     const marketplace = await api();
-    const published = variant === undefined ? await absentAsNull(marketplace.listings.show(id)) : null;
-    if (published) {
-      const change = await findChange(marketplace, published, getState().session.currentUser?.id);
-      return { listing: published, ...(change && { change }) };
-    }
-    const listing = await findOwn(marketplace, id);
-    if (!listing) return notFound();
-    // What waits of a listing that others see is looked at where listings wait.
-    const isChange = variant === listingVariants.pendingApproval && listing.pendingChange !== undefined;
-    if (listingVariants[listing.state] !== variant && !isChange) return redirect(pathOf(listing));
-    return { listing };
+    const [found, reviews] = await Promise.all([
+      findListing(marketplace, id, variant, getState().session.currentUser?.id),
+      loadReviews(marketplace, id),
+    ]);
+    return { ...found, ...(reviews && { reviews }) };
   };
 
-/** On the server it is not known yet who looks (`me`); a reader needs no answer to read the listing. */
+async function findListing(
+  marketplace: Api,
+  id: string,
+  variant: string | undefined,
+  me: string | undefined,
+): Promise<ListingData> {
+  const published = variant === undefined ? await nullIfNotFound(marketplace.listings.show(id)) : null;
+  if (published) {
+    const change = await findChange(marketplace, published, me);
+    return { listing: published, ...(change && { change }) };
+  }
+  const listing = await findOwn(marketplace, id);
+  if (!listing) return notFound();
+  // The pending change of a published listing is shown under the pending-approval variant.
+  const isChange = variant === listingVariants.pendingApproval && listing.pendingChange !== undefined;
+  if (listingVariants[listing.state] !== variant && !isChange) return redirect(pathOf(listing));
+  return { listing };
+}
+
+/** The server does not know the viewer yet (`me`); nobody else's page has to wait for this call. */
 async function findChange(marketplace: Api, { id, author }: Listing, me?: string) {
   if (me !== undefined && me !== author?.id) return undefined;
   return (await findOwn(marketplace, id).catch(() => null))?.pendingChange;
 }
 
 async function findOwn(marketplace: Api, id: string): Promise<Listing | null> {
-  // The token answers at once; who is signed in may still be loading beside this.
+  // The token is available at once; the session may still be loading in parallel.
   const { signedIn } = await marketplace.auth.info();
-  return signedIn ? absentAsNull(marketplace.ownListings.show(id)) : null;
+  return signedIn ? nullIfNotFound(marketplace.ownListings.show(id)) : null;
 }
 
-/** Somebody else's listing answers 403 on the own-listing endpoint: for this viewer it does not exist either. */
-async function absentAsNull(listing: Promise<Listing>): Promise<Listing | null> {
+/** The own-listing endpoint responds 403 for another user's listing: to this viewer it does not exist either. */
+async function nullIfNotFound(listing: Promise<Listing>): Promise<Listing | null> {
   try {
     return await listing;
   } catch (caught) {
@@ -59,7 +75,7 @@ async function absentAsNull(listing: Promise<Listing>): Promise<Listing | null> 
   }
 }
 
-/** Where a listing in its state belongs. */
+/** Returns the canonical path of a listing in its state. */
 function pathOf(listing: Listing): string {
   const params = { slug: listingSlug(listing), id: listing.id };
   const variant = listingVariants[listing.state];

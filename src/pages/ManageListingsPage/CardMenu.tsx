@@ -12,7 +12,9 @@ interface CardMenuProps {
   onAct: (action: ListingAction) => void;
 }
 
-/** How to make another one of the same, and how to take a listing away: a draft is deleted, what others see or are about to see is closed. */
+/**
+ * Actions to duplicate or remove a listing: a draft is deleted, a listing that is public or awaits approval is closed.
+ */
 export function CardMenu({ state, title, isLocked, onAct }: CardMenuProps) {
   const label = useIntl().formatMessage({ id: 'ManageListingsPage.menu' }, { title });
   if (isLocked) {

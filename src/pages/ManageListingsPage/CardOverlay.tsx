@@ -6,13 +6,13 @@ import type { Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
-import { failureWords } from '#src/forms/FormError.tsx';
-import { inTime } from '#src/forms/inTime.ts';
+import { failureMessage } from '#src/forms/FormError.tsx';
+import { formatRelativeDelay } from '#src/forms/inTime.ts';
 import { editPath } from './editPath.ts';
 import css from './ManageListingCard.module.css';
 import type { ListingAction } from './actOnListing.ts';
 
-/** 'waiting': another card's action runs. */
+/** 'waiting': another card's action is running. */
 export type CardStatus = 'idle' | 'busy' | 'waiting' | ActionFailed;
 
 interface ActionFailed {
@@ -28,7 +28,7 @@ interface CardOverlayProps {
   onDismiss: () => void;
 }
 
-/** What lies over the picture: work under way, a failure, or what the state of the listing asks for. */
+/** Overlay on the image: an action in progress, a failure, or what the listing's state requires. */
 export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: CardOverlayProps) {
   const intl = useIntl();
   if (status === 'busy') {
@@ -42,7 +42,7 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
     return (
       <Veil role="alert">
         <p>
-          <WhyFailed {...status} />
+          <ActionError {...status} />
         </p>
         <Button size="small" variant="secondary" onClick={onDismiss}>
           <FormattedMessage id="ManageListingsPage.dismiss" />
@@ -93,17 +93,20 @@ export function CardOverlay({ listing, status, isLocked, onAct, onDismiss }: Car
   }
 }
 
-/** The action's own words, unless what the marketplace answered or the network says more. */
-function WhyFailed({ failed, failure }: ActionFailed) {
+/** Shows the action's own message, unless the marketplace's response or the network error is more specific. */
+function ActionError({ failed, failure }: ActionFailed) {
   const intl = useIntl();
   const say = (key: string) =>
-    intl.formatMessage({ id: `ManageListingsPage.${key}` }, { when: inTime(failure.retryAfter ?? 0, intl) });
+    intl.formatMessage(
+      { id: `ManageListingsPage.${key}` },
+      { when: formatRelativeDelay(failure.retryAfter ?? 0, intl) },
+    );
   const refusals = {
     'new-account': say('openNewAccount'),
     'validation-invalid-params': say('openIncomplete'),
   };
   const messages = failed === 'open' ? refusals : undefined;
-  return failureWords(failure, { messages, otherwise: say(`${failed}Failed`) }, intl);
+  return failureMessage(failure, { messages, otherwise: say(`${failed}Failed`) }, intl);
 }
 
 function closedText({ rejectionReason, privateData = {} }: Listing): string {

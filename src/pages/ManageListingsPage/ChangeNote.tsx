@@ -12,7 +12,9 @@ interface ChangeNoteProps {
   onGiveUp: () => void;
 }
 
-/** Says that others see the listing as it was before its author's last change, and why; the change can be given up. */
+/**
+ * Notes that others see the listing as it was before its author's last change, and why; the change can be discarded.
+ */
 export function ChangeNote({ listing, isLocked, onGiveUp }: ChangeNoteProps) {
   const { id, state, pendingChange } = listing;
   if (state !== 'published' || !pendingChange) return null;

@@ -6,13 +6,13 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import css from './ManageListingsPage.module.css';
 
 interface ConfirmCloseProps {
-  /** null while nothing is asked. */
+  /** null while the dialog is closed. */
   listing: Listing | null;
   onClose: (listing: Listing, reason: ClosingReason) => void;
   onCancel: () => void;
 }
 
-/** Asks whether the listing has led to somebody before it is closed. */
+/** Before closing a listing, asks whether it led to a match. */
 export function ConfirmClose({ listing, onClose, onCancel }: ConfirmCloseProps) {
   const intl = useIntl();
   const kind = listing?.publicData.category === 'lookingForPlace' ? 'Request' : 'Offer';

@@ -5,15 +5,15 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import css from './ManageListingsPage.module.css';
 
 interface ConfirmDiscardProps {
-  /** null while nothing is asked. */
+  /** null while the dialog is closed. */
   listing: Listing | null;
-  /** Only what waits of a listing that others see. */
+  /** Whether only the pending change of a published listing is discarded. */
   isChange: boolean;
   onConfirm: (listing: Listing) => void;
   onCancel: () => void;
 }
 
-/** Asks before something is deleted that cannot come back. */
+/** Asks for confirmation before something is deleted for good. */
 export function ConfirmDiscard({ listing, isChange, onConfirm, onCancel }: ConfirmDiscardProps) {
   const intl = useIntl();
   const kind = isChange ? 'Change' : listing?.state === 'draft' ? 'Draft' : 'Waiting';

@@ -26,7 +26,7 @@ interface ManageListingCardProps {
   onDismiss: () => void;
 }
 
-/** An own listing with its state and the actions that fit it. */
+/** One of the user's own listings, with its state and the actions available in it. */
 export function ManageListingCard({ listing, status, onAct, onDismiss }: ManageListingCardProps) {
   const intl = useIntl();
   const isNamed = isRealTitle(listing.title);
@@ -92,7 +92,7 @@ export function ManageListingCard({ listing, status, onAct, onDismiss }: ManageL
   );
 }
 
-/** Drafts and listings that wait for approval have an address of their own (specification section 2). */
+/** Drafts and listings that await approval have their own URL (specification section 2). */
 function addressOf(listing: Listing): string {
   const place = { slug: listingSlug(listing), id: listing.id };
   const variant = listingVariants[listing.state];

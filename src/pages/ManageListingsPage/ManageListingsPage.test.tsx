@@ -55,6 +55,14 @@ test('a published listing opens, can be edited and closed', async () => {
   expect(update).toHaveBeenCalledWith(idOf(10), { privateData: { closing: 'found' } });
 });
 
+test('a draft says nothing of a price that nobody has decided', () => {
+  const { unmount } = show([listingOf({ state: 'draft', price: null })]);
+  expect(card().queryByText('Free')).not.toBeInTheDocument();
+  unmount();
+  show([listingOf({ price: null })]);
+  expect(card().getByText('Free')).toBeVisible();
+});
+
 test('a draft asks to be finished and has no name yet', () => {
   show([listingOf({ state: 'draft', title: 'temporaryTitle' })]);
   expect(card().getByRole('link', { name: 'Draft without a title' })).toHaveAttribute(

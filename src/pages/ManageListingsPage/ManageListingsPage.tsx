@@ -13,7 +13,7 @@ import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { actOnListing, type ListingAction, withoutListing, withState } from './actOnListing.ts';
+import { actOnListing, type ListingAction, withoutListing, withListing } from './actOnListing.ts';
 import type { CardStatus } from './CardOverlay.tsx';
 import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmDiscard } from './ConfirmDiscard.tsx';
@@ -22,15 +22,15 @@ import type { ManageListingsData } from './loadData.ts';
 import { ManageListingCard } from './ManageListingCard.tsx';
 import css from './ManageListingsPage.module.css';
 
-/** The one action that runs or has failed: others wait for it. */
+/** The only action that is running or has failed: others wait for it. */
 type Action = { id: string; action: ListingAction } & (
   { status: 'busy' } | { status: 'failed'; failure: Failure }
 );
 
-/** What is done once its author agrees: it cannot be undone. */
+/** The action awaiting confirmation: it cannot be undone. */
 type Asked = { listing: Listing; action: 'discard' | 'giveUp' };
 
-/** A person's own listings with what can be done to each. */
+/** The user's own listings with their actions. */
 export function ManageListingsPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -52,7 +52,7 @@ export function ManageListingsPage() {
       if (action === 'duplicate' && typeof outcome === 'object')
         return void navigate(editPath(outcome, 'description'));
       if (outcome === 'neverPublic') setAsked({ listing, action: 'discard' });
-      else update(page => (outcome === 'discarded' ? withoutListing(page, id) : withState(page, outcome)));
+      else update(page => (outcome === 'discarded' ? withoutListing(page, id) : withListing(page, outcome)));
       setCurrent(null);
     } catch (caught) {
       setCurrent({ status: 'failed', id, action, failure: toFailure(caught) });

@@ -9,7 +9,7 @@ interface StillValidNoteProps {
   onConfirm: () => void;
 }
 
-/** Asks what the mail asks, for those who get none. */
+/** The same question as in the mail, for users who don't get that mail. */
 export function StillValidNote({ listing: { state, closesAt }, isLocked, onConfirm }: StillValidNoteProps) {
   const intl = useIntl();
   if (state !== 'published' || !closesAt) return null;

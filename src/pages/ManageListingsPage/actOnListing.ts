@@ -3,19 +3,19 @@ import type { Page } from '#contract/entities/pagination.ts';
 import type { ClosingReason } from '#contract/rules/closing.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
-import type { AppThunk } from '#src/store/store.ts';
 import { copyOf } from './copyOf.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 /**
- * `discard` removes for good, `duplicate` makes a draft of the same, `confirm` says that it is still valid, `giveUp` takes
- * back a change that others do not see.
+ * `discard` deletes for good, `duplicate` creates a draft with the same content, `confirm` confirms that it is still
+ * valid, `giveUp` discards a change that is not public yet.
  */
 export type ListingAction = 'open' | 'close' | 'discard' | 'duplicate' | 'confirm' | 'giveUp';
 
-/** What an action came to: the listing as it is now, that it is gone, or that it never was public and cannot be closed. */
+/** Outcome of an action: the updated listing, that it was deleted, or that it never was public and cannot be closed. */
 export type Outcome = Listing | 'discarded' | 'neverPublic';
 
-/** Does this with an own listing; of `duplicate` the outcome is the new draft. @throws ApiFailure */
+/** Runs an action on an own listing; for `duplicate` the outcome is the new draft. @throws ApiFailure */
 export const actOnListing =
   (listing: Listing, action: ListingAction, reason?: ClosingReason): AppThunk<Promise<Outcome>> =>
   async (_dispatch, _getState, { api }) => {
@@ -28,13 +28,13 @@ export const actOnListing =
       case 'duplicate':
         return ownListings.createDraft(copyOf(await ownListings.show(id)));
       case 'confirm':
-        // Whatever its author saves counts as a sign of life.
+        // Any update by the author confirms that the listing is still valid.
         return ownListings.update(id, {});
-      // What another window or an operator did meanwhile is shown instead.
+      // If another window or an operator acted first, the resulting state is shown instead.
       case 'giveUp':
-        return ownListings.discardChange(id).catch(caught => unlessDone(ownListings, id, caught));
+        return ownListings.discardChange(id).catch(caught => currentIfInvalidState(ownListings, id, caught));
       case 'open':
-        return ownListings.open(id).catch(caught => unlessDone(ownListings, id, caught));
+        return ownListings.open(id).catch(caught => currentIfInvalidState(ownListings, id, caught));
       case 'close':
         return close(ownListings, listing, reason);
     }
@@ -47,32 +47,36 @@ async function close(
 ): Promise<Outcome> {
   try {
     const closed = await ownListings.close(id);
-    // For statistics only: closed is closed without it, too.
+    // For statistics only: the listing is closed even if this fails.
     if (reason) await ownListings.update(id, { privateData: { closing: reason } }).catch(() => undefined);
     return closed;
   } catch (caught) {
-    // Only the marketplace knows whether what waits for approval was public before.
+    // Only the marketplace knows whether a listing that awaits approval was public before.
     const isRefused = toFailure(caught).code === 'listing-invalid-state';
     if (state === 'pendingApproval' && isRefused) return 'neverPublic';
     throw caught;
   }
 }
 
-/** The listing as it is, when it is not as the call wants it any more. @throws ApiFailure any other */
-async function unlessDone(ownListings: Api['ownListings'], id: string, caught: unknown): Promise<Listing> {
+/** Returns the current listing when its state no longer allows the call. @throws ApiFailure for any other failure */
+async function currentIfInvalidState(
+  ownListings: Api['ownListings'],
+  id: string,
+  caught: unknown,
+): Promise<Listing> {
   if (toFailure(caught).code === 'listing-invalid-state') return ownListings.show(id);
   throw caught;
 }
 
-/** The page with one listing's new state; its pictures stay, since the answer of an action may come without them. */
-export const withState = (page: Page<Listing>, changed: Listing): Page<Listing> => ({
+/** Returns the page with one listing updated; its images are kept, since an action's response may lack them. */
+export const withListing = (page: Page<Listing>, changed: Listing): Page<Listing> => ({
   ...page,
   items: page.items.map(listing =>
     listing.id === changed.id ? { ...changed, images: changed.images ?? listing.images ?? [] } : listing,
   ),
 });
 
-/** The page without a listing that is gone. */
+/** Returns the page without a deleted listing. */
 export const withoutListing = ({ items, pagination }: Page<Listing>, id: string): Page<Listing> => ({
   items: items.filter(listing => listing.id !== id),
   pagination: { ...pagination, totalItems: pagination.totalItems - 1 },

@@ -2,7 +2,10 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { isLocation } from '#contract/rules/listingFields.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
 
-/** What a new draft says to be the same as this own listing, with its exact place, its ordinary week and its pictures. */
+/**
+ * Returns the input for a new draft with the same content as this own listing, including its exact location, regular
+ * week and images.
+ */
 export function copyOf(listing: Listing): ListingInput & { title: string } {
   const { title, description, geolocation, price, availabilityPlan, publicData, privateData } = listing;
   const { address, building } = isLocation(privateData?.location)

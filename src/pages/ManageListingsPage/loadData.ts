@@ -2,9 +2,10 @@ import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import { pathTo } from '#src/config/paths.ts';
 import type { LoadData } from '#src/store/loadData.ts';
-import { pageNumber, pageOrFirst } from '#src/store/paging.ts';
+import { pageOrFirst } from '#src/store/paging.ts';
+import { pageNumber } from '#src/util/pageNumber.ts';
 
-/** Cards on one page (specification section 9). */
+/** Cards per page (specification section 9). */
 const manageListingsPageSize = 42;
 
 export type ManageListingsData = Page<Listing>;

@@ -8,7 +8,7 @@ import { pathTo } from '#src/config/paths.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import css from './NotFoundPage.module.css';
 
-/** Stands at every address that leads nowhere; the server answers status 404 with it. */
+/** The page for unknown URLs; the server responds with status 404. */
 export function NotFoundPage() {
   const intl = useIntl();
   const search = usePlaceSearch();

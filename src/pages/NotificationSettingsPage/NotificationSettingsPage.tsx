@@ -11,9 +11,9 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** Which mails the person wants; those about money, stays and the account's safety always come. */
+/** The mails a user wants; those about money, stays and account security are always sent. */
 export function NotificationSettingsPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `NotificationSettingsPage.${key}` });

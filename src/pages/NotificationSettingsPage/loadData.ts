@@ -1,5 +1,5 @@
 import { notFound, type LoadData } from '#src/store/loadData.ts';
 
-/** Where another service keeps the accounts it mails as it wants: there is no such page. */
+/** 404 when the marketplace is hosted elsewhere: that service decides which mails it sends. */
 export const loadData: LoadData<null> = () => async (_dispatch, getState) =>
   getState().settings.apiUrl === '' ? null : notFound();

@@ -1,10 +1,10 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { OutboxLetter } from '#contract/entities/mail.ts';
+import type { OutboxMailContent } from '#contract/entities/mail.ts';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import css from './OutboxPage.module.css';
 
-/** A mail as its reader would get it: its HTML in a frame that may do nothing but open links, and its text. */
-export function LetterPanel({ letter }: { letter: OutboxLetter }) {
+/** A mail as its recipient would see it: its HTML in a frame that can only open links, and its text. */
+export function MailPanel({ letter }: { letter: OutboxMailContent }) {
   const intl = useIntl();
   return (
     <Panel className={css.letter}>

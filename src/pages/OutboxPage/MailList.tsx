@@ -10,7 +10,7 @@ interface MailListProps {
   openId: string | undefined;
 }
 
-/** Newest first: to whom, about what, when, and how far it got. */
+/** The mails, newest first: recipient, subject, time and state. */
 export function MailList({ mails, openId }: MailListProps) {
   const intl = useIntl();
   return (

@@ -1,16 +1,16 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
-import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
-import { Door } from '#src/app/Console/Door.tsx';
+import type { Outbox, OutboxMailContent } from '#contract/entities/mail.ts';
+import { UnlockForm } from '#src/app/Console/UnlockForm.tsx';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { loadOutbox, type OutboxData } from './loadData.ts';
-import { LetterPanel } from './LetterPanel.tsx';
+import { MailPanel } from './LetterPanel.tsx';
 import { MailList } from './MailList.tsx';
 import css from './OutboxPage.module.css';
 
-/** What operators see of the mails of the house; while no mail server is configured, instead of a mailbox. */
+/** The operators' view of outgoing mails; replaces a mailbox while no mail server is configured. */
 export function OutboxPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -27,21 +27,21 @@ export function OutboxPage() {
         <h1>
           <FormattedMessage id="OutboxPage.title" />
         </h1>
-        {door && door.kind !== 'open' && <Door state={door} onOpen={handleOpen} />}
+        {door && door.kind !== 'open' && <UnlockForm state={door} onOpen={handleOpen} />}
         {outbox && <Mails outbox={outbox} letter={letter} />}
       </Container>
     </PageFrame>
   );
 }
 
-function Mails({ outbox, letter }: { outbox: Outbox; letter: OutboxLetter | null }) {
+function Mails({ outbox, letter }: { outbox: Outbox; letter: OutboxMailContent | null }) {
   return (
     <>
       <p className={css.about}>
         <FormattedMessage id={outbox.isKeeping ? 'OutboxPage.keeping' : 'OutboxPage.sending'} />
       </p>
       <div className={css.columns}>
-        {letter && <LetterPanel key={letter.id} letter={letter} />}
+        {letter && <MailPanel key={letter.id} letter={letter} />}
         {outbox.mails.length === 0 ? (
           <p>
             <FormattedMessage id="OutboxPage.empty" />

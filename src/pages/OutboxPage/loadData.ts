@@ -1,19 +1,19 @@
-import type { Outbox, OutboxLetter } from '#contract/entities/mail.ts';
+import type { Outbox, OutboxMailContent } from '#contract/entities/mail.ts';
 import type { ConsoleState } from '#contract/entities/console.ts';
 import { toFailure } from '#src/api/failure.ts';
 import type { LoadData } from '#src/store/loadData.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 export interface OutboxData {
-  /** What stands before the mails until a code was given; null once it was, and where none is asked for. */
+  /** The console's second-factor prompt while a code is required; null once it was given, or when none is needed. */
   door: ConsoleState | null;
-  /** null behind the door. */
+  /** null until the code was given. */
   outbox: Outbox | null;
-  /** The mail that is open. */
-  letter: OutboxLetter | null;
+  /** The open mail. */
+  letter: OutboxMailContent | null;
 }
 
-/** The mails, and the one that is asked for. To everybody but operators the page does not exist. */
+/** Loads the outbox and the requested mail. For everybody but operators the page does not exist. */
 export const loadOutbox =
   (id: string | null): AppThunk<Promise<OutboxData>> =>
   async (_dispatch, _getState, { api }) => {
@@ -27,5 +27,5 @@ export const loadOutbox =
     }
   };
 
-/** `?mail=` opens one. */
+/** `?mail=` opens a mail. */
 export const loadData: LoadData<OutboxData> = ({ search }) => loadOutbox(search.get('mail'));

@@ -26,6 +26,19 @@ const changes = async (newPassword = 'four words to remember') => {
 
 afterEach(() => void jest.useRealTimers());
 
+test('who signs in through another site only is asked for no password and sets one by mail', async () => {
+  const requestPasswordReset = jest.fn((_email: string) => Promise.resolve());
+  renderPage(<PasswordChangePage />, {
+    as: currentUserOf({ hasPassword: false }),
+    answers: { auth: { requestPasswordReset } },
+  });
+  expect(screen.getByText(/have no password here yet/)).toBeVisible();
+  expect(document.querySelector('input[type=password]')).toBeNull();
+  await userEvent.click(screen.getByRole('button', { name: 'Email me a link for a new password' }));
+  expect(await screen.findByText(/is on its way there/)).toBeVisible();
+  expect(requestPasswordReset).toHaveBeenCalledWith('ben@example.org');
+});
+
 test('it says what happens on other devices', () => {
   show();
   expect(screen.getByText(/on all other devices, you are logged out/)).toBeVisible();

@@ -1,17 +1,26 @@
 import { useIntl } from 'react-intl';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { FirstPassword } from '#src/app/FirstPassword/FirstPassword.tsx';
 import { PasswordResetMail } from '#src/app/PasswordResetMail/PasswordResetMail.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import { PasswordChangeForm } from './PasswordChangeForm.tsx';
 
-/** A new password for somebody who knows the old one; a link by mail for somebody who does not. */
+/** Changes the password of users who know the current one; mails a link to users who don't, or have none. */
 export function PasswordChangePage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PasswordChangePage.${key}` });
   const { currentUser } = useSession();
   return (
-    <AccountFrame page="PasswordChangePage" intro={say('intro')}>
-      {currentUser && (
+    <AccountFrame
+      page="PasswordChangePage"
+      intro={currentUser?.hasPassword === false ? undefined : say('intro')}
+    >
+      {currentUser && !currentUser.hasPassword && (
+        <AccountSection title={say('firstTitle')}>
+          <FirstPassword currentUser={currentUser} to="change" />
+        </AccountSection>
+      )}
+      {currentUser?.hasPassword && (
         <>
           <AccountSection>
             <PasswordChangeForm email={currentUser.email} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { recoveryDraftKey } from '#src/util/recoveryDraft.ts';
-import { keepTyped, readTyped } from '#src/util/typedDraft.ts';
+import { saveFormDraft, readFormDraft } from '#src/util/formDraft.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { PasswordRecoveryPage } from './PasswordRecoveryPage.tsx';
 
@@ -86,10 +86,10 @@ test('asking too often for more mails is said on the sent screen', async () => {
 });
 
 test('the address typed into the login form comes along and is then forgotten', async () => {
-  keepTyped(recoveryDraftKey, { email: 'olena@example.org' });
+  saveFormDraft(recoveryDraftKey, { email: 'olena@example.org' });
   show();
   expect(field()).toHaveValue('olena@example.org');
   await press('Send me a link');
   await screen.findByRole('heading', { name: 'Please look into your mailbox' });
-  expect(readTyped(recoveryDraftKey)).toBeUndefined();
+  expect(readFormDraft(recoveryDraftKey)).toBeUndefined();
 });

@@ -6,7 +6,7 @@ import css from './PasswordRecoveryPage.module.css';
 import { RecoveryForm } from './RecoveryForm.tsx';
 import { RecoverySent } from './RecoverySent.tsx';
 
-/** Asks for a link that sets a new password. */
+/** Requests a mail with a link to set a new password. */
 export function PasswordRecoveryPage() {
   const intl = useIntl();
   const [email, setEmail] = useState<string>();

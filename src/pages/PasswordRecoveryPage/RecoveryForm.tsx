@@ -8,15 +8,15 @@ import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
-import { useTyped } from '#src/forms/useTyped.ts';
-import { composed, email as emailRule, required } from '#src/forms/validators.ts';
+import { useFormDraft } from '#src/forms/useTyped.ts';
+import { composeValidators, email as emailRule, required } from '#src/forms/validators.ts';
 import { requestPasswordReset } from '#src/store/accountThunks.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { recoveryDraftKey } from '#src/util/recoveryDraft.ts';
 import css from './PasswordRecoveryPage.module.css';
 
 interface RecoveryFormProps {
-  /** The address that was asked with before: the person came back to change it. */
+  /** The previously used address, when the user came back to change it. */
   email: string | undefined;
   onSent: (email: string) => void;
 }
@@ -29,8 +29,8 @@ export function RecoveryForm({ email, onSent }: RecoveryFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PasswordRecoveryPage.${key}` });
   const dispatch = useAppDispatch();
-  // What was typed into the login form comes along.
-  const { typed, forget } = useTyped(recoveryDraftKey);
+  // Takes over the address typed into the login form.
+  const { typed, forget } = useFormDraft(recoveryDraftKey);
   const [failure, setFailure] = useState<Failure | null>(null);
   const panel = useRef<HTMLDivElement>(null);
   const before = email === undefined ? (typed as Partial<RecoveryValues> | undefined) : { email };
@@ -75,7 +75,7 @@ export function RecoveryForm({ email, onSent }: RecoveryFormProps) {
               inputMode="email"
               autoCapitalize="none"
               isRequired
-              validate={composed(required(say('emailRequired')), emailRule(say('emailInvalid')))}
+              validate={composeValidators(required(say('emailRequired')), emailRule(say('emailInvalid')))}
             />
             <FormError
               failure={failure}

@@ -4,7 +4,7 @@ import { PasswordResetMail } from '#src/app/PasswordResetMail/PasswordResetMail.
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#src/config/paths.ts';
 
-/** The link was used, is too old, or belongs to another address: a new one is a press away. */
+/** The link was used, is too old, or belongs to another address: a button requests a new one. */
 export function ExpiredLink({ email }: { email: string }) {
   const intl = useIntl();
   return (

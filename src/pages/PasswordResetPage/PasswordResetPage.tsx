@@ -10,10 +10,10 @@ import { ExpiredLink } from './ExpiredLink.tsx';
 import css from './PasswordResetPage.module.css';
 import { ResetForm } from './ResetForm.tsx';
 
-/** How far the person is: the marketplace tells only at the attempt whether a link is still good. */
+/** Current step; the marketplace reveals only on the attempt whether a link is still valid. */
 type Step = 'form' | 'expired' | 'done';
 
-/** Where the link of a recovery mail leads: a new password is set. */
+/** Target of the link in recovery mails: sets a new password. */
 export function PasswordResetPage() {
   const intl = useIntl();
   const [search] = useSearchParams();
@@ -42,7 +42,7 @@ export function PasswordResetPage() {
   );
 }
 
-/** The address lacks a part: mail programs break long lines. */
+/** The URL is incomplete: mail programs break long lines. */
 function BrokenLink() {
   const intl = useIntl();
   return (

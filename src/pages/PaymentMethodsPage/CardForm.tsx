@@ -19,7 +19,7 @@ import { saveCard } from './saveCard.ts';
 
 interface CardFormProps {
   stripe: Stripe;
-  /** Whether a card is kept that this one takes the place of. */
+  /** Whether this card replaces a saved one. */
   isReplacing: boolean;
   onSaved: (card: SavedCard | null) => void;
   onCancel: () => void;
@@ -27,7 +27,7 @@ interface CardFormProps {
 
 interface Values {
   name: string;
-  /** Whether the card is whole, as far as can be known without asking. */
+  /** Whether the card is complete, as far as client-side validation can tell. */
   card: boolean;
 }
 
@@ -81,7 +81,7 @@ export function CardForm({ stripe, isReplacing, onSaved, onCancel }: CardFormPro
 }
 
 interface WholeCardFieldProps extends Pick<ComponentProps<typeof CardField>, 'ref' | 'stripe' | 'label'> {
-  /** Why the bank or the provider did not take the card as it stood. */
+  /** Why the bank or the payment provider rejected the card as entered. */
   refusal: CardError | null;
   onBroken: () => void;
 }
@@ -89,14 +89,14 @@ interface WholeCardFieldProps extends Pick<ComponentProps<typeof CardField>, 're
 const missing = { code: 'incomplete_number' } as const;
 const isWhole = requiredBoolean(missing.code);
 
-/** The card as a field of the form, so that it is named with whatever else is missing. */
+/** The card as a form field, so that it is reported together with all other missing fields. */
 function WholeCardField({ refusal, onBroken, ...rest }: WholeCardFieldProps) {
   const { input, meta } = useField<boolean>('card', { validate: value => isWhole(value) });
-  // The element also tells of changes that are none, such as focus.
+  // The element also reports events without a change, such as focus.
   const handleChange = ({ isComplete }: { isComplete: boolean }) => {
     input.onChange(isComplete);
     if (!isComplete) onBroken();
   };
   const error = meta.error && meta.touched ? missing : refusal;
-  return <CardField {...rest} name="card" error={error} onChange={handleChange} hidePostalCode />;
+  return <CardField {...rest} name="card" error={error} onChange={handleChange} />;
 }

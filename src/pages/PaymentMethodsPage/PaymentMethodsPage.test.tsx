@@ -7,13 +7,13 @@ import { currentUserOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { fakeStripe, type StripeAnswers } from '#test/support/fakeStripe.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
-import { makeStore } from '#src/store/store.ts';
+import { createStore } from '#src/store/store.ts';
 import { loadData } from './loadData.ts';
 import { PaymentMethodsPage } from './PaymentMethodsPage.tsx';
 
 const visa: SavedCard = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 3, expYear: 2099 };
 const settings = {
-  ...makeStore({}, { api: () => Promise.reject(new Error()) }).getState().settings,
+  ...createStore({}, { api: () => Promise.reject(new Error()) }).getState().settings,
   payments: { publishableKey: 'pk_test_x', merchantCategory: '5734' },
 };
 const failing = (status: number, code: ErrorCode | 'network') => () =>

@@ -10,7 +10,7 @@ import { CardForm } from './CardForm.tsx';
 import type { PaymentMethodsData } from './loadData.ts';
 import { SavedCardPanel } from './SavedCardPanel.tsx';
 
-/** The card that a person pays with, kept with the payment provider. */
+/** The user's payment card, saved with the payment provider. */
 export function PaymentMethodsPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PaymentMethodsPage.${key}` });

@@ -20,7 +20,7 @@ interface SavedCardPanelProps {
   onRemoved: () => void;
 }
 
-/** The card that is kept, and what can be done with it. */
+/** The saved card with its actions. */
 export function SavedCardPanel({ card, isReplacing, onReplace, onRemoved }: SavedCardPanelProps) {
   const intl = useIntl();
   const say = (key: string, values?: Record<string, string>) =>

@@ -3,24 +3,24 @@ import type { SavedCard } from '#contract/entities/payment.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { logRefusal } from '#src/app/stripe/logRefusal.ts';
 import type { CardError } from '#src/forms/CardField/cardError.ts';
-import type { AppThunk } from '#src/store/store.ts';
 import type { Stripe } from '#src/util/stripe.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-export type CardAnswer =
+export type SaveCardResult =
   | { card: SavedCard | null }
-  /** The bank or the provider says no. */
+  /** The bank or the payment provider rejected the card. */
   | { cardError: CardError }
   | { failure: Failure };
 
 interface CardToSave {
   stripe: Stripe;
   element: StripeCardElement;
-  /** As it stands on the card. */
+  /** The name as printed on the card. */
   name: string;
 }
 
-/** Keeps a card in place of the one before; the bank may ask whether it is its owner. */
-export function saveCard({ stripe, element, name }: CardToSave): AppThunk<Promise<CardAnswer>> {
+/** Saves a card in place of the previous one; the bank may require authentication. */
+export function saveCard({ stripe, element, name }: CardToSave): AppThunk<Promise<SaveCardResult>> {
   return async (_dispatch, _getState, { api }) => {
     try {
       const { savedCard } = await api();
@@ -40,7 +40,7 @@ export function saveCard({ stripe, element, name }: CardToSave): AppThunk<Promis
   };
 }
 
-/** Keeps no card any more. Answers why it could not be done. */
+/** Removes the saved card. Resolves to the failure, if any. */
 export function removeCard(): AppThunk<Promise<Failure | null>> {
   return async (_dispatch, _getState, { api }) => {
     try {

@@ -1,24 +1,24 @@
 import { useRef, useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
-import { countAnswer, giveCountAnswer, onCountAnswer } from '#src/util/countConsent.ts';
+import { readConsent, saveConsent, onConsentChange } from '#src/util/countConsent.ts';
 import css from './PrivacyChoicesPage.module.css';
 
-/** Whether `company` counts the pages that the reader opens. Off until they agree. */
-export function CountViews({ company }: { company: string }) {
+/** Consent to page-view tracking by `company`. Off until the reader agrees. */
+export function PageViewConsent({ company }: { company: string }) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PrivacyChoicesPage.${key}` }, { company });
   const answer = useSyncExternalStore(
-    onCountAnswer,
-    () => countAnswer(company),
+    onConsentChange,
+    () => readConsent(company),
     () => 'unasked' as const,
   );
   const state = useRef<HTMLParagraphElement>(null);
   const isOn = answer === 'yes';
 
   const change = () => {
-    giveCountAnswer(isOn ? null : company);
-    // The words beside the button say what has changed.
+    saveConsent(isOn ? null : company);
+    // The text beside the button states the change, so it takes the focus.
     state.current?.focus();
   };
 

@@ -2,34 +2,34 @@ import { useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { forgetCountAnswer } from '#src/util/countConsent.ts';
+import { clearConsent } from '#src/util/countConsent.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
-import { forgetAllTyped } from '#src/util/typedDraft.ts';
-import { forgetMapsConsent, mapCompany } from '#src/components/Map/useMapConsent.ts';
+import { clearFormDrafts } from '#src/util/formDraft.ts';
+import { forgetMapsConsent, mapProviderHost } from '#src/components/Map/useMapConsent.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import { stopKeeping } from './keptHere.ts';
+import { disableOfflineStorage } from './storedOnDevice.ts';
 import css from './PrivacyChoicesPage.module.css';
 
-/** What this site asks its readers: nothing else can have been answered. */
+/** Returns the consent questions this site asks: no others can have been answered. */
 function useAnswers(): 'both' | 'maps' | 'counting' | 'none' {
   const { map, pageViews } = useSettings();
-  const asksAboutMaps = map !== undefined && mapCompany(map) !== undefined;
+  const asksAboutMaps = map !== undefined && mapProviderHost(map) !== undefined;
   if (asksAboutMaps && pageViews) return 'both';
   if (asksAboutMaps) return 'maps';
   return pageViews ? 'counting' : 'none';
 }
 
-/** Deletes what this site has in this browser, for whoever must not leave a trace. */
-export function ForgetAll() {
+/** Deletes everything this site stores in this browser, for users who must not leave a trace. */
+export function ClearSiteData() {
   const [isDone, setIsDone] = useState(false);
   const answers = useAnswers();
 
   const forget = async () => {
-    forgetAllTyped();
+    clearFormDrafts();
     forgetRecentPlaces();
     forgetMapsConsent();
-    forgetCountAnswer();
-    await stopKeeping();
+    clearConsent();
+    await disableOfflineStorage();
     setIsDone(true);
   };
 

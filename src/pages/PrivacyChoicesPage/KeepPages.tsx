@@ -3,31 +3,37 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useSession } from '#src/store/hooks.ts';
-import { isLimited } from '#src/store/session.ts';
+import { isImpersonated } from '#src/store/session.ts';
 import { canKeepPages } from '#src/util/tellWorker.ts';
-import type { OnShelf } from '#src/worker/shelf.ts';
-import { choice, listKept, onChoice, startKeepingFor, stopKeeping } from './keptHere.ts';
+import type { CachedPageInfo } from '#src/worker/shelf.ts';
+import {
+  choice,
+  listStoredPages,
+  onOfflineStorageChange,
+  startKeepingFor,
+  disableOfflineStorage,
+} from './storedOnDevice.ts';
 import css from './PrivacyChoicesPage.module.css';
 
 const nobody = () => null;
 
-/** Whether what the reader opens is kept for reading without a connection. Off until they ask for it. */
-export function KeepPages() {
+/** Offline reading: whether the pages the user opens are stored on this device. Off until requested. */
+export function OfflinePages() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PrivacyChoicesPage.${key}` });
   const session = useSession();
-  const owner = useSyncExternalStore(onChoice, choice, nobody);
+  const owner = useSyncExternalStore(onOfflineStorageChange, choice, nobody);
   const state = useRef<HTMLParagraphElement>(null);
   const userId = session.currentUser?.id;
   if (!canKeepPages()) return <p>{say('cannot')}</p>;
-  // Whoever looks as somebody else keeps nothing of theirs.
-  if (userId === undefined || isLimited(session)) return <p>{say('keepVisitor')}</p>;
+  // Nothing is stored while impersonating another user.
+  if (userId === undefined || isImpersonated(session)) return <p>{say('keepVisitor')}</p>;
   const isOn = owner === userId;
 
   const change = async () => {
-    if (isOn) await stopKeeping();
+    if (isOn) await disableOfflineStorage();
     else startKeepingFor(userId);
-    // The words beside the button say what has changed.
+    // The text beside the button states the change, so it takes the focus.
     state.current?.focus();
   };
 
@@ -50,10 +56,10 @@ export function KeepPages() {
 
 function KeptPages({ userId }: { userId: string }) {
   const intl = useIntl();
-  const [kept, setKept] = useState<readonly OnShelf[]>([]);
+  const [kept, setKept] = useState<readonly CachedPageInfo[]>([]);
   useEffect(() => {
     let isShown = true;
-    void listKept(userId).then(found => isShown && setKept(found));
+    void listStoredPages(userId).then(found => isShown && setKept(found));
     return () => void (isShown = false);
   }, [userId]);
   if (kept.length === 0) return null;

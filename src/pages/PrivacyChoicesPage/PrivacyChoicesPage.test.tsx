@@ -2,18 +2,18 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { caches as names } from '#src/config/offline.ts';
 import { signedOutSession } from '#src/store/session.ts';
-import { keepUnsentHere } from '#src/util/keptChoice.ts';
-import { countAnswer, giveCountAnswer } from '#src/util/countConsent.ts';
-import { keepTyped } from '#src/util/typedDraft.ts';
+import { storeUnsentMessages } from '#src/util/offlinePreference.ts';
+import { readConsent, saveConsent } from '#src/util/countConsent.ts';
+import { saveFormDraft } from '#src/util/formDraft.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import { fakeWorker } from '#test/support/fakeWorker.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';
-import { makeStore } from '#src/store/store.ts';
+import { createStore } from '#src/store/store.ts';
 import { PrivacyChoicesPage } from './PrivacyChoicesPage.tsx';
 
 const ben = currentUserOf();
 const settings = {
-  ...makeStore({}, { api: () => Promise.reject(new Error('none')) }).getState().settings,
+  ...createStore({}, { api: () => Promise.reject(new Error('none')) }).getState().settings,
   offline: true,
 };
 const show = (scene: Scene = {}) =>
@@ -40,7 +40,7 @@ test('nothing is kept until the person asks, and nothing is left when they stop'
   const state = screen.getByText('On: what you open is kept on this device.');
   expect(state).toHaveFocus();
   await waitFor(() => expect(worker.told).toEqual([{ type: 'keep', reader: ben.id, path: null, files: [] }]));
-  keepUnsentHere(ben.id, 'thread', [{ content: 'secret' }]);
+  storeUnsentMessages(ben.id, 'thread', [{ content: 'secret' }]);
   await worker.storage.open(names.kept);
   await userEvent.click(button('Stop, and delete what is kept'));
   expect(await screen.findByText(/^Off/)).toBeVisible();
@@ -84,14 +84,14 @@ describe('counting', () => {
     expect(screen.getByText('Off: the pages you open are not counted.')).toBeVisible();
     await userEvent.click(button('Yes, count them'));
     expect(screen.getByText('On: the pages you open are counted.')).toHaveFocus();
-    expect(countAnswer(company)).toBe('yes');
+    expect(readConsent(company)).toBe('yes');
     await userEvent.click(button('No, do not count'));
     expect(screen.getByText(/^Off: the pages/)).toHaveFocus();
-    expect(countAnswer(company)).toBe('no');
+    expect(readConsent(company)).toBe('no');
   });
 
   test('cannot be switched on against the word of the browser', () => {
-    giveCountAnswer(company);
+    saveConsent(company);
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
     renderPage(<PrivacyChoicesPage />, { url: '/privacy-choices', ...counting });
     expect(screen.getByText(/^Off: your browser asks us/)).toBeVisible();
@@ -118,11 +118,11 @@ describe('counting', () => {
 });
 
 test('everything is deleted at a press, and that is said', async () => {
-  keepTyped('a', 'text');
+  saveFormDraft('a', 'text');
   localStorage.setItem('poruch.recentPlaces', '[]');
   localStorage.setItem('poruch.mapsFrom', 'example.org');
   localStorage.setItem('poruch.keeps', ben.id);
-  giveCountAnswer('stats.example.org');
+  saveConsent('stats.example.org');
   await worker.storage.open(names.visits);
   show({ as: ben });
   await userEvent.click(button('Delete everything kept here'));

@@ -6,12 +6,12 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { paths } from '#src/config/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import { CountViews } from './CountViews.tsx';
-import { ForgetAll } from './ForgetAll.tsx';
-import { KeepPages } from './KeepPages.tsx';
+import { PageViewConsent } from './CountViews.tsx';
+import { ClearSiteData } from './ForgetAll.tsx';
+import { OfflinePages } from './KeepPages.tsx';
 import css from './PrivacyChoicesPage.module.css';
 
-/** What the site keeps on this device and what its reader lets it do; a tab of the account settings, too. */
+/** What the site stores on this device and what the reader permits; also a tab of the account settings. */
 export function PrivacyChoicesPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `PrivacyChoicesPage.${key}` });
@@ -50,16 +50,16 @@ function Choices() {
     <>
       {offline && (
         <AccountSection title={say('keepTitle')}>
-          <KeepPages />
+          <OfflinePages />
         </AccountSection>
       )}
       {pageViews && (
         <AccountSection title={say('countTitle')}>
-          <CountViews company={pageViews.company} />
+          <PageViewConsent company={pageViews.company} />
         </AccountSection>
       )}
       <AccountSection title={say('forgetTitle')}>
-        <ForgetAll />
+        <ClearSiteData />
       </AccountSection>
       {offline && (
         <AccountSection title={say('installTitle')}>

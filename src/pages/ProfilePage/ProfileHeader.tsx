@@ -19,7 +19,7 @@ interface ProfileHeaderProps extends Pick<ProfileData, 'averages'> {
   name: string;
 }
 
-/** Who the user is. A banned or deleted user has a placeholder and nothing else. */
+/** The user's profile. A banned or deleted user gets only a placeholder. */
 export function ProfileHeader({ user, name, averages }: ProfileHeaderProps) {
   const profile = user.banned || user.deleted ? undefined : user.profile;
   return (
@@ -104,7 +104,7 @@ function kindId({ profileType, organisationType }: UserPublicData): string {
     : 'ProfilePage.private';
 }
 
-/** Longer texts end after the limit, at a word, until more is asked for. */
+/** Longer texts are truncated at a word boundary until expanded. */
 function Bio({ text }: { text: string }) {
   const [isWhole, setIsWhole] = useState(text.length <= bioTruncateLength);
   const end = text.lastIndexOf(' ', bioTruncateLength);

@@ -24,7 +24,7 @@ export function ProfilePage() {
   const { user, shown, counts, averages, newest } = data;
   const name = userNameOf(intl, user);
   const isOwn = currentUser?.id === user.id;
-  // Private people are found through what they publish, not by their name.
+  // Private users are found through what they publish, not by name.
   const isOrganisation = user.profile?.publicData.profileType === 'organisation';
   const handleBlocked = (isBlocked: boolean) => update(page => ({ ...page, isBlocked }));
   return (
@@ -97,7 +97,7 @@ function OwnNotice() {
   );
 }
 
-/** A conversation is always about a listing: the newest one is offered, the others stand below. */
+/** A conversation is always about a listing: the newest is offered, the others are listed below. */
 function Contact({ name, newest }: { name: string; newest: NonNullable<ProfileData['newest']> }) {
   const { id, title } = newest;
   return (

@@ -16,7 +16,7 @@ interface ProfileTabsProps extends Pick<ProfileData, 'counts' | 'averages'> {
   shown: Shown;
 }
 
-/** A member's listings, and what others wrote about them in either role. */
+/** A user's listings, and the reviews they received in either role. */
 export function ProfileTabs({ userId, name, shown, counts, averages }: ProfileTabsProps) {
   const intl = useIntl();
   const { tab, page } = shown;

@@ -1,5 +1,5 @@
 import type { ReviewType } from '#contract/entities/review.ts';
-import type { ListingQuery } from '#src/api/inputs.ts';
+import type { ListingQuery } from '#src/search/listingQuery.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import { load } from '#test/support/renderPage.tsx';

@@ -6,20 +6,21 @@ import { isUuid } from '#contract/rules/uuid.ts';
 import type { Api } from '#src/api/api.ts';
 import { profileListingsCount, profileReviewsCount } from '#src/config/search.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
-import { pageNumber, pageOrFirst } from '#src/store/paging.ts';
+import { pageOrFirst } from '#src/store/paging.ts';
+import { pageNumber } from '#src/util/pageNumber.ts';
 import { type ProfileTab, profileTabs, tabHref } from './tabs.ts';
 
 export interface ProfileData {
   user: User;
-  /** What the tab on screen shows; null for banned and deleted users. */
+  /** Content of the current tab; null for banned and deleted users. */
   shown: Shown | null;
-  /** How much each tab holds. */
+  /** Number of items on each tab. */
   counts: Readonly<Record<ProfileTab, number>>;
-  /** The stars for each role on average; null while nobody gave any. */
+  /** Average rating in each role; null without ratings. */
   averages: Readonly<Record<ReviewType, number | null>>;
-  /** What somebody who writes to them would write about; null when nothing of theirs is published. */
+  /** The listing that a new message would be about; null when the user has published none. */
   newest: Pick<Listing, 'id' | 'title'> | null;
-  /** The reader has blocked them. */
+  /** Whether the viewer has blocked this user. */
   isBlocked: boolean;
 }
 
@@ -37,7 +38,7 @@ export const loadData: LoadData<ProfileData> =
     const [user, isBlocked, listings, shownReviews, ofProvider, ofCustomer] = await Promise.all([
       marketplace.users.show(id),
       isBlockedByReader(marketplace, id),
-      // Beside reviews only the newest one is shown, and how many there are.
+      // The review tabs need only the newest listing and the total number.
       tab === 'listings'
         ? pageOrFirst(page, tabHref(id, tab), listingsOf(marketplace, id, page, profileListingsCount))
         : listingsOf(marketplace, id, 1, 1),
@@ -71,7 +72,7 @@ export const loadData: LoadData<ProfileData> =
 
 async function isBlockedByReader({ auth, safety }: Api, id: string): Promise<boolean> {
   if (!(await auth.info()).signedIn) return false;
-  // The page is the same without it.
+  // The page works without this information.
   return safety.hasBlocked(id).catch(() => false);
 }
 

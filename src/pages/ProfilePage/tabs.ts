@@ -1,10 +1,10 @@
 import { pathTo } from '#src/config/paths.ts';
 
-/** What a profile shows one of: listings, reviews as the one who gave, reviews as the one who asked. */
+/** The tabs of a profile: listings, reviews as a provider, reviews as a customer. */
 export const profileTabs = ['listings', 'ofProvider', 'ofCustomer'] as const;
 export type ProfileTab = (typeof profileTabs)[number];
 
-/** The address of a tab; the listings and the first page need no word. */
+/** Returns the URL of a tab; the listings tab and the first page need no parameter. */
 export function tabHref(id: string, tab: ProfileTab, page = 1): string {
   return pathTo(
     'ProfilePage',

@@ -4,7 +4,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import css from './Avatar.module.css';
 import { drawSquare } from './drawSquare.ts';
-import { dragged, hasRoom, middle, zoomMax, type Crop } from './squareCrop.ts';
+import { moveCrop, canMove, middle, zoomMax, type Crop } from './squareCrop.ts';
 
 interface AvatarCropProps {
   picture: ImageBitmap;
@@ -12,7 +12,7 @@ interface AvatarCropProps {
   onCancel: () => void;
 }
 
-/** Pixels of the preview, drawn twice as sharp as it is shown. */
+/** Pixels of the preview, rendered at twice its displayed size. */
 const previewSide = 512;
 
 const sliders = [
@@ -21,7 +21,7 @@ const sliders = [
   { of: 'y', min: 0, max: 1, step: 0.01 },
 ] as const;
 
-/** Which square of a picture shall be shown: dragged with a finger, or chosen with sliders. */
+/** Chooses the square crop of an image: by dragging, or with sliders. */
 export function AvatarCrop({ picture, onUse, onCancel }: AvatarCropProps) {
   const intl = useIntl();
   const [crop, setCrop] = useState(middle);
@@ -32,7 +32,7 @@ export function AvatarCrop({ picture, onUse, onCancel }: AvatarCropProps) {
   useEffect(() => {
     if (canvas.current) drawSquare(canvas.current, picture, crop);
   }, [picture, crop]);
-  // The button that the person pressed has gone with the first choice.
+  // The button that was pressed disappears once an image is chosen.
   useEffect(() => first.current?.focus(), [picture]);
 
   const handleDown = ({ currentTarget, pointerId, clientX, clientY }: PointerEvent<HTMLElement>) => {
@@ -41,10 +41,10 @@ export function AvatarCrop({ picture, onUse, onCancel }: AvatarCropProps) {
   };
   const handleMove = ({ buttons, clientX, clientY, currentTarget }: PointerEvent<HTMLElement>) => {
     if (buttons === 0) return;
-    // Safari tells no movement of fingers, so it is counted here.
+    // Safari does not report pointer movement, so it is computed here.
     const by = { x: clientX - finger.current.x, y: clientY - finger.current.y };
     finger.current = { x: clientX, y: clientY };
-    setCrop(before => dragged(picture, before, by, currentTarget.clientWidth || previewSide));
+    setCrop(before => moveCrop(picture, before, by, currentTarget.clientWidth || previewSide));
   };
 
   return (
@@ -75,7 +75,7 @@ export function AvatarCrop({ picture, onUse, onCancel }: AvatarCropProps) {
             aria-valuetext={intl.formatNumber(of === 'zoom' ? crop.zoom : crop[of], {
               style: 'percent',
             })}
-            disabled={of !== 'zoom' && !hasRoom(picture, crop, of)}
+            disabled={of !== 'zoom' && !canMove(picture, crop, of)}
             onChange={event => setCrop({ ...crop, [of]: Number(event.target.value) })}
           />
         </label>

@@ -14,14 +14,14 @@ import type { useAvatar } from './useAvatar.ts';
 
 interface AvatarFieldProps {
   user: CurrentUser;
-  /** The picture that saving will show; null: none. */
+  /** The image after saving; null: none. */
   image: Image | null;
   onChange: (image: Image | null) => void;
-  /** How far a new one has come. */
+  /** Upload state of a new image. */
   avatar: ReturnType<typeof useAvatar>;
 }
 
-/** The profile picture with what can be done about it. A new one uploads at once and is shown by saving the form. */
+/** The profile image with its actions. A new one uploads at once and takes effect when the form is saved. */
 export function AvatarField({ user, image, onChange, avatar }: AvatarFieldProps) {
   const intl = useIntl();
   const { state, choose, use, retry, cancel } = avatar;

@@ -3,7 +3,7 @@ import { organisationTypes } from '#contract/searchSchema.ts';
 import { nameMax } from '#contract/rules/userFields.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
-import { composed, maxLength, required } from '#src/forms/validators.ts';
+import { composeValidators, maxLength, required } from '#src/forms/validators.ts';
 import css from './ProfileSettingsPage.module.css';
 
 const useText = () => {
@@ -21,7 +21,7 @@ export function PersonFields() {
         label={text('firstName')}
         autoComplete="given-name"
         isRequired
-        validate={composed(required(text('firstNameRequired')), tooLong)}
+        validate={composeValidators(required(text('firstNameRequired')), tooLong)}
       />
       <TextField
         name="lastName"
@@ -29,7 +29,7 @@ export function PersonFields() {
         hint={text('lastNameHint')}
         autoComplete="family-name"
         isRequired
-        validate={composed(required(text('lastNameRequired')), tooLong)}
+        validate={composeValidators(required(text('lastNameRequired')), tooLong)}
       />
     </div>
   );
@@ -44,7 +44,7 @@ export function OrganisationFields() {
         label={text('organisationName')}
         autoComplete="organization"
         isRequired
-        validate={composed(required(text('nameRequired')), maxLength(text('nameTooLong'), nameMax))}
+        validate={composeValidators(required(text('nameRequired')), maxLength(text('nameTooLong'), nameMax))}
       />
       <SelectField
         name="organisationType"

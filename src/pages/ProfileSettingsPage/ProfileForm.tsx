@@ -10,11 +10,11 @@ import { pathTo } from '#src/config/paths.ts';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { languageOptions } from '#src/forms/languageOptions.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
-import { useTyped } from '#src/forms/useTyped.ts';
+import { useFormDraft } from '#src/forms/useTyped.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { OrganisationFields, PersonFields } from './NameFields.tsx';
@@ -24,7 +24,7 @@ import { saveProfile } from './saveProfile.ts';
 
 type Outcome = { status: 'saved'; lostBadge: boolean } | { status: 'failed'; failure: Failure } | null;
 
-/** What a person or organisation tells others about themselves. */
+/** The public profile of a person or organisation. */
 export function ProfileForm({ user }: { user: CurrentUser }) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -32,7 +32,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
   const [image, setImage] = useState<Image | null>(saved);
   const avatar = useAvatar(setImage);
   const [outcome, setOutcome] = useState<Outcome>(null);
-  const { typed, keep, forget } = useTyped(`profile.${user.id}`);
+  const { typed, keep, forget } = useFormDraft(`profile.${user.id}`);
   const kept = typeof typed === 'object' && typed !== null ? (typed as ProfileValues) : undefined;
   const initialValues = useMemo(() => kept ?? valuesOf(user), [kept, user]);
   const text = (key: string) => intl.formatMessage({ id: `ProfileSettingsPage.${key}` });
@@ -70,7 +70,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           isRequired={false}
           options={languageOptions(intl.locale, user.profile?.publicData.languages)}
         />
-        <KeepTyped onType={keep} />
+        <PersistDraft onType={keep} />
         {outcome?.status === 'failed' && (
           <FormError failure={outcome.failure} otherwise={text('updateProfileFailed')} />
         )}

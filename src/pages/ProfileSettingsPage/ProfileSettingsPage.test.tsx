@@ -38,7 +38,7 @@ const photo = (bytes = 1000, type = 'image/jpeg') => new File([new Uint8Array(by
 
 beforeEach(() => {
   sessionStorage.clear();
-  // jsdom neither decodes nor draws: these stand for what a browser does.
+  // jsdom can neither decode nor draw images; these stubs replace the browser APIs.
   globalThis.createImageBitmap = () =>
     Promise.resolve({ width: 400, height: 200, close: () => undefined }) as never;
   jest
@@ -161,7 +161,7 @@ test('the finger moves the picture', async () => {
   await choose(photo());
   const preview = screen.getByRole('img', { name: 'Preview of your picture' }).parentElement as HTMLElement;
   preview.setPointerCapture = () => undefined;
-  // jsdom knows no pointers; a mouse event of that name carries the same numbers.
+  // jsdom lacks pointer events; a mouse event of that name has the same coordinates.
   const point = (type: string, clientX: number) =>
     fireEvent(preview, new MouseEvent(type, { bubbles: true, buttons: 1, clientX, clientY: 100 }));
   point('pointerdown', 100);

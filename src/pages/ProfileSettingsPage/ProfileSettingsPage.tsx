@@ -8,7 +8,7 @@ import { useSession } from '#src/store/hooks.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import css from './ProfileSettingsPage.module.css';
 
-/** Where people change how others see them. */
+/** Settings of the public profile. */
 export function ProfileSettingsPage() {
   const { currentUser } = useSession();
   const title = useIntl().formatMessage({ id: 'ProfileSettingsPage.title' });

@@ -2,7 +2,7 @@ import type { CurrentUser, OrganisationType } from '#contract/entities/user.ts';
 import { splitOrganisationName } from '#contract/rules/organisationName.ts';
 import type { ProfileInput } from '#src/api/inputs.ts';
 
-/** What the form holds, for a person or for an organisation. */
+/** Form values, for a person or for an organisation. */
 export interface ProfileValues {
   firstName?: string;
   lastName?: string;
@@ -31,7 +31,7 @@ export function valuesOf(user: CurrentUser): ProfileValues {
   };
 }
 
-/** What is sent of a valid form. An organisation's account carries its name split (readings 57). */
+/** Builds the input from a valid form. An organisation's name is split for its account (readings 57). */
 export function profileInput(user: CurrentUser, values: ProfileValues): ProfileInput {
   const { firstName = '', lastName = '', name = '', organisationType, languages = [] } = values;
   const bio = values.bio?.trim() ?? '';

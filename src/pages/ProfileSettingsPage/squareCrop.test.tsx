@@ -1,4 +1,4 @@
-import { dragged, hasRoom, middle, squareOf } from './squareCrop.ts';
+import { moveCrop, canMove, middle, squareOf } from './squareCrop.ts';
 
 const wide = { width: 400, height: 200 };
 
@@ -11,19 +11,19 @@ test('closer, a smaller square is taken from the same middle', () => {
 });
 
 test('a square never leaves the picture', () => {
-  const far = dragged(wide, middle, { x: -9999, y: 0 }, 100);
+  const far = moveCrop(wide, middle, { x: -9999, y: 0 }, 100);
   expect(squareOf(wide, far)).toEqual({ left: 200, top: 0, side: 200 });
-  expect(squareOf(wide, dragged(wide, far, { x: 9999, y: 0 }, 100))).toEqual({ left: 0, top: 0, side: 200 });
+  expect(squareOf(wide, moveCrop(wide, far, { x: 9999, y: 0 }, 100))).toEqual({ left: 0, top: 0, side: 200 });
 });
 
 test('the picture follows the finger: half of what is shown is half of the square', () => {
-  const moved = dragged(wide, middle, { x: 50, y: 0 }, 100);
+  const moved = moveCrop(wide, middle, { x: 50, y: 0 }, 100);
   expect(squareOf(wide, moved).left).toBeCloseTo(0);
 });
 
 test('where there is no room nothing moves', () => {
-  expect(hasRoom(wide, middle, 'x')).toBe(true);
-  expect(hasRoom(wide, middle, 'y')).toBe(false);
-  expect(hasRoom(wide, { ...middle, zoom: 2 }, 'y')).toBe(true);
-  expect(dragged(wide, middle, { x: 0, y: 30 }, 100)).toEqual(middle);
+  expect(canMove(wide, middle, 'x')).toBe(true);
+  expect(canMove(wide, middle, 'y')).toBe(false);
+  expect(canMove(wide, { ...middle, zoom: 2 }, 'y')).toBe(true);
+  expect(moveCrop(wide, middle, { x: 0, y: 30 }, 100)).toEqual(middle);
 });

@@ -1,37 +1,37 @@
-/** Pixels of a picture, or of the square it is seen in. */
+/** Size in pixels of an image, or of the square viewport. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** Which square of a picture is wanted. */
+/** A square crop of an image. */
 export interface Crop {
-  /** How many times closer than the largest square, from 1. */
+  /** Zoom factor relative to the largest square, from 1. */
   zoom: number;
-  /** Where in the room that is left, 0 to 1, from left to right and from top to bottom. */
+  /** Position within the remaining space, 0 to 1, from left to right and from top to bottom. */
   x: number;
   y: number;
 }
 
 export const zoomMax = 4;
 
-/** The largest square, in the middle. */
+/** The largest centred square. */
 export const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
-/** The square in pixels of the picture. */
+/** Returns the square in pixels of the image. */
 export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   const side = Math.min(width, height) / zoom;
   return { left: x * (width - side), top: y * (height - side), side };
 }
 
-/** Whether the square can be moved this way at all. */
-export function hasRoom(picture: Size, { zoom }: Crop, axis: 'x' | 'y'): boolean {
+/** Returns whether the square can be moved along this axis at all. */
+export function canMove(picture: Size, { zoom }: Crop, axis: 'x' | 'y'): boolean {
   const length = axis === 'x' ? picture.width : picture.height;
   return length - Math.min(picture.width, picture.height) / zoom >= 1;
 }
 
-/** The crop after the picture was dragged by so many pixels under a square of `shown` pixels. */
-export function dragged(picture: Size, crop: Crop, by: { x: number; y: number }, shown: number): Crop {
+/** Returns the crop after the image was dragged by so many pixels under a square of `shown` pixels. */
+export function moveCrop(picture: Size, crop: Crop, by: { x: number; y: number }, shown: number): Crop {
   const { side } = squareOf(picture, crop);
   const moved = (axis: 'x' | 'y', length: number) => {
     const room = length - side;

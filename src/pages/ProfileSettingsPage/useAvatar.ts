@@ -7,7 +7,7 @@ import { squareFile } from './drawSquare.ts';
 import { uploadAvatar } from './saveProfile.ts';
 import type { Crop } from './squareCrop.ts';
 
-/** Why there is no new picture (specification section 8). */
+/** Why a new image was rejected (specification section 8). */
 export type AvatarProblem =
   'imageUploadFailedFileTooLarge' | 'imageUploadFailed' | 'couldNotReadFile' | 'wrongKind';
 
@@ -16,14 +16,14 @@ export type AvatarStatus =
   | { status: 'reading' }
   | { status: 'cropping'; picture: ImageBitmap }
   | { status: 'uploading'; share: number }
-  /** It is there; browsers get a moment to fetch it before the cover over it goes. */
+  /** Uploaded; browsers get a moment to fetch the image before the overlay is removed. */
   | { status: 'settling' }
   | { status: 'failed'; problem: AvatarProblem };
 
-/** How long the cover stays after an upload, in milliseconds (specification section 9). */
+/** How long the overlay stays after an upload, in milliseconds (specification section 9). */
 const overlayDelay = 2000;
 
-/** A new profile picture from the chosen file to the uploaded square. `onUploaded` gets the picture. */
+/** Handles a new profile image from file selection to the uploaded square. `onUploaded` receives the image. */
 export function useAvatar(onUploaded: (image: Image) => void) {
   const dispatch = useAppDispatch();
   const [state, setState] = useState<AvatarStatus>({ status: 'idle' });
@@ -59,7 +59,7 @@ export function useAvatar(onUploaded: (image: Image) => void) {
       try {
         const ready = await preparePhoto(file);
         const picture = await decoded(ready);
-        // Where the browser cannot cut, the marketplace takes the middle of the picture.
+        // Where the browser cannot crop, the marketplace uses the centre of the image.
         if (picture) setState({ status: 'cropping', picture });
         else await send(ready);
       } catch (caught) {
@@ -74,7 +74,7 @@ export function useAvatar(onUploaded: (image: Image) => void) {
         fail(caught);
       }
     },
-    /** Sends the square again that could not be sent; undefined when another file has to be chosen. */
+    /** Retries a failed upload; undefined when another file has to be chosen. */
     retry:
       state.status === 'failed' && state.problem === 'imageUploadFailed' && last.current
         ? () => last.current && void send(last.current)
@@ -83,7 +83,7 @@ export function useAvatar(onUploaded: (image: Image) => void) {
   };
 }
 
-/** undefined when this browser cannot decode pictures. @throws PhotoRefused when the file is no picture. */
+/** Decodes an image; undefined when this browser cannot. @throws PhotoRefused when the file is not an image. */
 async function decoded(file: File): Promise<ImageBitmap | undefined> {
   if (typeof createImageBitmap !== 'function') return undefined;
   return createImageBitmap(file).catch(() => {

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { BlockedPerson } from '#contract/entities/safety.ts';
+import type { BlockedUser } from '#contract/entities/safety.ts';
 import { AccountList, AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { BlockButton } from '#src/app/ReportAndBlock/BlockButton.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
@@ -9,7 +9,7 @@ import texts from '#src/styles/text.module.css';
 import { formatInstant } from '#src/util/dates.ts';
 
 interface BlockedPeopleProps {
-  people: readonly BlockedPerson[];
+  people: readonly BlockedUser[];
   onUnblocked: (id: string) => void;
 }
 
@@ -40,7 +40,7 @@ export function BlockedPeople({ people, onUnblocked }: BlockedPeopleProps) {
   );
 }
 
-function nameOf({ name, banned, deleted }: BlockedPerson, say: (id: string) => string): string {
+function nameOf({ name, banned, deleted }: BlockedUser, say: (id: string) => string): string {
   if (banned) return say('UserName.banned');
   if (deleted) return say('UserName.deleted');
   return name || say('UserName.nameless');

@@ -6,7 +6,7 @@ import texts from '#src/styles/text.module.css';
 import { formatInstant } from '#src/util/dates.ts';
 import css from './SafetySettingsPage.module.css';
 
-/** What was reported, and how it stands. */
+/** A report and its status. */
 export function ReportRow({ report }: { report: Report }) {
   const intl = useIntl();
   const { kind, reason, about, note, outcome, answer, createdAt, closedAt } = report;

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { BlockedPerson, Report } from '#contract/entities/safety.ts';
+import type { BlockedUser, Report } from '#contract/entities/safety.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { loadData, type SafetyData } from './loadData.ts';
 import { SafetySettingsPage } from './SafetySettingsPage.tsx';
 
-const ada: BlockedPerson = {
+const ada: BlockedUser = {
   id: idOf(1),
   name: 'Ada L',
   banned: false,
@@ -44,7 +44,7 @@ test('blocked people stand there with their day and can be let in again', async 
   await userEvent.click(screen.getByRole('button', { name: 'Unblock Ada L' }));
   await waitFor(() => expect(screen.queryByText('Ada L')).not.toBeInTheDocument());
   expect(unblocked).toEqual([idOf(1)]);
-  // The button is gone, the keyboard is not lost.
+  // The button is gone, but keyboard focus is not lost.
   expect(document.activeElement).toContainElement(screen.getByText('Deleted user'));
   await userEvent.click(screen.getByRole('button', { name: 'Unblock Deleted user' }));
   expect(await screen.findByText(/You have not blocked anybody/)).toBeVisible();

@@ -8,7 +8,7 @@ import type { SafetyData } from './loadData.ts';
 import { ReportRow } from './ReportRow.tsx';
 import css from './SafetySettingsPage.module.css';
 
-/** Whom the reader has blocked, and what became of what they reported. */
+/** The users the viewer has blocked, and the outcome of their reports. */
 export function SafetySettingsPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `SafetySettingsPage.${key}` });
@@ -17,7 +17,7 @@ export function SafetySettingsPage() {
 
   const handleUnblocked = (id: string) => {
     update(page => ({ ...page, blocked: page.blocked.filter(person => person.id !== id) }));
-    // The button that was pressed goes with its row.
+    // The button disappears with its row, so the focus moves to the list.
     list.current?.focus();
   };
 

@@ -1,11 +1,11 @@
-import type { BlockedPerson, Report } from '#contract/entities/safety.ts';
+import type { BlockedUser, Report } from '#contract/entities/safety.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 
 export interface SafetyData {
-  /** Newest first, both. */
-  blocked: readonly BlockedPerson[];
+  /** Both newest first. */
+  blocked: readonly BlockedUser[];
   reports: readonly Report[];
-  /** Another service keeps the accounts: nobody can be blocked or reported here. */
+  /** Hosted elsewhere: blocking and reporting are unavailable. */
   isElsewhere?: boolean;
 }
 

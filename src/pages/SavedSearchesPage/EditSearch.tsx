@@ -15,7 +15,7 @@ interface EditSearchProps {
   onRemoved: (id: string) => void;
 }
 
-/** Another name, other times, or an end to it. */
+/** Renames a saved search, changes its mail frequency, or deletes it. */
 export function EditSearch({ search, onChanged, onRemoved }: EditSearchProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();

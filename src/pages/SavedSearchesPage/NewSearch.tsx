@@ -9,7 +9,7 @@ import { saveSearch, type SavedSearchesData } from './loadData.ts';
 import { SearchForm, usePostedFailure, type SearchFormValues } from './SearchForm.tsx';
 import { searchHref } from './searchHref.ts';
 
-/** Keeps the search that the reader comes from. */
+/** Saves the search the user came from. */
 export function NewSearch({ draft: { name, address } }: { draft: NonNullable<SavedSearchesData['draft']> }) {
   const intl = useIntl();
   const dispatch = useAppDispatch();

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { SavedSearch } from '#contract/entities/savedSearch.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { Posted } from '#src/forms/posted.ts';
+import { PostedFields } from '#src/forms/posted.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
@@ -31,9 +31,9 @@ function show(
   user = currentUserOf(),
 ) {
   return renderPage(
-    <Posted value={posted}>
+    <PostedFields value={posted}>
       <SavedSearchesPage />
-    </Posted>,
+    </PostedFields>,
     {
       as: user,
       data: { searches: [], draft: null, editId: null, isSaved: false, ...data },

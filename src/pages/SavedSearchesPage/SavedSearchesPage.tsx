@@ -14,7 +14,7 @@ import css from './SavedSearchesPage.module.css';
 import { searchHref } from './searchHref.ts';
 import { SearchRow } from './SearchRow.tsx';
 
-/** The searches that the reader keeps, and what they are mailed about. */
+/** The user's saved searches, with their mail settings. */
 export function SavedSearchesPage() {
   const intl = useIntl();
   const say = (key: string, values?: Record<string, number>) =>
@@ -33,7 +33,7 @@ export function SavedSearchesPage() {
     }));
   const handleRemoved = (id: string) => {
     update(page => ({ ...page, editId: null, searches: page.searches.filter(one => one.id !== id) }));
-    // The button that was pressed goes with its row.
+    // The button disappears with its row, so the focus moves to the list.
     list.current?.focus();
   };
 

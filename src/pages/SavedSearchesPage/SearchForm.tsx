@@ -12,7 +12,7 @@ import type { Failure } from '#src/api/failure.ts';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { usePosted } from '#src/forms/posted.ts';
+import { usePostedField } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
@@ -24,17 +24,17 @@ export interface SearchFormValues {
 
 interface SearchFormProps {
   label: string;
-  /** What goes along when the form is sent without script. */
+  /** Hidden fields for submission without JavaScript. */
   sends: Readonly<Record<string, string>>;
   initialValues: SearchFormValues;
   failure: Failure | null;
   submitLabel: string;
   onSubmit: (values: SearchFormValues) => Promise<void>;
-  /** Stands beside the button. */
+  /** Content beside the button. */
   children?: ReactNode;
 }
 
-/** How a search is called and how often its mails come. */
+/** Name and mail frequency of a saved search. */
 export function SearchForm({ sends, failure, submitLabel, children, ...form }: SearchFormProps) {
   const intl = useIntl();
   const say = (key: string, values?: Record<string, number>) =>
@@ -73,9 +73,9 @@ export function SearchForm({ sends, failure, submitLabel, children, ...form }: S
   );
 }
 
-/** Why the server did not take up the form that asked for this, sent without script. */
-export function usePostedFailure(deed: string): Failure | null {
-  const [status, code] = usePosted('$failure')?.split(' ') ?? [];
-  const isOurs = usePosted('do') === deed;
+/** Returns why the server rejected the form with this action, posted without JavaScript. */
+export function usePostedFailure(action: string): Failure | null {
+  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
+  const isOurs = usePostedField('do') === action;
   return isOurs && status && code ? { status: Number(status), code: code as ErrorCode } : null;
 }

@@ -24,7 +24,7 @@ interface SearchRowProps {
   onRemoved: (id: string) => void;
 }
 
-/** A search that is kept, how it stands, and what can be done with it. */
+/** A saved search with its status and actions. */
 export function SearchRow({ search, isEdited, onChanged, onRemoved }: SearchRowProps) {
   const { name, address } = search;
   return (
@@ -56,7 +56,7 @@ function State({ search: { frequency, isPaused, isOver, createdAt, mailedAt } }:
   );
 }
 
-/** A plain form to the page's own address: it works without script, too. */
+/** A plain form that posts to its own page: works without JavaScript, too. */
 function Actions({ search, onChanged }: Pick<SearchRowProps, 'search' | 'onChanged'>) {
   const dispatch = useAppDispatch();
   const [isBusy, setBusy] = useState(false);

@@ -2,20 +2,20 @@ import type { NewSavedSearch, SavedSearch, SavedSearchChange } from '#contract/e
 import { searchNameMax } from '#contract/rules/savedSearches.ts';
 import { paths } from '#src/config/paths.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 export interface SavedSearchesData {
   /** Newest first. */
   searches: readonly SavedSearch[];
-  /** What the person is about to save: the search that they come from. */
+  /** The search about to be saved: the one the user came from. */
   draft: { name: string; address: string } | null;
-  /** The one that they are changing. */
+  /** The saved search being edited. */
   editId: string | null;
-  /** The newest has just been saved. */
+  /** Whether the newest was just saved. */
   isSaved: boolean;
 }
 
-/** Where another service keeps the accounts there is no such page. */
+/** 404 when the marketplace is hosted elsewhere. */
 export const loadData: LoadData<SavedSearchesData> =
   ({ search }) =>
   async (_dispatch, _getState, { api }) => ({
@@ -25,7 +25,7 @@ export const loadData: LoadData<SavedSearchesData> =
     isSaved: search.get('saved') !== null,
   });
 
-// Both may have been written into a link by somebody else: the name is only suggested, and the server reads the address.
+// Both may come from a forged link: the name is only suggested, and the server validates the query string.
 function draftOf(search: URLSearchParams): SavedSearchesData['draft'] {
   const [path, address = ''] = (search.get('save') ?? '').split('?');
   if (path !== paths.SearchPage) return null;

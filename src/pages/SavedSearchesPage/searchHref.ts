@@ -1,5 +1,5 @@
 import { paths } from '#src/config/paths.ts';
 
-/** The search page at a kept query string. */
+/** Returns the search page's URL for a saved query string. */
 export const searchHref = (address: string): string =>
   address ? `${paths.SearchPage}?${address}` : paths.SearchPage;

@@ -6,15 +6,15 @@ import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { isAtLeast } from '#src/config/search.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { hrefOf, loosened, type SearchData } from './loadData.ts';
-import type { SearchValues } from './searchValues.ts';
-import type { Looser } from './understood/loosen.ts';
+import { hrefOf, relaxedQueries, type SearchData } from './loadData.ts';
+import type { RelaxedQuery } from './understood/relaxQuery.ts';
 import css from './NoResults.module.css';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** Never a dead end: what to leave out and how much there is then; everything. */
+/** Suggestions for an empty search: which filters to drop, with the number of results, or to show everything. */
 export function NoResults({ values }: { values: SearchValues }) {
   const intl = useIntl();
-  const loosened = useLoosened();
+  const loosened = useRelaxedQueries();
   return (
     <EmptyState
       title={intl.formatMessage({ id: 'SearchPage.noResultsHeading' })}
@@ -45,18 +45,21 @@ export function NoResults({ values }: { values: SearchValues }) {
   );
 }
 
-/** Milliseconds that an empty search rests before it is found out what would help: a map is moved on, a word typed on. */
+/**
+ * Debounce before suggestions are computed for an empty search, in milliseconds: the user may still be moving the map
+ * or typing.
+ */
 const rest = 800;
 
-function useLoosened(): readonly Looser[] {
+function useRelaxedQueries(): readonly RelaxedQuery[] {
   const { data, update } = usePage<SearchData>();
   const dispatch = useAppDispatch();
-  const { values, loosened: known } = data;
+  const { values, relaxedQueries: known } = data;
   useEffect(() => {
     if (known) return;
     const timer = setTimeout(() => {
-      dispatch(loosened(values)).then(
-        found => update(now => (now.values === values ? { ...now, loosened: found } : now)),
+      dispatch(relaxedQueries(values)).then(
+        found => update(now => (now.values === values ? { ...now, relaxedQueries: found } : now)),
         () => undefined,
       );
     }, rest);
@@ -65,7 +68,7 @@ function useLoosened(): readonly Looser[] {
   return known ?? [];
 }
 
-type WithoutProps = Looser & { words: string | undefined; isMapOpen: boolean | undefined };
+type WithoutProps = RelaxedQuery & { words: string | undefined; isMapOpen: boolean | undefined };
 
 function Without({ without, values, count, words, isMapOpen }: WithoutProps) {
   return (

@@ -8,18 +8,18 @@ import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { distanceKm } from './distance.ts';
 import { hrefOf } from './loadData.ts';
-import type { SearchValues } from './searchValues.ts';
 import css from './SearchPage.module.css';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** Cards whose pictures are seen first on a phone. */
+/** Number of cards whose images are initially visible on a phone. */
 const firstSeen = 2;
 
 interface ResultsProps {
   values: SearchValues;
   result: Page<Listing>;
-  /** Listings that are pointed at on a map. */
+  /** Ids of listings highlighted on the map. */
   lit: readonly string[];
-  /** What is pointed at here; absent where there is no map to show it on. */
+  /** Reports the listings hovered here; absent without a map to highlight them on. */
   onLight?: ((ids: readonly string[]) => void) | undefined;
 }
 
@@ -51,7 +51,7 @@ interface CellProps extends Pick<ResultsProps, 'onLight'> {
   isLit: boolean;
 }
 
-// Pointing at one card must not draw all of them again.
+// Memoised, so that hovering over one card does not render all of them again.
 const Cell = memo(function Cell({ listing, isPriority, townNote, isLit, onLight }: CellProps) {
   const handleEnter = onLight && (() => onLight([listing.id]));
   const handleLeave = onLight && (() => onLight([]));
@@ -68,7 +68,7 @@ const Cell = memo(function Cell({ listing, isPriority, townNote, isLit, onLight 
   );
 });
 
-/** "about 12 km away" from the place searched for (readings 14). Whole kilometres: the points are blurred. */
+/** Returns "about 12 km away" from the place searched for (readings 14). Whole kilometres: the points are blurred. */
 function distanceText(
   intl: IntlShape,
   { origin }: SearchValues,

@@ -10,20 +10,20 @@ import { Bar } from './filters/bar.ts';
 import { activeCount } from './filters/chosen.ts';
 import filterCss from './filters/Filters.module.css';
 import { withFiltersOpen } from './filters/openFilters.ts';
-import { toSearch } from './listingQuery.ts';
+import { toSearch } from '../../search/listingQuery.ts';
 import { hrefOf } from './loadData.ts';
 import { SaveSearch } from './saveSearch/SaveSearch.tsx';
-import type { SearchValues } from './searchValues.ts';
 import css from './SearchPage.module.css';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
 interface SearchHeadProps {
   title: string;
   values: SearchValues;
-  /** Listings found. */
+  /** Number of listings found. */
   count: number;
 }
 
-/** What is shown, how many there are, and what narrows it down. */
+/** The search's title, the number of results, and the active filters. */
 export function SearchHead({ title, values, count }: SearchHeadProps) {
   const isLoading = useAppSelector(state => state.navigation.loading);
   return (

@@ -3,7 +3,7 @@ import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import type { SearchData } from './loadData.ts';
 import { SearchPage } from './SearchPage.tsx';
-import { parseSearch } from './searchValues.ts';
+import { parseSearch } from '../../search/searchParams.ts';
 
 const found = (count: number) =>
   Array.from({ length: count }, (_, index) => listingOf({ id: idOf(index + 1) }));
@@ -60,7 +60,7 @@ test('nothing found says what to leave out, with how much there is then, and off
   const without = (query: string) => parseSearch(new URLSearchParams(query));
   show(bounds, {
     result: pageOf([]),
-    loosened: [
+    relaxedQueries: [
       { without: 'wider', values: without('bounds=66.7,29.7,65.6,28.6&keywords=sauna'), count: 1 },
       { without: 'keywords', values: without('bounds=66.2,29.2,66.1,29.1'), count: 12 },
     ],
@@ -139,6 +139,13 @@ test('an unknown place is named, and its name is shown as text only', async () =
   show('address=%3Cb%3Eville', { placeProblem: 'unknown' });
   expect(await screen.findByText(/We could not find “<b>ville”/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All listings');
+});
+
+test('a lowest price above the highest is told over what is found without it', async () => {
+  show('price=30,10');
+  const note = { selector: '[role=status] *' };
+  expect(await screen.findByText(/^The lowest price is above the highest/, note)).toBeVisible();
+  expect(screen.getAllByRole('article')).toHaveLength(3);
 });
 
 test('the distance is told when the search has a centre', () => {

@@ -8,10 +8,11 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import type { FilterModal as Opened } from './filters/FilterModal.tsx';
 import { areFiltersOpen } from './filters/openFilters.ts';
-import { Found } from './Found.tsx';
+import { SearchResults } from './SearchResults.tsx';
 import { hrefOf, type SearchData } from './loadData.ts';
 import type { SearchNotes as Notes } from './notes/SearchNotes.tsx';
 import { SearchHead } from './SearchHead.tsx';
+import { isReversed } from '../../search/searchParams.ts';
 import { searchTitle } from './searchTitle.ts';
 import css from './SearchPage.module.css';
 
@@ -24,7 +25,7 @@ export function SearchPage() {
   const intl = useIntl();
   const { data } = usePage<SearchData>();
   const { result, understood, placeProblem, datesProblem } = data;
-  const isNoted = understood || placeProblem || datesProblem;
+  const isNoted = understood || placeProblem || datesProblem || isReversed(data.values.price);
   const { search } = useLocation();
   const isMapOpen = new URLSearchParams(search).get('map') === 'open';
   const isFilterOpen = areFiltersOpen(search);
@@ -39,17 +40,17 @@ export function SearchPage() {
       sharedTitle={searchTitle(intl, data, false)}
       description={intl.formatMessage({ id: 'SearchPage.description' }, { count })}
       canonicalPath={hrefOf(data.values, values.page)}
-      {...(isForIndex(data) ? {} : { robots: 'noindex' })}
+      {...(isIndexable(data) ? {} : { robots: 'noindex' })}
     >
       <Container className={css.page}>
-        <Found values={values} result={result}>
+        <SearchResults values={values} result={result}>
           <SearchHead title={title} values={values} count={count} />
           {isNoted && (
             <LazyPart>
               <SearchNotes data={data} values={values} />
             </LazyPart>
           )}
-        </Found>
+        </SearchResults>
       </Container>
       {wasFilterOpen && (
         <LazyPart>
@@ -61,10 +62,10 @@ export function SearchPage() {
 }
 
 /**
- * Search engines get the plain searches around places that go by their own names; the endless combinations of filters
- * and the words of strangers in links are for people.
+ * Only plain searches around known places are indexed by search engines; the endless combinations of filters, and text
+ * that strangers put into links, are not.
  */
-function isForIndex({ values, result, placeName }: SearchData): boolean {
+function isIndexable({ values, result, placeName }: SearchData): boolean {
   const { filters, keywords, price, capacity, dates, sort } = values;
   const isPlain = !keywords && !price && !capacity && !dates && !sort && Object.keys(filters).length <= 2;
   const isPlace = placeName !== null && placeName === values.address;

@@ -2,7 +2,7 @@ import type { LatLng } from '#contract/entities/place.ts';
 
 const earthRadiusKm = 6371;
 
-/** Kilometres along the earth's surface between two points (haversine). */
+/** Returns the great-circle distance between two points in kilometres (haversine). */
 export function distanceKm(from: LatLng, to: LatLng): number {
   const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2;
   const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180);

@@ -1,4 +1,4 @@
-import type { ListingQuery } from '#src/api/inputs.ts';
+import type { ListingQuery } from '#src/search/listingQuery.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { footerPlaces, searchPathFor } from '#src/config/locations.ts';
 import { Redirect } from '#src/store/loadData.ts';
@@ -120,7 +120,7 @@ test('words are understood, and what a search that finds nothing can do without 
   expect(asked).toEqual([expect.objectContaining({ pub_subcategories: 'jobs', keywords: undefined })]);
   expect(await search(query, scene(false)).found).toMatchObject({
     understood: null,
-    loosened: [
+    relaxedQueries: [
       { without: 'keywords', count: 3, values: { filters: { pub_category: 'offeringPlace' } } },
       { without: 'pub_category', count: 3, values: { keywords: 'work', filters: {} } },
     ],
@@ -136,7 +136,7 @@ test('a later page shows that nothing was found before it is known what would he
     answers: { listings: { query } },
     state,
   });
-  expect(found).not.toHaveProperty('loosened');
+  expect(found).not.toHaveProperty('relaxedQueries');
   expect(query).toHaveBeenCalledTimes(1);
 });
 
@@ -154,7 +154,7 @@ test('an empty search with words and many filters asks a bounded number of times
   const found = await load(loadData, 'SearchPage', {}, filters, {
     answers: { listings: { query, readingsOf } },
   });
-  expect(found.loosened).toEqual([]);
-  // Four to find nothing, twelve to find out more.
+  expect(found.relaxedQueries).toEqual([]);
+  // Four queries that find nothing, twelve for suggestions.
   expect(query).toHaveBeenCalledTimes(16);
 });

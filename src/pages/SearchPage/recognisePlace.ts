@@ -4,9 +4,9 @@ import { toFailure } from '#src/api/failure.ts';
 import { boundsText, footerPlaces, landingPlaces } from '#src/config/locations.ts';
 import type { Settings } from '#src/config/settings.ts';
 import { redirect } from '#src/store/loadData.ts';
-import type { SearchValues } from './searchValues.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** Why an address that was typed without choosing a place could not be searched around. */
+/** Why a typed address without a chosen place could not be searched around. */
 export type PlaceProblem = 'unknown' | 'unreachable' | 'tooMany';
 
 interface Recognised {
@@ -17,9 +17,10 @@ interface Recognised {
 const nowhere: Recognised = { placeName: null, placeProblem: null };
 
 /**
- * The place that a search goes around. An address without bounds comes from a form sent without script: its place is
- * looked up, and `hrefOf` it is where to go on. An address with bounds may be anything that somebody wrote into a link,
- * so it counts as a name only when it is one of ours or the place search knows it for these bounds. @throws Redirect
+ * Returns the place that a search is centred on. An address without bounds comes from a form submitted without
+ * JavaScript: its place is looked up, and `hrefOf` it is the redirect target. An address with bounds may come from a
+ * forged link, so it is shown as a name only when it is one of ours or the geocoder confirms it for these bounds.
+ * @throws Redirect
  */
 export async function recognisePlace(
   { places }: Api,

@@ -6,12 +6,12 @@ const kindIds: Readonly<Record<string, string>> = {
   lookingForPlace: 'SearchPage.titleRequests',
 };
 
-/** Characters of the words; more of them are cut off. */
+/** Maximum length of the keywords, in characters; longer ones are truncated. */
 const wordsLength = 60;
 
 /**
- * What is shown, in words: "Offers of accommodation in Bremen", "Results for “table”", as the words were understood. Without
- * `hasWords` it has none that somebody else may have written into a link.
+ * Returns a title for the search: "Offers of accommodation in Bremen", "Results for “table”", as interpreted. Without
+ * `hasWords` it contains no text that a stranger may have put into a link.
  */
 export function searchTitle(
   intl: IntlShape,
@@ -38,16 +38,16 @@ export function searchTitle(
     const name = meant ?? placeName;
     if (!name) return values.bounds ? say('titleArea', { title }) : title;
     const [town = name, ...around] = name.split(',');
-    // A country alone, whose name may want an article behind "in".
+    // A country alone: its name may need an article after "in".
     if (name === meant && around.length === 0) return say('titleCountry', { title, place: name });
-    // One is in a town, and near what has more to its address than town and country.
+    // "in" for a town, "near" for an address with more parts than town and country.
     return around.length <= 1
       ? say('titleIn', { title, place: town })
       : say('titleNear', { title, place: name });
   }
 }
 
-// Marks of writing direction among them could turn round what stands beside them.
+// Bidirectional control characters in them could reverse the text around them.
 function shortened(words: string): string {
   const letters = [...words.replace(/\p{Cf}/gu, '')];
   return letters.length > wordsLength ? `${letters.slice(0, wordsLength - 1).join('')}…` : letters.join('');

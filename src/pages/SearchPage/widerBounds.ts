@@ -1,11 +1,11 @@
 import type { Bounds } from '#contract/entities/place.ts';
 
-/** Degrees added on each side at least: about 55 km from north to south. */
+/** Minimum number of degrees added on each side: about 55 km from north to south. */
 const leastMargin = 0.5;
-/** A box higher or wider than this is not made wider: everything is then the better offer. Degrees. */
+/** A box higher or wider than this is not enlarged: showing everything is the better suggestion. Degrees. */
 const widest = 40;
 
-/** Bounds three times as high and wide around the same centre; undefined when they are wide enough already. */
+/** Returns bounds three times as high and wide around the same centre; undefined when they are wide enough already. */
 export function widerBounds({ ne, sw }: Bounds): Bounds | undefined {
   const height = ne.lat - sw.lat;
   const width = ne.lng - sw.lng;

@@ -14,7 +14,7 @@ import { usePage } from '#src/store/hooks.ts';
 import type { StillValidData } from './loadData.ts';
 import css from './StillValidPage.module.css';
 
-/** Where the links of the mail lead that asks whether a listing is still valid; nobody need be signed in. */
+/** Target of the links in renewal mails, which ask whether a listing is still valid; works without signing in. */
 export function StillValidPage() {
   const intl = useIntl();
   const { token = '' } = useParams();
@@ -34,7 +34,7 @@ export function StillValidPage() {
   );
 }
 
-/** A plain form to the page's own address: it works without script, and the server answers it. */
+/** A plain form that posts to its own page: works without JavaScript, handled by the server. */
 function Question({ wantsToClose }: { wantsToClose: boolean }) {
   const intl = useIntl();
   const { title } = usePage<StillValidData>().data;

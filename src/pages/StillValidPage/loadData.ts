@@ -3,11 +3,11 @@ import { toFailure } from '#src/api/failure.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 
 export interface StillValidData {
-  /** null when others do not see the listing. */
+  /** null when the listing is not public. */
   title: string | null;
 }
 
-/** Says of the listing that the link names no more than everybody may read: the link is checked when it is used. */
+/** Shows only public data of the listing named in the link: the link is verified when it is used. */
 export const loadData: LoadData<StillValidData> =
   ({ params: { token = '' } }) =>
   async (_dispatch, _getState, { api }) => {

@@ -5,7 +5,7 @@ import { pathTo } from '#src/config/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
 import type { StripePayoutData } from './loadData.ts';
 
-/** Where a person's money goes, and what the payment provider wants to know of them. */
+/** The user's payout account, and the details the payment provider requires. */
 export function StripePayoutPage() {
   const intl = useIntl();
   const { data, update } = usePage<StripePayoutData>();

@@ -4,7 +4,7 @@ import { loadPayoutAccount } from '#src/store/payout.ts';
 
 export interface StripePayoutData {
   account: PayoutAccount | null;
-  /** How the person came back from the payment provider's page; null: they were not there. */
+  /** Outcome of the visit to the payment provider's page; null without a visit. */
   returned: 'success' | 'failure' | null;
 }
 

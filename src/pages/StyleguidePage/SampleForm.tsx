@@ -4,7 +4,7 @@ import { Form } from '#src/forms/Form.tsx';
 import { Specimen, State, type StateName } from './Specimen.tsx';
 import { useWords } from './useWords.ts';
 
-/** What the field of a sample is given. */
+/** Props of a sample's field. */
 export interface SampleField {
   name: string;
   label: string;
@@ -14,14 +14,14 @@ export interface SampleField {
 }
 
 interface FieldStatesProps {
-  /** What the field is called in the code. */
+  /** Name of the field component in the code. */
   name: string;
-  /** A value of it. */
+  /** A sample value. */
   filled?: unknown;
   children: (field: SampleField) => ReactNode;
 }
 
-/** A field as it is before, with what helps to answer it, answered, and answered wrongly. */
+/** A field in each state: empty, with a hint, filled in, and invalid. */
 export function FieldStates({ name, filled, children }: FieldStatesProps) {
   const say = useWords();
   const usual: SampleField = { name: 'sample', label: say('sample.label') };
@@ -42,7 +42,7 @@ export function FieldStates({ name, filled, children }: FieldStatesProps) {
   );
 }
 
-/** A form that is sent nowhere, whose fields have been looked at. */
+/** A form without submission whose fields are marked as visited. */
 export function SampleForm({ value, children }: { value?: unknown; children: ReactNode }) {
   return (
     <Form initialValues={{ sample: value }} onSubmit={() => undefined} worksWithoutScript>
@@ -52,7 +52,7 @@ export function SampleForm({ value, children }: { value?: unknown; children: Rea
   );
 }
 
-/** What is wrong with a field is said once somebody has left it. */
+/** A field's error is shown only after it was blurred. */
 function Visited() {
   const form = useForm();
   useEffect(() => {

@@ -4,17 +4,17 @@ import css from './StyleguidePage.module.css';
 import { useWords } from './useWords.ts';
 
 interface SpecimenProps {
-  /** What it is called in the code. */
+  /** Name of the component in the code. */
   name: string;
-  /** Its links are of people and listings that do not exist: pressing them does nothing. */
+  /** Disables its links, which point to users and listings that do not exist. */
   leadsNowhere?: boolean;
-  /** States stand below each other, as wide as they get. */
+  /** Stacks the states at full width. */
   isWide?: boolean;
   /** State elements. */
   children: ReactNode;
 }
 
-/** One thing that pages are made of. */
+/** A component in all its states. */
 export function Specimen({ name, leadsNowhere = false, isWide = false, children }: SpecimenProps) {
   const stay = (event: MouseEvent) => {
     if ((event.target as Element).closest('a')) event.preventDefault();
@@ -61,7 +61,7 @@ interface StateProps {
   children: ReactNode;
 }
 
-/** It in one of its states. */
+/** One state of the component. */
 export function State({ name, children }: StateProps) {
   const say = useWords();
   return (

@@ -7,7 +7,7 @@ import { colourPairs, decorations, leastContrast } from './colours.ts';
 import { loadData } from './loadData.ts';
 import { StyleguidePage } from './StyleguidePage.tsx';
 
-/** Colours by name, as the style sheet writes them: by day, and what is other by night. */
+/** Colours by name, as in the style sheet: light mode, and the overrides for dark mode. */
 function tokens() {
   const [day = '', night = ''] = readFileSync('src/styles/tokens.css', 'utf8').split('@media');
   const read = (css: string) =>
@@ -17,7 +17,7 @@ function tokens() {
   return { day: read(day), night: { ...read(day), ...read(night) } };
 }
 
-/** As WCAG 2 defines it. */
+/** Relative luminance as defined by WCAG 2. */
 function luminance(hex: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
     const share = parseInt(hex.slice(at, at + 2), 16) / 255;
@@ -44,7 +44,7 @@ test('every colour of the style sheet is shown', () => {
   expect(Object.keys(tokens().day).filter(name => !shown.has(name))).toEqual([]);
 });
 
-/** Frames of whole pages, of which one stands around the guide. */
+/** Page frames, one of which surrounds the style guide itself. */
 const framesOfPages = ['Container', 'SubjectLayout', 'TabbedPage'];
 
 test('every component and every field is shown', () => {

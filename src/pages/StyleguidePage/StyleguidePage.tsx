@@ -7,7 +7,7 @@ import type { StyleguideData } from './loadData.ts';
 import css from './StyleguidePage.module.css';
 import { useWords } from './useWords.ts';
 
-/** What the site is made of, in all its states: for those who build on it, and for the test that looks at it. */
+/** The site's components in all their states: for developers, and for visual tests. */
 export function StyleguidePage() {
   const say = useWords();
   const { chapter } = usePage<StyleguideData>().data;

@@ -16,7 +16,7 @@ import { Pictures } from './chapters/Pictures.tsx';
 import { Type } from './chapters/Type.tsx';
 import { Waiting } from './chapters/Waiting.tsx';
 
-/** What the guide shows, in reading order; the first stands at its own address. */
+/** The chapters, in reading order; the first is at the guide's own URL. */
 export const chapters = [
   ['colours', Colours],
   ['type', Type],

@@ -1,14 +1,14 @@
 /** Names of tokens in src/styles/tokens.css, without their dashes. */
 export interface ColourPair {
-  /** What lies behind. */
+  /** Background. */
   ground: string;
-  /** What has to be told from it. */
+  /** Foreground, which must be distinguishable. */
   ink: string;
-  /** Text, or the edge of something that can be used (WCAG 1.4.3 and 1.4.11). */
+  /** Text, or the edge of an interactive element (WCAG 1.4.3 and 1.4.11). */
   as: 'text' | 'edge';
 }
 
-/** The least contrast of each, as the guidelines count it. */
+/** Minimum contrast ratio of each, as WCAG computes it. */
 export const leastContrast = { text: 4.5, edge: 3 } as const;
 
 const text = (ground: string, ...inks: string[]): ColourPair[] =>
@@ -18,7 +18,7 @@ const edge = (ground: string, ...inks: string[]): ColourPair[] =>
 
 const onPaper = ['ink', 'ink-soft', 'ink-faint', 'accent', 'alarm', 'leaf'];
 
-/** Every colour on every ground that it stands on: nothing else may be combined. */
+/** Every foreground with every background it is used on: no other combination is allowed. */
 export const colourPairs: readonly ColourPair[] = [
   ...['surface-page', 'surface', 'surface-sunken', 'surface-hover'].flatMap(ground => [
     ...text(ground, ...onPaper),
@@ -37,5 +37,8 @@ export const colourPairs: readonly ColourPair[] = [
   ...text('clay-soft', 'on-clay-soft'),
 ];
 
-/** Colours that tell nothing by themselves: lines between things that are told apart without them, shadows, the veil. */
+/**
+ * Colours without meaning of their own: lines between elements that are distinguishable without them, shadows, the
+ * veil.
+ */
 export const decorations: readonly string[] = ['line', 'shadow-low', 'shadow-high', 'veil'];

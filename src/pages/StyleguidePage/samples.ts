@@ -6,7 +6,7 @@ import type { LineItem } from '#contract/entities/transaction.ts';
 import type { User } from '#contract/entities/user.ts';
 import type { IllustrationName } from '#src/components/Illustration/Illustration.tsx';
 
-/** Nobody and nothing of the community: what components are shown with. */
+/** Fictitious sample data for the components. */
 
 export const aDay = '2026-01-15T10:00:00.000Z';
 

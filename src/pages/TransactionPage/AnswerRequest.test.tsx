@@ -1,32 +1,170 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
+import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { transactionAfter } from '#test/support/transactions.ts';
+import { messageOf, transactionAfter } from '#test/support/transactions.ts';
 import { answerRequest } from './answerThunks.ts';
 import { TransactionPage } from './TransactionPage.tsx';
 
-const requested = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment']);
-const answering = (transactions: ApiAnswers['transactions'], transaction = requested) =>
+const asked = ['request-payment', 'confirm-payment'];
+const requested = transactionAfter(bookingProcess, asked);
+const declined = transactionAfter(bookingProcess, [...asked, 'decline']);
+
+interface Change {
+  transaction?: Transaction;
+  url?: string;
+  messages?: ApiAnswers['messages'];
+}
+
+const answering = (transactions: ApiAnswers['transactions'], change: Change = {}) =>
   renderPage(<TransactionPage />, {
-    data: { role: 'provider', transaction, thread: { messages: [], olderPage: null } },
+    url: change.url ?? `/sale/${idOf(20)}/details`,
+    data: {
+      role: 'provider',
+      transaction: change.transaction ?? requested,
+      thread: { messages: [], olderPage: null },
+    },
     as: currentUserOf({ id: idOf(1) }),
-    answers: { transactions: { query: () => Promise.resolve(pageOf([])), ...transactions } },
+    answers: {
+      transactions: { query: () => Promise.resolve(pageOf([])), ...transactions },
+      messages: change.messages ?? {},
+    },
   });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+const dialog = () => screen.queryByRole('dialog');
+const words = () => screen.getByLabelText(/^A word to your guest/);
+
+afterEach(() => sessionStorage.clear());
+
+test('accepting takes money, so it asks once, with the sum, the name and the nights', async () => {
+  const accept = jest.fn(() => Promise.resolve(transactionAfter(bookingProcess, [...asked, 'accept'])));
+  answering({ accept });
+  await press('Accept');
+  expect(accept).not.toHaveBeenCalled();
+  const question = within(screen.getByRole('dialog', { name: 'Accept this request?' }));
+  expect(question.getByText(/Ben K pays €50\.00: the card is charged as soon as you accept/)).toBeVisible();
+  expect(question.getByText(/Wed, May 6 – Fri, May 8/)).toHaveTextContent(/^Ben K/);
+  await press('Accept the request');
+  expect(await screen.findByRole('heading', { name: 'You accepted the booking' })).toBeVisible();
+  expect(dialog()).not.toBeInTheDocument();
+  expect(screen.getByText('You accepted the booking')).toHaveFocus();
+  expect(accept).toHaveBeenCalledTimes(1);
+});
+
+test('free nights are a promise: accepting asks too, and speaks of no money', async () => {
+  answering({}, { transaction: transactionAfter(freeBookingProcess, ['request']) });
+  await press('Accept');
+  expect(screen.getByRole('dialog')).toHaveTextContent(/Ben K sees your address. Your guest relies on it/);
+  expect(screen.getByRole('dialog')).not.toHaveTextContent(/€|charged|card/);
+});
+
+test.each(['Not now', 'Close'])('“%s” answers nothing', async name => {
+  answering({});
+  await press('Accept');
+  await press(name);
+  expect(dialog()).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('waits for your answer');
+});
+
+test('Escape answers nothing', async () => {
+  answering({});
+  await press('Decline');
+  expect(words()).toHaveFocus();
+  act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
+  expect(dialog()).not.toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('waits for your answer');
+});
+
+test('who declines may write a word, which the guest gets as a message', async () => {
+  const send = jest.fn((_: string, content: string, id = '') =>
+    Promise.resolve(messageOf(9, { id, content, sender: currentUserOf({ id: idOf(1) }) })),
+  );
+  const decline = jest.fn(() => Promise.resolve(declined));
+  answering({ decline }, { messages: { send } });
+  await press('Decline');
+  expect(screen.getByRole('dialog')).toHaveTextContent(/the reservation of €50\.00 on the card is released/);
+  await userEvent.type(words(), '  We are away. ');
+  await press('Decline the request');
+  expect(await screen.findByRole('heading', { name: 'The request was declined' })).toBeVisible();
+  expect(within(screen.getByRole('log')).getByText('We are away.')).toBeVisible();
+  expect(send).toHaveBeenCalledWith(idOf(20), 'We are away.', expect.any(String));
+  expect(send).toHaveBeenCalledTimes(1);
+});
+
+test('who declines without a word writes no message', async () => {
+  const send = jest.fn();
+  answering({ decline: () => Promise.resolve(declined) }, { messages: { send } });
+  await press('Decline');
+  await press('Decline the request');
+  await screen.findByRole('heading', { name: 'The request was declined' });
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('a word that does not arrive stands in the conversation and can be sent again', async () => {
+  const send = () => Promise.reject(new ApiFailure({ status: 503, code: 'internal-error' }));
+  answering({ decline: () => Promise.resolve(declined) }, { messages: { send } });
+  await press('Decline');
+  await userEvent.type(words(), 'We are away.');
+  await press('Decline the request');
+  expect(await screen.findByRole('heading', { name: 'The request was declined' })).toBeVisible();
+  expect(within(screen.getByRole('log')).getByText('We are away.')).toBeVisible();
+  expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
+});
+
+test('a decline that fails says so in the question, and keeps the word, also over a reload', async () => {
+  const send = jest.fn();
+  const down = new ApiFailure({ status: 500, code: 'internal-error' });
+  const { unmount } = answering({ decline: () => Promise.reject(down) }, { messages: { send } });
+  await press('Decline');
+  await userEvent.type(words(), 'We are away.');
+  await press('Decline the request');
+  expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(/was not declined/);
+  expect(words()).toHaveValue('We are away.');
+  expect(send).not.toHaveBeenCalled();
+  unmount();
+  answering({});
+  await press('Decline');
+  expect(words()).toHaveValue('We are away.');
+});
+
+test('a word for a request that was answered meanwhile stays until it was seen', async () => {
+  const late = new ApiFailure({ status: 409, code: 'transaction-invalid-transition' });
+  const send = jest.fn();
+  const show = () => Promise.resolve(transactionAfter(bookingProcess, [...asked, 'expire']));
+  answering({ decline: () => Promise.reject(late), show }, { messages: { send } });
+  await press('Decline');
+  await userEvent.type(words(), 'We are away.');
+  await press('Decline the request');
+  expect(await screen.findByRole('alert')).toHaveTextContent(/your answer was not taken/);
+  expect(words()).toHaveValue('We are away.');
+  await press('Not now');
+  expect(await screen.findByRole('heading', { name: 'The request has expired' })).toBeVisible();
+  expect(send).not.toHaveBeenCalled();
+});
+
+test('no word can be written to somebody who may not be written to', async () => {
+  answering({}, { transaction: { ...requested, blocked: 'byMe' } });
+  expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+  await press('Decline');
+  expect(screen.queryByLabelText(/^A word/)).not.toBeInTheDocument();
+});
 
 test('an answer is given once: while one is under way neither can be pressed', async () => {
   let finish: (moved: Transaction) => void = () => undefined;
   const accept = jest.fn(() => new Promise<Transaction>(resolve => (finish = resolve)));
   answering({ accept });
   await press('Accept');
+  await press('Accept the request');
+  expect(screen.getByRole('button', { name: /Accept the request/ })).toBeDisabled();
+  await press('Not now');
   expect(screen.getByRole('button', { name: /Accept/ })).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Decline' })).toBeDisabled();
-  finish(transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'accept']));
+  act(() => finish(transactionAfter(bookingProcess, [...asked, 'accept'])));
   expect(await screen.findByRole('heading', { name: 'You accepted the booking' })).toBeVisible();
   expect(accept).toHaveBeenCalledTimes(1);
 });
@@ -43,10 +181,10 @@ test('an answer to what the clock has answered shows how it stands', async () =>
   const late = new ApiFailure({ status: 409, code: 'transaction-invalid-transition' });
   answering({
     decline: () => Promise.reject(late),
-    show: () =>
-      Promise.resolve(transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'expire'])),
+    show: () => Promise.resolve(transactionAfter(bookingProcess, [...asked, 'expire'])),
   });
   await press('Decline');
+  await press('Decline the request');
   expect(await screen.findByText(/has changed meanwhile/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The request has expired');
 });
@@ -55,12 +193,18 @@ test.each([
   ['transaction-locked', 409, /Something else is happening/],
   ['transaction-payment-failed', 402, /card could not be charged/],
   ['internal-error', 500, /was not accepted. Please try again/],
-] as const)('that fails with %s says so and can be given again', async (code, status, why) => {
-  answering({ accept: () => Promise.reject(new ApiFailure({ status, code })) });
-  await press('Accept');
-  expect(await screen.findByRole('alert')).toHaveTextContent(why);
-  expect(screen.getByRole('button', { name: 'Accept' })).toBeEnabled();
-});
+] as const)(
+  'that fails with %s says so in the question and can be given again',
+  async (code, status, why) => {
+    answering({ accept: () => Promise.reject(new ApiFailure({ status, code })) });
+    await press('Accept');
+    await press('Accept the request');
+    expect(await within(screen.getByRole('dialog')).findByRole('alert')).toHaveTextContent(why);
+    expect(screen.getByRole('button', { name: 'Accept the request' })).toBeEnabled();
+    await press('Not now');
+    expect(screen.getByRole('alert')).toHaveTextContent(why);
+  },
+);
 
 test('a second answer at the same moment is refused', async () => {
   const store = answering({ accept: () => new Promise(() => undefined) }).store;
@@ -68,4 +212,17 @@ test('a second answer at the same moment is refused', async () => {
   await expect(store.dispatch(answerRequest(idOf(77), 'decline'))).rejects.toThrow(
     'Accept or decline already in progress',
   );
+});
+
+test('without script the address asks, and the question is closed by a link', async () => {
+  const { location } = answering({}, { url: `/sale/${idOf(20)}/details?answer=decline` });
+  expect(screen.getByRole('dialog', { name: 'Decline this request?' })).toBeVisible();
+  await userEvent.click(screen.getByRole('link', { name: 'Close' }));
+  await waitFor(() => expect(location()?.search).toBe(''));
+  expect(dialog()).not.toBeInTheDocument();
+});
+
+test('an address that asks about what was answered asks nothing', () => {
+  answering({}, { transaction: declined, url: `/sale/${idOf(20)}/details?answer=accept` });
+  expect(dialog()).not.toBeInTheDocument();
 });

@@ -12,13 +12,13 @@ import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import css from './NextStep.module.css';
 import { stayOf } from './stayOf.ts';
 
-/** Whether the listing of an enquiry can be booked now: not of somebody who is banned or gone. */
+/** Returns whether the enquiry's listing can be booked now: not when its provider is banned or deleted. */
 export const isOffered = ({ provider }: Transaction, listing: Listing, settings: Settings): boolean =>
   isBookableWith(settings, listing) && provider !== undefined && !provider.banned && !provider.deleted;
 
-/** From an enquiry to the calendar of its listing. */
+/** Link from an enquiry to its listing's calendar. */
 export function BookAfterEnquiry({ transaction, listing }: { transaction: Transaction; listing: Listing }) {
-  // A price that came or went since makes it a booking of its own.
+  // If a price was added or removed since, it becomes a separate booking.
   const isSameKind = (transaction.processName === freeBookingProcess.name) === isFree(listing);
   const path = pathTo('ListingPage', { slug: slugOf(listing.title), id: listing.id });
   return (
@@ -33,7 +33,7 @@ export function BookAfterEnquiry({ transaction, listing }: { transaction: Transa
   );
 }
 
-/** Back to the checkout of nights that are held and not paid yet. */
+/** Link back to the checkout for nights that are held but not paid yet. */
 export function FinishPayment({ transaction }: { transaction: Transaction }) {
   const { id, listing, booking } = transaction;
   const until = useDeadline(transaction);

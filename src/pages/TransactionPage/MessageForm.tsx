@@ -6,21 +6,21 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { usePostedFailure } from '#src/forms/usePostedFailure.ts';
-import { useTyped } from '#src/forms/useTyped.ts';
+import { useFormDraft } from '#src/forms/useTyped.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import type { AppStore } from '#src/store/store.ts';
-import { messageDraftKey } from '#src/util/typedDraft.ts';
+import { messageDraftKey } from '#src/util/formDraft.ts';
 import { sendMessage } from './messageThunks.ts';
 import { shownConversation } from './thread.ts';
 import css from './TransactionPage.module.css';
 
 interface MessageFormProps {
   transactionId: string;
-  /** The person has not written in this conversation yet. */
+  /** Whether the user has not written in this conversation yet. */
   isFirst: boolean;
 }
 
@@ -28,23 +28,24 @@ interface MessageValues {
   message?: string;
 }
 
-/** Sends a message. What is typed stays over a reload; what is sent goes on in the feed. */
+/** Sends a message. Drafts survive a reload; sent messages are tracked in the feed. */
 export function MessageForm({ transactionId, isFirst }: MessageFormProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const myId = useSession().currentUser?.id ?? '';
-  const { typed, keep, forget } = useTyped(messageDraftKey(myId, transactionId));
+  const { typed, keep, forget } = useFormDraft(messageDraftKey(myId, transactionId));
   const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` });
   const failure = usePostedFailure('message');
   const store = useStore() as AppStore;
-  // The newest message of the page as it came: without script it tells a second press from a second message.
+  // The newest message when the page was rendered: without JavaScript it distinguishes a double click from a second
+  // message.
   const [after] = useState(
     () => shownConversation(store.getState().page, transactionId)?.thread.messages.at(-1)?.id,
   );
 
   const handleSubmit = ({ message = '' }: MessageValues, form: FormApi<MessageValues>) => {
     const content = message.trim();
-    // On sending only: who looks into the field and leaves it again has done nothing wrong.
+    // Validated on submission only: leaving the empty field is no mistake.
     if (!content) return { message: text('messageRequired') };
     void dispatch(sendMessage(transactionId, content));
     form.change('message', undefined);
@@ -75,7 +76,7 @@ export function MessageForm({ transactionId, isFirst }: MessageFormProps) {
         rows={3}
       />
       <FormError failure={failure} messages={{ 'validation-missing-key': text('messageRequired') }} />
-      <KeepTyped onType={handleType} />
+      <PersistDraft onType={handleType} />
       <div className={css.send}>
         <SubmitButton>
           <Icon name="send" />

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
+import { awaitsProvider } from '#contract/processes/history.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
@@ -15,12 +16,12 @@ import type { Role } from './loadData.ts';
 interface NextStepProps {
   role: Role;
   transaction: Transaction;
-  /** The viewer only looks: nothing can be done. */
+  /** Read-only viewer: no actions. */
   readOnly: boolean;
   onChange: (transaction: Transaction) => void;
 }
 
-/** What the viewer can do now to bring the booking on, or waits for (specification section 4). */
+/** The viewer's next action on the booking, or what they are waiting for (specification section 4). */
 export function NextStep({ role, transaction, readOnly, onChange }: NextStepProps) {
   const dispatch = useAppDispatch();
   const [isOvertaken, setIsOvertaken] = useState(false);
@@ -94,15 +95,29 @@ interface ProviderStepProps extends Pick<NextStepProps, 'transaction' | 'readOnl
 }
 
 function ProviderStep({ transaction, readOnly, onAnswered, onOvertaken }: ProviderStepProps) {
-  if (!canMake(transaction, 'provider', ['accept', 'decline'])) return null;
-  const { customer } = transaction;
-  if (!customer || customer.banned || customer.deleted) {
+  const isAnswerable = awaitsProvider(transaction);
+  const until = useDeadline(transaction);
+  if (!isAnswerable && canMake(transaction, 'provider', ['accept', 'decline'])) {
     return (
       <Banner kind="info">
-        <FormattedMessage id="TransactionPage.customerBanned" />
+        <FormattedMessage id="TransactionPage.customerBanned" />{' '}
+        {until && (
+          <FormattedMessage
+            id="TransactionPage.customerBannedUntil"
+            values={{ date: <LocalTime instant={until} /> }}
+          />
+        )}
       </Banner>
     );
   }
   if (readOnly) return null;
-  return <AnswerRequest transaction={transaction} onAnswered={onAnswered} onOvertaken={onOvertaken} />;
+  return (
+    <AnswerRequest
+      key={transaction.id}
+      transaction={transaction}
+      isAnswerable={isAnswerable}
+      onAnswered={onAnswered}
+      onOvertaken={onOvertaken}
+    />
+  );
 }

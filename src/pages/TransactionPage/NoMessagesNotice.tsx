@@ -5,17 +5,18 @@ import type { NoMessages } from './whyNoMessages.ts';
 
 interface NoMessagesNoticeProps {
   why: NoMessages;
-  /** It has come while the page was open. */
-  isNews: boolean;
+  /** The notice appeared while the page was open. */
+  isNewMessage: boolean;
 }
 
-/** Why nobody can write here, in the place of the form. Whoever was writing goes on from here. */
-export function NoMessagesNotice({ why, isNews }: NoMessagesNoticeProps) {
+/** Replaces the form and explains why messages cannot be sent. Takes over the focus from the form. */
+export function NoMessagesNotice({ why, isNewMessage }: NoMessagesNoticeProps) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The field that had the focus is gone; nobody else's focus is taken.
-    if (isNews && document.activeElement === document.body) place.current?.focus({ preventScroll: true });
-  }, [isNews]);
+    // The field that had the focus is gone; a focus elsewhere is left alone.
+    if (isNewMessage && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true });
+  }, [isNewMessage]);
   return (
     <div ref={place} tabIndex={-1}>
       <Banner kind="info">

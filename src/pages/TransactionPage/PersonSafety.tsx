@@ -4,7 +4,7 @@ import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { reloadTransaction } from './answerThunks.ts';
 import type { TransactionData } from './loadData.ts';
 
-/** Reports or blocks the other side; the page then says what has changed by it. */
+/** Reports or blocks the other party, and updates the page accordingly. */
 export function PersonSafety({ person }: { person: User | undefined }) {
   const dispatch = useAppDispatch();
   const { data, update } = usePage<TransactionData>();
@@ -12,7 +12,7 @@ export function PersonSafety({ person }: { person: User | undefined }) {
   if (!person) return null;
 
   const handleBlocked = () =>
-    // What cannot be fetched now is true on the next visit.
+    // If this reload fails, the next visit shows the current state.
     void dispatch(reloadTransaction(id)).then(
       transaction => update(page => ({ ...page, transaction })),
       () => undefined,

@@ -1,18 +1,26 @@
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
+import { awaitsProvider, endedUncharged } from '#contract/processes/history.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { hasPassedState } from '#contract/processes/process.ts';
+import { payinTotalOf } from '#contract/rules/lineItems.ts';
 import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
+import { formatMoney } from '#src/util/money.ts';
 import type { Role } from './loadData.ts';
 import css from './StayPanel.module.css';
 import { stayOf } from './stayOf.ts';
 
-/** The days of a booking, where it is once that may be known, and what it costs or brings. */
+/** The days of a booking, its location once that may be shown, and its price or payout. */
 export function StayPanel({ role, transaction }: { role: Role; transaction: Transaction }) {
+  const intl = useIntl();
   const { booking, lineItems, listing, location } = transaction;
   if (!booking) return null;
   const state = lineItems.length > 0 ? moneyState(transaction) : undefined;
+  const isUnanswerable = role === 'provider' && state === 'preauthorized' && !awaitsProvider(transaction);
+  // Line items that cancel each other out would suggest a payment and a refund, when there was neither; nor will there
+  // be a payment for a request that nobody can accept.
+  const shown = endedUncharged(transaction) || isUnanswerable ? [] : lineItems;
   return (
     <section className={css.stay}>
       <h2 className={css.title}>
@@ -21,15 +29,22 @@ export function StayPanel({ role, transaction }: { role: Role; transaction: Tran
       {role === 'customer' && location && <Place location={location} />}
       <Breakdown
         role={role}
-        lineItems={lineItems}
+        lineItems={shown}
         stay={stayOf(booking, listing)}
-        note={state && <FormattedMessage id={`TransactionPage.money.${role}.${state}`} />}
+        note={
+          state && (
+            <FormattedMessage
+              id={`TransactionPage.money.${role}.${isUnanswerable ? 'unanswerable' : state}`}
+              values={{ sum: formatMoney(intl, payinTotalOf(lineItems.filter(({ reversal }) => !reversal))) }}
+            />
+          )
+        }
       />
     </section>
   );
 }
 
-/** Only accepted and delivered bookings of the customer have one. */
+/** Only the customer's accepted and delivered bookings have a location. */
 function Place({ location: { address, building } }: { location: NonNullable<Transaction['location']> }) {
   return (
     <div>
@@ -48,7 +63,7 @@ function Place({ location: { address, building } }: { location: NonNullable<Tran
   );
 }
 
-/** On phones it opens the map application. Only what somebody presses on leaves the page. */
+/** Opens the map application on phones. Data leaves the page only on click. */
 const directionsTo = (address: string) =>
   `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: address }).toString()}`;
 
@@ -62,7 +77,7 @@ const worded = [
   'delivered',
 ] as const;
 
-/** Where the money is; what follows a delivery is still delivered. */
+/** Returns the payment status; states after delivery still count as delivered. */
 function moneyState({ state, processName, transitions }: Transaction): (typeof worded)[number] | undefined {
   const name = worded.find(one => state === `state/${one}`);
   if (name) return name;

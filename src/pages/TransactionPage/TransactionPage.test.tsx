@@ -1,11 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { ListingState } from '#contract/entities/listing.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound, Redirect } from '#src/store/loadData.ts';
-import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
+import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
-import { load, renderPage } from '#test/support/renderPage.tsx';
+import { load, renderPage, type Scene } from '#test/support/renderPage.tsx';
 import { bookingOf, messageOf, transactionAfter, transactionOf } from '#test/support/transactions.ts';
 import { kindOf } from './Feed/activities.ts';
 import { headingId } from './heading.ts';
@@ -55,6 +56,48 @@ test('a customer sees the heading, the listing and the provider', () => {
   expect(main().getByRole('heading', { level: 1 })).toHaveTextContent('You sent an enquiry');
   expect(main().getByRole('link', { name: 'Quiet room near the park' })).toBeVisible();
   expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
+});
+
+test('a customer is led to a listing that was closed, and nowhere while an operator looks at it', () => {
+  const links = (state: ListingState, role: TransactionData['role'] = 'customer') => {
+    const view = show({ role, transaction: transactionOf({ listing: listingOf({ state }) }) });
+    expect(main().getByText('Quiet room near the park')).toBeVisible();
+    const count = main().queryAllByRole('link', { name: 'Quiet room near the park' }).length;
+    view.unmount();
+    return count;
+  };
+  expect([links('closed'), links('pendingApproval'), links('draft')]).toEqual([1, 0, 0]);
+  expect(links('pendingApproval', 'provider')).toBe(1);
+});
+
+describe('after the first message', () => {
+  const sent = /^Your message has been sent\. When Ada L replies, you will see it here\.$/;
+  const own = messageOf(1);
+  const open = (url: Scene['url'], ...messages: Thread['messages']) =>
+    renderPage(<TransactionPage />, {
+      data: { role: 'customer', transaction: transactionOf(), thread: thread(...messages) },
+      as: currentUserOf(),
+      url,
+    });
+  const path = `/order/${idOf(20)}/details`;
+
+  test.each([
+    ['by the form', { pathname: path, state: { messageSent: true } }],
+    ['without script', `${path}?message=sent`],
+  ])('the person reads that it was sent (%s)', (_, url) => {
+    open(url, own);
+    expect(main().getByText(sent)).toBeVisible();
+  });
+
+  test.each([
+    ['later', path, [own]],
+    ['once there is an answer', `${path}?message=sent`, [own, messageOf(2, { sender: userOf() })]],
+    ['when it was not', { pathname: path, state: { messageSent: false } }, []],
+    ['by a link that only says so', `${path}?message=sent`, []],
+  ] as const)('and not %s', (_, url, messages) => {
+    open(url, ...messages);
+    expect(main().queryByText(/has been sent/)).not.toBeInTheDocument();
+  });
 });
 
 test('an empty message is not sent, and says so until something is written', async () => {

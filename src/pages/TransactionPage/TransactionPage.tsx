@@ -6,8 +6,10 @@ import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ListingSubject } from '#src/components/ListingSubject/ListingSubject.tsx';
 import { SubjectLayout } from '#src/components/SubjectLayout/SubjectLayout.tsx';
-import { useAppDispatch, useAppSelector, useSession } from '#src/store/hooks.ts';
-import { isLimited } from '#src/store/session.ts';
+import { UserName } from '#src/components/UserName/UserName.tsx';
+import { isOpenToCustomers } from '#src/config/listing.ts';
+import { useAppDispatch, useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
+import { isImpersonated } from '#src/store/session.ts';
 import { AskTeam } from './Appeal/AskTeam.tsx';
 import { ActivityFeed } from './Feed/ActivityFeed.tsx';
 import { headingId, isKnownState } from './heading.ts';
@@ -20,17 +22,18 @@ import { Reviews } from './Reviews/Reviews.tsx';
 import { StayPanel } from './StayPanel.tsx';
 import { changeConversation } from './thread.ts';
 import css from './TransactionPage.module.css';
+import { headingElementId } from './useAnswer.ts';
 import { useConversation } from './useConversation.ts';
 import { whyNoMessages } from './whyNoMessages.ts';
 
-/** Where the newest message is read and answered; an address may name it. */
+/** Anchor of the newest message and the reply form; used in URLs. */
 const newestId = 'newest';
 
-// A message that comes or goes changes the thread, which only the feed shows.
+// Selects a part of the data: new messages change the thread, which only the feed shows.
 const useData = <T,>(select: (data: TransactionData) => T): T =>
   useAppSelector(({ page }) => select(page.data as TransactionData));
 
-/** One transaction as one of its two parties sees it: the order of the customer, the sale of the provider. */
+/** A transaction from the perspective of one of its parties: the customer's order, the provider's sale. */
 export function TransactionPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -44,15 +47,20 @@ export function TransactionPage() {
       : intl.formatMessage({ id: 'TransactionPage.titleDeleted' });
   useConversation(transaction.id);
   const session = useSession();
+  const { apiUrl } = useSettings();
   const notAllowed = whyNoMessages(transaction, session);
   const [couldWrite] = useState(notAllowed === undefined);
-  const readOnly = isLimited(session);
+  const readOnly = isImpersonated(session);
   const [me, other] = role === 'customer' ? [customer, provider] : [provider, customer];
-  // The enquiry form and the checkout say so when only a message, or only the keeping of a card, failed.
-  const { state } = useLocation() as {
+  // The enquiry form and the checkout pass on whether the message was sent and the card saved; without JavaScript the
+  // URL does.
+  const { state, search } = useLocation() as {
     state: { messageSent?: boolean; paymentMethodSaved?: boolean } | null;
+    search: string;
   };
+  const wasSent = state?.messageSent ?? new URLSearchParams(search).get('message') === 'sent';
   const hasWritten = useData(({ thread }) => thread.messages.some(({ sender }) => sender?.id === me?.id));
+  const isUnanswered = useData(({ thread }) => thread.messages.every(({ sender }) => sender?.id === me?.id));
   const hasOlder = useData(({ thread }) => thread.olderPage !== null);
 
   const handleChange = (moved: Transaction) =>
@@ -61,11 +69,32 @@ export function TransactionPage() {
   return (
     <PageFrame title={title} robots="noindex">
       <SubjectLayout
-        title={heading ? <FormattedMessage id={heading} /> : title}
-        lead={<NextStep role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />}
+        title={
+          <span id={headingElementId} tabIndex={-1}>
+            {heading ? <FormattedMessage id={heading} /> : title}
+          </span>
+        }
+        lead={
+          <>
+            {/* For a booking, the heading already says that it was sent. */}
+            {wasSent && hasWritten && isUnanswered && !transaction.booking && (
+              <Banner kind="success">
+                <FormattedMessage
+                  id="TransactionPage.firstMessageSent"
+                  values={{ name: <UserName user={other} /> }}
+                />
+              </Banner>
+            )}
+            <NextStep role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
+          </>
+        }
         side={
           <>
-            <ListingSubject listing={listing} person={other} />
+            <ListingSubject
+              listing={listing}
+              person={other}
+              leadsNowhere={role === 'customer' && !!listing && !isOpenToCustomers(listing, apiUrl)}
+            />
             <PersonSafety person={other} />
             <StayPanel role={role} transaction={transaction} />
           </>
@@ -103,7 +132,7 @@ export function TransactionPage() {
               isFirst={!hasWritten && !hasOlder}
             />
           ) : (
-            <NoMessagesNotice why={notAllowed} isNews={couldWrite} />
+            <NoMessagesNotice why={notAllowed} isNewMessage={couldWrite} />
           )}
         </div>
       </SubjectLayout>

@@ -1,13 +1,13 @@
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { refreshCounts } from '#src/store/sessionThunks.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 export type Answer = 'accept' | 'decline';
 
 const underWay = new Set<string>();
 
 /**
- * Answers a request and counts anew what waits for an answer.
+ * Responds to a request and refreshes the count of pending requests.
  * @throws ApiFailure; Error 'Accept or decline already in progress' (specification section 4)
  */
 export const answerRequest =
@@ -20,12 +20,12 @@ export const answerRequest =
       return await transactions[answer](transactionId);
     } finally {
       underWay.delete(transactionId);
-      // A count that cannot be had stays as it was.
+      // If the count cannot be loaded, the old one stays.
       dispatch(refreshCounts()).catch(() => undefined);
     }
   };
 
-/** As it stands now, when somebody else or the clock was faster. @throws ApiFailure */
+/** Reloads the transaction after somebody else or a deadline was faster. @throws ApiFailure */
 export const reloadTransaction =
   (transactionId: string): AppThunk<Promise<Transaction>> =>
   async (_dispatch, _getState, { api }) =>

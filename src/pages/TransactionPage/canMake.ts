@@ -3,7 +3,7 @@ import { findProcess } from '#contract/processes/index.ts';
 import { nextTransitions } from '#contract/processes/process.ts';
 import type { Role } from './loadData.ts';
 
-/** Whether one of these transitions is the role's to make now; names without prefix. */
+/** Returns whether the role can make one of these transitions now; names without prefix. */
 export function canMake(
   { processName, lastTransition }: Pick<Transaction, 'processName' | 'lastTransition'>,
   role: Role,

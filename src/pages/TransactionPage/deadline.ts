@@ -5,7 +5,9 @@ import { findProcess } from '#contract/processes/index.ts';
 import { stateAfter } from '#contract/processes/process.ts';
 import { useSettings } from '#src/store/hooks.ts';
 
-/** Until when a person can still act before time moves the transaction on: an ISO instant; undefined for never. */
+/**
+ * Returns until when a user can act before a timed transition applies: an ISO instant; undefined when there is none.
+ */
 export function deadlineOf(
   { processName, state, createdAt, transitions, booking }: Transaction,
   choices?: readonly DeadlineChoice[],
@@ -36,6 +38,6 @@ export function deadlineOf(
   return times.length > 0 ? new Date(Math.min(...times)).toISOString() : undefined;
 }
 
-/** The same, with what operators of this site chose of the deadlines. */
+/** Returns the same deadline, with this site's deadline settings applied. */
 export const useDeadline = (transaction: Transaction): string | undefined =>
   deadlineOf(transaction, useSettings().deadlineChoices);

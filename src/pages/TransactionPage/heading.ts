@@ -1,9 +1,10 @@
 import type { Transaction } from '#contract/entities/transaction.ts';
+import { awaitsProvider } from '#contract/processes/history.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { actorOf } from '#contract/processes/process.ts';
 import type { Role } from './loadData.ts';
 
-/** The states that have a heading (specification section 4). Any other has none. */
+/** The states with a heading (specification section 4). Others have none. */
 const headed = [
   'enquiry',
   'pending-payment',
@@ -15,24 +16,24 @@ const headed = [
   'delivered',
 ] as const;
 
-/** The message of the panel's heading; undefined for a state without one. */
+/** Returns the message id of the panel's heading; undefined for a state without one. */
 export function headingId(role: Role, transaction: Transaction): string | undefined {
   const name = headed.find(one => transaction.state === `state/${one}`);
-  return name && `TransactionPage.heading.${role}.${variantOf(name, transaction)}`;
+  return name && `TransactionPage.heading.${role}.${variantOf(name, role, transaction)}`;
 }
 
-// Nobody has declined what nobody answered, and who answers a request for help asks for nothing (readings 7).
-function variantOf(
-  name: (typeof headed)[number],
-  { processName, lastTransition, listing }: Transaction,
-): string {
+// An expired request was not declined by anybody, and answering a request for help is an offer, not a request (readings
+// 7).
+function variantOf(name: (typeof headed)[number], role: Role, transaction: Transaction): string {
+  const { processName, lastTransition, listing } = transaction;
   const process = findProcess(processName);
+  if (name === 'preauthorized' && role === 'provider' && !awaitsProvider(transaction)) return 'unanswerable';
   if (name === 'declined' && process && actorOf(process, lastTransition) === 'system') return 'expired';
   if (name === 'enquiry' && listing?.publicData.category === 'lookingForPlace') return 'offer';
   return name;
 }
 
-/** Whether this site knows what the state means: a marketplace elsewhere may have got a new one. */
+/** Returns whether this site knows the state: a marketplace hosted elsewhere may have introduced a new one. */
 export function isKnownState({ processName, state }: Pick<Transaction, 'processName' | 'state'>): boolean {
   return findProcess(processName)?.states.includes(state) ?? false;
 }

@@ -4,9 +4,9 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
-import type { ThreadMessage } from './thread.ts';
+import type { Failure } from '#src/api/failure.ts';
 
-/** Which of the two parties looks: the order is the customer's view, the sale the provider's. */
+/** The viewer's role: the order is the customer's view, the sale the provider's. */
 export type Role = 'customer' | 'provider';
 
 export interface TransactionData {
@@ -19,10 +19,10 @@ export interface TransactionData {
 export interface Thread {
   /** Oldest first. */
   messages: readonly ThreadMessage[];
-  /** The next page of older messages; null when all are here. */
+  /** The next page of older messages; null when all are loaded. */
   olderPage: number | null;
-  /** With which messages, by id, the blocks begin in which the list is drawn. An entry never changes its block. */
-  seams?: readonly string[];
+  /** Ids of the messages at which the rendered blocks begin. An entry never moves to another block. */
+  blockStarts?: readonly string[];
 }
 
 export const loadData: LoadData<TransactionData> =
@@ -43,7 +43,9 @@ export const loadData: LoadData<TransactionData> =
     return { role, transaction, thread: withOlder({ messages: [], olderPage: 1 }, newest) };
   };
 
-/** The role of a signed-in user in a transaction (specification section 1). @throws Error when an id is missing. */
+/**
+ * Returns the role of a signed-in user in a transaction (specification section 1). @throws Error when an id is missing.
+ */
 export function roleOf(userId: string | undefined, { customer }: Transaction): Role {
   if (!userId || !customer) throw new Error('a role needs the ids of the user and the customer');
   return userId === customer.id ? 'customer' : 'provider';
@@ -52,31 +54,41 @@ export function roleOf(userId: string | undefined, { customer }: Transaction): R
 const detailsPath = (role: Role, id: string) =>
   pathTo(role === 'customer' ? 'OrderDetailsPage' : 'SaleDetailsPage', { id });
 
-/** The thread with one more page of older messages (a page comes newest first). */
-export function withOlder({ messages, seams = [] }: Thread, { items, pagination }: Page<Message>): Thread {
-  // What was sent since shifts the pages, so that the next one repeats messages that are already here.
+/** Returns the thread with one more page of older messages (a page is newest first). */
+export function withOlder(
+  { messages, blockStarts = [] }: Thread,
+  { items, pagination }: Page<Message>,
+): Thread {
+  // Messages sent since shift the pages, so that the next one repeats messages already loaded.
   const known = new Set(messages.map(({ id }) => id));
   const older = items.filter(({ id }) => !known.has(id)).reverse();
   return {
     messages: [...older, ...messages],
     olderPage: pagination.page < pagination.totalPages ? pagination.page + 1 : null,
-    seams: [...seamsOf(older), ...seams],
+    blockStarts: [...blockStartsOf(older), ...blockStarts],
   };
 }
 
-/** So many messages are one block, drawn at once: twice as many hold an old phone up for more than a tenth of a second. */
+/** Messages per block, rendered at once: twice as many block an old phone for more than a tenth of a second. */
 const blockSize = 10;
 
-/** A page of older messages block by block, the newest first, each to be put above the one before it. */
-export function partsOf({ items, pagination }: Page<Message>): Page<Message>[] {
+/** Splits a page of older messages into blocks, newest first, each to be inserted above the previous one. */
+export function splitIntoBlocks({ items, pagination }: Page<Message>): Page<Message>[] {
   const count = Math.max(1, Math.ceil(items.length / blockSize));
   return Array.from({ length: count }, (_, at) => ({
     items: items.slice(at * blockSize, (at + 1) * blockSize),
-    // Until its last part is there, this page is still the next one.
+    // Until its last block is inserted, this page is still the next one.
     pagination: at === count - 1 ? pagination : { ...pagination, page: pagination.page - 1 },
   }));
 }
 
-/** Where blocks begin in a page of messages, the oldest first. */
-export const seamsOf = (messages: readonly Message[]): string[] =>
+/** Returns the ids at which blocks begin in a page of messages, oldest first. */
+export const blockStartsOf = (messages: readonly Message[]): string[] =>
   messages.flatMap(({ id }, at) => (at % blockSize === 0 ? [id] : []));
+
+/** A message of the conversation. The viewer's own undelivered messages carry a delivery status. */
+export interface ThreadMessage extends Message {
+  delivery?: 'sending' | 'failed';
+  /** Why delivery failed. */
+  failure?: Failure;
+}

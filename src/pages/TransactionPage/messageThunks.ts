@@ -1,8 +1,7 @@
 import type { Message } from '#contract/entities/message.ts';
-import type { News } from '#contract/entities/news.ts';
+import type { LiveEvent } from '#contract/entities/liveEvent.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import { apiFailure } from '#src/api/apiFailure.ts';
-import type { AppState, AppThunk } from '#src/store/store.ts';
 import { newId } from '#src/util/newId.ts';
 import type { TransactionData } from './loadData.ts';
 import {
@@ -12,27 +11,28 @@ import {
   withMessages,
   withNewest,
   withoutMessage,
-  type ThreadMessage,
 } from './thread.ts';
-import { forgetUnsent, keepUnsent, readUnsent, type Unsent } from './unsent.ts';
+import { forgetUnsent, saveUnsent, readUnsent, type Unsent } from './unsent.ts';
+import type { ThreadMessage } from './loadData.ts';
+import type { AppState, AppThunk } from '#src/store/state.ts';
 
-/** Shows a message as under way and sends it. How that goes shows on the message; this never rejects. */
+/** Shows a message as being sent and sends it. The outcome shows on the message; never rejects. */
 export const sendMessage =
   (transactionId: string, content: string): AppThunk<Promise<void>> =>
   (dispatch, getState) => {
-    const createdAt = atTheEnd(shownConversation(getState().page, transactionId));
+    const createdAt = timestampAfterLast(shownConversation(getState().page, transactionId));
     const message = { id: newId(), content, createdAt };
-    keepUnsent(senderIn(getState()), transactionId, message);
+    saveUnsent(senderIn(getState()), transactionId, message);
     return dispatch(deliver(transactionId, message));
   };
 
-/** Sends a message again that did not arrive: under the same name, so that it cannot arrive twice. */
+/** Resends an undelivered message with the same id, so that it cannot be delivered twice. */
 export const resendMessage =
   (transactionId: string, message: ThreadMessage): AppThunk<Promise<void>> =>
   dispatch =>
     dispatch(deliver(transactionId, message));
 
-/** Gives up a message that did not arrive. */
+/** Discards an undelivered message. */
 export const discardMessage =
   (transactionId: string, id: string): AppThunk =>
   (dispatch, getState) => {
@@ -41,8 +41,8 @@ export const discardMessage =
   };
 
 /**
- * Goes on with what was under way when the page was left, loaded anew or cut off. What was refused waits for the person,
- * and so does everything at a marketplace that takes no names for messages: it might get one twice.
+ * Resumes deliveries interrupted by leaving or reloading the page or by a lost connection. Rejected messages wait for
+ * the user, and so does everything at a marketplace without client-generated message ids, which might store one twice.
  */
 export const resumeSending =
   (transactionId: string): AppThunk<Promise<void>> =>
@@ -63,26 +63,28 @@ export const resumeSending =
     await Promise.all(readUnsent(sender, transactionId).map(resume));
   };
 
-/** How long ago something was sent that still goes out while another page is on screen, in milliseconds. */
-const stillMeant = 24 * 60 * 60 * 1000;
+/** How long a message is still sent in the background while another page is on screen, in milliseconds. */
+const backgroundSendPeriod = 24 * 60 * 60 * 1000;
 
-/** As {@link resumeSending}, where the conversation is not on screen: only what was sent lately and not refused. */
+/**
+ * Works as {@link resumeSending} for a conversation that is not on screen: only recent messages that were not rejected.
+ */
 export const sendWaiting =
   (transactionId: string): AppThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    // A marketplace that takes no names might get a message twice.
+    // A marketplace without client-generated message ids might store a message twice.
     if (getState().settings.apiUrl !== '' || shownConversation(getState().page, transactionId)) return;
     const isMeant = ({ createdAt, refused }: Unsent) =>
-      !refused && Date.now() - Date.parse(createdAt) < stillMeant;
+      !refused && Date.now() - Date.parse(createdAt) < backgroundSendPeriod;
     const waiting = readUnsent(senderIn(getState()), transactionId).filter(isMeant);
     await Promise.all(waiting.map(message => dispatch(deliver(transactionId, message))));
   };
 
-/** Brings what is new into the conversation on screen. @throws ApiFailure */
+/** Updates the conversation on screen with new data. @throws ApiFailure */
 export const refreshConversation =
-  (transactionId: string, news: readonly News[]): AppThunk<Promise<void>> =>
+  (transactionId: string, news: readonly LiveEvent[]): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { api }) => {
-    const isNew = (type: News['type']) =>
+    const isNew = (type: LiveEvent['type']) =>
       news.some(one => one.type === 'gap' || (one.type === type && one.transactionId === transactionId));
     const hasMoved = isNew('transition');
     const hasMessages = isNew('message');
@@ -101,15 +103,15 @@ export const refreshConversation =
     );
   };
 
-/** A page of messages, newest first. @throws ApiFailure */
+/** Loads a page of messages, newest first. @throws ApiFailure */
 export const loadMessages =
   (transactionId: string, page: number): AppThunk<Promise<Page<Message>>> =>
   async (_dispatch, _getState, { api }) =>
     (await api()).messages.query(transactionId, page);
 
-/** What is on its way, by id: left and come back to, a page joins what it began. */
+/** Deliveries in progress, by id: a page that was left and reopened joins them. */
 const underWay = new Map<string, Promise<void>>();
-/** The last attempt in each conversation: messages arrive in the order in which they were written. */
+/** The last attempt in each conversation: messages are delivered in the order they were written. */
 const lines = new Map<string, Promise<void>>();
 
 const deliver =
@@ -139,12 +141,12 @@ const attempt =
     try {
       const sent = await (await api()).messages.send(transactionId, content, id);
       forgetUnsent(sender, transactionId, id);
-      // A marketplace that takes no names has given it one of its own.
+      // A marketplace without client-generated ids has assigned its own.
       if (sent.id !== id) dispatch(changeThread(transactionId, thread => withoutMessage(thread, id)));
       dispatch(showMine(transactionId, sent, {}));
     } catch (caught) {
       const { failure } = apiFailure(caught);
-      if (failure.code !== 'network') keepUnsent(sender, transactionId, { ...message, refused: true });
+      if (failure.code !== 'network') saveUnsent(sender, transactionId, { ...message, refused: true });
       dispatch(showMine(transactionId, message, { delivery: 'failed', failure }));
     }
   };
@@ -163,8 +165,8 @@ const showMine =
 
 const senderIn = ({ session }: AppState) => session.currentUser?.id ?? '';
 
-// By a clock that is slow, a message would stand above what it answers.
-function atTheEnd(shown: TransactionData | undefined): string {
+// With a slow device clock, a message would be sorted above the one it replies to.
+function timestampAfterLast(shown: TransactionData | undefined): string {
   const before = shown ? [...shown.thread.messages, ...shown.transaction.transitions] : [];
   const instants = before.map(({ createdAt }) => createdAt);
   return [...instants, new Date().toISOString()].reduce((one, other) => (one > other ? one : other));

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { tellNews } from '#src/store/news.ts';
+import { publishLiveEvent } from '#src/store/liveEvents.ts';
 import { currentUserOf, idOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -20,7 +20,7 @@ const show = (thread: Partial<Thread>, answers: ApiAnswers) =>
     as: currentUserOf(),
     answers,
   });
-const hear = (news: Parameters<typeof tellNews>[0]) => act(async () => tellNews(news));
+const hear = (news: Parameters<typeof publishLiveEvent>[0]) => act(async () => publishLiveEvent(news));
 const said = () =>
   within(screen.getByRole('log'))
     .queryAllByText(/^message/)

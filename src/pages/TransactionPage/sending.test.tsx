@@ -30,7 +30,7 @@ const log = () => within(screen.getByRole('log'));
 const entry = async (text: string) => within((await log().findByText(text)).closest('li')!);
 const offline = () => Promise.reject(new ApiFailure({ status: 0, code: 'network' }));
 
-/** A marketplace that answers when told to, and what it was asked. */
+/** A marketplace that responds on demand, with a record of its calls. */
 function slow() {
   const asked: { content: string; id: string; answer: () => void; fail: (failure: ApiFailure) => void }[] =
     [];
@@ -93,6 +93,7 @@ test('a message that failed keeps its text, and goes out again under the same na
 test.each([
   ['network', 0, /^No connection\. Your message is kept here/],
   ['too-many-requests', 429, /^You have sent many messages/],
+  ['outcome-unknown', 503, /^We do not know whether this message was sent/],
   ['transaction-provider-banned-or-deleted', 409, /^You cannot send messages here any more/],
 ] as const)('a person reads why: %s', async (code, status, words) => {
   show(() => Promise.reject(new ApiFailure({ status, code })));
@@ -143,7 +144,7 @@ test('what a reload cut off goes out under its name, once', async () => {
   const after = jest.fn<Promise<Message>, Parameters<Send>>((_, content, id = '') =>
     Promise.resolve({ id, content, createdAt: '2026-03-01T10:03:00.000Z' }),
   );
-  // The first call never ended in the page that was left.
+  // The first call never completed on the page that was left.
   await act(async () => cut!.fail(new ApiFailure({ status: 0, code: 'network' })));
   show(after);
   expect(await log().findByText('Is it still free?')).toBeVisible();

@@ -11,9 +11,9 @@ import { TransactionPage } from './TransactionPage.tsx';
 
 interface Shown {
   heading: string;
-  /** What can be pressed to bring it on. */
+  /** Labels of the next actions. */
   next: readonly string[];
-  /** Where the money is; only of what is paid by card. */
+  /** Payment status; only for card payments. */
   money?: RegExp;
 }
 
@@ -23,7 +23,7 @@ const answers = ['Accept', 'Decline'];
 const thread = 'Conversation about “Quiet room near the park”';
 const write = ['Write a review'];
 
-/** What each side sees in each state of specification section 4. */
+/** What each party sees in each state of specification section 4. */
 const expected: Readonly<Record<string, Readonly<Record<Role, Shown>>>> = {
   enquiry: {
     customer: { heading: 'You sent an enquiry', next: ['Choose the dates'] },
@@ -103,7 +103,7 @@ test.each([
   expect(found.map(({ textContent }) => textContent)).toEqual(next);
 });
 
-/** How a booking gets to where this transition is made. */
+/** Returns the path that leads a booking to the state where this transition is made. */
 const wayBefore = (name: string) => {
   const from = findTransition(bookingProcess, `transition/${name}`)?.from ?? '';
   return waysTo(bookingProcess).get(from) ?? [];
@@ -122,12 +122,58 @@ test.each(cases.map(one => [one.process.name, one.state, one.role, one] as const
       ...main.queryAllByRole('button', { name: steps }),
       ...main.queryAllByRole('link', { name: steps }),
     ];
-    // The feed leads to the review as well.
+    // The feed also links to the review.
     const names = new Set(found.map(({ textContent }) => textContent));
     expect([...names].sort()).toEqual([...(wanted?.next ?? [])].sort());
     const side = within(screen.getByRole('complementary'));
     if (process === bookingProcess && wanted?.money) expect(side.getByText(wanted.money)).toBeVisible();
     else expect(side.queryByText(/charged|refunded|paid out/i)).not.toBeInTheDocument();
+  },
+);
+
+test.each(
+  (['customer', 'provider'] as const).flatMap(role =>
+    (
+      [
+        ['declined', ['decline'], 'Nothing was charged'],
+        ['expired', ['expire'], 'Nothing was charged'],
+        ['not paid', [], 'Nothing was charged'],
+      ] as const
+    ).map(([name, end, words]) => [name, role, end, words] as const),
+  ),
+)('a booking that was %s tells the %s that nothing was charged, and of no refund', (_, role, end, words) => {
+  const way = end.length > 0 ? ['confirm-payment', ...end] : ['expire-payment'];
+  show(bookingProcess, ['request-payment', ...way], role);
+  const side = within(screen.getByRole('complementary'));
+  expect(side.getByText(new RegExp(words))).toBeVisible();
+  expect(side.queryByText(/Subtotal|Refund|Total|You receive/)).not.toBeInTheDocument();
+  // The guest sees the amount, to recognise the reservation.
+  expect(side.queryByText(/€50\.00/) !== null).toBe(role === 'customer');
+});
+
+test.each(['customer', 'provider'] as const)('money that went back stands in the price for the %s', role => {
+  show(bookingProcess, ['request-payment', 'confirm-payment', 'accept', 'cancel'], role);
+  const side = within(screen.getByRole('complementary'));
+  expect(side.getByText('Refund').parentElement).toHaveTextContent('-€50.00');
+});
+
+test.each([bookingProcess, freeBookingProcess] as const)(
+  'the request of somebody banned says why it cannot be answered, and until when it stands ($name)',
+  process => {
+    const way = process === bookingProcess ? ['request-payment', 'confirm-payment'] : ['request'];
+    const customer = { id: currentUserOf().id, banned: true, deleted: false };
+    const transaction = transactionAfter(process, way, { customer });
+    renderPage(<TransactionPage />, {
+      data: { role: 'provider', transaction, thread: { messages: [], olderPage: null } },
+      as: currentUserOf({ ...userOf() } as never),
+    });
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('can no longer be answered');
+    expect(main.getByText(/account of the person who asked was closed/)).toHaveTextContent(
+      /ends by itself by .*2026.* Our team may end it earlier/,
+    );
+    expect(main.queryByRole('button', { name: /Accept|Decline/ })).not.toBeInTheDocument();
+    expect(main.queryByText(/when you accept|waits for your answer|You receive/)).not.toBeInTheDocument();
   },
 );
 

@@ -3,8 +3,8 @@ import type { Booking } from '#contract/entities/transaction.ts';
 import { dayAt } from '#contract/rules/zonedDays.ts';
 
 /**
- * Arrival and departure as days. Nights are kept as midnights in UTC and are the same days everywhere; what is booked by
- * the hour, in a marketplace elsewhere, is told in the zone of its listing.
+ * Returns arrival and departure as days. Nights are stored as midnights in UTC and are the same days everywhere; hourly
+ * bookings, on a marketplace hosted elsewhere, use the listing's time zone.
  */
 export function stayOf(
   { displayStart, displayEnd }: Booking,
@@ -18,7 +18,7 @@ function dayOf(instant: string, zone = 'UTC'): string {
   try {
     return dayAt(new Date(instant), zone);
   } catch {
-    // An old browser may not know a zone that was named lately.
+    // An old browser may not know a recently named time zone.
     return instant.slice(0, 10);
   }
 }

@@ -1,23 +1,17 @@
 import type { Message } from '#contract/entities/message.ts';
 import type { Page } from '#contract/entities/pagination.ts';
-import type { Failure } from '#src/api/failure.ts';
-import { updatePage, type PageState } from '#src/store/page.ts';
-import type { AppThunk } from '#src/store/store.ts';
-import { seamsOf, type Thread, type TransactionData } from './loadData.ts';
+import { updatePage } from '#src/store/page.ts';
+import { blockStartsOf, type Thread, type TransactionData } from './loadData.ts';
+import type { ThreadMessage } from './loadData.ts';
+import type { PageState } from '#src/store/state.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** A message of the conversation. One's own that has not arrived yet says so. */
-export interface ThreadMessage extends Message {
-  delivery?: 'sending' | 'failed';
-  /** Why it failed. */
-  failure?: Failure;
-}
-
-/** Changes the conversation on screen; does nothing when another page is there by now. */
+/** Changes the conversation on screen; does nothing when another page is shown by now. */
 export function changeThread(transactionId: string, change: (thread: Thread) => Thread): AppThunk {
   return changeConversation(transactionId, data => ({ ...data, thread: change(data.thread) }));
 }
 
-/** The same for all that the page shows of it. */
+/** Changes any of the conversation's data on the page; does nothing when another page is shown. */
 export function changeConversation(
   transactionId: string,
   change: (data: TransactionData) => TransactionData,
@@ -28,13 +22,13 @@ export function changeConversation(
   };
 }
 
-/** The conversation if it is the one on screen. */
+/** Returns the conversation if it is on screen. */
 export function shownConversation({ data }: PageState, transactionId: string): TransactionData | undefined {
   const shown = data as Partial<TransactionData> | null;
   return shown?.transaction?.id === transactionId ? (data as TransactionData) : undefined;
 }
 
-/** The thread with these messages; one that is there already is replaced where it stands. */
+/** Returns the thread with these messages; existing ones are replaced in place. */
 export function withMessages(thread: Thread, given: readonly ThreadMessage[]): Thread {
   const byId = new Map(given.map(message => [message.id, message]));
   const kept = thread.messages.map(message => byId.get(message.id) ?? message);
@@ -43,8 +37,8 @@ export function withMessages(thread: Thread, given: readonly ThreadMessage[]): T
 }
 
 /**
- * The thread with the newest page of messages, which comes newest first. When so much was written meanwhile that the two
- * do not meet, it begins anew with that page: what lies between comes with the older ones.
+ * Returns the thread with the newest page of messages, which is newest first. When there are so many new messages that
+ * the two do not overlap, the thread starts again with that page: the gap is filled by loading older messages.
  */
 export function withNewest(thread: Thread, { items, pagination }: Page<Message>): Thread {
   const newest = [...items].reverse();
@@ -52,9 +46,9 @@ export function withNewest(thread: Thread, { items, pagination }: Page<Message>)
   const meets = pagination.totalPages <= 1 || newest.some(({ id }) => shown.has(id));
   if (!meets) {
     const unsent = thread.messages.filter(({ delivery }) => delivery !== undefined);
-    return withMessages({ messages: newest, olderPage: 2, seams: seamsOf(newest) }, unsent);
+    return withMessages({ messages: newest, olderPage: 2, blockStarts: blockStartsOf(newest) }, unsent);
   }
-  // Those that stand there unchanged stay the same objects, so that they need not be drawn again.
+  // Unchanged messages keep their identity, so that they are not rendered again.
   const changed = newest.filter(({ id, content }) => {
     const before = shown.get(id);
     return before === undefined || before.delivery !== undefined || before.content !== content;

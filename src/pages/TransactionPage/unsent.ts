@@ -1,48 +1,53 @@
-import { keepUnsentHere, keepsFor, readKeptUnsent } from '#src/util/keptChoice.ts';
-import { forgetTyped, keepTyped, readTyped } from '#src/util/typedDraft.ts';
+import {
+  storeUnsentMessages,
+  isOfflineStorageEnabled,
+  readUnsentMessages,
+} from '#src/util/offlinePreference.ts';
+import { clearFormDraft, saveFormDraft, readFormDraft } from '#src/util/formDraft.ts';
 
-/** A message that a person has sent and that has not arrived, as far as this browser knows. */
+/** A message that the user has sent but that, as far as this browser knows, was not delivered. */
 export interface Unsent {
   id: string;
   content: string;
   /** ISO instant. */
   createdAt: string;
-  /** The marketplace has said no: only the person sends it again. */
+  /** Rejected by the marketplace: it is resent only by the user. */
   refused?: boolean;
 }
 
 const keyOf = (transactionId: string) => `unsent.${transactionId}`;
 
 /**
- * What this person has sent in a conversation and that has not arrived, the earliest first. It is kept for the tab, with
- * all else that is typed and not sent; on the device for whoever asked for that (decision 051).
+ * Returns this user's undelivered messages in a conversation, earliest first. They are stored for the tab, like all
+ * other unsent drafts; on the device for users who enabled that (decision 051).
  */
 export function readUnsent(userId: string, transactionId: string): readonly Unsent[] {
   return [...inTab(transactionId), ...onDevice(userId, transactionId)];
 }
 
-export function keepUnsent(userId: string, transactionId: string, message: Unsent): void {
+export function saveUnsent(userId: string, transactionId: string, message: Unsent): void {
   const { id, content, createdAt, refused = false } = message;
   forgetUnsent(userId, transactionId, id);
   const kept = { id, content, createdAt, ...(refused ? { refused } : {}) };
-  if (keepsFor(userId)) keepUnsentHere(userId, transactionId, [...onDevice(userId, transactionId), kept]);
-  else keepTyped(keyOf(transactionId), [...inTab(transactionId), kept]);
+  if (isOfflineStorageEnabled(userId))
+    storeUnsentMessages(userId, transactionId, [...onDevice(userId, transactionId), kept]);
+  else saveFormDraft(keyOf(transactionId), [...inTab(transactionId), kept]);
 }
 
 export function forgetUnsent(userId: string, transactionId: string, id: string): void {
   const isOther = (one: Unsent) => one.id !== id;
   const others = inTab(transactionId).filter(isOther);
-  if (others.length > 0) keepTyped(keyOf(transactionId), others);
-  else forgetTyped(keyOf(transactionId));
-  keepUnsentHere(userId, transactionId, onDevice(userId, transactionId).filter(isOther));
+  if (others.length > 0) saveFormDraft(keyOf(transactionId), others);
+  else clearFormDraft(keyOf(transactionId));
+  storeUnsentMessages(userId, transactionId, onDevice(userId, transactionId).filter(isOther));
 }
 
-const inTab = (transactionId: string) => listOf(readTyped(keyOf(transactionId)));
-const onDevice = (userId: string, transactionId: string) => listOf(readKeptUnsent(userId, transactionId));
+const inTab = (transactionId: string) => listOf(readFormDraft(keyOf(transactionId)));
+const onDevice = (userId: string, transactionId: string) => listOf(readUnsentMessages(userId, transactionId));
 
 const listOf = (kept: unknown): readonly Unsent[] => (Array.isArray(kept) ? kept.filter(isUnsent) : []);
 
-// It may be from an older page.
+// It may have been stored by an older version of the page.
 function isUnsent(value: unknown): value is Unsent {
   const { id, content, createdAt } = (value ?? {}) as Partial<Record<keyof Unsent, unknown>>;
   return [id, content, createdAt].every(one => typeof one === 'string');

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { useNews } from '#src/store/useNews.ts';
+import { useLiveEvents } from '#src/store/useLiveEvents.ts';
 import { refreshConversation, resumeSending } from './messageThunks.ts';
 
 /**
- * Keeps the conversation going while it is on screen: what comes in is shown, and what has not arrived yet is sent, when
- * the page is opened and as soon as there is a connection again.
+ * Keeps the conversation up to date while it is on screen: shows incoming messages, and sends undelivered ones when the
+ * page opens and when the connection returns.
  */
 export function useConversation(transactionId: string): void {
   const dispatch = useAppDispatch();
-  useNews(async news => {
+  useLiveEvents(async news => {
     if (news.some(({ type }) => type === 'gap')) void dispatch(resumeSending(transactionId));
     await dispatch(refreshConversation(transactionId, news));
   });

@@ -1,10 +1,10 @@
 import type { Transaction } from '#contract/entities/transaction.ts';
-import { isLimited, type SessionState } from '#src/store/session.ts';
+import { isImpersonated, type SessionState } from '#src/store/session.ts';
 
-/** Why nobody can write here: each has its notice, `TransactionPage.notAllowed.<reason>`. */
+/** Why messages cannot be sent: each reason has its notice, `TransactionPage.notAllowed.<reason>`. */
 export type NoMessages = 'limited' | 'banned' | 'deleted' | 'byMe' | 'apart';
 
-/** undefined when messages can be sent (specification sections 4 and 6). */
+/** Returns the reason; undefined when messages can be sent (specification sections 4 and 6). */
 export function whyNoMessages(
   { customer, provider, blocked }: Transaction,
   session: SessionState,
@@ -12,5 +12,5 @@ export function whyNoMessages(
   const parties = [customer, provider];
   if (parties.some(party => !party || party.deleted)) return 'deleted';
   if (parties.some(party => party?.banned)) return 'banned';
-  return isLimited(session) ? 'limited' : blocked;
+  return isImpersonated(session) ? 'limited' : blocked;
 }

@@ -1,6 +1,11 @@
 import { screen } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
-import { optionalMails, savedSearchMail, weeklyFiguresMail } from '#contract/rules/mailKinds.ts';
+import {
+  optionalMails,
+  savedSearchMail,
+  unconfirmedMail,
+  weeklyFiguresMail,
+} from '#contract/rules/mailKinds.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { UnsubscribePage } from './UnsubscribePage.tsx';
 
@@ -12,7 +17,7 @@ const show = (token: string, query = '') =>
     { url: `/unsubscribe/${token}${query}` },
   );
 const kinds = [...optionalMails, savedSearchMail];
-const all = [...kinds, weeklyFiguresMail];
+const all = [...kinds, weeklyFiguresMail, unconfirmedMail];
 const heading = () => screen.getByRole('heading', { level: 1 });
 
 test.each(all)('%s are asked about, with a form that works without script', kind => {
@@ -36,6 +41,16 @@ test('who wants the figures of the week again finds them in the console', () => 
   show(`${weeklyFiguresMail}.1.x`, '?done=yes');
   expect(screen.getByText(/^We no longer mail you the figures/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the console' })).toHaveAttribute('href', '/console');
+});
+
+test('who said that the account is not theirs learns how the mails come again, should it be', () => {
+  show(`${unconfirmedMail}.1.x`, '?done=yes');
+  expect(screen.getByText(/confirm the address in your account settings/)).toBeVisible();
+  expect(screen.queryByText(/^Mails about your stays/)).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute(
+    'href',
+    '/account/contact-details',
+  );
 });
 
 test.each([

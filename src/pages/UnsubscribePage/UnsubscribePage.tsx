@@ -1,6 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
-import { isOptionalMail, savedSearchMail, weeklyFiguresMail } from '#contract/rules/mailKinds.ts';
+import {
+  isOptionalMail,
+  savedSearchMail,
+  unconfirmedMail,
+  weeklyFiguresMail,
+} from '#contract/rules/mailKinds.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
@@ -10,14 +15,14 @@ import { pathTo } from '#src/config/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import css from './UnsubscribePage.module.css';
 
-/** Where the last link of a mail leads: ends mails of its kind, without anybody being signed in. */
+/** Target of the unsubscribe link: ends mails of its kind without signing in. */
 export function UnsubscribePage() {
   const intl = useIntl();
   const { token = '' } = useParams();
   const { search } = useLocation();
   const done = new URLSearchParams(search).get('done');
   const [kind = ''] = token.split('.');
-  const isKnown = (isOptionalMail(kind) || kind === savedSearchMail || isFigures(kind)) && done !== 'no';
+  const isKnown = (isOptionalMail(kind) || others.includes(kind)) && done !== 'no';
   return (
     <PageFrame title={intl.formatMessage({ id: 'UnsubscribePage.title' })} robots="noindex">
       <Container width="form" className={css.page}>
@@ -27,7 +32,7 @@ export function UnsubscribePage() {
   );
 }
 
-/** A plain form to the page's own address: it works without script, and the server answers it. */
+/** A plain form that posts to its own page: works without JavaScript, handled by the server. */
 function Question({ kind }: { kind: string }) {
   const intl = useIntl();
   const { marketplaceName } = useSettings();
@@ -57,7 +62,7 @@ function Done({ kind }: { kind: string }) {
       <p>
         <FormattedMessage id={`UnsubscribePage.${kind}Ended`} values={{ marketplace: marketplaceName }} />
       </p>
-      {!isFigures(kind) && (
+      {!isFigures(kind) && kind !== unconfirmedMail && (
         <p>
           <FormattedMessage id="UnsubscribePage.others" />
         </p>
@@ -69,9 +74,12 @@ function Done({ kind }: { kind: string }) {
   );
 }
 
-/** Where the mails can be had again. */
+const others: readonly string[] = [savedSearchMail, weeklyFiguresMail, unconfirmedMail];
+
+/** Returns the page where the mails can be switched on again. */
 function settingsOf(kind: string): string {
   if (isFigures(kind)) return pathTo('ConsolePage', {});
+  if (kind === unconfirmedMail) return pathTo('ContactDetailsPage', {});
   return pathTo(kind === savedSearchMail ? 'SavedSearchesPage' : 'NotificationSettingsPage', {});
 }
 

@@ -8,7 +8,7 @@ import type { useDocuments } from './useDocuments.ts';
 import texts from '#src/styles/text.module.css';
 import css from './VerifyPage.module.css';
 
-/** The documents to send, each with a button that takes it away. */
+/** Lists the documents to upload, each with a remove button. */
 export function DocumentsField({ documents }: { documents: ReturnType<typeof useDocuments> }) {
   const intl = useIntl();
   const { files, refused, isBusy, add, remove } = documents;

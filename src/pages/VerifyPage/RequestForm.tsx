@@ -6,10 +6,10 @@ import { type Failure, toFailure } from '#src/api/failure.ts';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
-import { useTyped } from '#src/forms/useTyped.ts';
+import { useFormDraft } from '#src/forms/useTyped.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { DocumentsField } from './DocumentsField.tsx';
 import { requestBadge } from './requestThunks.ts';
@@ -19,12 +19,12 @@ interface Values {
   note?: string;
 }
 
-/** Asks the operators to check who somebody is. */
+/** Form that asks the operators to verify the user's identity. */
 export function RequestForm({ onSent }: { onSent: (request: VerificationRequest) => void }) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const myId = useSession().currentUser?.id ?? '';
-  const { typed, keep, forget } = useTyped(`verify.${myId}`);
+  const { typed, keep, forget } = useFormDraft(`verify.${myId}`);
   const documents = useDocuments();
   const [share, setShare] = useState<number>();
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -60,7 +60,7 @@ export function RequestForm({ onSent }: { onSent: (request: VerificationRequest)
         rows={5}
       />
       <DocumentsField documents={documents} />
-      <KeepTyped onType={keep} />
+      <PersistDraft onType={keep} />
       {share !== undefined && documents.files.length > 0 && (
         <ProgressBar label={text('sending')} value={share} />
       )}

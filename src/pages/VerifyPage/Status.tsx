@@ -18,7 +18,7 @@ import { RequestForm } from './RequestForm.tsx';
 import { withdrawRequest } from './requestThunks.ts';
 import css from './VerifyPage.module.css';
 
-/** How the reader stands to the badge, and what they can do about it. */
+/** The user's verification status, and what they can do about it. */
 export function Status() {
   const { currentUser } = useSession();
   const { data, update } = usePage<VerifyData>();
@@ -27,7 +27,7 @@ export function Status() {
 
   const show = (next: VerificationRequest | null) => {
     update(before => ({ ...before, own: { request: next } }));
-    // The button that was pressed goes with what it changed.
+    // The pressed button disappears with the change, so move the focus.
     heading.current?.focus();
   };
 

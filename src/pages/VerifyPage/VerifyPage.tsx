@@ -14,7 +14,7 @@ const limits = ['limitSafe', 'limitOffer', 'limitToday'] as const;
 const steps = ['stepAsk', 'stepLook', 'stepDecide'] as const;
 const privacy = ['privacyWho', 'privacyDeleted', 'privacyCover', 'privacyChoice'] as const;
 
-/** What the badge means and does not, and how to get it. */
+/** Explains what the badge does and doesn't mean, and how to get it. */
 export function VerifyPage() {
   const intl = useIntl();
   const { currentUser } = useSession();

@@ -3,7 +3,7 @@ import { toFailure } from '#src/api/failure.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 
 export interface VerifyData {
-  /** How the person's request stands; null for visitors, and where nobody can be asked for the badge. */
+  /** The user's verification request; null for visitors, and where verification isn't available. */
   own: { request: VerificationRequest | null } | null;
 }
 
@@ -15,7 +15,7 @@ export const loadData: LoadData<VerifyData> =
     try {
       return { own: await verification.show() };
     } catch (caught) {
-      // A session that ended meanwhile: the page is there for visitors, too.
+      // The session has ended meanwhile: show the page as for a visitor.
       const { status } = toFailure(caught);
       if (status === 401 || status === 403) return { own: null };
       throw caught;

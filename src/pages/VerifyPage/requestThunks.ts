@@ -1,7 +1,7 @@
 import type { VerificationRequest } from '#contract/entities/verification.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** Asks for the badge. `onProgress` gets the share sent, 0 to 1. @throws ApiFailure */
+/** Requests verification. `onProgress` receives the fraction uploaded, 0 to 1. @throws ApiFailure */
 export const requestBadge =
   (
     note: string,
@@ -11,7 +11,7 @@ export const requestBadge =
   async (_dispatch, _getState, { api }) =>
     (await api()).verification.request(note, documents, onProgress);
 
-/** Takes back what waits. @throws ApiFailure */
+/** Withdraws the pending request. @throws ApiFailure */
 export const withdrawRequest =
   (): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) =>

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { documentBytesMax, documentsMax } from '#contract/rules/verification.ts';
 import { preparePhoto } from '#src/util/photo/preparePhoto.ts';
 
-/** Why a document was not taken. */
+/** Why a document was rejected. */
 export type DocumentProblem = 'wrongKind' | 'tooLarge' | 'unreadable' | 'tooMany';
 
 interface Refused {
@@ -10,7 +10,7 @@ interface Refused {
   problem: DocumentProblem;
 }
 
-/** The documents that will be sent, and why others were not taken. */
+/** State of the documents to upload, and of the rejected ones. */
 export function useDocuments() {
   const [files, setFiles] = useState<readonly File[]>([]);
   const [refused, setRefused] = useState<readonly Refused[]>([]);
@@ -43,12 +43,12 @@ export function useDocuments() {
   };
 }
 
-/** The file to send: a PDF as it is, a picture as a small JPEG. */
+/** Returns the file to send: a PDF unchanged, an image as a small JPEG. */
 async function prepare(file: File): Promise<File | DocumentProblem> {
   const isPdf = file.type === 'application/pdf' || /\.pdf$/i.test(file.name);
   const ready = isPdf ? file : await preparePhoto(file).catch(problemOf);
   if (!(ready instanceof File)) return ready;
-  // Animated pictures are not shrunk, and tell nothing.
+  // Animated images can't be shrunk and make no sense as documents.
   if (ready.type === 'image/gif') return 'wrongKind';
   return ready.size > documentBytesMax ? 'tooLarge' : ready;
 }

@@ -1,8 +1,8 @@
-/** What the first bytes of a file say of it, whatever its name says. */
+/** What the first bytes of a file reveal, whatever its name says. */
 export interface Header {
-  /** undefined: something else than the marketplace takes. */
+  /** undefined for formats the marketplace doesn't accept. */
   kind?: 'jpeg' | 'png' | 'gif';
-  /** Of the picture; a JPEG says so too far behind. */
+  /** Pixel count; undefined for JPEG, which stores it too far into the file. */
   pixels?: number;
 }
 
@@ -10,7 +10,7 @@ const bytesRead = 32;
 const png = 0x89504e47;
 const gif = 0x47494638;
 
-/** Reads the first bytes of a file. @throws when it is listed and cannot be read, as in a cloud folder. */
+/** Reads the first bytes of a file. @throws when the file is listed but unreadable, as in a cloud folder. */
 export function readHeader(file: Blob): Promise<Header> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

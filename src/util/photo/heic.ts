@@ -5,8 +5,8 @@ export async function isHeic(file: Blob): Promise<boolean> {
 }
 
 /**
- * Decodes the first picture of a HEIC file in a worker, where the browser cannot. Half a megabyte of program comes for it,
- * so only when it is needed. @throws when the file is damaged or the program does not come.
+ * Decodes the first image of a HEIC file in a worker, for browsers that can't. The decoder is half a megabyte, so it is
+ * loaded only when needed. @throws when the file is damaged or the decoder can't be loaded.
  */
 export async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   importScripts(new URL('libheif-js/libheif/libheif.js', import.meta.url).href);

@@ -3,29 +3,29 @@ import { isHeic } from './heic.ts';
 
 const picture = (width: number, height: number) => ({ width, height, close: () => undefined }) as ImageBitmap;
 
-/** A canvas whose JPEG has as many bytes as pixels times quality. */
+/** A fake canvas whose JPEG has as many bytes as pixels times quality. */
 function easel() {
   const tried: string[] = [];
-  const makeCanvas = (width: number, height: number): Drawing => ({
+  const createCanvas = (width: number, height: number): Drawing => ({
     pen: { fillStyle: '', fillRect: () => undefined, drawImage: () => undefined },
     toJpeg: async quality => {
       tried.push(`${width}x${height} ${quality}`);
       return new Blob([new Uint8Array(Math.round(width * height * quality))]);
     },
   });
-  return { tried, makeCanvas };
+  return { tried, createCanvas };
 }
 
 test('a picture that fits keeps its size and the best quality', async () => {
-  const { tried, makeCanvas } = easel();
-  const jpeg = await encode(picture(100, 80), { side: 2000, bytes: 10_000 }, makeCanvas);
+  const { tried, createCanvas } = easel();
+  const jpeg = await encode(picture(100, 80), { side: 2000, bytes: 10_000 }, createCanvas);
   expect(jpeg?.size).toBe(6800);
   expect(tried).toEqual(['100x80 0.85']);
 });
 
 test('a large one gets the longest side, then less quality, then fewer pixels', async () => {
-  const { tried, makeCanvas } = easel();
-  const jpeg = await encode(picture(4000, 3000), { side: 2000, bytes: 1_400_000 }, makeCanvas);
+  const { tried, createCanvas } = easel();
+  const jpeg = await encode(picture(4000, 3000), { side: 2000, bytes: 1_400_000 }, createCanvas);
   expect(tried).toEqual([
     '2000x1500 0.85',
     '2000x1500 0.75',
@@ -37,8 +37,8 @@ test('a large one gets the longest side, then less quality, then fewer pixels', 
 });
 
 test('what does not fit at 800 pixels is sent as small as it is', async () => {
-  const { tried, makeCanvas } = easel();
-  const jpeg = await encode(picture(3000, 2000), { side: 2000, bytes: 10 }, makeCanvas);
+  const { tried, createCanvas } = easel();
+  const jpeg = await encode(picture(3000, 2000), { side: 2000, bytes: 10 }, createCanvas);
   expect(tried.at(-1)).toBe('844x563 0.65');
   expect(jpeg?.size).toBe(Math.round(844 * 563 * 0.65));
 });

@@ -3,7 +3,7 @@ import { preparePhoto } from './preparePhoto.ts';
 const file = (bytes: number, name: string, type: string) => new File([new Uint8Array(bytes)], name, { type });
 const megabyte = 1024 * 1024;
 
-// jsdom neither decodes nor draws: these stand for what a browser does.
+// Stubs for what jsdom can't do: decode and draw.
 const decodes = (width: number, height: number) => {
   globalThis.createImageBitmap = () => Promise.resolve({ width, height, close: () => undefined });
 };
@@ -64,7 +64,7 @@ test('other kinds, undecodable ones and too large ones are refused', async () =>
   await expect(preparePhoto(huge)).rejects.toMatchObject({ problem: 'tooLarge' });
 });
 
-/** The first bytes of a PNG and of a GIF of this size. */
+/** The first bytes of a PNG and of a GIF with these dimensions. */
 const pngOf = (width: number, height: number) => {
   const start = new DataView(new ArrayBuffer(40));
   start.setUint32(0, 0x89504e47);

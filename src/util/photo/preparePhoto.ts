@@ -1,17 +1,17 @@
 import { readHeader } from './header.ts';
 import { shrink } from './shrink.ts';
 
-/** What the marketplace takes (specification section 5). */
+/** Formats the marketplace accepts (specification section 5). */
 const acceptedKinds = ['image/jpeg', 'image/png', 'image/gif'];
 const bytesMax = 20 * 1024 * 1024;
 
-/** Larger pictures are made smaller before they are sent: 600 KB take a slow phone connection about twelve seconds. */
+/** Larger images are shrunk before upload: 600 KB take about twelve seconds on a slow phone connection. */
 const room = { side: 2400, bytes: 600_000 };
 
-/** Unpacked, more than this takes half a gigabyte: a browser tab on a phone would end before it failed. */
+/** More pixels take half a gigabyte decoded: a phone would kill the browser tab before it could fail. */
 const pixelsMax = 100_000_000;
 
-/** Why a picture is not sent. */
+/** Why an image is rejected. */
 export type PhotoFault = 'wrongKind' | 'tooLarge' | 'tooManyPixels' | 'unreadable';
 
 export class PhotoRefused extends Error {
@@ -22,14 +22,14 @@ export class PhotoRefused extends Error {
 }
 
 /**
- * The file to send for a chosen one: itself when it is small, else a JPEG of at most 2400 px and 600 KB. Kinds that
- * only the browser can read (HEIC, WebP) become JPEG too (readings 29).
+ * Returns the file to upload: the chosen file itself when it is small, otherwise a JPEG of at most 2400 px and 600 KB.
+ * Formats that only the browser can decode (HEIC, WebP) become JPEG too (readings 29).
  * @throws PhotoRefused wrongKind, tooLarge, tooManyPixels, unreadable
  */
 export async function preparePhoto(file: File): Promise<File> {
   const isAccepted = acceptedKinds.includes(file.type);
   if (!isAccepted && !looksLikePicture(file)) throw new PhotoRefused('wrongKind');
-  // A file in a cloud folder or on a card that was pulled out is listed, yet cannot be read.
+  // A file in a cloud folder or on a removed card is listed but unreadable.
   const { pixels = 0 } = await readHeader(file).catch(() => {
     throw new PhotoRefused('unreadable');
   });
@@ -48,6 +48,6 @@ export async function preparePhoto(file: File): Promise<File> {
   return ready;
 }
 
-// Some systems give HEIC files no media type.
+// Some systems don't set a media type for HEIC files.
 const looksLikePicture = ({ type, name }: File) =>
   type.startsWith('image/') || (type === '' && /\.(hei[cf]|webp|avif|jpe?g|png|gif)$/i.test(name));

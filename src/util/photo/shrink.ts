@@ -1,17 +1,17 @@
-import { encode, type Drawing, type Room } from './encode.ts';
+import { encode, type Drawing, type SizeLimits } from './encode.ts';
 import type { ShrinkRequest } from './worker.ts';
 
 /**
- * A chosen file as a JPEG that fits, made beside the page where the browser can, else in it. undefined when this browser
- * cannot decode the file.
+ * Shrinks a file to a JPEG that fits, in a worker where the browser supports it, otherwise in the page. Returns
+ * undefined when this browser can't decode the file.
  */
-export async function shrink(file: Blob, room: Room): Promise<Blob | undefined> {
+export async function shrink(file: Blob, room: SizeLimits): Promise<Blob | undefined> {
   const worker = openWorker();
   if (!worker) return shrinkHere(file, room);
   try {
     return await answerOf(worker, { file, room });
   } catch {
-    // The worker's program did not come, or the phone had no memory for it.
+    // The worker script couldn't be loaded, or the phone ran out of memory.
     return shrinkHere(file, room);
   } finally {
     worker.terminate();
@@ -31,7 +31,7 @@ function answerOf(worker: Worker, request: ShrinkRequest): Promise<Blob | undefi
   });
 }
 
-async function shrinkHere(file: Blob, room: Room): Promise<Blob | undefined> {
+async function shrinkHere(file: Blob, room: SizeLimits): Promise<Blob | undefined> {
   if (typeof createImageBitmap !== 'function') return undefined;
   const picture = await createImageBitmap(file).catch(() => undefined);
   const jpeg = picture && (await encode(picture, room, drawingHere));
@@ -45,6 +45,6 @@ function drawingHere(width: number, height: number): Drawing | undefined {
   return pen ? { pen, toJpeg: quality => toJpeg(canvas, quality) } : undefined;
 }
 
-/** What is on a canvas of the page, as JPEG. undefined when the browser cannot encode it. */
+/** Encodes a canvas of the page as JPEG. Returns undefined when the browser can't encode it. */
 export const toJpeg = (canvas: HTMLCanvasElement, quality = 0.85): Promise<Blob | undefined> =>
   new Promise(resolve => canvas.toBlob(blob => resolve(blob ?? undefined), 'image/jpeg', quality));

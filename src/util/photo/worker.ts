@@ -1,12 +1,12 @@
-import { encode, type Room } from './encode.ts';
+import { encode, type SizeLimits } from './encode.ts';
 import { decodeHeic, isHeic } from './heic.ts';
 
-// Runs beside the page, so that a slow phone stays usable while a large picture is made smaller.
+// Web worker, so that a slow phone stays responsive while a large image is shrunk.
 
-/** What the page sends: one picture to make smaller. It gets back the JPEG, or undefined when that cannot be done. */
+/** Request from the page: one image to shrink. The response is the JPEG, or undefined when that fails. */
 export interface ShrinkRequest {
   file: Blob;
-  room: Room;
+  room: SizeLimits;
 }
 
 self.onmessage = ({ data }: MessageEvent<ShrinkRequest>) => {

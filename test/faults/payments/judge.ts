@@ -6,18 +6,20 @@ export interface Judgement {
   bookings: number;
   /** Acknowledged, but not in the history. */
   lost: number;
-  /** Taken, given back or paid out more than once, or more than was due. */
+  /** Charged, refunded or paid out more than once, or more than was due. */
   twice: number;
-  /** Holds, charges or payouts that do not fit the state of their booking, or have none. */
+  /** Holds, charges or payouts that don't match the state of their booking, or have no booking. */
   astray: number;
-  /** Payments whose own parts do not fit together at Stripe, and balances that are not what is left of them. */
+  /**
+   * Payments that are inconsistent in themselves at Stripe, and balances that don't match what is left of the payments.
+   */
   torn: number;
   /**
-   * Holds that were let go. Stripe calls such a charge refunded although nothing was taken of it, so that who compares
-   * what was refunded with what was captured takes each of them for torn.
+   * Released holds. Stripe reports such a charge as refunded although nothing was captured, so comparing refunded with
+   * captured amounts would count each of them as torn.
    */
   letGo: number;
-  /** Operations that nobody finished. */
+  /** Operations that were never completed. */
   open: number;
 }
 
@@ -29,10 +31,10 @@ interface Row {
   paidOut: number;
 }
 
-/** What a state of a booking leaves of its money, in minor units. */
+/** The amounts a state of a booking implies, in minor units. */
 export type Dues = Readonly<Record<string, { charged: number; refunded: number; paidOut: number }>>;
 
-/** What each end of a booking leaves of 50 euros, of which the marketplace keeps ten percent. */
+/** The amounts each final state implies for 50 euros, of which the marketplace takes ten percent. */
 export const duesAtTheEnd: Dues = {
   'state/payment-expired': { charged: 0, refunded: 0, paidOut: 0 },
   'state/declined': { charged: 0, refunded: 0, paidOut: 0 },
@@ -41,9 +43,9 @@ export const duesAtTheEnd: Dues = {
 };
 
 /**
- * Looks at everything, here and at Stripe, after it has come to rest.
- * @param acknowledged `<transaction> transition/<name>` of every one whose success was told
- * @param dues what each state leaves; a booking in another one is astray
+ * Checks everything, here and at Stripe, once it is idle.
+ * @param acknowledged `<transaction> transition/<name>` of every transition reported as successful
+ * @param dues the amounts each state implies; a booking in any other state counts as astray
  */
 export async function judge(
   { db, stripe }: { db: Queryable; stripe: Stripe },
@@ -102,7 +104,7 @@ function chargeOf({ latest_charge: charge }: Stripe.PaymentIntent): Stripe.Charg
   return charge === null || typeof charge === 'string' ? undefined : charge;
 }
 
-/** Whether a payment and its charge tell the same. */
+/** Whether a payment and its charge are consistent. */
 function isWhole(intent: Stripe.PaymentIntent): boolean {
   const charge = chargeOf(intent);
   const back = charge?.amount_refunded;
@@ -118,14 +120,14 @@ function isWhole(intent: Stripe.PaymentIntent): boolean {
     case 'requires_capture':
       return charge?.paid === true && !charge.captured && back === 0;
     case 'canceled':
-      // Nothing was taken; what was held was let go.
+      // Nothing was captured; the hold was released.
       return !charge || (!charge.captured && (charge.status === 'failed' || back === charge.amount));
     default:
       return !charge || charge.status === 'failed';
   }
 }
 
-/** How many of the two accounts hold something else than what their payments leave. */
+/** Counts which of the two accounts have a balance that doesn't match their payments. */
 async function unbalanced(
   stripe: Stripe,
   stripeAccount: string,
@@ -134,7 +136,7 @@ async function unbalanced(
 ): Promise<number> {
   const taken = intents.map(chargeOf).filter(charge => charge?.captured);
   const kept = taken.filter(charge => !charge?.refunded);
-  // Stripe's own fee of each payment stays with it, also when the payment is given back.
+  // Stripe keeps its fee for each payment, even when the payment is refunded.
   const fees = sum(
     (await all(stripe.balanceTransactions.list({ type: 'charge', limit: 100 }))).map(({ fee }) => fee),
   );

@@ -1,4 +1,4 @@
-import { killPayments } from './house.ts';
+import { killPayments } from './app.ts';
 
 jest.setTimeout(240_000);
 

@@ -1,13 +1,13 @@
 /**
- * `tsx test/faults/payments/kill.ts --rounds 100`: kills the process that takes payments with SIGKILL at random moments of
- * checkout, acceptance, cancellation and payout, so many times, lets it recover, and counts money that was charged twice,
- * went astray, was torn or was forgotten. Fails when any was. With `--inside` Stripe's simulator and its webhooks live in
- * the process that is killed. Starts a database of its own; TEST_DATABASE_URL names another server.
+ * `tsx test/faults/payments/kill.ts --rounds 100`: kills the process that takes payments with SIGKILL at random moments
+ * of checkout, acceptance, cancellation and payout, once per round, lets it recover, and counts money that was charged
+ * twice, went astray, was torn or was forgotten. Fails when any was. With `--inside`, Stripe's simulator and its
+ * webhooks run in the process that is killed. Starts a database of its own; TEST_DATABASE_URL names another server.
  */
 import { parseArgs } from 'node:util';
 import startDatabase from '../../setup/startDatabase.ts';
 import stopDatabase from '../../setup/stopDatabase.ts';
-import { killPayments } from './house.ts';
+import { killPayments } from './app.ts';
 
 const { values } = parseArgs({
   options: { rounds: { type: 'string', default: '100' }, inside: { type: 'boolean', default: false } },

@@ -1,8 +1,8 @@
 /**
- * The process that is killed, again and again on one database: books stays, pays for them as browsers do, answers them as
- * providers do, while its worker recovers what the one before has left and moves the money, and its webhooks are heard.
- * Stripe's simulator lives in another process, or in this one and dies with it. Writes a line to standard output for every transition that was acknowledged. The argument is a
- * {@link Shift} as JSON.
+ * The process that is repeatedly killed on one database: books stays, pays for them as browsers do and answers them as
+ * providers do, while its worker recovers what its predecessor left and moves the money, and its webhooks are received.
+ * Stripe's simulator runs in another process, or in this one and dies with it. Writes a line to standard output for
+ * every acknowledged transition. The argument is a {@link Shift} as JSON.
  */
 import { once } from 'node:events';
 import { writeSync } from 'node:fs';
@@ -15,10 +15,10 @@ import { openPool } from '#server/adapters/db/pool.ts';
 import { startStripeSimulator } from '#server/adapters/stripe/simulator/index.ts';
 import { sharpImageResize } from '#server/adapters/imageResize/index.ts';
 import { memoryStorage } from '#server/adapters/storage/memory.ts';
-import { assembleEngine } from '#server/engine.ts';
+import { assembleEngine } from '#server/bootstrap/engine.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
-import { silentLog } from '#server/log.ts';
-import type { Ctx, Viewer } from '#server/marketplace/ctx.ts';
+import { silentLog } from '#server/observability/log.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
 import { receiveEvent } from '#server/marketplace/payments/index.ts';
 import { noLimits } from '#server/marketplace/limits/index.ts';
 import { initiate, runDueTimer, transition } from '#server/marketplace/transactions/index.ts';
@@ -26,19 +26,20 @@ import { Money } from '#contract/values.ts';
 import { ctxFor, testSettings } from '#test/support/database.ts';
 import { townGeocoder } from '#test/support/geocoder.ts';
 import { mailTexts } from '#test/support/mailTexts.ts';
-import { paymentsOver } from '#test/support/payingHouse.ts';
+import { paymentsOver } from '#test/support/payingApp.ts';
 import type { TestSimulator } from '#test/support/simulator.ts';
+import type { Viewer } from '#server/marketplace/origin.ts';
 
 export interface Shift {
   databaseUrl: string;
-  /** Stripe's simulator in another process; absent: it is started in this one. */
+  /** Stripe's simulator in another process; when absent, it is started in this one. */
   connection?: TestSimulator['connection'];
   customerId: string;
   providerId: string;
   listingIds: readonly string[];
-  /** What the clock says now, in milliseconds since 1970. */
+  /** The clock's current time, in milliseconds since 1970. */
   now: number;
-  /** New bookings; those that were begun before are gone on with in any case. */
+  /** Number of new bookings; unfinished ones are continued in any case. */
   bookings: number;
 }
 
@@ -79,7 +80,7 @@ const engine = assembleEngine({
 const { secretKey, host, port, protocol } = connection;
 const browser = new Stripe(secretKey, { host, port, protocol, telemetry: false });
 
-/** What the engine makes of a webhook, as its endpoint would answer. */
+/** Passes a webhook to the engine; returns the status its endpoint would. */
 async function listen(request: IncomingMessage): Promise<number> {
   try {
     await receiveEvent(engine, await buffer(request), String(request.headers['stripe-signature']));
@@ -132,7 +133,7 @@ async function pay(id: string): Promise<void> {
     [id],
   );
   const intent = await browser.paymentIntents.retrieve(row?.intent ?? '');
-  // The browser asks first, so that paying twice does no harm.
+  // Checks the status first, so that paying twice is harmless.
   if (intent.status !== 'requires_payment_method') return;
   await browser.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_bypassPending' });
 }
@@ -140,7 +141,7 @@ async function pay(id: string): Promise<void> {
 const stateOf = async (id: string) =>
   (await db.first<{ state: string }>('select state from transactions where id = $1', [id]))?.state ?? '';
 
-/** What people do next with a booking; by its name always the same, whoever goes on with it. */
+/** Takes a booking to its end. Its id decides how, so any process continues it the same way. */
 async function goOn(id: string): Promise<void> {
   const fate = parseInt(id.slice(0, 2), 16) % 4;
   for (;;) {
@@ -159,7 +160,7 @@ async function goOn(id: string): Promise<void> {
   }
 }
 
-/** Taken nights are left to others; what is being recovered at this moment is tried again. */
+/** Gives up on nights that are taken; retries while the transaction is being recovered. */
 async function patiently(work: () => Promise<unknown>): Promise<void> {
   for (;;) {
     try {
@@ -203,5 +204,5 @@ const working = worker();
 await Promise.all(Array.from({ length: lanes }, lane));
 isOver = true;
 await working;
-// Whatever is still open ends with the process.
+// Abandons whatever is still open.
 process.exit(0);

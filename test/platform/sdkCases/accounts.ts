@@ -7,7 +7,7 @@ const noAssets = { status: 404 };
 const path = '/content/translations.json';
 const paths = [path, '/content/pages/about.json'];
 
-/** Signing in, assets and the account. */
+/** Authentication, assets and the account. */
 export function accountCases(world: World): Cases {
   const { app, ada, visitor } = world;
   const mailed = async (kind: string) => {

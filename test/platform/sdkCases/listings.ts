@@ -7,7 +7,7 @@ const wrongState = { status: 409, code: 'listing-invalid-state' };
 const disabled = { status: 403, code: 'file-upload-disabled' };
 const at = (text: string) => new Date(text);
 
-/** Listings with their pictures, calendars, stock and files. */
+/** Listings with their images, calendars, stock and files. */
 export function listingCases({ ada, ben, visitor, listing }: World): Cases {
   const { id } = listing;
   const span = { listingId: id, start: at('2026-05-01'), end: at('2026-05-03') };
@@ -145,7 +145,7 @@ export function listingCases({ ada, ben, visitor, listing }: World): Cases {
   };
 }
 
-/** Methods for files, which are switched off, with what each of them answers. */
+/** Methods for files, which are disabled, and the response of each. */
 export function fileCases({
   ada,
   visitor,

@@ -3,7 +3,7 @@ import { conflict, missing, notFound, type Cases, type World } from './world.ts'
 const noAccount = { status: 409, code: 'stripe-account-not-found' };
 const noCustomer = { status: 409, code: 'stripe-customer-not-found' };
 
-/** Being paid and paying, with Stripe's simulator behind the wire. */
+/** Payouts and payments, against Stripe's simulator. */
 export function paymentCases({ paying, newcomer }: World): Cases {
   const tokens = async () => {
     const { accountToken, bankAccountToken } = await paying.payoutTokens();

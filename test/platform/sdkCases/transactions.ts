@@ -4,7 +4,7 @@ import { forbidden, missing, notFound, nowhere, type Cases, type World } from '.
 const day = 86_400_000;
 const invalidTransition = { status: 409, code: 'transaction-invalid-transition' };
 
-/** Transactions, what is said in them and what is said of them. */
+/** Transactions, their messages and their reviews. */
 export function transactionCases({ app, ada, ben, visitor, listing, enquiry }: World): Cases {
   const { id } = enquiry;
   const request = (nights: number) => ({

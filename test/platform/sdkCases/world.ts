@@ -3,34 +3,34 @@ import { oidcVerifier } from '#server/adapters/idp/index.ts';
 import { issueLoginAsCode } from '#server/marketplace/auth/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { startProvider } from '#test/support/identityProvider.ts';
-import { payingHouse, type PayingHouse } from '#test/support/payingHouse.ts';
+import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { createSdk, newStore, testClient, UUID, type Params, type Res, type Sdk } from '../sdk.ts';
 
-/** A call that works and one that is refused; the rest of each group is tested in a file of its own. */
+/** A call that succeeds and one that is rejected; a separate file tests the rest of each group. */
 export interface MethodCase {
   works(): Promise<unknown>;
-  /** Absent for methods that ask nobody. */
+  /** Absent for methods that send no request. */
   fails?(): Promise<unknown>;
   as?: object;
 }
 
 export type Cases = Record<string, MethodCase>;
 
-/** Ada has a room, Ben asked about it, somebody looks on, and there is a provider to sign in with. */
+/** Ada has a room, Ben has enquired about it, there is a visitor, and an identity provider to sign in with. */
 export interface World {
   app: TestApp;
   ada: Person;
   ben: Person;
-  /** The SDK as it is used, of somebody who is not signed in. */
+  /** The SDK of a visitor who is not signed in. */
   visitor: Sdk;
   listing: Res;
   enquiry: Res;
   newcomer(): Promise<Person>;
-  paying: PayingHouse;
+  paying: PayingApp;
   idp(): Params;
   loginAs(): Promise<Params>;
-  /** Ada's SDK with the client's secret. */
+  /** Ada's SDK with the client secret. */
   server(): Sdk;
   close(): Promise<unknown>;
 }
@@ -45,7 +45,7 @@ export const invalidValue = { status: 400, code: 'validation-invalid-value' };
 const verifier = 'a code verifier that is long enough for everybody';
 const redirectUri = 'https://help.example.org/api/login-as';
 
-export async function makeWorld(): Promise<World> {
+export async function createWorld(): Promise<World> {
   const [app, provider] = await Promise.all([startApp(), startProvider()]);
   app.clock.set('2026-03-02T10:00:00Z');
   const known = { idpId: 'helpers', clientId: provider.clientId, issuer: provider.issuer };
@@ -62,7 +62,7 @@ export async function makeWorld(): Promise<World> {
   const { ada, ben } = await cast(app);
   const listing = await ada.publishes();
   const enquiry = await ben.enquires(listing, 'Is there a bed for two?');
-  const paying = await payingHouse(app);
+  const paying = await payingApp(app);
   let people = 0;
   return {
     app,

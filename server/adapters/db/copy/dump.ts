@@ -3,14 +3,14 @@ import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { sequencesOf, tablesOf, type CopiedTable } from './shape.ts';
 
-/** Everything a database holds at one moment, while others go on writing. */
+/** A consistent snapshot of a whole database, while others keep writing. */
 export interface Dump {
   tables: readonly CopiedTable[];
-  /** Names of the migrations that made the tables. */
+  /** Names of the migrations that created the tables. */
   migrations: readonly string[];
-  /** Where each sequence stood, by its name as SQL. */
+  /** The value of each sequence, by its name as SQL. */
   sequences: Readonly<Record<string, string>>;
-  /** The table's rows as PostgreSQL's COPY writes them. One at a time: read it to its end before the next. */
+  /** Returns the table's rows as written by PostgreSQL's COPY. One at a time: read it to its end before the next. */
   read(table: CopiedTable): Readable;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Dump {
 /** @throws when the database cannot be reached */
 export async function openDump(url: string): Promise<Dump> {
   const client = new pg.Client(url);
-  // A lost connection fails the statement that runs.
+  // A lost connection fails the running statement.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -5,34 +5,34 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { migrate } from '../migrate.ts';
 import { foreignKeysOf, tablesOf, type CopiedTable } from './shape.ts';
 
-/** What was once dumped. */
+/** A dump that can be loaded. */
 export interface Loadable {
   migrations: readonly string[];
   sequences: Readonly<Record<string, string>>;
-  /** Rows of each table by its name. */
+  /** Row counts by table name. */
   rows: Readonly<Record<string, number>>;
-  /** The rows of a table as COPY wrote them. */
+  /** Returns the rows of a table as COPY wrote them. */
   open(table: string): Promise<Readable>;
 }
 
-/** @throws when somebody else uses the database */
+/** @throws when there are other connections to the database */
 export function requireAlone(url: string): Promise<void> {
-  return connected(url, nobodyElse);
+  return connected(url, requireNoOtherConnections);
 }
 
-/** @throws when the database holds people, or when somebody else uses it */
-export function requireUnused(url: string): Promise<void> {
+/** @throws when the database holds users, or when there are other connections to it */
+export function requireEmptyAndUnused(url: string): Promise<void> {
   return connected(url, async client => {
-    await nobodyElse(client);
+    await requireNoOtherConnections(client);
     await requireEmpty(client);
   });
 }
 
 /**
- * Fills an empty database in one transaction: all of it or nothing. Its tables are made as they were when the dump was
- * taken, and brought up to date afterwards.
- * @throws when the database holds data, when somebody else uses it, when a table has other rows than were dumped, and when the
- * dump was taken by a newer version.
+ * Fills an empty database in one transaction: all or nothing. Its tables are created as they were when the dump was
+ * taken, and migrated afterwards.
+ * @throws when the database holds data, when there are other connections to it, when a table has other rows than were
+ * dumped, and when the dump was taken by a newer version.
  */
 export async function load(url: string, dump: Loadable): Promise<void> {
   await migrate(url, undefined, dump.migrations);
@@ -41,7 +41,7 @@ export async function load(url: string, dump: Loadable): Promise<void> {
 }
 
 async function loadInto(client: pg.Client, dump: Loadable): Promise<void> {
-  await nobodyElse(client);
+  await requireNoOtherConnections(client);
   await client.query('begin');
   await requireEmpty(client);
   const tables = await tablesOf(client);
@@ -59,9 +59,9 @@ async function loadInto(client: pg.Client, dump: Loadable): Promise<void> {
 async function fill(client: pg.Client, table: CopiedTable, dump: Loadable): Promise<void> {
   const expected = dump.rows[table.name];
   if (expected === undefined) throw new Error(`The table ${table.name} is missing in the backup.`);
-  // Triggers have done their work when the rows were first written.
+  // Triggers already ran when the rows were first written.
   await client.query(`alter table ${table.sql} disable trigger user`);
-  // Migrations have written some rows: those of the backup stand for them.
+  // Migrations insert some rows; those of the backup replace them.
   await client.query(`truncate ${table.sql}`);
   const sink = client.query(copyFrom(`copy ${table.sql} (${table.columns}) from stdin`));
   await pipeline(await dump.open(table.name), sink);
@@ -71,7 +71,7 @@ async function fill(client: pg.Client, table: CopiedTable, dump: Loadable): Prom
     throw new Error(`${table.name} has ${rows[0]?.count} rows, the backup ${expected}.`);
 }
 
-// All else hangs on people.
+// All other data depends on users.
 async function requireEmpty(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ users: string | null }>(`select to_regclass('users') as users`);
   if (!rows[0]?.users) return;
@@ -79,7 +79,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   if (rowCount) throw new Error('The database is not empty. Nothing was changed.');
 }
 
-async function nobodyElse(client: pg.Client): Promise<void> {
+async function requireNoOtherConnections(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query(
     `select 1 from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend' limit 1`,
@@ -87,10 +87,10 @@ async function nobodyElse(client: pg.Client): Promise<void> {
   if (rowCount) throw new Error('Another program uses the database. Stop the server first.');
 }
 
-// The transaction of a connection that ends is rolled back.
+// Closing the connection rolls back an open transaction.
 async function connected(url: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
   const client = new pg.Client(url);
-  // A lost connection fails the statement that runs.
+  // A lost connection fails the running statement.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** A table of ours as it is copied. Names are quoted for SQL. */
+/** A table to be copied. Names are quoted for SQL. */
 export interface CopiedTable {
   /** `schema.table`, unquoted: its name in a backup. */
   name: string;
   sql: string;
-  /** Columns that are stored; those the database computes are computed again. */
+  /** Stored columns; generated ones are computed again. */
   columns: string;
 }
 
@@ -16,10 +16,10 @@ interface ForeignKey {
 }
 
 const system = `('pg_catalog', 'information_schema', 'pg_toast')`;
-/** Which migrations ran is said by the backup itself. */
+/** The backup itself records which migrations ran. */
 const migrations = 'public.migrations';
 
-/** All tables but the list of migrations, in the order of their names. */
+/** Returns all tables except the list of migrations, sorted by name. */
 export async function tablesOf(client: pg.Client): Promise<CopiedTable[]> {
   const { rows } = await client.query<CopiedTable>(
     `select n.nspname || '.' || c.relname as name, format('%I.%I', n.nspname, c.relname) as sql,
@@ -33,7 +33,7 @@ export async function tablesOf(client: pg.Client): Promise<CopiedTable[]> {
   return rows;
 }
 
-/** Where each sequence stands, by its name as SQL. */
+/** Returns the value of each sequence, by its name as SQL. */
 export async function sequencesOf(client: pg.Client): Promise<Record<string, string>> {
   const { rows } = await client.query<{ sql: string; value: string }>(
     `select format('%I.%I', schemaname, sequencename) as sql, last_value::text as value
@@ -42,7 +42,7 @@ export async function sequencesOf(client: pg.Client): Promise<Record<string, str
   return Object.fromEntries(rows.map(({ sql, value }) => [sql, value]));
 }
 
-/** The rules between tables, so that rows can be written in any order and are checked afterwards. */
+/** Returns the foreign keys, so that rows can be written in any order and are checked afterwards. */
 export async function foreignKeysOf(client: pg.Client): Promise<ForeignKey[]> {
   const { rows } = await client.query<ForeignKey>(
     `select format('%I.%I', n.nspname, c.relname) as table, quote_ident(k.conname) as name,

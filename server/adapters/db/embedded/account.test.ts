@@ -5,7 +5,7 @@ const folder = '/srv/data/postgres';
 const node: Owner = { uid: 1000, gid: 1000 };
 const nobody: Owner = { uid: 65534, gid: 65534 };
 
-/** A machine on which those commands succeed that `works` says. */
+/** Creates a machine on which the commands that `works` accepts succeed. */
 function machineOf(uid: number, works: (command: string, as?: Owner) => boolean = () => false) {
   const given: [string, Owner][] = [];
   const machine: Machine = {

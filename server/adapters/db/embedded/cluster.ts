@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Account } from './account.ts';
 import { environment, type Binaries } from './binaries.ts';
 
-/** Major version of the packaged server; a folder made by another one cannot be opened. */
+/** Major version of the packaged server; it cannot open a data folder created by another one. */
 const major = '18';
 
 /** A PostgreSQL data folder of ours, with what is needed to connect to its server. */
@@ -17,13 +17,13 @@ export interface Cluster {
 export const clusterUser = 'poruch';
 
 /**
- * Opens the cluster in `<home>/cluster`, making it first when there is none. It is made under another name and then
+ * Opens the cluster in `<home>/cluster`, creating it when there is none. It is created under another name and then
  * renamed, so that a half-made one is never taken for a whole one. `home` is kept private to its owner.
- * @throws when the folder was made by another major version of PostgreSQL, or its password is missing.
+ * @throws when the folder was created by another major version of PostgreSQL, or its password is missing.
  */
 export function openCluster(home: string, binaries: Binaries, account: Account): Cluster {
   const folder = join(home, 'cluster');
-  if (!existsSync(folder)) makeCluster(home, folder, binaries, account);
+  if (!existsSync(folder)) createCluster(home, folder, binaries, account);
   const found = readFileSync(join(folder, 'PG_VERSION'), 'utf8').trim();
   if (found !== major) {
     throw new Error(
@@ -39,7 +39,7 @@ export function openCluster(home: string, binaries: Binaries, account: Account):
   return { folder, password: readFileSync(join(home, 'password'), 'utf8') };
 }
 
-function makeCluster(home: string, folder: string, binaries: Binaries, account: Account): void {
+function createCluster(home: string, folder: string, binaries: Binaries, account: Account): void {
   const half = `${folder}.init`;
   rmSync(half, { recursive: true, force: true });
   const passwordFile = join(home, 'password');

@@ -47,14 +47,14 @@ async function ask<T extends object>(url: string, sql: string): Promise<T[]> {
   }
 }
 
-const makeNotes = 'create table notes (text text); insert into notes values ($$kept$$)';
+const createNotes = 'create table notes (text text); insert into notes values ($$kept$$)';
 const notesIn = async (url: string) =>
   (await ask<{ text: string }>(url, 'select text from notes order by text')).map(({ text }) => text);
 const clusterOf = (home: string) => join(home, 'cluster');
 const serverPid = (home: string) => findRunningServer(clusterOf(home))?.pid ?? 0;
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
 
-/** A process of its own that starts or joins the database, then does nothing until it is told to stop. */
+/** A separate process that starts or joins the database, then idles until it is told to stop. */
 interface OtherProcess {
   url: string;
   child: ChildProcess;
@@ -102,7 +102,7 @@ async function until(isSo: () => boolean, limit: number): Promise<number> {
   return Date.now() - since;
 }
 
-/** The commands of all processes of this machine. */
+/** Returns the commands of all processes on this machine. */
 const commands = (): string[] =>
   existsSync('/proc/self/stat')
     ? readdirSync('/proc').flatMap(name => findProcess(Number(name))?.command ?? [])
@@ -121,7 +121,7 @@ afterAll(async () => {
 test('an empty folder becomes a database that only its owner can read, and the next start finds the data', async () => {
   const home = newHome();
   const first = await start(home);
-  await ask(first.url, makeNotes);
+  await ask(first.url, createNotes);
   expect([home, clusterOf(home)].map(modeOf)).toEqual(['700', '700']);
   const files = ['password', 'port', 'server.lock', 'server.log', 'cluster/postgresql.conf'];
   expect(files.map(file => modeOf(join(home, file)))).toEqual(files.map(() => '600'));
@@ -175,7 +175,7 @@ test('a database whose password file is gone is refused in words', async () => {
 test('a postmaster.pid whose number belongs to another program now does not stop the start', async () => {
   const home = newHome();
   const first = await start(home);
-  await ask(first.url, makeNotes);
+  await ask(first.url, createNotes);
   const file = join(clusterOf(home), 'postmaster.pid');
   const text = readFileSync(file, 'utf8');
   await first.stop();
@@ -186,7 +186,7 @@ test('a postmaster.pid whose number belongs to another program now does not stop
 test('the server starts again at once after it was killed without any shutdown', async () => {
   const home = newHome();
   const first = await start(home);
-  await ask(first.url, makeNotes);
+  await ask(first.url, createNotes);
   process.kill(serverPid(home), 'SIGKILL');
   const second = await start(home);
   expect(await notesIn(second.url)).toEqual(['kept']);
@@ -205,7 +205,7 @@ test('starts at the same time share one server', async () => {
 test('a second process joins, and goes on working when the first one stops', async () => {
   const home = newHome();
   const owner = await otherProcess(home);
-  await ask(owner.url, makeNotes);
+  await ask(owner.url, createNotes);
   const joined = await start(home);
   expect(await notesIn(joined.url)).toEqual(['kept']);
 
@@ -231,7 +231,7 @@ test('a joined server goes on when the one who joined stops', async () => {
 test('when its process is killed the server stops by itself, with all that was committed', async () => {
   const home = newHome();
   const owner = await otherProcess(home);
-  await ask(owner.url, makeNotes);
+  await ask(owner.url, createNotes);
   const pid = serverPid(home);
   await owner.isKilled();
   expect(await until(() => findProcess(pid) === undefined, 5_000)).toBeLessThan(2_000);
@@ -241,7 +241,7 @@ test('when its process is killed the server stops by itself, with all that was c
 test('a start while the server of a killed process is still going down waits for it', async () => {
   const home = newHome();
   const owner = await otherProcess(home);
-  await ask(owner.url, makeNotes);
+  await ask(owner.url, createNotes);
   owner.child.kill('SIGKILL');
   expect(await notesIn((await start(home)).url)).toEqual(['kept']);
 });
@@ -263,7 +263,7 @@ test('a port that another program took meanwhile is replaced', async () => {
   await new Promise(resolve => occupant.once('listening', resolve));
   const second = await start(home);
   expect(second.url).not.toBe(first.url);
-  // Where no connection may have it in the moment of a crash.
+  // Below the ephemeral range, where a connection could take the port during a crash.
   for (const { url } of [first, second]) expect(Number(new URL(url).port)).toBeLessThan(32_768);
   expect(await ask(second.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   await expect(first.revive()).rejects.toThrow('restart Poruch');

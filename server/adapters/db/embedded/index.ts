@@ -7,40 +7,40 @@ import { requireBinaries } from './binaries.ts';
 import { clusterUser, openCluster, type Cluster } from './cluster.ts';
 import { choosePort } from './port.ts';
 import { findRunningServer } from './runningServer.ts';
-import { hasEnded, lastWords, launch, shutDown, untilReady } from './server.ts';
+import { hasEnded, lastLogLines, launch, shutDown, untilReady } from './server.ts';
 import { withStartLock } from './startLock.ts';
 
 /** A private PostgreSQL server on a loopback port. */
 export interface EmbeddedDatabase {
-  /** postgres://… of the database. It stays valid when the server is started again. */
+  /** postgres://… of the database. It stays valid when the server is restarted. */
   url: string;
-  /** Starts the server again when another process that owned it has stopped it. */
+  /** Starts the server again after the process that owned it has stopped it. */
   revive(): Promise<void>;
-  /** Stops the server when this process started it; a joined server goes on. */
+  /** Stops the server if this process started it; a server it joined keeps running. */
   stop(): Promise<void>;
 }
 
 export interface EmbeddedOptions {
-  /** Folder of our own; made when missing. */
+  /** A folder of our own; created when missing. */
   home: string;
   database?: string;
-  /** For tests on throw-away data only: commits do not wait for the disk. */
+  /** For throw-away test data only: commits do not wait for the disk. */
   isThrowAway?: boolean;
-  /** How many connections it takes, when the processes of a test want more than one small server does. */
+  /** Maximum number of connections, when the processes of a test need more than the small default. */
   maxConnections?: number;
 }
 
-/** Starts in a row that may fail because another program took the port or another server was just going down. */
+/** Start attempts: one may fail because another program took the port or another server was just shutting down. */
 const attempts = 3;
 
 /**
- * Starts the embedded database, or joins it when another process of ours already runs it. If this process dies, a
+ * Starts the embedded database, or joins it when another of our processes already runs it. If this process dies, a
  * watchdog stops the server within a second.
  * @throws with one clear sentence when it cannot run here.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
   const { database = 'poruch', isThrowAway = false, maxConnections } = options;
-  const home = ownFolder(options.home);
+  const home = realFolder(options.home);
   const binaries = requireBinaries();
   const account = findAccount(binaries, home);
   let own: ChildProcess | undefined;
@@ -59,7 +59,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
         if (await untilReady(url, () => !hasEnded(child))) return port;
       }
     }
-    throw new Error(`The embedded database did not start: ${lastWords(home)}`);
+    throw new Error(`The embedded database did not start: ${lastLogLines(home)}`);
   };
 
   const ensure = () =>
@@ -83,15 +83,15 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedD
   };
 }
 
-/** The folder under its one real name: by its name a running server is recognised. */
-function ownFolder(home: string): string {
-  // Only the folder itself is private: another account must be able to pass through those above it.
+/** Returns the real path of the folder: a running server is recognised by it. */
+function realFolder(home: string): string {
+  // Only the folder itself is private: another account must be able to traverse those above it.
   mkdirSync(dirname(home), { recursive: true });
   mkdirSync(home, { recursive: true, mode: 0o700 });
   return realpathSync(home);
 }
 
-// Whatever PGSSLMODE says: nothing leaves this machine.
+// Whatever PGSSLMODE is set to: the connection never leaves this machine.
 const urlOf = (cluster: Cluster, port: number, database: string) =>
   `postgres://${clusterUser}:${cluster.password}@127.0.0.1:${port}/${database}?sslmode=disable`;
 

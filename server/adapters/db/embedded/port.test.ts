@@ -19,7 +19,7 @@ async function occupied() {
 test('a port that what was killed still holds for a moment is waited for', async () => {
   const { port, leave } = await occupied();
   const chosen = choosePort(home);
-  // Not before it has been asked for.
+  // Release the port only after the first attempt to bind it.
   await new Promise(resolve => setTimeout(resolve, 100));
   await leave();
   expect(await chosen).toBe(port);

@@ -4,17 +4,17 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
- * Below the ports that systems lend to connections, 32768 and up on Linux: there any connection may have the port in the
- * moment in which a server that died needs it again, and one that looks for the server in vain may even meet itself.
+ * Below the ephemeral ports (32768 and up on Linux): there, any connection may take the port at the moment when a
+ * restarting server needs it again, and a client looking for the dead server could even connect to itself.
  */
 const range = { first: 20_000, last: 32_767 };
 const tries = 50;
-/** Milliseconds: what is left of a server that was killed may hold its port for a moment. */
+/** Milliseconds: the remains of a killed server may hold its port for a moment. */
 const patience = 2000;
 
 /**
- * The loopback port for the database in `home`: the one it had last if that is or becomes free, so that processes which
- * joined an earlier server find the next one; otherwise another, which is remembered.
+ * Returns the loopback port for the database in `home`: the last one if that is or becomes free, so that processes
+ * which joined an earlier server find the next one; otherwise another, which is remembered.
  */
 export async function choosePort(home: string): Promise<number> {
   const file = join(home, 'port');
@@ -43,7 +43,7 @@ async function findPort(): Promise<number | undefined> {
   return bind(0);
 }
 
-/** The port when it could be taken; 0 asks for any. */
+/** Returns the port if it could be bound; 0 requests any port. */
 function bind(port: number): Promise<number | undefined> {
   return new Promise(resolve => {
     const probe = createServer();

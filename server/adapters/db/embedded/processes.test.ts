@@ -13,7 +13,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** What is left of postmaster.pid after a look at the server of this number. */
+/** Looks for a server with this pid; also returns whether postmaster.pid is still there. */
 function look(pid: number | string): { running: unknown; isKept: boolean } {
   const file = join(folder, 'postmaster.pid');
   writeFileSync(file, `${pid}\n${folder}\n1700000000\n5432\n\n127.0.0.1\n`);
@@ -43,7 +43,7 @@ test('a postmaster.pid of a dead process, of another program or without a number
 });
 
 test('a postmaster.pid of a zombie is cleared', async () => {
-  // The child of a parent that never waits for it stays a zombie until the parent ends.
+  // A child whose parent never waits for it stays a zombie until the parent ends.
   const program = `const { spawn } = require('child_process'); const child = spawn('sleep', ['0.2']);
     process.stdout.write(String(child.pid)); process.kill(process.pid, 'SIGSTOP');`;
   const parent = spawn(process.execPath, ['-e', program]);

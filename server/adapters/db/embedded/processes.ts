@@ -1,15 +1,15 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 
-/** A process that runs now. */
+/** A running process. */
 export interface RunningProcess {
-  /** When it started, as the system writes it: tells two processes with the same number apart. */
+  /** Its start time in the system's format: distinguishes two processes with the same pid. */
   started: string;
-  /** Its words, separated by spaces. */
+  /** Its arguments, separated by spaces. */
   command: string;
 }
 
-/** The living process with this number; undefined also when only its zombie is left. */
+/** Returns the living process with this pid; undefined also when only its zombie is left. */
 export function findProcess(pid: number): RunningProcess | undefined {
   if (!Number.isInteger(pid) || pid <= 0) return undefined;
   return existsSync('/proc/self/stat') ? fromProc(pid) : fromPs(pid);
@@ -17,7 +17,7 @@ export function findProcess(pid: number): RunningProcess | undefined {
 
 function fromProc(pid: number): RunningProcess | undefined {
   try {
-    // The name of the program stands in brackets and may hold anything; the state comes first after it.
+    // The program's name is in brackets and may contain anything; the state is the first field after it.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').pop()?.split(' ') ?? [];
     const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ').trim();
     return fields[0] === 'Z' ? undefined : { started: fields[19] ?? '', command };

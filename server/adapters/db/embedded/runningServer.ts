@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { findProcess } from './processes.ts';
 
 /**
- * The server that already runs on this data folder, undefined when none does. A `postmaster.pid` left by a server that
- * is gone is removed, also when its number now belongs to a zombie or to another program: PostgreSQL itself would take
- * those for a running server and refuse to start.
+ * Returns the server that already runs on this data folder, or undefined. Removes a `postmaster.pid` left by a dead
+ * server, even when its pid now belongs to a zombie or to another program: PostgreSQL itself would take those for a
+ * running server and refuse to start.
  */
 export function findRunningServer(folder: string): { pid: number; port: number } | undefined {
   const file = join(folder, 'postmaster.pid');

@@ -7,10 +7,10 @@ import type { Account } from './account.ts';
 import { environment, type Binaries } from './binaries.ts';
 import type { Cluster } from './cluster.ts';
 
-/** How long a start may take when a long recovery runs before it, in milliseconds. */
+/** Start-up limit, in milliseconds, including a long recovery. */
 const startLimit = 120_000;
 
-// Sized for the smallest server: every process PostgreSQL does not start is memory saved.
+// Tuned for the smallest server: every process PostgreSQL does not start saves memory.
 const flags = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -25,11 +25,11 @@ const flags = {
   log_min_messages: 'warning',
 };
 
-// Tests run many engines and servers at once on one such server.
+// Tests run many engines and servers at once on one such database server.
 const throwAway = { fsync: 'off', full_page_writes: 'off', max_connections: '100' };
 
 /**
- * The first argument is a lock file, the others the server's command. All processes of the server keep the lock as an
+ * The first argument is a lock file, the others the server's command. All processes of the server hold the lock as an
  * open file: no second server starts on the folder while one of them lives, even from a container that cannot see them.
  * `read` waits on a pipe whose other end only the starting process holds: when the pipe closes, however that process
  * ended, the server gets the signal for a fast shutdown.
@@ -78,25 +78,25 @@ export function launch(wanted: Launch): ChildProcess {
   const words = [...prefix, 'sh', '-c', watchdog, 'sh', join(home, 'server.lock'), ...server];
   const log = openSync(join(home, 'server.log'), 'w', 0o600);
   const child = spawn(words[0] ?? '', words.slice(1), {
-    // Its own process group: Ctrl-C in a terminal must reach the server through us, after our connections are closed.
+    // Its own process group: Ctrl-C in a terminal must not reach the server before our connections are closed.
     detached: true,
     stdio: ['ignore', log, log, 'pipe'],
     env: environment(binaries),
     ...owner,
   });
   closeSync(log);
-  // A program that cannot be started has no number; `hasEnded` tells.
+  // A program that cannot be started has no pid; see `hasEnded`.
   child.on('error', () => undefined);
   child.unref();
   (child.stdio[3] as unknown as { unref(): void } | undefined)?.unref();
   return child;
 }
 
-/** Whether the process is gone or never was. */
+/** Whether the process has ended or never started. */
 export const hasEnded = (child: ChildProcess): boolean =>
   child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 
-/** Stops a launched server fast and waits until it is down. */
+/** Stops a launched server with a fast shutdown and waits until it is down. */
 export async function shutDown(child: ChildProcess): Promise<void> {
   if (hasEnded(child)) return;
   const exited = new Promise(resolve => child.once('exit', resolve));
@@ -106,9 +106,9 @@ export async function shutDown(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Waits until the server answers.
- * @returns false when it ended before it did.
- * @throws when it answers but refuses us, or neither answers nor ends within two minutes.
+ * Waits until the server accepts connections.
+ * @returns false when it ended before that.
+ * @throws when it responds but refuses the connection, or neither responds nor ends within two minutes.
  */
 export async function untilReady(url: string, isRunning: () => boolean): Promise<boolean> {
   for (const since = Date.now(); ; await sleep(20)) {
@@ -129,6 +129,6 @@ export async function untilReady(url: string, isRunning: () => boolean): Promise
   }
 }
 
-/** The last lines of the server's log. */
-export const lastWords = (home: string): string =>
+/** Returns the last lines of the server's log. */
+export const lastLogLines = (home: string): string =>
   readFileSync(join(home, 'server.log'), 'utf8').trim().split('\n').slice(-3).join(' ');

@@ -13,7 +13,7 @@ const hold = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
     ...more,
   });
 
-/** A card as a browser types it in. */
+/** Creates a card as a browser does from typed input. */
 const typed = (number: string) =>
   scene.simulator.publicStripe.paymentMethods.create({
     type: 'card',
@@ -73,7 +73,7 @@ test('numbers that are none, that expired, and real ones go no further', async (
     card: { number: '4242424242424242', exp_month: 1, exp_year: 2020 },
   });
   await expect(expired).rejects.toMatchObject({ code: 'invalid_expiry_year' });
-  // Servers have no business with numbers.
+  // Servers must not send raw card numbers.
   await expect(
     scene.stripe.paymentMethods.create({
       type: 'card',
@@ -146,7 +146,7 @@ test('saving a card without paying', async () => {
     statusCode: 402,
     setup_intent: { status: 'requires_payment_method' },
   });
-  // Set up once, this card is not asked again.
+  // Once set up, this card needs no further authentication.
   const asked = await scene.stripe.setupIntents.confirm((await create()).id, {
     payment_method: 'pm_card_authenticationRequiredOnSetup',
   });

@@ -1,4 +1,4 @@
-/** A declined card, in the words of the API. */
+/** A declined card, as the API reports it. */
 export interface Decline {
   code: string;
   declineCode?: string;
@@ -23,18 +23,21 @@ const processingError: Decline = {
 export interface TestCard {
   number: string;
   brand: string;
-  /** `pm_card_<name>` stands for it in tests, `tok_<name>` in tokens. */
+  /** Tests use `pm_card_<name>` for it, tokens `tok_<name>`. */
   names: readonly string[];
   country?: string;
   funding?: 'credit' | 'debit' | 'prepaid';
-  /** always: on every payment. unlessSetUp: until it was set up for later. onSession: while its owner is there. */
+  /**
+   * always: on every payment. unlessSetUp: until it was set up for later use. onSession: only while the cardholder is
+   * present.
+   */
   authentication?: 'always' | 'unlessSetUp' | 'onSession';
-  /** After the owner was asked. */
+  /** Applies after authentication. */
   decline?: Decline;
-  /** Being saved fails as well; without it only charges are declined. */
+  /** Saving it fails as well; otherwise only charges are declined. */
   declinesSetup?: boolean;
   failedChecks?: readonly ('cvc' | 'postal' | 'line1')[];
-  /** Its money is there at once. */
+  /** Its funds are available at once. */
   isAvailableAtOnce?: boolean;
   disputed?: boolean;
   failsRefunds?: boolean;
@@ -48,7 +51,7 @@ const declining = (number: string, name: string, decline: Decline): TestCard => 
   declinesSetup: true,
 });
 
-/** Test cards of the reference (payments.md 4). No other number is ever accepted. */
+/** The reference's test cards (payments.md 4). No other number is ever accepted. */
 export const testCards: readonly TestCard[] = [
   { number: '4242424242424242', brand: 'visa', names: ['visa'] },
   { number: '4000056655665556', brand: 'visa', names: ['visa_debit'], funding: 'debit' },
@@ -120,15 +123,15 @@ export const testCards: readonly TestCard[] = [
   { number: '4000000000005126', brand: 'visa', names: ['refundFail'], failsRefunds: true },
 ];
 
-/** The card of a number as people type it. Nothing else is kept of the number. */
+/** Finds the card by a number as typed. The number itself is not stored. */
 export const cardByNumber = (number: string): TestCard | undefined =>
   testCards.find(card => card.number === number.replaceAll(/[\s-]/g, ''));
 
-/** The card behind `pm_card_visa`, `tok_visa` or what a stored payment method says it is. */
+/** Finds the card behind `pm_card_visa`, `tok_visa` or the name in a stored payment method. */
 export const cardByName = (name: string): TestCard | undefined =>
   testCards.find(card => card.names.includes(name.replace(/^(pm_card|tok)_/, '')));
 
-/** Whether the digits pass the checksum that every card number has. */
+/** Whether the digits pass the Luhn checksum of card numbers. */
 export function passesLuhn(digits: string): boolean {
   const sum = [...digits].reverse().reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 1 ? 2 : 1);

@@ -1,11 +1,11 @@
-/** How bank accounts of a country are written (payments.md 6). */
+/** The format of a country's bank accounts (payments.md 6). */
 export interface BankRules {
   currency: string;
   /** Absent: the account number is an IBAN and there is no routing number. */
   routing?: RegExp;
-  /** Absent with a routing number of its own: 4 to 17 digits. */
+  /** Absent where there is a routing number: 4 to 17 digits. */
   account?: RegExp;
-  /** A number that pays out. */
+  /** A test number with successful payouts. */
   test: { routing?: string; account: string };
 }
 
@@ -18,7 +18,7 @@ const iban = (currency: string, account: string): BankRules => ({ currency, test
 
 const euroCountries = 'AT BE BG CY DE EE ES FI FR GR IE IT LT LU LV MT NL PT SI SK'.split(' ');
 
-/** Countries whose people and companies can be paid. */
+/** Countries whose individuals and companies can be paid. */
 export const bankRules: Readonly<Record<string, BankRules>> = {
   ...Object.fromEntries(euroCountries.map(country => [country, euro(country)])),
   BG: iban('eur', 'BG80BNBG96611020345678'),
@@ -88,11 +88,11 @@ const postalCodes: Readonly<Record<string, RegExp>> = {
   US: /^\d{5}(-?\d{4})?$/,
 };
 
-/** Whether a postal code can be one of this country; true where nobody knows. */
+/** Whether a postal code is valid for this country; true where the format is unknown. */
 export const isPostalCode = (country: string, code: string): boolean =>
   postalCodes[country]?.test(code.trim()) ?? true;
 
-/** Which parts an address has in a country. */
+/** Returns the parts of an address in a country. */
 export function addressParts(country: string): string[] {
   const parts = ['line1'];
   if (country !== 'SG') parts.push('city');

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { onAccount, type Call } from './call.ts';
-import { clockCall, takeTurns, unixNow, type World } from './http/handle.ts';
+import { clockCall, serializeWrites, unixNow, type World } from './http/handle.ts';
 import { verifyAccount } from './resources/accounts/save.ts';
 import { openDispute } from './resources/disputes.ts';
 import { cancelIntent } from './resources/paymentIntents/finish.ts';
@@ -24,11 +24,11 @@ interface Due {
   object_id: string;
 }
 
-/** Does what the clock has reached, in its order and each at its own moment. */
+/** Runs the due events in order, each at its own time. */
 export async function runDue(world: World): Promise<void> {
   while (await someIsDue(world)) {
     await world.db.transaction(async tx => {
-      await takeTurns(tx);
+      await serializeWrites(tx);
       const due = await next(tx, world);
       if (!due) return;
       await tx.run('delete from stripe_simulator.due where number = $1', [due.number]);

@@ -1,42 +1,43 @@
 import type { AddressInfo } from 'node:net';
-import type { Clock, Log } from '#server/marketplace/ctx.ts';
+import type { Log } from '#server/marketplace/ctx.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import { runDue } from './due.ts';
 import { simulatorKeys } from './http/auth.ts';
 import { handle, unixNow, type ApiAnswer, type ApiRequest, type World } from './http/handle.ts';
 import { listenOnLoopback } from './http/server.ts';
 import { hourlyPruning } from './prune.ts';
-import { emptyTables } from './reset.ts';
+import { truncateTables } from './reset.ts';
 import { putOwnEndpoint } from './webhooks/ownEndpoint.ts';
 import { deliverDue } from './webhooks/deliver.ts';
+import type { Clock } from '#server/marketplace/origin.ts';
 
 export interface SimulatorOptions {
-  /** Connections of its own: the engine asks the simulator in the middle of its transactions. */
+  /** A separate pool: the engine calls the simulator in the middle of its own transactions. */
   db: Db;
   clock: Clock;
   log: Log;
-  /** The loopback port of the API; 0 for any free one. */
+  /** Loopback port of the API; 0 for any free port. */
   port: number;
-  /** Where browsers reach the simulator's pages: the origin of the site, without trailing slash. */
+  /** Base URL of the simulator's pages: the site's origin, without trailing slash. */
   pagesUrl: string | (() => string);
-  /** Told of everything, on the platform and on connected accounts. */
+  /** Receives every event of the platform and its connected accounts. */
   webhook?: { url: string; secret: string };
-  /** Milliseconds between two looks at the clock; absent: only {@link Simulator.tick} looks. */
+  /** Milliseconds between two ticks; absent: only {@link Simulator.tick} runs due work. */
   interval?: number;
 }
 
-/** Stripe, as far as a booking needs it, with test money. */
+/** A simulation of the parts of Stripe that a booking needs, with test money. */
 export interface Simulator {
-  /** What the official package needs to talk to it. */
+  /** Connection settings for the official package. */
   connection: { secretKey: string; publishableKey: string; host: string; port: number; protocol: 'http' };
-  /** Answers a request to the API that came another way than through its port. */
+  /** Handles an API request that did not arrive through the port. */
   answer(request: ApiRequest): Promise<ApiAnswer>;
   world: World;
-  /** After something was done another way than through {@link answer}. */
+  /** Delivers webhooks soon after a change that bypassed {@link answer}. */
   deliverSoon(): void;
-  /** Does everything that the clock has reached, and delivers webhooks until none is due. */
+  /** Runs everything that is due by the clock, and delivers webhooks until none is due. */
   tick(): Promise<void>;
-  /** Forgets everything. */
+  /** Deletes all data. */
   reset(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,12 +52,12 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     pagesUrl: () => (typeof pagesUrl === 'string' ? pagesUrl : pagesUrl()),
   };
   await putOwnEndpoint(world, options.webhook);
-  const deliveries = oneAtATime(() => deliverDue(world), log);
+  const deliveries = serialize(() => deliverDue(world), log);
   const deliverSoon = () => void setImmediate(() => void deliveries.run());
   const answer = async (request: ApiRequest): Promise<ApiAnswer> => {
     await runDue(world);
     const result = await handle(world, request);
-    // After the answer, as in life: what is told by an event may be known already.
+    // After the response, as with Stripe: the client may already know what the event reports.
     if (request.method !== 'GET') deliverSoon();
     return result;
   };
@@ -89,7 +90,7 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
     world,
     deliverSoon,
     tick,
-    reset: () => emptyTables(db),
+    reset: () => truncateTables(db),
     async close() {
       clearInterval(timer);
       server.closeAllConnections();
@@ -99,8 +100,8 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
   };
 }
 
-/** Runs a task again when it was asked for while it ran, never twice at the same time and never after its end. */
-function oneAtATime(task: () => Promise<unknown>, log: Log) {
+/** Serialises a task: a request during a run causes one more run; runs never overlap and none starts after the end. */
+function serialize(task: () => Promise<unknown>, log: Log) {
   let running: Promise<void> | undefined;
   let isAskedAgain = false;
   let isOver = false;

@@ -25,7 +25,7 @@ const booking = (more: Partial<Stripe.PaymentIntentCreateParams> = {}) =>
 const held = async (card = 'pm_card_visa') =>
   scene.stripe.paymentIntents.confirm((await booking()).id, { payment_method: card });
 
-/** Nets of an account in euro cents. */
+/** Returns the net balance of an account in euro cents. */
 async function balanceOf(account?: string) {
   const balance = await scene.stripe.balance.retrieve({}, account ? { stripeAccount: account } : {});
   const sum = (entries: { amount: number; currency: string }[]) =>
@@ -81,7 +81,7 @@ test('a booking holds the money, takes it when accepted and moves it on without 
     ...before.provider,
     pending: before.provider.pending + 8_500,
   });
-  // The whole payment came in and went out again; the fee stays, what Stripe keeps goes.
+  // The whole payment came in and was paid out; the application fee stays, Stripe's own fee is deducted.
   expect((await balanceOf()).pending - before.platform.pending).toBe(1_500 - 175);
 });
 

@@ -11,7 +11,7 @@ const server = () => {
   return { host, port, protocol };
 };
 
-/** A request as the official package would never send it. */
+/** Sends a request that the official package would never send. */
 async function raw(path: string, body: string, headers: Record<string, string> = {}) {
   const { host, port } = scene.simulator.connection;
   const response = await fetch(`http://${host}:${port}${path}`, {

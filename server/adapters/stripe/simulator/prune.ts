@@ -4,8 +4,7 @@ const hour = 3600;
 const day = 24 * hour;
 
 /**
- * Forgets what Stripe forgets: answers to idempotency keys after a day, events after thirty, and links that nobody can
- * open any more.
+ * Deletes what Stripe deletes: idempotent responses after a day, events after thirty days, and expired account links.
  */
 export async function prune({ db, clock }: World): Promise<void> {
   const now = unixNow(clock);
@@ -18,7 +17,7 @@ export async function prune({ db, clock }: World): Promise<void> {
        delete from stripe_simulator.deliveries where event_id in (select id from old)`,
       [now - 30 * day],
     );
-    // Whoever has opened one may still be filling in its form.
+    // A user who has opened a link may still be filling in its form.
     await tx.run(`delete from stripe_simulator.links where (data ->> 'expiresAt')::bigint < $1`, [now - day]);
   });
 }

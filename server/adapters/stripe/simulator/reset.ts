@@ -1,7 +1,7 @@
 import type { Db } from '#server/marketplace/ports/db.ts';
 
-/** Empties the simulator's tables but for the address at which the marketplace itself hears of events. */
-export async function emptyTables(db: Db): Promise<void> {
+/** Empties the simulator's tables except for the marketplace's own webhook endpoint. */
+export async function truncateTables(db: Db): Promise<void> {
   await db.transaction(async tx => {
     await tx.run(
       `truncate stripe_simulator.idempotency, stripe_simulator.due, stripe_simulator.deliveries,

@@ -15,7 +15,7 @@ import { setupIntentRoutes } from './resources/setupIntents/index.ts';
 import { tokenRoutes } from './resources/tokens.ts';
 import { transferRoutes } from './resources/transfers.ts';
 
-/** Every address of the API. */
+/** Every endpoint of the API. */
 export const routes: readonly Route[] = [
   ...accountLinkRoutes,
   ...accountRoutes,

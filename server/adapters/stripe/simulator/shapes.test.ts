@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { bankToken, simulatorScene } from '#test/support/simulator.ts';
 
 const scene = simulatorScene();
 
-/** The fields that every object of a type has, as the official package declares them. */
+/** Returns the required fields of a type as the official package declares them. */
 function requiredFields(type: string): string[] {
   const folder = join(projectRoot(), 'node_modules/stripe/esm/resources');
   for (const file of readdirSync(folder).filter(name => name.endsWith('.d.ts'))) {
@@ -43,7 +43,7 @@ test('every object has every field that its type requires', async () => {
     reverse_transfer: true,
     refund_application_fee: true,
   });
-  // A payout that arrives and one that comes back, a person, and the tokens of all that a browser tells.
+  // A payout that arrives and one that fails, a person, and every token that a browser can create.
   for (const ending of ['000', '001']) {
     const host = await scene.simulator.payableAccount({
       external_account: (await bankToken(scene.simulator, 'DE', `DE89370400440532013${ending}`)).id,

@@ -6,17 +6,19 @@ import { useMedium } from './medium.tsx';
 export interface FrameProps {
   locale: string;
   subject: string;
-  /** What mail programs show after the subject. */
+  /** Preview text that mail clients show after the subject. */
   preheader: string;
   marketplaceName: string;
   rootUrl: string;
   unsubscribeUrl?: string;
-  /** Message that says what the link ends. */
+  /** Id of the message that says why the mail was sent. */
+  whyId: string;
+  /** Id of the message that says what the link unsubscribes from. */
   unsubscribeId: string;
   children: ReactNode;
 }
 
-/** Everything around a letter: whose it is, why it came, how to end such mails. */
+/** The frame around every mail: the sender, why it was sent, how to unsubscribe. */
 export function Frame(props: FrameProps) {
   const { locale, subject, preheader, marketplaceName, children } = props;
   if (useMedium() === 'text') {
@@ -55,12 +57,12 @@ export function Frame(props: FrameProps) {
   );
 }
 
-// Mail programs go on with the letter where the preheader ends, also on a locked screen.
+// Without padding, mail clients continue the preview with the body, also on a lock screen.
 const nothing = '\u034f\u00a0';
 
-function Footer({ marketplaceName, rootUrl, unsubscribeUrl, unsubscribeId }: FrameProps) {
+function Footer({ marketplaceName, rootUrl, unsubscribeUrl, whyId, unsubscribeId }: FrameProps) {
   const isText = useMedium() === 'text';
-  const why = <FormattedMessage id="Mail.why" values={{ marketplace: marketplaceName }} />;
+  const why = <FormattedMessage id={whyId} values={{ marketplace: marketplaceName }} />;
   const off = <FormattedMessage id={unsubscribeId} />;
   if (isText) {
     return (

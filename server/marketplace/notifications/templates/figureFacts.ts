@@ -1,6 +1,6 @@
 import type { IntlShape } from 'react-intl';
-import { bookingSteps, type WeekFigures } from '#contract/entities/figures.ts';
-import type { EndedWeek } from '#server/marketplace/figures/index.ts';
+import { bookingSteps, type WeeklyStatistics } from '#contract/entities/figures.ts';
+import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
 import { formatDay } from '#src/util/dates.ts';
 import { formatMoney } from '#src/util/money.ts';
 import type { Fact } from './kit.tsx';
@@ -8,12 +8,12 @@ import type { Fact } from './kit.tsx';
 const hour = 60 * 60_000;
 const day = 24 * hour;
 
-/** What happened in a week beside the week before, and what waits: a line for each figure. */
-export function figureFacts({ ended, before, open }: EndedWeek, intl: IntlShape): Fact[] {
+/** Returns a line for each statistic of the week, compared with the previous week, and for open work. */
+export function statisticsLines({ ended, before, open }: EndedWeek, intl: IntlShape): Fact[] {
   const label = (id: string, values = {}) => intl.formatMessage({ id: `Mail.figure.${id}` }, values);
-  const both = (tell: (week: WeekFigures) => string) =>
+  const both = (tell: (week: WeeklyStatistics) => string) =>
     intl.formatMessage({ id: 'Mail.figure.both' }, { now: tell(ended), before: tell(before) });
-  const count = (id: string, pick: (week: WeekFigures) => number): Fact => ({
+  const count = (id: string, pick: (week: WeeklyStatistics) => number): Fact => ({
     label: label(id),
     value: both(week => intl.formatNumber(pick(week))),
   });
@@ -47,7 +47,7 @@ export function figureFacts({ ended, before, open }: EndedWeek, intl: IntlShape)
   ];
 }
 
-/** Hours up to two days, then days. */
+/** Formats a duration: hours up to two days, then days. */
 function lasting(intl: IntlShape, time: number): string {
   const [value, unit] = time < 2 * day ? [time / hour, 'hour'] : [time / day, 'day'];
   return intl.formatNumber(value, { style: 'unit', unit, unitDisplay: 'long', maximumFractionDigits: 1 });

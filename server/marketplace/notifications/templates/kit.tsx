@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useMedium } from './medium.tsx';
 import { styles } from './styles.ts';
 
-// What letters are made of. As text, a blank line follows each part.
+// Components of mails. In plain text, a blank line follows each.
 
 export function Paragraph({ children }: { children: ReactNode }) {
   if (useMedium() === 'text')
@@ -15,7 +15,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   return <p style={styles.paragraph}>{children}</p>;
 }
 
-/** A line of what the letter is about: "Dates: Mar 6 – Mar 9". */
+/** One detail of the mail's subject: "Dates: Mar 6 – Mar 9". */
 export interface Fact {
   label: string;
   value: string;
@@ -45,14 +45,14 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
-/** A place on the site, and a few words about it. */
+/** A link to the site with a short note. */
 export interface MailLink {
   text: string;
   note: string;
   href: string;
 }
 
-/** Several places on the site. */
+/** Several links to the site. */
 export function Links({ links }: { links: readonly MailLink[] }) {
   if (useMedium() === 'text')
     return <>{links.map(({ text, note, href }) => `${text}${note && ` (${note})`}\n${href}\n\n`).join('')}</>;
@@ -74,7 +74,7 @@ export function Links({ links }: { links: readonly MailLink[] }) {
   );
 }
 
-/** The one thing to do, with its address in words for programs that do not show buttons. */
+/** The main action, with its URL as text for clients that don't show buttons. */
 export function Action({ href, children }: { href: string; children: ReactNode }) {
   if (useMedium() === 'text')
     return (

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** A letter is one tree of components, shown either way. */
+/** A mail is one component tree, rendered in either medium. */
 export type Medium = 'html' | 'text';
 
 export const MediumContext = createContext<Medium>('html');

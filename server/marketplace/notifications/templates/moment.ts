@@ -1,6 +1,9 @@
-/** "Fri, March 6, 2026 at 14:00 UTC": a moment in the zone of the listing, which is named, since the reader may be anywhere. */
-export function formatMoment({ locale }: { locale: string }, instant: Date, timeZone = 'UTC'): string {
-  return new Intl.DateTimeFormat(locale, {
+/**
+ * Formats an instant in a zone, whose name is spelt out: "Fri, March 6, 2026 at 04:00 PM (Eastern European Standard
+ * Time)".
+ */
+export function formatMoment({ locale }: { locale: string }, instant: Date, timeZone: string): string {
+  const format = new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
     month: 'long',
@@ -8,6 +11,9 @@ export function formatMoment({ locale }: { locale: string }, instant: Date, time
     hour: '2-digit',
     minute: '2-digit',
     timeZone,
-    timeZoneName: 'short',
-  }).format(instant);
+    // In most languages the short name is only an offset.
+    timeZoneName: 'long',
+  });
+  const parts = format.formatToParts(instant);
+  return parts.map(({ type, value }) => (type === 'timeZoneName' ? `(${value})` : value)).join('');
 }

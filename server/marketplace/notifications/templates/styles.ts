@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 
 const font = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif";
 
-/** Written into the tags, since many mail programs drop style sheets. The colours are those of src/styles/tokens.css. */
+/** Inline styles, since many mail clients drop style sheets. The colours are those of src/styles/tokens.css. */
 export const styles = {
   page: { margin: 0, padding: '24px 12px', background: '#fbf8f1', color: '#1c2536', fontFamily: font },
   card: {
@@ -43,11 +43,11 @@ export const styles = {
     lineHeight: 1.5,
     color: '#4b5468',
   },
-  // Shown by mail programs next to the subject, and nowhere in the letter.
+  // Shown by mail clients next to the subject, and hidden in the mail itself.
   preheader: { display: 'none', maxHeight: 0, overflow: 'hidden' },
 } as const satisfies Record<string, CSSProperties>;
 
-/** For programs that know a dark mode; the rest keep the light colours. */
+/** For clients that support dark mode; the others keep the light colours. */
 export const darkMode = `@media (prefers-color-scheme: dark) {
 .page { background: #14171e !important; color: #f2eee5 !important }
 .card { background: #1d212a !important; border-color: #343a47 !important }

@@ -5,7 +5,7 @@ import type { Intent } from '#server/marketplace/ports/payments.ts';
 import type { ReadParams } from '../params.ts';
 import type { TransactionRecord } from '../store.ts';
 
-/** What can be asked before the database transaction opens. */
+/** Input of the checks made before the database transaction opens. */
 export interface Inquiry {
   ctx: Ctx;
   listingId: string;
@@ -14,30 +14,33 @@ export interface Inquiry {
   now: Date;
 }
 
-/** What the payment provider answered before the database transaction opened. */
+/** The payment provider's response, received before the database transaction opened. */
 export interface Decision {
   operation: Operation;
   intent: Intent;
 }
 
-/** What an action works on: the transaction as the actions before it left it. */
+/** Input of an action: the transaction as the previous actions left it. */
 export interface Step {
   ctx: Ctx;
   tx: Tx;
   transaction: TransactionRecord;
-  /** Checked against the types of the process's actions. */
+  /** Checked against the types that the process's actions declare. */
   params: ReadParams;
   now: Date;
-  /** Everything is rolled back afterwards: nothing outside the database may be touched. */
+  /** Everything is rolled back afterwards, so nothing outside the database may be touched. */
   isSpeculative: boolean;
-  /** Of a transition that a payment decides. */
+  /** Set for a transition that a payment decides. */
   decision?: Decision;
 }
 
 /** One step of a transition. */
 export interface Action {
-  /** Asks the pool and other modules, which must not happen inside a transaction; throws when the step cannot be done. */
+  /**
+   * Checks against the pool and other modules, which is not allowed inside a transaction. Throws when the step is not
+   * possible.
+   */
   check?(inquiry: Inquiry): Promise<void>;
-  /** Writes inside the transaction or throws, and then nothing of the transition stays. */
+  /** Writes inside the transaction, or throws, which undoes the whole transition. */
   run(step: Step): Promise<void>;
 }

@@ -3,8 +3,8 @@ import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { BookingRecord } from '../store.ts';
 
 /**
- * Takes the seats; bookings of one listing take turns here until their transactions end.
- * @throws transaction-booking-time-not-available when there are not so many left at all times of the booking.
+ * Takes the seats. Bookings of one listing are serialised from here until their transactions end.
+ * @throws transaction-booking-time-not-available when fewer seats are left at any time of the booking.
  */
 export async function insertBooking(
   tx: Tx,
@@ -32,10 +32,10 @@ export async function insertBooking(
 }
 
 /**
- * Moves a transaction's booking on, if it is in one of the states; tells whether it was.
- * @throws transaction-booking-time-not-available when it begins to hold seats that are not there any more.
+ * Moves a transaction's booking to another state, if it is in one of the given states. Returns whether it was.
+ * @throws transaction-booking-time-not-available when it begins to hold seats that are no longer free.
  */
-export async function moveBooking(
+export async function transitionBooking(
   db: Queryable,
   transactionId: string,
   from: readonly BookingRecord['state'][],
@@ -49,7 +49,7 @@ export async function moveBooking(
   return (await changed.catch(toUnavailable)) > 0;
 }
 
-/** Bookings of a listing that have a moment in common with the span, the earliest first; and how many in all. */
+/** Returns a listing's bookings that overlap the span, earliest first, and their total. */
 export async function findBookings(
   db: Queryable,
   query: {

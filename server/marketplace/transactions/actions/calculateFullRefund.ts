@@ -4,7 +4,7 @@ import { setPricing } from '../store.ts';
 import type { Action } from './action.ts';
 
 /**
- * Adds to every line its reversal, so that both totals are zero; a transaction without a price has nothing to reverse.
+ * Adds a reversal for every line item, so that both totals are zero. Does nothing for a transaction without a price.
  * @throws transaction-invalid-action-sequence the second time
  */
 export const calculateFullRefund: Action = {

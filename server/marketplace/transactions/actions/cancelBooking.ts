@@ -1,11 +1,11 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Action } from './action.ts';
-import { moveBooking } from './bookingStore.ts';
+import { transitionBooking } from './bookingStore.ts';
 
-/** An accepted stay is called off; the nights become free again. @throws transaction-booking-state-not-accepted */
+/** Cancels an accepted booking and frees its nights. @throws transaction-booking-state-not-accepted */
 export const cancelBooking: Action = {
   async run({ tx, transaction }) {
-    const isMoved = await moveBooking(tx, transaction.id, ['accepted'], 'cancelled');
+    const isMoved = await transitionBooking(tx, transaction.id, ['accepted'], 'cancelled');
     if (!isMoved) throw new ApiError('transaction-booking-state-not-accepted');
   },
 };

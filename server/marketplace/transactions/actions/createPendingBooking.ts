@@ -7,13 +7,13 @@ import { insertBooking } from './bookingStore.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 const daysAtMost = 366;
-/** As many as the column of the database holds. */
+/** The maximum of the database column. */
 const seatsMax = 2_147_483_647;
 
 /**
- * Holds the seats for the provider's answer: days in UTC, the last one exclusive (marketplace-api 7.7).
- * @throws validation-invalid-value for dates that cannot be, transaction-listing-not-found when the listing is no longer
- * offered, transaction-booking-time-not-available when it has not so many seats left all the time.
+ * Holds the seats until the provider responds: days in UTC, the last one exclusive (marketplace-api 7.7).
+ * @throws validation-invalid-value for impossible dates, transaction-listing-not-found when the listing is no longer
+ * published, transaction-booking-time-not-available when fewer seats are left at any time of the booking.
  */
 export const createPendingBooking: Action = {
   async check({ params, now }) {
@@ -53,7 +53,7 @@ function bookingOf(params: ReadParams, now: Date): { start: Date; end: Date; sea
 
 function dayOf(name: string, value: unknown): Date {
   const year = value instanceof Date ? value.getUTCFullYear() : NaN;
-  // Years beyond four digits have no ISO day.
+  // Years of more than four digits have no plain ISO date.
   if (!(value instanceof Date) || !(year >= 0 && year <= 9999)) throw invalid(name);
   return midnightOf(isoDayOf(value));
 }

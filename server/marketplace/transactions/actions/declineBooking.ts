@@ -1,11 +1,11 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Action } from './action.ts';
-import { moveBooking } from './bookingStore.ts';
+import { transitionBooking } from './bookingStore.ts';
 
-/** The nights become free again. @throws transaction-booking-state-not-pending */
+/** Declines the booking and frees its nights. @throws transaction-booking-state-not-pending */
 export const declineBooking: Action = {
   async run({ tx, transaction }) {
-    const isMoved = await moveBooking(tx, transaction.id, ['pending', 'proposed'], 'declined');
+    const isMoved = await transitionBooking(tx, transaction.id, ['pending', 'proposed'], 'declined');
     if (!isMoved) throw new ApiError('transaction-booking-state-not-pending');
   },
 };

@@ -3,12 +3,12 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import {
   addPerson,
   codeOf,
-  deedsIn,
+  actionsIn,
   nobody,
   operator,
-  type Deeds,
+  type Actions,
   type Person,
-} from '#test/support/deeds.ts';
+} from '#test/support/actions.ts';
 import type { ReadParams } from '../params.ts';
 import * as transactions from '../index.ts';
 import { findTransactionRecord } from '../store.ts';
@@ -16,26 +16,26 @@ import type { Action } from './action.ts';
 import { calculateFullRefund } from './calculateFullRefund.ts';
 import { privilegedUpdateMetadata, updateProtectedData } from './extendedData.ts';
 
-let house: TestEngine;
-let does: Deeds;
+let app: TestEngine;
+let does: Actions;
 let ben: Person;
 let id: string;
 
 beforeAll(async () => {
-  house = await testEngine();
-  does = deedsIn(house.engine);
-  ben = await addPerson(house.engine);
-  const ada = await addPerson(house.engine);
+  app = await testEngine();
+  does = actionsIn(app.engine);
+  ben = await addPerson(app.engine);
+  const ada = await addPerson(app.engine);
   id = (await does.enquires(ben.viewer, await ada.publishes())).id;
 });
 
-afterAll(() => house.close());
+afterAll(() => app.close());
 
-/** As a transition with this action would do it. */
+/** Runs an action as a transition would. */
 async function runs(action: Action, params: ReadParams): Promise<void> {
-  const [ctx, now] = [does.by(ben.viewer), house.clock.now()];
+  const [ctx, now] = [does.by(ben.viewer), app.clock.now()];
   await action.check?.({ ctx, listingId: '', providerId: '', params, now });
-  await house.engine.db.transaction(async tx => {
+  await app.engine.db.transaction(async tx => {
     const transaction = await findTransactionRecord(tx, id);
     if (!transaction) throw new Error('It is gone');
     await action.run({ ctx, tx, transaction, params, now, isSpeculative: false });
@@ -77,7 +77,7 @@ test('a refund of what was never priced changes nothing', async () => {
 });
 
 test('operators write metadata at any time, and nobody else does', async () => {
-  const update = (viewer: Parameters<Deeds['by']>[0], metadata: JsonObject, of = id) =>
+  const update = (viewer: Parameters<Actions['by']>[0], metadata: JsonObject, of = id) =>
     transactions.updateMetadata(does.by(viewer), { id: of, metadata });
   const answer = await update(operator, { lane: null, note: 'called' });
   expect(answer.attributes.metadata).toEqual({ step: { m: 2 }, note: 'called' });
@@ -88,6 +88,6 @@ test('operators write metadata at any time, and nobody else does', async () => {
   for (const viewer of [nobody, ben.viewer, { ...ben.viewer, trusted: true }]) {
     expect(await codeOf(update(viewer, {}))).toBe('forbidden');
   }
-  expect(await codeOf(update(operator, {}, house.engine.ids.uuid()))).toBe('not-found');
+  expect(await codeOf(update(operator, {}, app.engine.ids.uuid()))).toBe('not-found');
   expect(await codeOf(update(operator, { big: 'x'.repeat(51 * 1024) }))).toBe('validation-invalid-value');
 });

@@ -1,14 +1,14 @@
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { extendedDataFault, mergeExtendedData } from '#contract/rules/extendedData.ts';
+import { validateExtendedData, mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { sourceOf, type ReadParams } from '../params.ts';
 import { setMetadata, setProtectedData } from '../store.ts';
 import type { Action } from './action.ts';
 
-/** Where the client secret of a payment stands in protected data; only the payment's own steps write it. */
+/** The key of the payment's client secret in protected data. Only the payment actions write it. */
 export const paymentKey = 'stripePaymentIntents';
 
-/** Merges by top-level key what both parties may see. @throws validation-invalid-value */
+/** Merges into the data visible to both parties, by top-level key. @throws validation-invalid-value */
 export const updateProtectedData: Action = {
   async check({ params }) {
     readData(params, 'protectedData');
@@ -20,7 +20,10 @@ export const updateProtectedData: Action = {
   },
 };
 
-/** Merges by top-level key what only a trusted server or an operator writes. @throws validation-invalid-value */
+/**
+ * Merges into the metadata, which only a trusted server or an operator writes, by top-level key. @throws
+ * validation-invalid-value
+ */
 export const privilegedUpdateMetadata: Action = {
   async check({ params }) {
     readData(params, 'metadata');
@@ -36,7 +39,7 @@ function readData(params: ReadParams, name: string): JsonObject {
 }
 
 function requireSize(name: string, data: JsonObject): JsonObject {
-  const details = extendedDataFault(data);
+  const details = validateExtendedData(data);
   if (details) throw new ApiError('validation-invalid-value', { source: sourceOf(name), details });
   return data;
 }

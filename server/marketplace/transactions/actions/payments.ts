@@ -3,7 +3,7 @@ import {
   insertPayment,
   noteCaptured,
   noteReserved,
-  order,
+  scheduleOperation,
   requirePayable,
 } from '#server/marketplace/payments/index.ts';
 import type { Intent } from '#server/marketplace/ports/payments.ts';
@@ -13,9 +13,10 @@ import { paymentKey } from './extendedData.ts';
 import { requirePriced } from './reservation.ts';
 
 /**
- * The price is reserved for the customer's card. The secret that the customer's browser confirms it with stands in the
- * protected data until then. @throws transaction-missing-stripe-account, transaction-charge-zero-payin, …-zero-payout,
- * transaction-invalid-action-sequence when it is not priced, would pay out more than is paid, or has a payment.
+ * Records the payment created to reserve the price on the customer's card. The client secret with which the browser
+ * confirms it is in protected data until then. @throws transaction-missing-stripe-account,
+ * transaction-charge-zero-payin, …-zero-payout, transaction-invalid-action-sequence when it has no price, would pay out
+ * more than is paid in, or already has a payment.
  */
 export const createPaymentIntent: Action = {
   async check({ ctx, providerId }) {
@@ -49,7 +50,7 @@ export const createPaymentIntent: Action = {
   },
 };
 
-/** The customer has confirmed and the money is reserved; the secret is of no more use. */
+/** Records that the customer has confirmed and the payment is authorised; removes the client secret. */
 export const confirmPaymentIntent: Action = {
   async run(step) {
     requireIntent(step);
@@ -58,7 +59,7 @@ export const confirmPaymentIntent: Action = {
   },
 };
 
-/** The money was taken. */
+/** Records that the payment was captured. */
 export const capturePaymentIntent: Action = {
   async run(step) {
     requireIntent(step);
@@ -66,27 +67,31 @@ export const capturePaymentIntent: Action = {
   },
 };
 
-/** Everything goes back, after the transition; a transaction without a payment has nothing to give back. */
+/** Refunds everything, after the transition; does nothing for a transaction without a payment. */
 export const refundPayment: Action = {
   async run(step) {
     const { ctx, tx, transaction, isSpeculative } = step;
     if (transaction.paymentIntentId === null) return;
-    // What the customer has not confirmed was never a request.
+    // The customer never confirmed the payment, so they did not request a refund.
     const reason = paymentKey in transaction.protectedData ? 'abandoned' : 'requested_by_customer';
     if (!isSpeculative) {
-      await order(ctx, tx, { transactionId: transaction.id, step: 'refund', request: { reason } });
+      await scheduleOperation(ctx, tx, {
+        transactionId: transaction.id,
+        step: 'refund',
+        request: { reason },
+      });
     }
     await dropSecret(step);
   },
 };
 
-/** The provider's share is paid out, after the transition; a share of nothing is skipped. */
+/** Pays out the provider's share, after the transition; skips a share of zero. */
 export const createPayout: Action = {
   async run(step) {
     const { ctx, tx, transaction, isSpeculative } = step;
     if (isSpeculative || !transaction.payoutAmount) return;
     requireIntent(step);
-    await order(ctx, tx, { transactionId: transaction.id, step: 'payOut', request: {} });
+    await scheduleOperation(ctx, tx, { transactionId: transaction.id, step: 'payOut', request: {} });
   },
 };
 

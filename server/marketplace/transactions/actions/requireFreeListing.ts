@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { findForTransaction } from '#server/marketplace/listings/index.ts';
 import type { Action } from './action.ts';
 
-/** The process without payment is for free help only (readings 6). @throws transaction-invalid-action-sequence */
+/** Restricts the process without payment to free listings (readings 6). @throws transaction-invalid-action-sequence */
 export const requireFreeListing: Action = {
   async run({ tx, transaction }) {
     const listing = await findForTransaction(tx, transaction.listingId);

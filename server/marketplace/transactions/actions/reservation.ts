@@ -6,9 +6,9 @@ import { sourceOf, type ReadParams } from '../params.ts';
 import type { TransactionRecord } from '../store.ts';
 
 /**
- * What has to be reserved for a transaction that is priced, on the customer's saved card if they chose it.
- * @throws validation-invalid-value for a card that is not the customer's saved one, transaction-invalid-action-sequence,
- * transaction-missing-stripe-account
+ * Builds the payment request for a priced transaction, on the customer's saved card if they chose it.
+ * @throws validation-invalid-value for a card that is not the customer's saved one,
+ * transaction-invalid-action-sequence, transaction-missing-stripe-account
  */
 export async function reservationOf(
   ctx: Ctx,
@@ -28,7 +28,7 @@ export async function reservationOf(
     currency,
     accountId: await requirePayable(ctx, providerId),
     isCardSaved,
-    // Whom the provider knows already, also for a card of this once: when it is declined, the saved one may pay instead.
+    // A known customer id is sent also for a one-off card: if that is declined, the saved one may pay instead.
     payerId: isCardSaved ? await ensurePayer(ctx) : await findPayer(ctx, customerId),
     ...(typeof paymentMethod === 'string' ? await savedCard(ctx, customerId, paymentMethod) : {}),
   };
@@ -50,7 +50,7 @@ async function savedCard(
 }
 
 /**
- * What is paid and what of it is paid out. @throws transaction-invalid-action-sequence, transaction-charge-zero-payin,
+ * Returns the payin and the payout amount. @throws transaction-invalid-action-sequence, transaction-charge-zero-payin,
  * transaction-charge-zero-payout
  */
 export function requirePriced({ payinAmount, payoutAmount, currency }: TransactionRecord): {

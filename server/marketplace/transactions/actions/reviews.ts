@@ -4,21 +4,22 @@ import { deniesStay } from '../appealData.ts';
 import { sourceOf, type ReadParams } from '../params.ts';
 import type { Action } from './action.ts';
 
-/** Characters; the specification's review forms hold as many. */
+/** Characters, as many as the specification's review forms allow. */
 const contentAtMost = 5000;
 
 /**
- * What the customer says about the provider and the place. @throws validation-invalid-value,
- * transaction-already-reviewed-by-customer, transaction-invalid-transition while they say that nothing took place
+ * Posts the customer's review of the provider and the place. @throws validation-invalid-value,
+ * transaction-already-reviewed-by-customer, transaction-invalid-transition while they claim that the stay did not take
+ * place
  */
 export const postReviewByCustomer: Action = postReviewBy('customer');
 
-/** What the provider says about the customer. @throws the same, transaction-already-reviewed-by-provider */
+/** Posts the provider's review of the customer. @throws the same, transaction-already-reviewed-by-provider */
 export const postReviewByProvider: Action = postReviewBy('provider');
 
-/** Both reviews, or the one that was written, can be read by everybody from now on (readings 39). */
+/** Makes both reviews, or the one that was written, public (readings 39). */
 export const publishReviews: Action = {
-  run: ({ ctx, tx, transaction }) => ctx.reviewBook.publish(ctx, tx, transaction.id),
+  run: ({ ctx, tx, transaction }) => ctx.reviewRepository.publish(ctx, tx, transaction.id),
 };
 
 function postReviewBy(by: 'customer' | 'provider'): Action {
@@ -27,11 +28,11 @@ function postReviewBy(by: 'customer' | 'provider'): Action {
       readReview(params);
     },
     async run({ ctx, tx, transaction, params, now }) {
-      // Who says that there was no stay has none to tell of (readings 39).
+      // A party who claims that the stay did not take place cannot review it (readings 39).
       if (deniesStay(transaction, by)) throw new ApiError('transaction-invalid-transition');
       const { customerId, providerId, listingId } = transaction;
       const [authorId, subjectId] = by === 'customer' ? [customerId, providerId] : [providerId, customerId];
-      await ctx.reviewBook.post(ctx, tx, {
+      await ctx.reviewRepository.post(ctx, tx, {
         id: ctx.ids.uuid(),
         transactionId: transaction.id,
         by,

@@ -2,7 +2,7 @@ import { readLineItems } from '../lineItems.ts';
 import { setPricing } from '../store.ts';
 import type { Action } from './action.ts';
 
-/** Prices the transaction; a second time replaces the first (marketplace-api 7.6). Never touches a payment. */
+/** Sets the price of the transaction, replacing any earlier one (marketplace-api 7.6). Never touches a payment. */
 export const setLineItems: Action = {
   async check({ params }) {
     readLineItems(params.lineItems);

@@ -1,7 +1,7 @@
 import { isValidIBAN } from 'ibantools';
 import { isPayoutCountry, payoutCountries, type PayoutCountry } from './countries.ts';
 
-/** What a bank account is described by, by the names of specification section 3. */
+/** The fields of a bank account, named as in specification section 3. */
 export type BankField =
   | 'iban'
   | 'accountNumber'
@@ -20,7 +20,7 @@ export type BankField =
 
 export type BankValues = Partial<Record<BankField, string>>;
 
-/** What the card provider takes for a bank account (Stripe, createToken `bank_account`). */
+/** A bank account in the form the payment provider accepts (Stripe, createToken `bank_account`). */
 export interface BankAccountToken {
   country: PayoutCountry;
   /** ISO 4217. */
@@ -43,7 +43,7 @@ const special: Partial<Record<PayoutCountry, readonly BankField[]>> = {
 };
 
 /**
- * The fields of a bank account in this country, in the order they are asked (specification section 5).
+ * Returns the fields of a bank account in this country, in form order (specification section 5).
  * @throws RangeError for a country without payouts.
  */
 export function bankFieldsOf(country: string): readonly BankField[] {
@@ -53,7 +53,8 @@ export function bankFieldsOf(country: string): readonly BankField[] {
 const digits = (from: number, to = from) => new RegExp(`^\\d{${from},${to}}$`);
 const someText = /\S/;
 
-// Lengths from the provider's description of each country's accounts (Stripe, bank account formats by country).
+// Lengths according to the payment provider's documentation of each country's accounts (Stripe, bank account formats by
+// country).
 const shapes: Partial<Record<PayoutCountry, Partial<Record<BankField, RegExp>>>> = {
   AU: { bsb: digits(6), accountNumber: digits(4, 9) },
   CA: { transitNumber: digits(5), institutionNumber: digits(3), accountNumber: digits(1, 17) },
@@ -75,7 +76,7 @@ const shapes: Partial<Record<PayoutCountry, Partial<Record<BankField, RegExp>>>>
 
 const names: readonly BankField[] = ['accountOwnerName', 'bankName', 'branchName'];
 
-/** What was typed without what people put between the digits. */
+/** Strips the separators that users type between digits. */
 export function cleanBankValue(field: BankField, value = ''): string {
   if (names.includes(field)) return value.trim();
   const packed = value.replace(/\s/g, '');
@@ -85,7 +86,9 @@ export function cleanBankValue(field: BankField, value = ''): string {
     : packed;
 }
 
-/** What is wrong with one field; undefined when nothing is. @throws RangeError for a country without payouts. */
+/**
+ * Returns what is wrong with one field; undefined when it is valid. @throws RangeError for a country without payouts.
+ */
 export function bankFieldProblem(
   country: string,
   field: BankField,
@@ -98,14 +101,15 @@ export function bankFieldProblem(
   return isRight ? undefined : 'invalid';
 }
 
-// With test keys the provider takes these instead of real ones; their check digits are wrong outside Germany.
+// With test keys the payment provider accepts these instead of real ones; their check digits are wrong outside Germany.
 const testIban = /^[A-Z]{2}8937040044053201300\d$/;
 
-/** An account may be in another country of the area than the person. */
+/** An account may be in a different country of the payment area from the user's. */
 const isIban = (iban: string) => isValidIBAN(iban) || testIban.test(iban);
 
 /**
- * The bank account as the provider takes it. @throws RangeError for a country without payouts or when a field is wrong.
+ * Returns the bank account in the form the payment provider accepts. @throws RangeError for a country without payouts
+ * or when a field is invalid.
  */
 export function bankAccountToken(country: string, values: BankValues): BankAccountToken {
   const known = supported(country);

@@ -1,9 +1,9 @@
-/** From this age on people may use the marketplace (specification section 9, readings 43). */
+/** Minimum age for using the marketplace, in years (specification section 9, readings 43). */
 export const minimumAge = 16;
 
 const yearsOffered = 80;
 
-/** The years of birth that the form offers, latest first: 80 years back from `today` (YYYY-MM-DD). */
+/** Returns the years of birth that the form offers, latest first: 80 years back from `today` (YYYY-MM-DD). */
 export function birthYears(today: string): readonly number[] {
   const thisYear = Number(today.slice(0, 4));
   return Array.from({ length: yearsOffered }, (_, back) => thisYear - back);
@@ -16,7 +16,7 @@ export interface BirthDate {
   year?: number | undefined;
 }
 
-/** What is wrong with a date of birth on `today` (YYYY-MM-DD); undefined when nothing is. */
+/** Returns what is wrong with a date of birth on `today` (YYYY-MM-DD); undefined when it is valid. */
 export function birthDateProblem(
   { day, month, year }: BirthDate,
   today: string,

@@ -1,4 +1,4 @@
-/** Countries in which people can be paid out, with the currency of their bank accounts (specification section 9, readings 41). */
+/** Countries that support payouts, with the currency of their bank accounts (specification section 9, readings 41). */
 export const payoutCountries = {
   AT: 'EUR',
   AU: 'AUD',
@@ -42,7 +42,7 @@ export type PayoutCountry = keyof typeof payoutCountries;
 
 export const isPayoutCountry = (code: string): code is PayoutCountry => Object.hasOwn(payoutCountries, code);
 
-/** Countries whose addresses name no city or no postal code (Stripe, bank account formats by country). */
+/** Countries whose addresses have no city or no postal code (Stripe, bank account formats by country). */
 export const addressLeavesOut: Partial<Record<PayoutCountry, 'postal' | 'city'>> = {
   HK: 'postal',
   SG: 'city',
@@ -56,7 +56,7 @@ const inTheStates = [
   ...['ND', 'OH', 'OK', 'OR', 'PA', 'RI', 'SC', 'SD', 'TN', 'TX', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY'],
 ];
 
-/** The codes of the provinces or states of countries whose addresses need one. */
+/** Codes of provinces or states, for countries whose addresses need one. */
 export const provincesOf: Partial<Record<PayoutCountry, readonly string[]>> = {
   AU: inAustralia,
   CA: inCanada,

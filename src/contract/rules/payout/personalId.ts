@@ -2,7 +2,7 @@ import type { PayoutCountry } from './countries.ts';
 
 type Check = (id: string) => boolean;
 
-/** Test numbers that the provider takes with test keys. */
+/** Test numbers that the payment provider accepts with test keys. */
 const testId = /^0{9}$/;
 
 const checks: Partial<Record<PayoutCountry, Check>> = {
@@ -11,12 +11,13 @@ const checks: Partial<Record<PayoutCountry, Check>> = {
   SG: id => testId.test(id) || /^[STFGM]\d{7}[A-Z]$/.test(id),
 };
 
-/** Countries in which people give a personal number at once (specification section 3). */
+/** Countries where a personal number is required at once (specification section 3). */
 export const needsPersonalId = (country: string): boolean => Object.hasOwn(checks, country);
 
 /**
- * Whether a number can be a personal number of this country: the last four digits of the social security number in the
- * US, the identity card's number with its check digit in Hong Kong, NRIC or FIN in Singapore. Elsewhere any text can.
+ * Returns whether a number can be a personal number of this country: the last four digits of the social security number
+ * in the US, the identity card number with its check digit in Hong Kong, NRIC or FIN in Singapore. Elsewhere any text
+ * can.
  */
 export function isPersonalId(country: string, value: string): boolean {
   const id = value.replace(/[\s()-]/g, '').toUpperCase();

@@ -1,6 +1,6 @@
 import type { PayoutCountry } from './countries.ts';
 
-/** What the number of a company's register is called where it is. */
+/** The local name of the company registration number in each country. */
 export const taxIdNames: Readonly<Record<PayoutCountry, string>> = {
   AT: 'Firmenbuchnummer (FN)',
   AU: 'ACN/ABN',

@@ -1,6 +1,6 @@
 import type { CardError } from '#src/forms/CardField/cardError.ts';
 
-/** A payment that the card, its bank or the card provider did not let through. */
+/** A payment rejected because of the card, its bank or the payment provider. */
 export class CardFailure extends Error {
   constructor(readonly error: CardError) {
     super(`${error.type} ${error.code ?? ''}`);

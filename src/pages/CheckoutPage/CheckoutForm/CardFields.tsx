@@ -20,18 +20,18 @@ interface CardFieldsProps {
   values: CheckoutValues;
   saved: SavedCard | null;
   loaded: LoadedStripe;
-  /** A card is typed in, not taken from before. */
+  /** True when a new card is entered instead of the saved one. */
   isTyped: boolean;
   card: Ref<CardHandle>;
   onComplete: (isComplete: boolean) => void;
 }
 
-/** Which card pays, and what its bank wants to know. */
+/** The choice of card, and the billing details its bank requires. */
 export function CardFields({ values, saved, loaded, isTyped, card, onComplete }: CardFieldsProps) {
   const intl = useIntl();
   const { payments } = useSettings();
   const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` });
-  // The next card field begins empty.
+  // The next card field starts empty.
   useEffect(() => {
     if (!isTyped) onComplete(false);
   }, [isTyped, onComplete]);

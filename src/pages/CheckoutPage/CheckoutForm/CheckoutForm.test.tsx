@@ -4,7 +4,7 @@ import { lineItemsOf } from '#contract/rules/lineItems.ts';
 import type { SavedCard } from '#contract/entities/payment.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { makeStore } from '#src/store/store.ts';
+import { createStore } from '#src/store/store.ts';
 import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { fakeStripe, type StripeAnswers } from '#test/support/fakeStripe.ts';
@@ -24,7 +24,7 @@ const price = transactionOf({
 const booked = { transaction: price, paymentSecret: 'pi_1_secret_2' };
 const visa: SavedCard = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 3, expYear: 2099 };
 const settings = {
-  ...makeStore({}, { api: () => Promise.reject(new Error()) }).getState().settings,
+  ...createStore({}, { api: () => Promise.reject(new Error()) }).getState().settings,
   payments: { publishableKey: 'pk_test_x', merchantCategory: '5734' },
 };
 const failing = (status: number, code: ErrorCode | 'network') => () =>
@@ -92,6 +92,20 @@ test('an address with gaps is not paid, and each gap is named', async () => {
     expect(screen.getByText(new RegExp(`You need to .*${words}`))).toBeVisible();
   }
   expect(script.paid()).toEqual([]);
+});
+
+test('there is one postal code, in the billing address, and the payment provider gets it', async () => {
+  const { types, script } = await show();
+  types();
+  await fillBilling();
+  expect(script.cardOptions()[0]).toMatchObject({ hidePostalCode: true });
+  expect(script.cardOptions().at(-1)).toEqual({ value: { postalCode: '28195' } });
+  await press();
+  await waitFor(() =>
+    expect(script.paid()).toMatchObject([
+      { payment_method: { billing_details: { address: { postal_code: '28195' } } } },
+    ]),
+  );
 });
 
 test('after the card’s no the form stands, the nights are held, and the same booking is paid', async () => {
@@ -185,7 +199,7 @@ test('a booking that was begun says how long its nights are held', async () => {
 });
 
 const hour = 60 * 60_000;
-/** A server that answers at this instant, out of a cache on the way for so many seconds. */
+/** A server response sent at this instant, which a cache then held for so many seconds. */
 const tells = (instant: number, age?: number) => () =>
   Promise.resolve({
     headers: new Headers({ date: new Date(instant).toUTCString(), ...(age ? { age: String(age) } : {}) }),
@@ -206,7 +220,7 @@ test.each([
   try {
     const held = { ...price, lastTransitionedAt: new Date(heldAt).toISOString() };
     renderPage(<TimeLeft held={held} />);
-    // Nothing is said that cannot be right.
+    // Nothing that cannot be right is shown.
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     await act(async () => answer());
     expect(await screen.findByText(words)).toBeVisible();

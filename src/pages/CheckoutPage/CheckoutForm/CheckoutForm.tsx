@@ -10,22 +10,22 @@ import { pathTo } from '#src/config/paths.ts';
 import { useStripe } from '#src/app/stripe/useStripe.ts';
 import type { CardHandle } from '#src/forms/CardField/CardField.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
-import { useTyped } from '#src/forms/useTyped.ts';
+import { useFormDraft } from '#src/forms/useTyped.ts';
 import { maxLength } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
-import { forgetTyped, keepTyped, messageDraftKey, nightsDraftKey } from '#src/util/typedDraft.ts';
+import { clearFormDraft, saveFormDraft, messageDraftKey, nightsDraftKey } from '#src/util/formDraft.ts';
 import { isPending } from '../pending.ts';
 import { isFinal } from '../problems.ts';
-import { AttemptFailed } from './AttemptFailed.tsx';
+import { CheckoutError } from './AttemptFailed.tsx';
 import { CardFields } from './CardFields.tsx';
-import { orderOf, startValues, usesSaved, type CheckoutValues } from './checkoutValues.ts';
+import { orderOf, initialValues, usesSaved, type CheckoutValues } from './checkoutValues.ts';
 import css from './CheckoutForm.module.css';
 import { placeOrder } from './pay.ts';
 import { TimeLeft } from './TimeLeft.tsx';
-import { whyFailed, type WhyFailed } from './whyFailed.ts';
+import { failureReason, type FailureReason } from './failureReason.ts';
 
 interface CheckoutFormProps {
   listing: Listing;
@@ -35,7 +35,7 @@ interface CheckoutFormProps {
   card: SavedCard | null;
 }
 
-/** Card, billing address and message; free help asks for the message only. */
+/** Card, billing address and message; for free help only the message. */
 export function CheckoutForm({ listing, request, price, pendingId, card: saved }: CheckoutFormProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -44,13 +44,13 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
   const { isFree } = request;
   const loaded = useStripe();
   const stripe = loaded.state === 'ready' ? loaded.stripe : undefined;
-  const { typed, keep, forget } = useTyped(`checkout.${listing.id}`);
-  const [start] = useState(() => startValues(typed, saved, currentUser));
+  const { typed, keep, forget } = useFormDraft(`checkout.${listing.id}`);
+  const [start] = useState(() => initialValues(typed, saved, currentUser));
   const element = useRef<CardHandle>(null);
   const [isComplete, setIsComplete] = useState(false);
   const [held, setHeld] = useState(pendingId ? price : undefined);
-  const [failed, setFailed] = useState<WhyFailed>();
-  // Stays true while the order page loads, so that nothing is paid twice by a second press.
+  const [failed, setFailed] = useState<FailureReason>();
+  // Stays true while the order page loads, so that a second click does not pay twice.
   const [isDone, setIsDone] = useState(false);
   const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { max: textMax });
   const tooLong = useMemo(
@@ -74,16 +74,16 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
       const { transactionId, messageSent, paymentMethodSaved } = ordered;
       setIsDone(true);
       forget();
-      forgetTyped(nightsDraftKey(listing.id));
-      if (!messageSent) keepTyped(messageDraftKey(currentUser?.id ?? '', transactionId), order.message);
+      clearFormDraft(nightsDraftKey(listing.id));
+      if (!messageSent) saveFormDraft(messageDraftKey(currentUser?.id ?? '', transactionId), order.message);
       const state = { messageSent, paymentMethodSaved };
       await navigate(pathTo('OrderDetailsPage', { id: transactionId }), { state });
     } catch (caught) {
-      setFailed(whyFailed(caught));
+      setFailed(failureReason(caught));
     }
   };
 
-  if (failed && 'problem' in failed && isFinal(failed.problem)) return <AttemptFailed why={failed} />;
+  if (failed && 'problem' in failed && isFinal(failed.problem)) return <CheckoutError why={failed} />;
   const waiting = held && isPending(held) ? held : undefined;
   return (
     <Form<CheckoutValues> onSubmit={handleSubmit} initialValues={start} label={text('form')}>
@@ -93,7 +93,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
         const note = needsCard && !isComplete ? 'cardFirst' : isFree || waiting ? undefined : 'payNote';
         return (
           <>
-            <KeepTyped onType={keep} />
+            <PersistDraft onType={keep} />
             {waiting && pendingId && <TimeLeft held={waiting} />}
             {!isFree && (
               <CardFields
@@ -114,8 +114,8 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
               rows={4}
               isRequired={false}
             />
-            {failed && <AttemptFailed why={failed} />}
-            {/* Down here what is held only now moves nothing that the person has just typed. */}
+            {failed && <CheckoutError why={failed} />}
+            {/* A hold that has only just started is shown down here, where it does not shift the fields being filled in. */}
             {waiting && !pendingId && <TimeLeft held={waiting} />}
             {note && <p className={css.note}>{text(note)}</p>}
             <SubmitButton size="large" busy={isDone} disabled={!isReady}>

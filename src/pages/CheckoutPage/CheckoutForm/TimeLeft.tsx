@@ -3,14 +3,14 @@ import { FormattedMessage } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { payableUntil } from '../pending.ts';
-import { clockAhead } from './clockAhead.ts';
+import { clockSkew } from './clockSkew.ts';
 
 const second = 1_000;
 const minute = 60 * second;
 
 /**
- * How long the nights are still held, to the minute, so that it is read out rarely. It is counted by the server's clock;
- * until that is known, a device whose own clock cannot be right says nothing.
+ * How long the nights are still held, to the minute, so that screen readers announce it rarely. Computed by the
+ * server's clock; until that is known, nothing is shown on a device whose own clock is evidently wrong.
  */
 export function TimeLeft({ held }: { held: Transaction }) {
   const [now, setNow] = useState(() => Date.now());
@@ -18,7 +18,7 @@ export function TimeLeft({ held }: { held: Transaction }) {
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), second);
     let isHere = true;
-    void clockAhead().then(known => isHere && setAhead(known));
+    void clockSkew().then(known => isHere && setAhead(known));
     return () => {
       isHere = false;
       clearInterval(timer);

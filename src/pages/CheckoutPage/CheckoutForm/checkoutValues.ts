@@ -21,8 +21,11 @@ export interface CheckoutValues {
   message?: string;
 }
 
-/** What the form starts with: what was typed before a reload, else the person's name and the card that is kept, if it still can be used. */
-export function startValues(
+/**
+ * Returns the form's initial values: what was typed before a reload, else the user's name and the saved card if it is
+ * still valid.
+ */
+export function initialValues(
   typed: unknown,
   saved: SavedCard | null,
   currentUser: CurrentUser | null,
@@ -39,7 +42,7 @@ export function startValues(
 const firstChoice = (saved: SavedCard): CardChoice =>
   hasCardExpired(saved, new Date()) ? 'replaceCard' : 'defaultCard';
 
-/** Whether the card that is kept pays. */
+/** Returns whether the saved card pays. */
 export const usesSaved = ({ choice }: CheckoutValues, saved: SavedCard | null): saved is SavedCard =>
   saved !== null && choice === 'defaultCard';
 
@@ -52,7 +55,7 @@ interface Parts {
   email: string;
 }
 
-/** What the values ask for; undefined while something to pay with is missing. */
+/** Builds the order from the values; undefined while payment details are missing. */
 export function orderOf(values: CheckoutValues, parts: Parts): Order | undefined {
   const { request, pendingId, stripe, card, saved, email } = parts;
   const order = { request, pendingId, message: values.message ?? '' };

@@ -2,12 +2,12 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
-import { makeStore } from '#src/store/store.ts';
+import { createStore } from '#src/store/store.ts';
 import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { fakeApi, type ApiAnswers } from '#test/support/fakeApi.ts';
 import { transactionOf } from '#test/support/transactions.ts';
 import { CardFailure } from './CardFailure.ts';
-import { Expired, placeOrder, type Method, type Order } from './pay.ts';
+import { PaymentExpired, placeOrder, type Method, type Order } from './pay.ts';
 
 const request: BookingRequest = {
   listingId: listingOf().id,
@@ -46,14 +46,14 @@ const typed = (isKept = false): Method => ({ kind: 'typed', card, billing, isKep
 
 interface Scene {
   api?: ApiAnswers;
-  /** Of the payment before the card is confirmed. */
+  /** Status of the payment before the card is confirmed. */
   status?: string | (() => string);
   confirmed?: object;
   order?: Partial<Order>;
   method?: Method;
 }
 
-/** Books, and tells what was asked of both houses, in order. */
+/** Books, and returns the calls to the marketplace and the payment provider, in order. */
 async function book({ api = {}, status = 'requires_payment_method', ...scene }: Scene) {
   const calls: string[] = [];
   const note =
@@ -85,7 +85,7 @@ async function book({ api = {}, status = 'requires_payment_method', ...scene }: 
     messages: { send: note('message', () => failing('internal-error', 500)), ...api.messages },
     savedCard: { keep: note('keep', () => Promise.resolve(null as never)), ...api.savedCard },
   };
-  const store = makeStore({}, { api: () => Promise.resolve(fakeApi(answers)) });
+  const store = createStore({}, { api: () => Promise.resolve(fakeApi(answers)) });
   const onHeld = jest.fn();
   const payment = { stripe, email: 'ben@example.org', method: scene.method ?? typed() };
   const order: Order = { request, pendingId: null, message: ' Hello ', payment, ...scene.order };
@@ -182,7 +182,7 @@ test('15 minutes later nothing is paid', async () => {
     order: { pendingId: held.transaction.id },
     api: { transactions: { booked: () => Promise.resolve({ transaction: booked('payment-expired') }) } },
   });
-  expect(outcome).toBeInstanceOf(Expired);
+  expect(outcome).toBeInstanceOf(PaymentExpired);
   expect(calls).toEqual([]);
 });
 

@@ -1,12 +1,12 @@
 import type { ConfirmCardPaymentData, PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { ApiFailure, toFailure } from '#src/api/failure.ts';
 import type { Api } from '#src/api/api.ts';
-import type { Booked, BookingRequest } from '#src/api/inputs.ts';
-import type { AppThunk } from '#src/store/store.ts';
-import { findOwn, isExpired, isPending } from '../pending.ts';
+import type { BookingResult, BookingRequest } from '#src/api/inputs.ts';
+import { findOwnBooking, isExpired, isPending } from '../pending.ts';
 import { CardFailure } from './CardFailure.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** The person's name and address as the bank knows them. */
+/** The cardholder's name and address as the bank knows them. */
 export interface Billing {
   name: string;
   line1: string;
@@ -23,38 +23,38 @@ export type Method =
 
 export interface Order {
   request: BookingRequest;
-  /** A booking that waits for its payment: nothing is booked again. */
+  /** A booking that awaits payment; no new one is created. */
   pendingId: string | null;
   message: string;
   payment?: { stripe: Stripe; method: Method; email: string } | undefined;
 }
 
-export interface Ordered {
+export interface OrderResult {
   transactionId: string;
-  /** False when the message was not sent, or the card not kept; the booking stands all the same. */
+  /** False when the message was not sent, or the card not saved; the booking remains valid. */
   messageSent: boolean;
   paymentMethodSaved: boolean;
 }
 
-/** The 15 minutes are over. */
-export class Expired extends Error {}
+/** Thrown when the 15 minutes are over. */
+export class PaymentExpired extends Error {}
 
-/** Told as soon as the nights are held, so that another attempt goes on with this one. */
-type OnHeld = (booked: Booked) => void;
+/** Called as soon as the nights are held, so that another attempt resumes the same booking. */
+type OnHeld = (booked: BookingResult) => void;
 
 /**
  * Books and pays, in the order that loses neither booking nor money wherever it stops: hold the nights, confirm the card,
  * confirm the payment, then the message and the card for next time, neither of which undoes the booking. Called again it
  * goes on where it stopped, with the same payment.
- * @throws ApiFailure, {@link CardFailure}, {@link Expired}
+ * @throws ApiFailure, {@link CardFailure}, {@link PaymentExpired}
  */
 export const placeOrder =
-  (order: Order, onHeld: OnHeld): AppThunk<Promise<Ordered>> =>
+  (order: Order, onHeld: OnHeld): AppThunk<Promise<OrderResult>> =>
   async (_dispatch, _getState, { api }) => {
     const marketplace = await api();
     const { transaction, paymentSecret } = await hold(marketplace, order);
     const { payment } = order;
-    if (isExpired(transaction)) throw new Expired();
+    if (isExpired(transaction)) throw new PaymentExpired();
     onHeld({ transaction, paymentSecret });
     let cardId: string | undefined;
     if (payment && isPending(transaction)) {
@@ -72,7 +72,7 @@ export const placeOrder =
 
 const isKept = (payment: Order['payment']) => payment?.method.kind === 'typed' && payment.method.isKept;
 
-async function hold(marketplace: Api, { request, pendingId, payment }: Order): Promise<Booked> {
+async function hold(marketplace: Api, { request, pendingId, payment }: Order): Promise<BookingResult> {
   const { transactions } = marketplace;
   if (pendingId) return transactions.booked(pendingId);
   const { method } = payment ?? {};
@@ -81,15 +81,15 @@ async function hold(marketplace: Api, { request, pendingId, payment }: Order): P
   try {
     return await transactions.book({ ...request, card });
   } catch (caught) {
-    // By this person: the answer got lost, or another window was first.
+    // Possibly taken by the user's own booking: its response was lost, or another window was first.
     const isTaken = toFailure(caught).code === 'transaction-booking-time-not-available';
-    const own = isTaken ? await findOwn(marketplace, request) : null;
+    const own = isTaken ? await findOwnBooking(marketplace, request) : null;
     if (!own) throw caught;
     return own;
   }
 }
 
-/** With these the card has done its part already (specification section 4). */
+/** In these states the card is already confirmed (specification section 4). */
 const handled: ReadonlySet<PaymentIntent.Status> = new Set([
   'processing',
   'requires_capture',
@@ -106,7 +106,7 @@ async function confirmCard(
   if (handled.has(known.paymentIntent.status)) return known.paymentIntent;
   const confirmed = await stripe.confirmCardPayment(secret, confirmationOf(method, email));
   if (!confirmed.error) return confirmed.paymentIntent;
-  // Another window was quicker, or the time has run out: what the payment is now tells.
+  // Another window was faster, or the time has run out: the payment's current status decides.
   if (confirmed.error.code === 'payment_intent_unexpected_state') {
     const { paymentIntent } = await stripe.retrievePaymentIntent(secret);
     if (paymentIntent && handled.has(paymentIntent.status)) return paymentIntent;
@@ -119,7 +119,7 @@ function confirmationOf(method: Method, email: string): ConfirmCardPaymentData {
   const { card, billing, isKept } = method;
   return {
     payment_method: { card, billing_details: detailsOf(billing, email) },
-    // Also when the payment was begun with another choice of card.
+    // Also when the payment was created with another choice of card.
     ...(isKept ? { setup_future_usage: 'on_session' } : {}),
   };
 }
@@ -139,7 +139,7 @@ function detailsOf({ name, line1, line2, postal, city, state, country }: Billing
   };
 }
 
-/** How often, and after how many ms, a booking is asked for again that somebody else is confirming at this moment. */
+/** How often, and after how many ms, to retry a booking that somebody else is confirming right now. */
 const lockedTries = 10;
 const lockedPause = 500;
 
@@ -152,14 +152,14 @@ async function confirmPayment(
     await transactions.confirmPayment(id);
   } catch (caught) {
     const { code } = toFailure(caught);
-    // Another window, or the payment provider itself, may be telling the marketplace, or have told it first.
+    // Another window or the payment provider may be confirming at the same time, or may have confirmed first.
     if (code === 'transaction-locked' && tries > 0) {
       await new Promise(resolve => setTimeout(resolve, lockedPause));
       return confirmPayment({ transactions }, id, tries - 1);
     }
     if (code !== 'transaction-invalid-transition') throw caught;
     const { transaction } = await transactions.booked(id);
-    if (isExpired(transaction)) throw new Expired();
+    if (isExpired(transaction)) throw new PaymentExpired();
     if (isPending(transaction)) throw caught;
   }
 }

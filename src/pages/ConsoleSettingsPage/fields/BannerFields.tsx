@@ -1,7 +1,7 @@
 import { useField } from 'react-final-form';
 import { useIntl } from 'react-intl';
 import { Button } from '#src/components/Button/Button.tsx';
-import { bannerKinds, most, type SiteBanner } from '#src/config/site/settings.ts';
+import { bannerKinds, limits, type SiteBanner } from '#src/config/site/settings.ts';
 import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { InstantField } from './InstantField.tsx';
@@ -10,7 +10,7 @@ import css from '../ConsoleSettingsPage.module.css';
 
 const fresh: SiteBanner = { kind: 'info', words: {}, link: '', from: null, until: null };
 
-/** Each banner with its words, where they lead and when it is shown. */
+/** Each banner with its texts, its link and when it is shown. */
 export function BannerFields() {
   const intl = useIntl();
   const say = (id: string, values?: Record<string, number>) =>
@@ -32,7 +32,7 @@ export function BannerFields() {
             name={`value.${at}.link`}
             label={say('banner.link')}
             hint={say('banner.linkHint')}
-            maxLength={most.fact}
+            maxLength={limits.fact}
             isRequired={false}
           />
           <InstantField name={`value.${at}.from`} label={say('banner.from')} />
@@ -48,7 +48,7 @@ export function BannerFields() {
           </div>
         </fieldset>
       ))}
-      {banners.length < most.banners && (
+      {banners.length < limits.banners && (
         <div>
           <Button variant="secondary" size="small" onClick={() => input.onChange([...banners, fresh])}>
             {say('banner.add')}

@@ -5,12 +5,12 @@ import type { Place } from '#contract/entities/place.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { LocationInput } from '#src/components/LocationInput/LocationInput.tsx';
-import { most } from '#src/config/site/settings.ts';
+import { limits } from '#src/config/site/settings.ts';
 import { FieldError } from '#src/forms/Field.tsx';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import css from '../ConsoleSettingsPage.module.css';
 
-/** A list of places: in their order, each to move up or leave out, and one more. */
+/** An ordered list of places: each can be moved up or removed, and one can be added. */
 export function CityFields({ list }: { list: 'landing' | 'footer' }) {
   const intl = useIntl();
   const say = (id: string, values?: Record<string, string>) =>
@@ -65,9 +65,9 @@ export function CityFields({ list }: { list: 'landing' | 'footer' }) {
         ))}
       </ol>
       <FieldError id={undefined} message={typeof fault === 'string' ? fault : undefined} />
-      {places.length < most[list] && (
+      {places.length < limits[list] && (
         <LocationInput
-          // Empty again for the next.
+          // Resets the field for the next place.
           key={added}
           name={`${list}-place`}
           label={say('cities.add')}

@@ -2,7 +2,7 @@ import { Field } from '#src/forms/Field.tsx';
 import { useWiredField, type FieldProps } from '#src/forms/useWiredField.ts';
 import fieldCss from '#src/forms/Field.module.css';
 
-/** A moment by the clock of the person at the form; the value is an ISO instant, or null while it is open. */
+/** A date and time in the operator's local time zone; the value is an ISO instant, or null when empty. */
 export function InstantField({ name, label, hint }: Pick<FieldProps<string>, 'name' | 'label' | 'hint'>) {
   const { input, ids, error, aria } = useWiredField<string>(
     { name, label, hint, isRequired: false },
@@ -15,7 +15,7 @@ export function InstantField({ name, label, hint }: Pick<FieldProps<string>, 'na
   );
 }
 
-/** "2026-03-02T12:00" of an instant, as the input takes it. */
+/** Formats an instant as "2026-03-02T12:00", as the input requires. */
 function toLocal(instant: string | null | undefined): string {
   if (!instant) return '';
   const date = new Date(instant);

@@ -1,11 +1,11 @@
 import { useIntl } from 'react-intl';
 import { locales } from '#src/config/locales.ts';
-import { most } from '#src/config/site/settings.ts';
+import { limits } from '#src/config/site/settings.ts';
 import { TextField } from '#src/forms/TextField.tsx';
 import { languageName } from './languageName.ts';
 import css from '../ConsoleSettingsPage.module.css';
 
-/** The same words in each language of the site. */
+/** A text in each language of the site. */
 export function WordsFields({ name, hint }: { name: string; hint: string }) {
   const intl = useIntl();
   return (
@@ -17,7 +17,7 @@ export function WordsFields({ name, hint }: { name: string; hint: string }) {
           key={locale}
           name={`${name}.${locale}`}
           label={languageName(locale)}
-          maxLength={most.words}
+          maxLength={limits.words}
           isRequired={false}
         />
       ))}

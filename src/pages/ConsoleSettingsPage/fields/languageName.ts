@@ -1,6 +1,6 @@
 import type { LocaleCode } from '#src/config/locales.ts';
 
-/** A language in its own words, "Українська". */
+/** Returns a language's own name, e.g. "Українська". */
 export function languageName(locale: LocaleCode): string {
   const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
   return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);

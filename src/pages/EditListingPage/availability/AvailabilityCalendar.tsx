@@ -5,24 +5,29 @@ import { lastChangeableDay, zoneOf } from '#contract/rules/availability.ts';
 import { dayAt } from '#contract/rules/zonedDays.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import type { DayLook } from '#src/components/Calendar/CalendarMonth.tsx';
 import { DayCalendar } from '#src/components/Calendar/DayCalendar.tsx';
-import { formatMonth } from '#src/util/dates.ts';
+import { formatDay, formatMonth } from '#src/util/dates.ts';
 import css from './availability.module.css';
-import { lookOf } from './calendarState.ts';
+import { dayStatus } from './calendarState.ts';
 import { RangeForm } from './RangeForm.tsx';
 import { useCalendar } from './useCalendar.ts';
 
 interface AvailabilityCalendarProps {
   listingId: string;
   plan: AvailabilityPlan | null;
+  /** First day on which the listing is offered, according to its author, YYYY-MM-DD. */
+  availableFrom?: string | undefined;
 }
 
-/** The days of the next year: pressing one blocks it or opens it again; what is booked stays. */
-export function AvailabilityCalendar({ listingId, plan }: AvailabilityCalendarProps) {
+/** The days of the next year: clicking a day blocks or reopens it; booked days cannot be changed. */
+export function AvailabilityCalendar({ listingId, plan, availableFrom }: AvailabilityCalendarProps) {
   const intl = useIntl();
   const [now] = useState(() => new Date());
   const today = dayAt(now, zoneOf(plan));
   const last = lastChangeableDay(now, plan);
+  const opens = availableFrom && availableFrom > today ? availableFrom : undefined;
+  const first = opens ?? today;
   const [month, setMonth] = useState(`${today.slice(0, 7)}-01`);
   const { state, loadMonth, change, changeRange } = useCalendar({ listingId, plan, today, last });
   const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` });
@@ -30,9 +35,13 @@ export function AvailabilityCalendar({ listingId, plan }: AvailabilityCalendarPr
   useEffect(() => void loadMonth(month), [month, loadMonth]);
 
   const statusOf = (day: string) => state.months[`${day.slice(0, 7)}-01`];
-  const look = (day: string) => lookOf(state, plan, day);
+  const look = (day: string): DayLook => {
+    if (day < today) return 'past';
+    const known = dayStatus(state, plan, day);
+    return known !== 'booked' && opens && day < opens ? 'early' : known;
+  };
   const isFixed = (day: string) =>
-    statusOf(day) !== 'loaded' || day in state.pending || look(day) === 'booked';
+    statusOf(day) !== 'loaded' || day in state.pending || ['booked', 'early'].includes(look(day) ?? '');
 
   return (
     <>
@@ -48,12 +57,20 @@ export function AvailabilityCalendar({ listingId, plan }: AvailabilityCalendarPr
         onMonth={setMonth}
       />
       <ul className={css.legend}>
-        {(['open', 'blocked', 'booked'] as const).map(one => (
+        {(['open', 'blocked', 'booked', ...(opens ? (['early'] as const) : [])] as const).map(one => (
           <li key={one} className={css[one]}>
             {text(`day.${one}`)}
           </li>
         ))}
       </ul>
+      {opens && (
+        <p>
+          <FormattedMessage
+            id="EditListingPage.offeredFrom"
+            values={{ date: formatDay(intl, opens, { withYear: true }) }}
+          />
+        </p>
+      )}
       {statusOf(month) === 'failed' && (
         <Banner kind="error">
           <p>
@@ -65,7 +82,7 @@ export function AvailabilityCalendar({ listingId, plan }: AvailabilityCalendarPr
         </Banner>
       )}
       {state.hasFailed && <Banner kind="error">{text('availabilityFailed')}</Banner>}
-      <RangeForm today={today} last={last} onChange={changeRange} />
+      {first <= last && <RangeForm first={first} last={last} onChange={changeRange} />}
     </>
   );
 }

@@ -4,17 +4,17 @@ import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import css from './availability.module.css';
 import type { AvailabilityCalendar as Calendar } from './AvailabilityCalendar.tsx';
-import type { TabFormProps } from '../TabPanel.tsx';
 import { WeekForm } from './WeekForm.tsx';
+import type { TabFormProps } from '../tabFormProps.ts';
 
-// A chunk of its own, in the browser only: which day is today depends on when it is shown.
+// A separate chunk, browser only: the current day depends on when it is shown.
 const inBrowser = {
   ssr: false,
   resolveComponent: (chunk: { AvailabilityCalendar: typeof Calendar }) => chunk.AvailabilityCalendar,
 };
 const AvailabilityCalendar = loadable(() => import('./AvailabilityCalendar.tsx'), inBrowser);
 
-/** When an offer can be booked: the ordinary week, and the days that are otherwise. */
+/** When an offer can be booked: the regular week, and the days that differ from it. */
 export function AvailabilityForm(props: TabFormProps) {
   const intl = useIntl();
   const { listing } = props;
@@ -34,6 +34,7 @@ export function AvailabilityForm(props: TabFormProps) {
             key={JSON.stringify(listing.availabilityPlan ?? null)}
             listingId={listing.id}
             plan={listing.availabilityPlan ?? null}
+            availableFrom={listing.publicData.availableFrom?.date}
             fallback={<Spinner label={intl.formatMessage({ id: 'EditListingPage.calendarLoading' })} />}
           />
         </LazyPart>

@@ -5,7 +5,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { composed, dateRequired, type Validator } from '#src/forms/validators.ts';
+import { composeValidators, dateRequired, type Validator } from '#src/forms/validators.ts';
 import css from './availability.module.css';
 import type { Wanted } from './calendarState.ts';
 
@@ -15,21 +15,22 @@ interface RangeValues {
 }
 
 interface RangeFormProps {
-  today: string;
+  /** First and last day that can be changed, YYYY-MM-DD. */
+  first: string;
   last: string;
   /** Resolves to false when the days could not be loaded. */
   onChange: (from: string, to: string, wanted: Wanted) => Promise<boolean>;
 }
 
-/** Blocks or opens many days at once. */
-export function RangeForm({ today, last, onChange }: RangeFormProps) {
+/** Blocks or opens a range of days. */
+export function RangeForm({ first, last, onChange }: RangeFormProps) {
   const intl = useIntl();
   const wanted = useRef<Wanted>('blocked');
   const [isBusy, setIsBusy] = useState(false);
   const [outcome, setOutcome] = useState<'rangeDone' | 'rangeFailed'>();
   const text = (key: string) => intl.formatMessage({ id: `EditListingPage.${key}` });
   const inReach: Validator<string> = value =>
-    value && (value < today || value > last) ? text('dayOutOfReach') : undefined;
+    value && (value < first || value > last) ? text('dayOutOfReach') : undefined;
 
   const handleSubmit = async ({ from, to }: RangeValues) => {
     if (to < from) return { to: text('endBeforeStart') };
@@ -51,10 +52,10 @@ export function RangeForm({ today, last, onChange }: RangeFormProps) {
             key={name}
             name={name}
             label={text(`range.${name}`)}
-            min={today}
+            min={first}
             max={last}
             isRequired
-            validate={composed(dateRequired(text('dayRequired')), inReach)}
+            validate={composeValidators(dateRequired(text('dayRequired')), inReach)}
           />
         ))}
       </div>

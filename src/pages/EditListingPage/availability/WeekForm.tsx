@@ -2,18 +2,18 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type AvailabilityPlan, type Weekday, weekdays } from '#contract/entities/availability.ts';
 import { Form } from '#src/forms/Form.tsx';
-import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required, type Validator } from '#src/forms/validators.ts';
 import { weekInput, weekOf, type WeekValues } from '../listingValues.ts';
-import type { TabFormProps } from '../TabPanel.tsx';
 import css from './availability.module.css';
+import type { TabFormProps } from '../tabFormProps.ts';
 
-/** Most places a day can have here. */
+/** Maximum number of seats per day in this form. */
 const seatsMax = 100;
 
-/** When the day can be booked, "09:00–17:00"; undefined in a plan of whole days. */
+/** Returns the bookable hours of a day, "09:00–17:00"; undefined in a plan of whole days. */
 function hoursOf(plan: AvailabilityPlan | null, day: Weekday): string | undefined {
   if (plan?.type !== 'availability-plan/time') return undefined;
   const hours = plan.entries
@@ -22,7 +22,7 @@ function hoursOf(plan: AvailabilityPlan | null, day: Weekday): string | undefine
   return hours.join(', ') || undefined;
 }
 
-/** How many places there are on each day of an ordinary week. */
+/** Number of seats on each day of a regular week. */
 export function WeekForm({ listing, typed, onType, onSave, footer }: TabFormProps) {
   const intl = useIntl();
   const plan = listing?.availabilityPlan ?? null;
@@ -70,13 +70,13 @@ export function WeekForm({ listing, typed, onType, onSave, footer }: TabFormProp
           }))}
         />
       )}
-      <KeepTyped onType={onType} />
+      <PersistDraft onType={onType} />
       {footer}
     </Form>
   );
 }
 
-// The server knows other zones than the browser: while the page hydrates there is only the plan's own.
+// Server and browser know different time zones: during hydration only the plan's own is listed.
 const subscribeToNothing = () => () => undefined;
 let zones: readonly string[] | undefined;
 const allZones = () => (zones ??= Intl.supportedValuesOf('timeZone'));

@@ -33,8 +33,8 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** A marketplace that keeps exceptions; `change` replaces some of its answers. */
-function showCalendar(kept: AvailabilityException[], change: ApiAnswers = {}) {
+/** A marketplace that stores exceptions; `change` replaces some of its responses. */
+function showCalendar(kept: AvailabilityException[], change: ApiAnswers = {}, availableFrom?: string) {
   let next = 100;
   const calls: string[] = [];
   const answers: ApiAnswers = {
@@ -56,7 +56,10 @@ function showCalendar(kept: AvailabilityException[], change: ApiAnswers = {}) {
     },
     bookings: { query: () => Promise.resolve([stay]), ...change.bookings },
   };
-  renderPage(<AvailabilityCalendar listingId={idOf(10)} plan={null} />, { as: currentUserOf(), answers });
+  renderPage(<AvailabilityCalendar listingId={idOf(10)} plan={null} availableFrom={availableFrom} />, {
+    as: currentUserOf(),
+    answers,
+  });
   return { calls };
 }
 
@@ -79,6 +82,24 @@ test('pressing a day blocks it, pressing it again opens it; what is booked stays
   await userEvent.click(day('2026-03-11'));
   await userEvent.click(day('2026-03-01'));
   expect(calls).toHaveLength(2);
+});
+
+test('days that are over are past, not free', async () => {
+  showCalendar([]);
+  await loaded();
+  expect(day('2026-03-01')).toHaveAccessibleName(/, past$/);
+  isOpen('2026-03-02');
+});
+
+test('days before the one it is offered from are not free and cannot be changed; what is booked says so', async () => {
+  const { calls } = showCalendar([], {}, '2026-03-14');
+  await loaded();
+  expect(screen.getByText(/Your listing is offered from Sat, Mar 14, 2026/)).toBeVisible();
+  expect(day('2026-03-13')).toHaveAccessibleName(/, not offered yet$/);
+  isOpen('2026-03-14');
+  await userEvent.click(day('2026-03-13'));
+  expect(calls).toEqual([]);
+  expect(screen.getByLabelText('From')).toHaveAttribute('min', '2026-03-14');
 });
 
 test('a change that fails is taken back and said', async () => {

@@ -4,14 +4,14 @@ import { isDayIn, seatsOn } from '#contract/rules/availability.ts';
 
 export type Wanted = 'blocked' | 'open';
 
-/** What is known of a listing's calendar. Months are named by their first day, YYYY-MM-01. */
+/** The loaded part of a listing's calendar. Months are named by their first day, YYYY-MM-01. */
 export interface CalendarState {
   months: Readonly<Record<string, 'loading' | 'loaded' | 'failed'>>;
   exceptions: readonly AvailabilityException[];
   bookings: readonly Booking[];
-  /** Days that are being changed, shown as they will be. */
+  /** Days being changed, shown in their future state. */
   pending: Readonly<Record<string, Wanted>>;
-  /** Whether the last change could not be made. */
+  /** Whether the last change failed. */
   hasFailed: boolean;
 }
 
@@ -22,7 +22,7 @@ export type CalendarAction =
       month: string;
       exceptions: readonly AvailabilityException[];
       bookings: readonly Booking[];
-      /** Which days, as ISO instants: what was known of them before gives way. */
+      /** The span, as ISO instants, for which the loaded data replaces the known data. */
       start: string;
       end: string;
     }
@@ -73,8 +73,8 @@ export function calendar(state: CalendarState, action: CalendarAction): Calendar
   }
 }
 
-/** What a day looks like; undefined for one that can be booked. */
-export function lookOf(
+/** Returns the appearance of a day; undefined for one that can be booked. */
+export function dayStatus(
   state: CalendarState,
   plan: AvailabilityPlan | null,
   day: string,
@@ -91,7 +91,7 @@ interface Timed {
   end: string;
 }
 
-// One that reaches over the end of a month comes with both.
+// An entry that spans the end of a month is returned with both months.
 function replaced<T extends Timed>(known: readonly T[], loaded: readonly T[], span: Omit<Timed, 'id'>): T[] {
   const others = known.filter(
     one => !(one.start < span.end && one.end > span.start) && !loaded.some(({ id }) => id === one.id),

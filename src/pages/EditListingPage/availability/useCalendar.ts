@@ -4,9 +4,9 @@ import { bookingDays, changeDays, zoneOf } from '#contract/rules/availability.ts
 import { addDays, startOfDay } from '#contract/rules/zonedDays.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import type { AppThunk } from '#src/store/store.ts';
 import type { Api } from '#src/api/api.ts';
-import { calendar, type CalendarAction, emptyCalendar, lookOf, type Wanted } from './calendarState.ts';
+import { calendar, type CalendarAction, emptyCalendar, dayStatus, type Wanted } from './calendarState.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 const callApi =
   <T>(call: (api: Api) => Promise<T>): AppThunk<Promise<T>> =>
@@ -21,11 +21,11 @@ interface Reach {
   last: string;
 }
 
-/** The exceptions and bookings of a listing, month by month, and how to block and open its days. */
+/** Loads a listing's exceptions and bookings month by month, and blocks and opens its days. */
 export function useCalendar({ listingId, plan, today, last }: Reach) {
   const appDispatch = useAppDispatch();
   const [state, setState] = useState(emptyCalendar);
-  // Changes wait for each other, and each starts from what the one before has left.
+  // Changes are queued, and each starts from the result of the previous one.
   const known = useRef(emptyCalendar);
   const queue = useRef(Promise.resolve());
 
@@ -34,7 +34,7 @@ export function useCalendar({ listingId, plan, today, last }: Reach) {
     setState(known.current);
   }, []);
 
-  /** Loads a month unless it is there; tells whether it is. */
+  /** Loads a month unless it is loaded; resolves to whether it is. */
   const loadMonth = useCallback(
     async (month: string, isAnew = false): Promise<boolean> => {
       const before = known.current.months[month];
@@ -65,7 +65,7 @@ export function useCalendar({ listingId, plan, today, last }: Reach) {
     [appDispatch, dispatch, listingId, plan, today, last],
   );
 
-  /** Blocks or opens days of loaded months. When that fails the days are shown as the marketplace has them. */
+  /** Blocks or opens days of loaded months. On failure the days are shown as the marketplace has them. */
   const change = useCallback(
     (days: readonly string[], wanted: Wanted): Promise<void> => {
       dispatch({ type: 'changeBegun', days, wanted });
@@ -93,13 +93,13 @@ export function useCalendar({ listingId, plan, today, last }: Reach) {
     [appDispatch, dispatch, loadMonth, listingId, plan, today],
   );
 
-  /** The same for all days from one to another that are not booked; false when a month of them could not be loaded. */
+  /** Blocks or opens all days of a range that are not booked; false when one of its months could not be loaded. */
   const changeRange = async (from: string, to: string, wanted: Wanted): Promise<boolean> => {
     const all = daysFrom(from < today ? today : from, earlier(to, last));
     const loaded = await Promise.all(monthsOf(all).map(month => loadMonth(month)));
     if (loaded.includes(false)) return false;
     await change(
-      all.filter(day => lookOf(known.current, plan, day) !== 'booked'),
+      all.filter(day => dayStatus(known.current, plan, day) !== 'booked'),
       wanted,
     );
     return true;
@@ -108,7 +108,7 @@ export function useCalendar({ listingId, plan, today, last }: Reach) {
   return { state, loadMonth, change, changeRange };
 }
 
-// It was deleted meanwhile, in another window: that is what was wanted.
+// Already deleted in another window, which is the wanted result.
 function unlessGone(caught: unknown): void {
   if (toFailure(caught).status !== 404) throw caught;
 }

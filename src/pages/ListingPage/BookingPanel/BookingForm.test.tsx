@@ -1,7 +1,9 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import type { Listing } from '#contract/entities/listing.ts';
 import { lineItemsOf } from '#contract/rules/lineItems.ts';
 import { ApiFailure } from '#src/api/failure.ts';
+import { formatDay } from '#src/util/dates.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -23,13 +25,15 @@ const slotOf = (start: string, end: string) => ({
 interface Scene {
   own?: boolean;
   isFree?: boolean;
+  listing?: Listing;
   enquiryId?: string;
   answers?: ApiAnswers;
 }
 
-async function show({ own = false, isFree = false, enquiryId, answers = {} }: Scene = {}) {
+async function show({ own = false, isFree = false, enquiryId, answers = {}, ...scene }: Scene = {}) {
+  const shown = scene.listing ?? listing;
   const view = renderPage(
-    <BookingForm listing={isFree ? { ...listing, price: null } : listing} own={own} enquiryId={enquiryId} />,
+    <BookingForm listing={isFree ? { ...shown, price: null } : shown} own={own} enquiryId={enquiryId} />,
     {
       as: currentUserOf(),
       answers: {
@@ -51,8 +55,8 @@ async function show({ own = false, isFree = false, enquiryId, answers = {} }: Sc
 
 beforeEach(() => sessionStorage.clear());
 
-const arrival = () => screen.getByLabelText('Arrival');
-const departure = () => screen.getByLabelText('Departure');
+const arrival = () => screen.getByLabelText<HTMLInputElement>('Arrival');
+const departure = () => screen.getByLabelText<HTMLInputElement>('Departure');
 const choose = (start: string, end: string) => {
   fireEvent.change(arrival(), { target: { value: start } });
   fireEvent.change(departure(), { target: { value: end } });
@@ -94,6 +98,75 @@ test.each([
   await press();
   expect(await screen.findByText(words)).toBeVisible();
   expect(location()?.pathname).toBe('/');
+});
+
+const day = (isoDay: string) =>
+  screen.getAllByRole('button').find(button => button.dataset.day === isoDay) as HTMLElement;
+/** Pages through the months to the day, then presses it. */
+async function pressDay(isoDay: string): Promise<void> {
+  while (!day(isoDay)) {
+    const [first] = document.querySelectorAll<HTMLElement>('[data-day]');
+    const name = (first?.dataset.day ?? '') < isoDay ? 'Next' : 'Previous';
+    await userEvent.click(screen.getByRole('button', { name }));
+  }
+  await userEvent.click(day(isoDay));
+}
+
+test('the arrival stays when the departure is asked for, by its field or by the button', async () => {
+  await show();
+  await pressDay(dayIn(3));
+  await userEvent.click(departure());
+  await pressDay(dayIn(5));
+  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(3), dayIn(5)]);
+  await pressDay(dayIn(6));
+  await press();
+  await waitFor(() => expect(departure()).toHaveFocus());
+  await pressDay(dayIn(8));
+  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(6), dayIn(8)]);
+});
+
+test('a typed day stays, and the calendar shows its month', async () => {
+  await show();
+  fireEvent.change(arrival(), { target: { value: dayIn(45) } });
+  expect(day(dayIn(45))).toBeVisible();
+  await pressDay(dayIn(47));
+  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(45), dayIn(47)]);
+  fireEvent.change(departure(), { target: { value: dayIn(80) } });
+  expect(day(dayIn(80))).toBeVisible();
+  expect(await screen.findByText('35 nights')).toBeVisible();
+});
+
+test('of a stay the day whose field was pressed is changed, and either can be emptied', async () => {
+  await show();
+  choose(dayIn(3), dayIn(8));
+  await userEvent.click(arrival());
+  await pressDay(dayIn(5));
+  await userEvent.click(departure());
+  await pressDay(dayIn(7));
+  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(5), dayIn(7)]);
+  fireEvent.change(arrival(), { target: { value: '' } });
+  await pressDay(dayIn(6));
+  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(6), dayIn(7)]);
+});
+
+test('with the keys alone: past both fields into the calendar, arrival, then departure', async () => {
+  await show();
+  act(() => arrival().focus());
+  while (!(document.activeElement as HTMLElement).dataset.day) await userEvent.tab();
+  await userEvent.keyboard('{ArrowRight}{Enter}{ArrowRight}{Enter}');
+  expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(1), dayIn(3)]);
+});
+
+test('a listing that is offered later says so, and its calendar begins then', async () => {
+  const later = dayIn(40);
+  const offered = { ...listing, publicData: { ...listing.publicData, availableFrom: { date: later } } };
+  const words = `Nights can be booked from ${formatDay({ locale: 'en' }, later, { withYear: true })}.`;
+  await show({ listing: offered });
+  expect(screen.getByText(words)).toBeVisible();
+  expect(day(later)).not.toHaveAttribute('aria-disabled');
+  choose(dayIn(39), dayIn(42));
+  await press();
+  expect(await screen.findAllByText(words)).toHaveLength(2);
 });
 
 test('whoever comes back finds the nights as they were, unless they are over', async () => {

@@ -6,31 +6,31 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { RangeCalendar, type Stay } from '#src/components/Calendar/RangeCalendar.tsx';
+import { RangeCalendar } from '#src/components/Calendar/RangeCalendar.tsx';
+import type { ChosenDays, Stay } from '#src/components/Calendar/stay.ts';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useMedia } from '#src/components/useMedia.ts';
 import { isFree } from '#src/config/booking.ts';
 import { breakpoints } from '#src/config/layout.ts';
 import { pathTo } from '#src/config/paths.ts';
-import { DayField } from '#src/forms/DayField.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
-import { useTyped } from '#src/forms/useTyped.ts';
-import { nightsDraftKey } from '#src/util/typedDraft.ts';
+import { useFormDraft } from '#src/forms/useTyped.ts';
+import { formatDay } from '#src/util/dates.ts';
+import { nightsDraftKey } from '#src/util/formDraft.ts';
 import css from './BookingPanel.module.css';
 import { PriceOfStay } from './PriceOfStay.tsx';
+import { StayFields } from './StayFields.tsx';
 import { stayProblem, type StayProblem } from './stayProblem.ts';
 import { useFreeNights } from './useFreeNights.ts';
 
 interface BookingFormProps {
   listing: Listing;
   own: boolean;
-  /** The enquiry that the booking comes from. */
+  /** The enquiry that led to the booking. */
   enquiryId: string | undefined;
 }
-
-type Values = Partial<Stay>;
 
 const isPhone = `(max-width: ${breakpoints.mobileMax}px)`;
 
@@ -39,55 +39,51 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
   const intl = useIntl();
   const navigate = useNavigate();
   const isReadOnly = useMedia(isPhone);
-  const nights = useFreeNights(listing.id);
-  const { first, last, isTaken, status, retry } = nights;
-  // Whoever comes back from the checkout finds the nights as they were.
-  const { typed, keep } = useTyped(nightsDraftKey(listing.id));
+  const nights = useFreeNights(listing);
+  const { first, last, opens, isTaken, status, retry } = nights;
+  // The day to choose next in the calendar, as requested through its field.
+  const [next, setNext] = useState<keyof Stay>();
+  // The nights are restored for users who return from the checkout.
+  const { typed, keep } = useFormDraft(nightsDraftKey(listing.id));
   const [before] = useState(() => stayBefore(typed, first));
-  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` });
+  const date = opens && formatDay(intl, opens, { withYear: true });
+  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { date });
   const free = isFree(listing);
   const say = (problem: StayProblem | undefined) => problem && text(`book.${problem}`);
 
-  const handleSubmit = ({ start = '', end = '' }: Values) => {
+  const handleSubmit = ({ start = '', end = '' }: ChosenDays) => {
     const found = stayProblem({ start, end }, nights);
     if (found) return { [found.field]: say(found.problem) };
     const params = { slug: slugOf(listing.title), id: listing.id };
     return void navigate(pathTo('CheckoutPage', params, { start, end, transaction: enquiryId }));
   };
 
-  const choose = (form: FormApi<Values>, { start, end }: Values) =>
+  const choose = (form: FormApi<ChosenDays>, { start, end }: ChosenDays) => {
     form.batch(() => {
       form.change('start', start);
       form.change('end', end);
     });
+    setNext(undefined);
+  };
 
   return (
-    <Form<Values> onSubmit={handleSubmit} initialValues={before} label={text('bookForm')}>
+    <Form<ChosenDays> onSubmit={handleSubmit} initialValues={before} label={text('bookForm')}>
       {(values, form) => {
-        const stay = wholeStay(values, nights);
+        const stay = stayIn(values, nights);
         return (
           <div className={css.form}>
-            <KeepTyped onType={keep} />
-            <div className={css.days}>
-              <DayField
-                name="start"
-                label={text('bookStart')}
-                validate={value => (value ? undefined : text('book.startMissing'))}
-                min={first}
-                max={last}
-                isReadOnly={isReadOnly}
-                isRequired
-              />
-              <DayField
-                name="end"
-                label={text('bookEnd')}
-                validate={value => (value ? undefined : text('book.endMissing'))}
-                min={first}
-                max={last}
-                isReadOnly={isReadOnly}
-                isRequired
-              />
-            </div>
+            <PersistDraft onType={keep} />
+            <StayFields
+              {...{ isReadOnly, onNext: setNext }}
+              min={opens && opens < last ? opens : first}
+              max={last}
+              hasArrival={Boolean(values.start)}
+            />
+            {opens && (
+              <p className={css.note}>
+                {text('book.notYet')} {opens >= last && text('book.tooLate')}
+              </p>
+            )}
             {status === 'loading' && <Spinner label={text('bookLoading')} />}
             {status === 'failed' && (
               <Banner kind="error">
@@ -101,12 +97,14 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
               <RangeCalendar
                 label={text('bookCalendar')}
                 locale={intl.locale}
-                value={stay}
+                value={values}
+                next={next}
                 onChange={chosen => choose(form, chosen)}
-                onArrival={start => choose(form, { start })}
                 min={first}
                 max={last}
                 isTaken={isTaken}
+                firstShown={opens}
+                pastLabel={text('bookPast')}
                 takenLabel={text('bookTaken')}
               />
             )}
@@ -134,15 +132,15 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
   );
 }
 
-/** What was chosen before, unless its day of arrival is over. */
-function stayBefore(typed: unknown, first: string): Values {
+/** Returns the previously chosen stay, unless its day of arrival has passed. */
+function stayBefore(typed: unknown, first: string): ChosenDays {
   const { start, end } =
     typeof typed === 'object' && typed !== null ? (typed as Record<string, unknown>) : {};
   if (typeof start !== 'string' || start < first) return {};
   return typeof end === 'string' ? { start, end } : { start };
 }
 
-/** The stay once both days are there and can be booked. */
-function wholeStay({ start, end }: Values, nights: Parameters<typeof stayProblem>[1]): Stay | undefined {
+/** Returns the stay once both days are chosen and can be booked. */
+function stayIn({ start, end }: ChosenDays, nights: Parameters<typeof stayProblem>[1]): Stay | undefined {
   return start && end && !stayProblem({ start, end }, nights) ? { start, end } : undefined;
 }

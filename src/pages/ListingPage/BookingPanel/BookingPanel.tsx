@@ -21,7 +21,7 @@ const BookingForm = loadable(() => import('./BookingForm.tsx'), inBrowser);
 
 const isWindowWide = `(min-width: ${breakpoints.tabletMax + 1}px)`;
 
-/** The booking form: beside the listing, in narrow windows a dialog. Closing takes its query out again. */
+/** The booking form: beside the listing, or as a dialog in narrow windows. Closing it removes its query parameter. */
 export function BookingPanel({ listing, own }: { listing: Listing; own: boolean }) {
   const intl = useIntl();
   const navigate = useNavigate();

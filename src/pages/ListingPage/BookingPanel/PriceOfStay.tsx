@@ -16,7 +16,7 @@ interface PriceOfStayProps {
   isFree: boolean;
 }
 
-/** What the chosen stay costs, as the server computes it. Give it the stay as key. */
+/** The price of the chosen stay, as computed by the server. Use the stay as React key. */
 export function PriceOfStay({ listingId, startDate, endDate, isFree }: PriceOfStayProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();

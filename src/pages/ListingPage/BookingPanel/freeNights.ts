@@ -1,30 +1,30 @@
 import type { TimeSlot } from '#contract/entities/timeSlot.ts';
 import { isoDayOf, midnightOf } from '#contract/rules/nights.ts';
 import { daysAvailableForBooking } from '#src/config/booking.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 const dayLength = 24 * 60 * 60 * 1000;
 
-/** The longest span that the marketplace answers at once, in days (specification section 9). */
+/** The longest span the marketplace accepts in one query, in days (specification section 9). */
 const chunk = 90;
 
-/** The ISO day so many days later. */
+/** Adds days to an ISO day. */
 export const daysAfter = (isoDay: string, count: number): string =>
   isoDayOf(new Date(midnightOf(isoDay).getTime() + count * dayLength));
 
-/** The first day on which somebody can arrive: today here or, where it is later, in UTC, by which nights are counted. */
+/** Returns the first possible day of arrival: today in local time or, if later, in UTC, by which nights are counted. */
 export function firstDay(now: Date): string {
   const pad = (part: number) => String(part).padStart(2, '0');
   const here = `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
   return [here, isoDayOf(now)].sort()[1] as string;
 }
 
-/** The last day of departure. */
+/** Returns the last possible day of departure. */
 export const lastDay = (now: Date): string => daysAfter(isoDayOf(now), daysAvailableForBooking - 1);
 
 /**
- * The nights that can be booked from a day on, each by the ISO day on which it begins: those whose whole day lies in slots
- * with a seat. Hours of time plans count only where they make up the day (readings 59).
+ * Returns the bookable nights from a day on, each named by the ISO day on which it begins: those whose whole day is
+ * covered by slots with a seat. Hours of time plans count only when they cover the whole day (readings 59).
  */
 export function freeNightsOf(slots: readonly TimeSlot[], from: string, to: string): ReadonlySet<string> {
   const free = slots
@@ -42,7 +42,7 @@ export function freeNightsOf(slots: readonly TimeSlot[], from: string, to: strin
   return nights;
 }
 
-/** Asks which nights are free between two days, in spans that the marketplace answers. @throws ApiFailure */
+/** Queries the free nights between two days, in spans the marketplace accepts. @throws ApiFailure */
 export const loadFreeNights =
   (listingId: string, from: string, to: string): AppThunk<Promise<ReadonlySet<string>>> =>
   async (_dispatch, _getState, { api }) => {

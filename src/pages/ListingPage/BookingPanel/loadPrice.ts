@@ -1,7 +1,7 @@
 import type { LineItem } from '#contract/entities/transaction.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
-/** The price lines of a stay between two ISO days. @throws ApiFailure */
+/** Loads the line items of a stay between two ISO days. @throws ApiFailure */
 export const loadPrice =
   (listingId: string, startDate: string, endDate: string): AppThunk<Promise<readonly LineItem[]>> =>
   async (_dispatch, _getState, { api }) =>

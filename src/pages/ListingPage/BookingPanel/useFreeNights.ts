@@ -1,11 +1,17 @@
 import { useCallback, useEffect, useState } from 'react';
+import type { Listing } from '#contract/entities/listing.ts';
+import { firstNight } from '#contract/rules/availableFrom.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { firstDay, lastDay, loadFreeNights } from './freeNights.ts';
 
 type Nights = { status: 'loading' | 'failed' } | { status: 'known'; free: ReadonlySet<string> };
 
-/** Which nights of a listing can be booked, asked when the form opens. */
-export function useFreeNights(listingId: string) {
+/**
+ * Loads which nights of a listing can be booked, when the form opens. `opens` is the first night offered, while that is
+ * still to come.
+ */
+export function useFreeNights(listing: Listing) {
+  const listingId = listing.id;
   const dispatch = useAppDispatch();
   const [nights, setNights] = useState<Nights>({ status: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -21,10 +27,16 @@ export function useFreeNights(listingId: string) {
     return () => void (isWanted = false);
   }, [dispatch, listingId, first, last, attempt]);
 
-  const isTaken = useCallback((day: string) => nights.status === 'known' && !nights.free.has(day), [nights]);
+  const from = firstNight(listing);
+  const opens = from !== undefined && from > first ? from : undefined;
+  const isTaken = useCallback(
+    (day: string) =>
+      (opens !== undefined && day < opens) || (nights.status === 'known' && !nights.free.has(day)),
+    [nights, opens],
+  );
   const retry = () => {
     setNights({ status: 'loading' });
     setAttempt(attempt + 1);
   };
-  return { status: nights.status, first, last, isTaken, retry };
+  return { status: nights.status, first, last, opens, isTaken, retry };
 }

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { messageDraftKey, readTyped } from '#src/util/typedDraft.ts';
+import { messageDraftKey, readFormDraft } from '#src/util/formDraft.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';
 import { ListingPage } from '../ListingPage.tsx';
@@ -58,7 +58,7 @@ test('when only the message failed the order page is told and has the text', asy
   await userEvent.click(send());
   await waitFor(() => expect(location()?.pathname).toBe(`/order/${idOf(70)}/details`));
   expect(location()?.state).toEqual({ messageSent: false });
-  expect(readTyped(messageDraftKey(currentUserOf().id, idOf(70)))).toBe('Good day!');
+  expect(readFormDraft(messageDraftKey(currentUserOf().id, idOf(70)))).toBe('Good day!');
 });
 
 test('an empty message is not sent, and the field says why', async () => {

@@ -9,12 +9,12 @@ import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { inTime } from '#src/forms/inTime.ts';
+import { formatRelativeDelay } from '#src/forms/inTime.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
-import { composed, maxLength, required, type Validator } from '#src/forms/validators.ts';
+import { composeValidators, maxLength, required, type Validator } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
-import { forgetTyped, keepTyped, messageDraftKey, readTyped } from '#src/util/typedDraft.ts';
+import { clearFormDraft, saveFormDraft, messageDraftKey, readFormDraft } from '#src/util/formDraft.ts';
 import { enquiryHref } from '#src/config/enquiry.ts';
 import { sendEnquiry } from './sendEnquiry.ts';
 import css from './EnquiryForm.module.css';
@@ -24,8 +24,8 @@ interface Values {
 }
 
 /**
- * The first message to a listing's author. A visitor may write before signing up: the text waits in this tab and the
- * form opens again afterwards (readings 58).
+ * The first message to a listing's author. A visitor can write before signing up: the text is stored for this tab and
+ * the form opens again afterwards (readings 58).
  */
 export function EnquiryForm({ listing }: { listing: Listing }) {
   const intl = useIntl();
@@ -34,15 +34,15 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
   const { pathname } = useLocation();
   const { currentUser } = useSession();
   const [failure, setFailure] = useState<Failure | null>(null);
-  // Stays true while the order page loads, so that a second press cannot begin a second enquiry.
+  // Stays true while the order page loads, so that a second click cannot start a second enquiry.
   const [isSent, setIsSent] = useState(false);
   const draftKey = `enquiry.${listing.id}`;
-  const [kept] = useState(() => readTyped(draftKey));
+  const [kept] = useState(() => readFormDraft(draftKey));
   const from = { from: enquiryHref(pathname) };
   const isVisitor = currentUser === null;
   const isRequest = listing.publicData.category === 'lookingForPlace';
 
-  // The dialog was there first: with its form arrives what it asks.
+  // The dialog opened before its form was loaded, so the focus is set when the form appears.
   useEffect(() => document.querySelector<HTMLElement>('dialog[open] textarea')?.focus(), []);
 
   const handleSubmit = async ({ message = '' }: Values) => {
@@ -51,17 +51,17 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
     try {
       const { transactionId, messageSent } = await dispatch(sendEnquiry(listing, message));
       setIsSent(true);
-      forgetTyped(draftKey);
-      if (!messageSent) keepTyped(messageDraftKey(currentUser.id, transactionId), message);
+      clearFormDraft(draftKey);
+      if (!messageSent) saveFormDraft(messageDraftKey(currentUser.id, transactionId), message);
       await navigate(pathTo('OrderDetailsPage', { id: transactionId }), { state: { messageSent } });
     } catch (caught) {
       setFailure(toFailure(caught));
     }
   };
 
-  const when = inTime(failure?.retryAfter ?? 0, intl);
+  const when = formatRelativeDelay(failure?.retryAfter ?? 0, intl);
   const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` }, { max: textMax, when });
-  const validate: Validator<string> = composed<string>(
+  const validate: Validator<string> = composeValidators<string>(
     required(text('enquiryRequired')),
     maxLength(text('enquiryTooLong'), textMax),
   );
@@ -70,7 +70,7 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
       <FormSpy<Values>
         subscription={{ values: true }}
         onChange={({ values: { message } }) =>
-          message ? keepTyped(draftKey, message) : forgetTyped(draftKey)
+          message ? saveFormDraft(draftKey, message) : clearFormDraft(draftKey)
         }
       />
       <TextAreaField
@@ -102,7 +102,9 @@ export function EnquiryForm({ listing }: { listing: Listing }) {
   );
 }
 
-/** Codes that mean the listing or its author is gone, or that the session has ended; the rest has general words. */
+/**
+ * Codes that mean the listing or its author is gone, or that the session has ended; all others get a general message.
+ */
 function messagesOf(text: (id: string) => string) {
   const gone = text('enquiryFailedListing');
   const signedOut = text('enquiryFailedLogin');

@@ -1,10 +1,11 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import { isBookable, isFree } from '#src/config/booking.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 /**
- * Begins an enquiry with its first message, which is sent trimmed. The enquiry stands even when only the message
- * failed (specification section 4); about free help it may go on to a booking without a card. @throws ApiFailure when there is no enquiry
+ * Starts an enquiry with its first message, which is trimmed. The enquiry remains even when only the message failed
+ * (specification section 4); one about free help can lead to a booking without a card. @throws ApiFailure when there is
+ * no enquiry
  */
 export const sendEnquiry =
   (listing: Listing, message: string): AppThunk<Promise<{ transactionId: string; messageSent: boolean }>> =>

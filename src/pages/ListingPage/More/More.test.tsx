@@ -1,45 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Listing } from '#contract/entities/listing.ts';
-import { idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
+import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { More } from './More.tsx';
-
-const review = {
-  id: idOf(50),
-  createdAt: '2026-03-01T10:00:00.000Z',
-  type: 'ofProvider' as const,
-  rating: 5,
-  content: 'Warm and safe.',
-  deleted: false,
-  author: userOf({ id: idOf(3) }),
-};
 
 function show(listing: Listing, answers: ApiAnswers = {}) {
   return renderPage(<More listing={listing} title={listing.title} />, { answers });
 }
 
-const ratings = () => Promise.resolve({ count: 12, average: 4.25 });
-
-const none: ApiAnswers = {
-  reviews: { query: () => Promise.resolve(pageOf([])), ratings },
-  listings: { query: () => Promise.resolve(pageOf([])) },
-};
-
-test('shows what was written about this listing and leads to the rest', async () => {
-  const query = jest.fn(() => Promise.resolve(pageOf([review], 12)));
-  show(listingOf({ author: userOf() }), { ...none, reviews: { query, ratings } });
-  expect(await screen.findByRole('heading', { name: '12 reviews' })).toBeVisible();
-  expect(screen.getByText('4.3 of 5 stars on average')).toBeVisible();
-  expect(screen.getByText('Warm and safe.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'All reviews' })).toHaveAttribute(
-    'href',
-    `/u/${userOf().id}?tab=ofProvider`,
-  );
-  expect(query).toHaveBeenCalledTimes(1);
-  expect(query).toHaveBeenCalledWith({ listingId: idOf(10), type: 'ofProvider', page: 1, perPage: 10 });
-});
+const none: ApiAnswers = { listings: { query: () => Promise.resolve(pageOf([])) } };
 
 test.each([
   ['offeringPlace', 'lookingForPlace', 'Who looks for this nearby'],
@@ -64,16 +35,15 @@ test.each([
 
 test('nothing is looked for around a listing without a place', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([])));
-  const reviews = { query: jest.fn(() => Promise.resolve(pageOf([]))), ratings };
-  show(listingOf({ geolocation: null }), { reviews, listings: { query } });
-  await waitFor(() => expect(reviews.query).toHaveBeenCalled());
+  show(listingOf({ geolocation: null }), { listings: { query } });
+  await screen.findByRole('heading', { name: 'Pass it on' });
   expect(query).not.toHaveBeenCalled();
 });
 
 test('a marketplace that fails leaves the page as it is', async () => {
   const query = jest.fn(() => Promise.reject(new Error('away')));
-  show(listingOf(), { reviews: { query, ratings }, listings: { query } });
-  await waitFor(() => expect(query).toHaveBeenCalledTimes(2));
+  show(listingOf({ geolocation: { lat: 53.08, lng: 8.8 } }), { listings: { query } });
+  await waitFor(() => expect(query).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
@@ -116,21 +86,8 @@ describe('passing it on', () => {
   });
 
   test('what others do not see is not passed on', async () => {
-    show(listingOf({ state: 'closed' }), {
-      reviews: { query: () => Promise.resolve(pageOf([review])) },
-      listings: { query: () => Promise.resolve(pageOf([])) },
-    });
-    await screen.findByText('Warm and safe.');
+    show(listingOf({ state: 'closed' }), none);
+    expect(await screen.findByRole('link', { name: 'Log in to report' })).toBeVisible();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
-});
-
-test('reviews can be read without their average', async () => {
-  const reviews = {
-    query: () => Promise.resolve(pageOf([review], 12)),
-    ratings: () => Promise.reject(new Error('away')),
-  };
-  show(listingOf({ author: userOf() }), { ...none, reviews });
-  expect(await screen.findByText('Warm and safe.')).toBeVisible();
-  expect(screen.queryByText(/on average/)).not.toBeInTheDocument();
 });

@@ -4,7 +4,6 @@ import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import css from './More.module.css';
-import { Reviews } from './Reviews.tsx';
 import { Share } from './Share.tsx';
 import { Similar } from './Similar.tsx';
 import type { Where as WhereOnMap } from './Where.tsx';
@@ -15,21 +14,20 @@ const inBrowser = {
 };
 const Where = loadable(() => import('./Where.tsx'), inBrowser);
 
-/** What a reader comes to last; a chunk of its own that is fetched when it comes into view. */
+/** The bottom of a listing; a separate chunk, loaded when it comes into view. */
 export function More({ listing, title }: { listing: Listing; title: string }) {
   const { map } = useSettings();
   return (
     <div className={css.more}>
       {map && listing.geolocation && (
-        // Without it the words are still there.
+        // Without the map, the text remains.
         <ErrorBoundary resetKey={null} instead={null}>
           <Where settings={map} listing={listing} />
         </ErrorBoundary>
       )}
       <Share listing={listing} title={title} />
-      <Reviews listing={listing} />
       <Similar listing={listing} />
-      {listing.state === 'published' && !listing.deleted && (
+      {!listing.deleted && (
         <div>
           <ReportButton kind="listing" id={listing.id} author={listing.author} />
         </div>

@@ -9,7 +9,7 @@ import { shareOrCopy } from './shareOrCopy.ts';
 
 type Told = 'copied' | 'copyFailed' | null;
 
-/** Ways to pass the listing on: the phone's own, its address, paper. */
+/** Ways to share the listing: the phone's share dialog, copying its URL, printing. */
 export function Share({ listing, title }: { listing: Listing; title: string }) {
   const { rootUrl } = useSettings();
   const [told, setTold] = useState<Told>(null);

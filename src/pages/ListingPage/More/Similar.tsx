@@ -6,9 +6,9 @@ import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import css from './More.module.css';
 import { similarQuery } from './similarQuery.ts';
-import { useAnswer } from './useAnswer.ts';
+import { useOptionalQuery } from './useAnswer.ts';
 
-/** Listings of the opposite kind nearby: who needs what is offered here, or offers what is needed. */
+/** Nearby listings of the opposite kind: requests for what is offered here, or offers of what is needed. */
 export function Similar({ listing }: { listing: Listing }) {
   const ask = useCallback(
     async (api: Api) => {
@@ -17,7 +17,7 @@ export function Similar({ listing }: { listing: Listing }) {
     },
     [listing],
   );
-  const found = useAnswer(ask);
+  const found = useOptionalQuery(ask);
   if (!found || found.length === 0) return null;
   const isRequest = listing.publicData.category === 'lookingForPlace';
   return (

@@ -8,9 +8,9 @@ import { More } from './More.tsx';
 
 jest.mock('#src/components/Map/openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
 jest.mock('#src/components/Map/useMapWanted.ts', () => ({
-  useMapWanted: () => ({ isWide: true, isWanted: true }),
+  useMapOnDemand: () => ({ isWide: true, isWanted: true }),
 }));
-// What is fetched when it is shown is there at once, however busy the machine is.
+// Preloads the lazy chunk, so that timing does not depend on the machine's load.
 beforeAll(() => import('./Where.tsx'));
 beforeEach(forgetMaps);
 

@@ -4,14 +4,17 @@ import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { AreaMap } from '#src/components/Map/AreaMap.tsx';
 import type { MapSettings } from '#src/config/maps.ts';
-import { placeInWords } from '#src/util/places.ts';
+import { localizeAddress } from '#src/util/places.ts';
 import css from './More.module.css';
 
-/** Where others see a listing: a circle in which it lies, or the place itself where that may be known (decisions/012). */
+/**
+ * Map of a listing as others see it: a circle that contains it, or the exact point where that may be shown
+ * (decisions/012).
+ */
 export function Where({ settings, listing }: { settings: MapSettings; listing: Listing }) {
   const intl = useIntl();
   const { publicData, geolocation, shownGeolocation } = listing;
-  // The author's own view of a draft holds the exact place.
+  // The author's own view of a draft has the exact point.
   const point = shownGeolocation ?? geolocation;
   if (!point) return null;
   const address = publicData.location?.address;
@@ -25,7 +28,7 @@ export function Where({ settings, listing }: { settings: MapSettings; listing: L
         settings={settings}
         label={intl.formatMessage(
           { id: address ? 'ListingPage.whereMap' : 'ListingPage.whereMapOnly' },
-          { place: address && placeInWords(intl, address) },
+          { place: address && localizeAddress(intl, address) },
         )}
         point={point}
         isExact={isExact}

@@ -1,9 +1,9 @@
-/** shared: the phone's own dialog did or was closed. */
+/** shared: the phone's share dialog completed or was closed. */
 export type ShareOutcome = 'shared' | 'copied' | 'copyFailed';
 
 /**
- * Hands an address to the phone's dialog for sharing, or copies it. A page that may not use the clipboard (no https, an
- * old browser) copies it through a selected field.
+ * Opens the phone's share dialog for a URL, or copies it. Where the clipboard API is unavailable (no https, an old
+ * browser), copies it through a selected field.
  */
 export async function shareOrCopy(
   how: 'share' | 'copy',

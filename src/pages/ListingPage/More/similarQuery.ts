@@ -1,17 +1,17 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { ListingQuery } from '#src/api/inputs.ts';
+import type { ListingQuery } from '#src/search/listingQuery.ts';
 import { boundsText } from '#src/config/locations.ts';
 
-/** How far a match may lie to each side, in kilometres. */
+/** Maximum distance of a match in each direction, in kilometres. */
 const reach = 50;
 const kmPerDegree = 111.195;
 
-/** Cards under a listing. */
+/** Number of cards below a listing. */
 export const similarCount = 3;
 
 /**
- * What somebody who reads this listing may have: requests of its kind nearby for an offer, offers for a request. undefined
- * when nobody knows where it is.
+ * Returns the query for matching listings: nearby requests of its kind for an offer, offers for a request. undefined
+ * when the location is unknown.
  */
 export function similarQuery({ geolocation, publicData }: Listing): ListingQuery | undefined {
   if (!geolocation) return undefined;

@@ -5,10 +5,9 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 type Question<T> = (api: Api) => Promise<T>;
 
 /**
- * What the marketplace answers to a question that the page can do without; null until then, and when it fails. The same
- * function is asked once.
+ * Loads optional data from the marketplace; null until then, and on failure. Runs again only when the function changes.
  */
-export function useAnswer<T>(ask: Question<T>): T | null {
+export function useOptionalQuery<T>(ask: Question<T>): T | null {
   const dispatch = useAppDispatch();
   const [answer, setAnswer] = useState<{ to: Question<T>; value: T } | null>(null);
 

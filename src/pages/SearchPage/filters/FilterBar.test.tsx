@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
-import { parseSearch } from '../searchValues.ts';
+import { useLocation } from 'react-router-dom';
+import { parseSearch } from '#src/search/searchParams.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { FilterBar } from './FilterBar.tsx';
 
@@ -26,7 +27,7 @@ const panel = () =>
   within(form())
     .getByText(/^More filters/)
     .closest('details')!;
-// jsdom tells of an opened group a moment later; what closes the others waits for that.
+// jsdom fires `toggle` asynchronously; the handler that closes the other groups depends on it.
 const open = async (details: HTMLDetailsElement) => {
   await userEvent.click(details.querySelector('summary')!);
   await waitFor(() => expect(details).toHaveAttribute('open'));
@@ -34,7 +35,7 @@ const open = async (details: HTMLDetailsElement) => {
 
 afterEach(() => jest.useRealTimers());
 
-/** What the form sends without script. */
+/** Returns what the form submits without JavaScript. */
 const sent = () => {
   const entries = [...new FormData(form())].map(([name, value]) => [name, String(value)]);
   return parseSearch(new URLSearchParams(entries));
@@ -183,6 +184,44 @@ describe('the panel', () => {
   });
 });
 
+describe('a lowest price above the highest', () => {
+  const said = 'The lowest price is above the highest, so listings at any price are shown.';
+  const field = (label: string) => screen.getByLabelText(label);
+
+  test('in an address stands as it was typed, with what is wrong beside it', () => {
+    show('price=30,10');
+    expect(field('From (EUR)')).toHaveValue(30);
+    expect(field('Up to (EUR)')).toHaveValue(10);
+    for (const label of ['From (EUR)', 'Up to (EUR)']) {
+      expect(field(label)).toBeInvalid();
+      expect(field(label)).toHaveAccessibleDescription(said);
+    }
+    expect(sent()).toEqual(valuesOf('price=30,10'));
+  });
+
+  test('typed into the panel keeps it open until it is put right', async () => {
+    const Searches = () => {
+      const { search } = useLocation();
+      return <FilterBar values={useMemo(() => valuesOf(search), [search])} />;
+    };
+    const view = renderPage(<Searches />, { url: '/s' });
+    const apply = () => userEvent.click(screen.getByRole('button', { name: 'Apply' }));
+    await open(panel());
+    await userEvent.type(field('From (EUR)'), '30');
+    await userEvent.type(field('Up to (EUR)'), '10');
+    await apply();
+    expect(field('From (EUR)')).toHaveAccessibleDescription(said);
+    expect(field('From (EUR)')).toHaveValue(30);
+    expect(field('Up to (EUR)')).toHaveFocus();
+    expect(panel()).toHaveAttribute('open');
+    await userEvent.type(field('Up to (EUR)'), '0');
+    await apply();
+    expect(decodeURIComponent(view.location()?.search ?? '')).toBe('?price=30,100');
+    expect(screen.queryByText(said)).not.toBeInTheDocument();
+    expect(panel()).not.toHaveAttribute('open');
+  });
+});
+
 test('another search on screen is shown in the form, but for what is being typed', () => {
   let go: (query: string) => void = () => undefined;
   const Searches = () => {
@@ -205,7 +244,7 @@ test('another search on screen is shown in the form, but for what is being typed
 });
 
 test('what comes next builds on what is still on its way', async () => {
-  // The search on screen stays what it was.
+  // The search on screen is unchanged.
   const { at } = show();
   await open(panel());
   await userEvent.click(screen.getByLabelText('Ukrainian'));

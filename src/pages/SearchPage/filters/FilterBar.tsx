@@ -6,19 +6,20 @@ import { classNames } from '#src/components/classNames.ts';
 import { filters, isShown } from '#src/config/filters.ts';
 import { paths } from '#src/config/paths.ts';
 import { hrefOf } from '../loadData.ts';
-import { sortOf, type SearchValues } from '../searchValues.ts';
+import { sortOf } from '#src/search/searchParams.ts';
 import { FilterFields, SortFields } from './FilterFields.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 import { activeCount, sortKey } from './chosen.ts';
 import { chosenText } from './filterText.ts';
-import { KeptFields } from './KeptFields.tsx';
-import { unfiltered } from './unfiltered.ts';
+import { HiddenSearchFields } from './KeptFields.tsx';
+import { withoutFilters } from './unfiltered.ts';
 import { useLiveForm } from './useLiveForm.ts';
 import css from './Filters.module.css';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
 /**
- * The filters above the list, on screens wide enough for them: a form that needs no script. With it, what is chosen in a
- * popup is searched for at once; the panel of further filters waits until it is applied.
+ * The filters above the list, on wide screens: a form that works without JavaScript. With it, choices in a popup are
+ * searched for at once; the panel of further filters waits until it is applied.
  */
 export function FilterBar({ values }: { values: SearchValues }) {
   const intl = useIntl();
@@ -56,7 +57,7 @@ export function FilterBar({ values }: { values: SearchValues }) {
       className={css.bar}
       aria-label={say('filters')}
     >
-      <KeptFields
+      <HiddenSearchFields
         values={values}
         but={[sortKey, ...[...(primary ?? []), ...(secondary ?? [])].map(({ key }) => key)]}
       />
@@ -70,7 +71,7 @@ export function FilterBar({ values }: { values: SearchValues }) {
           <div className={css.actions}>
             <Link
               className={buttonClass({ variant: 'quiet', size: 'small' })}
-              to={hrefOf(unfiltered(values), 1)}
+              to={hrefOf(withoutFilters(values), 1)}
             >
               <FormattedMessage id="SearchPage.resetAll" />
             </Link>

@@ -2,14 +2,16 @@ import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { valuesOf, type Filter, type FilterKind } from '#src/config/filters.ts';
 import { capacityRange, keywordsMaxLength, priceRange, sortOptions } from '#src/config/search.ts';
+import { FieldError } from '#src/forms/Field.tsx';
 import { languageCodes } from '#src/forms/languageOptions.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import { canSort, type SearchValues } from '../searchValues.ts';
+import { canSort, isReversed } from '#src/search/searchParams.ts';
 import { chosenIn, sortKey } from './chosen.ts';
 import { choiceText } from './filterText.ts';
 import css from './Filters.module.css';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** What is typed, by the kind of its filter: the inputs in their order with the names of their messages. */
+/** Text inputs by kind of filter, in order, with the names of their messages. */
 const typed: Partial<Record<FilterKind, readonly [message: string, input: object][]>> = {
   keyword: [['keywordsLabel', { type: 'search', maxLength: keywordsMaxLength }]],
   number: [
@@ -27,32 +29,45 @@ const typed: Partial<Record<FilterKind, readonly [message: string, input: object
 };
 
 /**
- * The controls of one filter as a plain form sends them. They hold what a person does by themselves, so that nothing is
- * lost that was chosen before the page's script came.
+ * The controls of one filter, as submitted by a plain form. They are uncontrolled, so that choices made before
+ * hydration are not lost.
  */
 export function FilterFields({ filter, values }: { filter: Filter; values: SearchValues }) {
   const intl = useIntl();
   const { currency } = useSettings();
+  const problemId = useId();
   const { key, kind } = filter;
   const chosen = chosenIn(values, key);
-  // "At least" is all that is asked, but an address may have an end to it, which can then be changed, too.
+  // The form only offers "at least", but a URL can contain an upper bound, which can then also be changed.
   const isOpenEnded = kind === 'number' && chosen.length < 2;
   const [wasOpenEnded, setWasOpenEnded] = useState(isOpenEnded);
   if (wasOpenEnded && !isOpenEnded) setWasOpenEnded(false);
   const inputs = typed[kind];
-  if (inputs)
-    return inputs.slice(0, wasOpenEnded ? 1 : undefined).map(([message, input], index) => (
-      <label key={message} className={css.field}>
-        <span>{intl.formatMessage({ id: `SearchPage.${message}` }, { currency })}</span>
-        <input
-          {...input}
-          name={key}
-          defaultValue={chosen[index] ?? ''}
-          className={css.input}
-          autoComplete="off"
+  if (inputs) {
+    const isWrong = kind === 'price' && isReversed(values.price);
+    return (
+      <>
+        {inputs.slice(0, wasOpenEnded ? 1 : undefined).map(([message, input], index) => (
+          <label key={message} className={css.field}>
+            <span>{intl.formatMessage({ id: `SearchPage.${message}` }, { currency })}</span>
+            <input
+              {...input}
+              name={key}
+              defaultValue={chosen[index] ?? ''}
+              className={css.input}
+              autoComplete="off"
+              aria-invalid={isWrong || undefined}
+              aria-describedby={isWrong ? problemId : undefined}
+            />
+          </label>
+        ))}
+        <FieldError
+          id={problemId}
+          message={isWrong ? intl.formatMessage({ id: 'SearchPage.priceReversed' }) : undefined}
         />
-      </label>
-    ));
+      </>
+    );
+  }
   const options = kind === 'languages' ? languageCodes(chosen) : valuesOf(filter, values.filters);
   const isOne = kind === 'select-one';
   return (isOne ? ['', ...options] : options).map(value => (
@@ -70,11 +85,11 @@ export function FilterFields({ filter, values }: { filter: Filter; values: Searc
   ));
 }
 
-/** The orders that the listings may come in; of one that cannot be chosen the reason is said. */
+/** The sort orders; for each that is unavailable the reason is shown. */
 export function SortFields({ values }: { values: SearchValues }) {
   const id = useId();
   const [sort] = chosenIn(values, sortKey);
-  // Words switch off all others for one reason.
+  // Keywords disable all other orders, for a single reason.
   const common = values.keywords ? `${id}-keywords` : undefined;
   return (
     <>

@@ -6,17 +6,17 @@ import css from './Filters.module.css';
 
 interface FilterGroupProps {
   label: string;
-  /** What is chosen in it, in few words. */
+  /** Short summary of the chosen values. */
   chosen: string | undefined;
-  /** Whether that narrows the search. */
+  /** Whether they narrow the search. */
   isActive?: boolean;
-  /** Opens over the page, and starts closed; else it opens in its place. */
+  /** Opens as a popup over the page, and starts closed; otherwise it opens in place. */
   isPopup?: boolean;
   isOpenAtFirst?: boolean;
   children: ReactNode;
 }
 
-/** The controls of one filter under its name, opened and closed without script. */
+/** The controls of one filter under its name; opens and closes without JavaScript. */
 export function FilterGroup({
   label,
   chosen,
@@ -25,14 +25,14 @@ export function FilterGroup({
   isOpenAtFirst = false,
   children,
 }: FilterGroupProps) {
-  // From then on it is the reader's.
+  // Initial state only; then the reader controls it.
   const [isOpen] = useState(isOpenAtFirst);
   return (
     <details className={isPopup ? css.popup : css.group} data-popup={isPopup || undefined} open={isOpen}>
       <summary className={classNames(css.name, isActive && css.active)}>
         <span>{chosen ? `${label}:` : label}</span>
         {chosen && (
-          // Server and browser may know days and languages by other names.
+          // Server and browser may use different names for days and languages.
           <span className={css.chosen} suppressHydrationWarning>
             {chosen}
           </span>

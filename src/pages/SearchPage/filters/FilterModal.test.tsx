@@ -4,11 +4,11 @@ import { Link, useLocation } from 'react-router-dom';
 import { useMemo } from 'react';
 import { settings } from '#src/store/settings.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { parseSearch } from '../searchValues.ts';
+import { parseSearch } from '#src/search/searchParams.ts';
 import { FilterModal } from './FilterModal.tsx';
 import { areFiltersOpen, withFiltersOpen } from './openFilters.ts';
 
-/** The page that each address would show; what is found tells how long it is. */
+/** Renders the page for each URL; the number of results is the length of its query string. */
 function Page() {
   const { search } = useLocation();
   const values = useMemo(() => parseSearch(new URLSearchParams(search)), [search]);

@@ -9,20 +9,21 @@ import { paths } from '#src/config/paths.ts';
 import { isAtLeast } from '#src/config/search.ts';
 import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 import { hrefOf } from '../loadData.ts';
-import { sortOf, type SearchValues } from '../searchValues.ts';
+import { sortOf } from '#src/search/searchParams.ts';
 import { FilterFields, SortFields } from './FilterFields.tsx';
 import { FilterGroup } from './FilterGroup.tsx';
 import { sortKey } from './chosen.ts';
 import { chosenText } from './filterText.ts';
-import { KeptFields } from './KeptFields.tsx';
+import { HiddenSearchFields } from './KeptFields.tsx';
 import { withFiltersOpen } from './openFilters.ts';
-import { unfiltered } from './unfiltered.ts';
+import { withoutFilters } from './unfiltered.ts';
 import { useLiveForm } from './useLiveForm.ts';
 import css from './Filters.module.css';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
 interface FilterModalProps {
   values: SearchValues;
-  /** Listings found. */
+  /** Number of listings found. */
   count: number;
   isOpen: boolean;
 }
@@ -30,8 +31,8 @@ interface FilterModalProps {
 const there = { replace: true, state: { keepsScroll: true } };
 
 /**
- * All filters on a phone. What is chosen is searched for while this is open; leaving it restores the search that it was
- * opened with (specification section 4).
+ * All filters on a phone. Choices are searched for while this is open; leaving it restores the search it was opened
+ * with (specification section 4).
  */
 export function FilterModal({ values, count, isOpen }: FilterModalProps) {
   const intl = useIntl();
@@ -79,7 +80,7 @@ function FilterSheet({
   const { isMapOpen = false } = values;
   return (
     <form ref={form} method="get" action={paths.SearchPage} noValidate className={css.sheet}>
-      <KeptFields values={values} but={[sortKey, ...shown.map(({ key }) => key)]} />
+      <HiddenSearchFields values={values} but={[sortKey, ...shown.map(({ key }) => key)]} />
       <div>
         {shown.map(filter => {
           const chosen = chosenText(intl, filter, values);
@@ -103,7 +104,7 @@ function FilterSheet({
         </FilterGroup>
       </div>
       <div className={css.ways}>
-        <Link {...there} className={quiet} to={withFiltersOpen(hrefOf(unfiltered(values), 1))}>
+        <Link {...there} className={quiet} to={withFiltersOpen(hrefOf(withoutFilters(values), 1))}>
           <FormattedMessage id="SearchPage.resetAll" />
         </Link>
         {map && (

@@ -1,8 +1,8 @@
-import { toSearch } from '../listingQuery.ts';
-import type { SearchValues } from '../searchValues.ts';
+import { toSearch } from '#src/search/listingQuery.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** What a form has to send along so that the rest of the search stays as it is: all `but` what it asks itself. */
-export function KeptFields({ values, but }: { values: SearchValues; but: readonly string[] }) {
+/** Hidden fields that preserve the rest of the search: everything `but` the form's own fields. */
+export function HiddenSearchFields({ values, but }: { values: SearchValues; but: readonly string[] }) {
   const kept = Object.entries(toSearch({ ...values, page: 1 }));
   return kept.map(
     ([key, value]) =>

@@ -1,2 +1,2 @@
-// Whole where the page is made. The browser's build takes barLater.ts in its place.
+// The full filter bar for server rendering. The browser's build substitutes barLater.ts.
 export { FilterBar as Bar } from './FilterBar.tsx';

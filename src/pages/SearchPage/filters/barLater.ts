@@ -1,13 +1,13 @@
 import { lazy } from 'react';
 
-// Asked for with the page: whoever comes from another page finds the bar where it belongs.
+// Requested with the page, so that client-side navigation finds the bar in place.
 const chunk = import('./FilterBar.tsx').then(
   ({ FilterBar }) => ({ default: FilterBar }),
   () => new Promise<never>(() => undefined),
 );
 
 /**
- * The bar as browsers know it: what the server drew stands and works as a plain form, and comes to life when the page has
- * nothing else to do or with the first touch. Where its code does not arrive it stays what it is.
+ * The filter bar in the browser: the server-rendered one works as a plain form, and is hydrated when the page is idle
+ * or on first interaction. If its code fails to load, it remains a plain form.
  */
 export const Bar = lazy(() => chunk);

@@ -1,11 +1,12 @@
 import { filters, type Filter } from '#src/config/filters.ts';
-import { toSearch } from '../listingQuery.ts';
-import { sortOf, type SearchValues } from '../searchValues.ts';
+import { toSearch } from '#src/search/listingQuery.ts';
+import { sortOf } from '#src/search/searchParams.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** The name of the order's controls. */
+/** The name of the sort controls. */
 export const sortKey = 'sort';
 
-/** What is chosen in the controls of this name, in their order; nothing where all will do. */
+/** Returns the values chosen in the controls of this name, in order; empty when unrestricted. */
 export function chosenIn(values: SearchValues, key: string): readonly string[] {
   if (key === sortKey) return [sortOf(values)];
   const text = toSearch(values)[key];
@@ -17,7 +18,7 @@ export function chosenIn(values: SearchValues, key: string): readonly string[] {
         .split(',');
 }
 
-/** How many of the filters are set. */
+/** Returns the number of active filters. */
 export function activeCount(values: SearchValues, among: readonly Filter[] = filters): number {
   return among.filter(({ key }) => chosenIn(values, key).length > 0).length;
 }

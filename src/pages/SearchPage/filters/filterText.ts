@@ -2,16 +2,16 @@ import type { IntlShape } from 'react-intl';
 import type { Filter } from '#src/config/filters.ts';
 import { formatDay } from '#src/util/dates.ts';
 import { languageName } from '#src/util/languages.ts';
-import type { SearchValues } from '../searchValues.ts';
 import { chosenIn } from './chosen.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** A value of a filter in the reader's words. */
+/** Returns the translated label of a filter value. */
 export function choiceText(intl: IntlShape, { key, kind }: Filter, value: string): string {
   if (kind === 'languages') return languageName(intl, value);
   return intl.formatMessage({ id: `SearchPage.${key}.${value}` });
 }
 
-/** What is chosen in a filter, in few words; undefined when nothing is. */
+/** Returns a short summary of a filter's chosen values; undefined when there are none. */
 export function chosenText(intl: IntlShape, filter: Filter, values: SearchValues): string | undefined {
   const chosen = chosenIn(values, filter.key);
   const [first = '', last] = chosen;

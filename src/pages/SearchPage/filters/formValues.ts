@@ -1,13 +1,14 @@
-import { toSearch } from '../listingQuery.ts';
-import { parseSearch, type SearchValues } from '../searchValues.ts';
+import { toSearch } from '#src/search/listingQuery.ts';
+import { parseSearch } from '#src/search/searchParams.ts';
 import { chosenIn } from './chosen.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** Whether the control waits for the form to be sent. */
+/** Returns whether the control takes effect only when the form is submitted. */
 export const isStaged = (input: Element): boolean => input.closest('[data-staged]') !== null;
 
 /**
- * The search that a form of filters asks for, as the server would read it. Where it was not sent (`isDone`), what is staged
- * stays as it is in the search `now`.
+ * Returns the search that a filter form requests, parsed as on the server. Unless it was submitted (`isDone`), staged
+ * controls keep their values from the search `now`.
  */
 export function readForm(form: HTMLFormElement, now: SearchValues, isDone: boolean): SearchValues {
   const params = new URLSearchParams();
@@ -16,12 +17,14 @@ export function readForm(form: HTMLFormElement, now: SearchValues, isDone: boole
     if (!isDone && isStaged(input)) params.set(input.name, String(kept[input.name] ?? ''));
     else if (!input.disabled && (!isChoice(input) || input.checked)) params.append(input.name, input.value);
   }
-  // Other words are to be understood anew.
+  // Changed keywords have to be interpreted again.
   if (params.get('keywords') !== (now.keywords ?? '')) params.delete('exact');
   return { ...parseSearch(params), ...(now.isMapOpen && { isMapOpen: true }) };
 }
 
-/** Shows a search in a form of filters; what somebody is typing in stays as it is, and what is staged unless it is `isPanelToo`. */
+/**
+ * Writes a search into a filter form, except for the field being typed in and, unless `isPanelToo`, staged controls.
+ */
 export function showInForm(form: HTMLFormElement, values: SearchValues, isPanelToo: boolean): void {
   const at = document.activeElement?.closest('details');
   const counts = new Map<string, number>();

@@ -1,31 +1,32 @@
-import { filterWait } from '#src/config/filterWaits.ts';
-import type { SearchValues } from '../searchValues.ts';
+import { filterDebounce } from '#src/config/filterWaits.ts';
+import { isReversed } from '#src/search/searchParams.ts';
 import { isStaged, readForm, showInForm } from './formValues.ts';
 import { watchPopups } from './watchPopups.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
 export interface LiveHost {
   /** The search on screen. */
   values: () => SearchValues;
-  /** Another search is asked for. `isSame`: it goes on with what the last one typed; `isDone`: the form was sent. */
+  /** Called with a new search. `isSame`: continues typing in the same field; `isDone`: the form was submitted. */
   onSearch: (values: SearchValues, how: { isSame: boolean; isDone: boolean }) => void;
 }
 
 export interface LiveForm {
-  /** Another search has come to the screen: the form shows it, but for what is being typed. */
+  /** Updates the form after the search on screen has changed, except for the field being typed in. */
   sync: () => void;
   stop: () => void;
 }
 
 /**
- * Lets a plain form of filters search while it is filled in: choices at once, what is typed when it rests, what is staged
- * (`data-staged`) when the form is sent. Popups close as popups do.
+ * Makes a plain filter form search while it is filled in: choices apply at once, typed text after a pause, staged
+ * controls (`data-staged`) on submission. Also closes popups in the usual ways.
  */
 export function liveForm(form: HTMLFormElement, { values, onSearch }: LiveHost): LiveForm {
   const controller = new AbortController();
   const options = { signal: controller.signal };
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastTyped: string | undefined;
-  // What comes next builds on what was asked last, also while that is on its way.
+  // The next change builds on the last requested search, even while that is still loading.
   let asked: SearchValues | undefined;
   const now = () => asked ?? values();
 
@@ -49,7 +50,7 @@ export function liveForm(form: HTMLFormElement, { values, onSearch }: LiveHost):
     'input',
     ({ target }) => {
       if (!(target instanceof HTMLInputElement) || isStaged(target)) return;
-      const wait = filterWait(target.name, target.value);
+      const wait = filterDebounce(target.name, target.value);
       forget();
       if (wait === 0) search(undefined, false);
       else timer = setTimeout(() => search(target.name, false), wait);
@@ -61,7 +62,10 @@ export function liveForm(form: HTMLFormElement, { values, onSearch }: LiveHost):
     event => {
       event.preventDefault();
       search(undefined, true);
-      popups.close();
+      const isWrong = popups.isPanelOpen() && isReversed(asked?.price);
+      // The error is shown below the second field.
+      if (isWrong) [...form.querySelectorAll<HTMLInputElement>('[name=price]')].at(-1)?.focus();
+      else popups.close();
     },
     options,
   );

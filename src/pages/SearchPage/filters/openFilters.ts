@@ -3,6 +3,6 @@ const param = 'filters';
 
 export const areFiltersOpen = (search: string): boolean => new URLSearchParams(search).get(param) === 'open';
 
-/** A search's address with its filters open. */
+/** Returns a search's URL with its filters open. */
 export const withFiltersOpen = (href: string): string =>
   `${href}${href.includes('?') ? '&' : '?'}${param}=open`;

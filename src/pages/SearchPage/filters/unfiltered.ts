@@ -1,7 +1,7 @@
-import type { SearchValues } from '../searchValues.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** The same search in its place and order, with all filters left out. */
-export function unfiltered(values: SearchValues): SearchValues {
+/** Returns the search with the same place and order but without filters. */
+export function withoutFilters(values: SearchValues): SearchValues {
   const {
     capacity: _capacity,
     keywords: _keywords,

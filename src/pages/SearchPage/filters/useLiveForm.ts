@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import type { SearchValues } from '../searchValues.ts';
 import { liveForm, type LiveForm, type LiveHost } from './liveForm.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** Lets a form of filters search while it is filled in. */
+/** Makes a filter form search while it is filled in. */
 export function useLiveForm(
   form: RefObject<HTMLFormElement | null>,
   values: SearchValues,
@@ -14,7 +14,7 @@ export function useLiveForm(
   useEffect(() => {
     latest.current = { values, onSearch };
   });
-  // What was chosen before the script came is not shown over: the first search is the one that the form was made with.
+  // Choices made before hydration are not overwritten: the first search is the one the form was rendered with.
   useEffect(() => live.current?.sync(), [values]);
   useEffect(() => {
     if (!form.current) return;

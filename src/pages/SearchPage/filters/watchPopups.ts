@@ -1,5 +1,5 @@
 interface Popups {
-  /** Closes all, and goes back to the button of the one that one was in. */
+  /** Closes all, and returns the focus to the button of the one that contained it. */
   close: () => void;
   isPanelOpen: () => boolean;
 }
@@ -8,9 +8,9 @@ const popup = 'details[data-popup][open]';
 const panel = 'details[data-panel][open]';
 
 /**
- * Makes the groups of a form that open over the page behave so: one at a time, closed by Escape, by a press elsewhere and by
- * leaving them. The panel is left only by its buttons or Escape, since it holds what is not searched for yet. `onClose` is
- * told when something was closed, and whether it was the panel.
+ * Adds popup behaviour to the groups of a form that open over the page: one at a time, closed by Escape, by a click
+ * outside and on leaving them. The panel is closed only by its buttons or Escape, since it holds unapplied choices.
+ * `onClose` is called when something was closed, with whether it was the panel.
  */
 export function watchPopups(
   form: HTMLFormElement,
@@ -53,7 +53,7 @@ export function watchPopups(
     },
     { signal },
   );
-  // It does not bubble.
+  // `toggle` does not bubble.
   form.addEventListener(
     'toggle',
     ({ target }) => {

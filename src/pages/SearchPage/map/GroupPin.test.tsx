@@ -10,7 +10,7 @@ const intl = createIntl({ locale: 'en', messages });
 const view = { pin: () => () => undefined, show: () => undefined, remove: () => undefined } as never;
 const onPress = () => undefined;
 
-/** A group as one search makes it, whose listings tell when a marker is drawn of them. */
+/** A group as one search creates it; its listings report when a marker renders them. */
 function groupOf(change: Partial<Listing>, onDraw: () => void): Group {
   const listings = [listingOf({ title: 'Room', ...change })];
   const read = listings.map.bind(listings) as Listing[]['map'];

@@ -14,7 +14,10 @@ interface GroupPinProps {
   onLight: (ids: readonly string[]) => void;
 }
 
-/** A marker at its place. What a moved map finds again, and what is pointed at elsewhere, does not draw it anew. */
+/**
+ * A marker at its position. Memoised: it does not render again when a moved map finds the same listings, or when
+ * something else is highlighted.
+ */
 export const GroupPin = memo(
   function GroupPin({ view, group, isLit, isOpen, onPress, onLight }: GroupPinProps) {
     return (
@@ -38,7 +41,7 @@ export const GroupPin = memo(
     isSameGroup(before.group, now.group),
 );
 
-/** Each search makes its listings anew, though they are the same. */
+/** Each search creates new listing objects, even for the same listings. */
 function isSameGroup(one: Group, other: Group): boolean {
   if (one === other) return true;
   if (one.key !== other.key || one.listings.length !== other.listings.length) return false;

@@ -13,12 +13,12 @@ import { pathTo } from '#src/config/paths.ts';
 import css from './InfoCard.module.css';
 
 interface InfoCardProps {
-  /** At one coordinate; at least one. */
+  /** The listings at one coordinate; at least one. */
   listings: readonly Listing[];
   onClose: () => void;
 }
 
-/** What is at a marker: one listing, with those at the same coordinate beside it, round and round. */
+/** Card of a marker: one listing, with circular navigation to the others at the same coordinate. */
 export function InfoCard({ listings, onClose }: InfoCardProps) {
   const intl = useIntl();
   const card = useRef<HTMLElement>(null);

@@ -5,15 +5,15 @@ import css from './Marker.module.css';
 
 interface MarkerProps {
   group: Group;
-  /** Its listing is pointed at in the list. */
+  /** Whether its listing is hovered in the list. */
   isLit: boolean;
-  /** Its card is open. */
+  /** Whether its card is open. */
   isOpen: boolean;
   onPress: () => void;
   onLight: (ids: readonly string[]) => void;
 }
 
-/** What is at one coordinate: a point, or how many listings there are. */
+/** Marker of one coordinate: a dot, or the number of listings there. */
 export function Marker({ group: { listings }, isLit, isOpen, onPress, onLight }: MarkerProps) {
   const intl = useIntl();
   const [first] = listings;

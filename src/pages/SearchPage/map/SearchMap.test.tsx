@@ -7,9 +7,9 @@ import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { fakeMaps, forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { SearchPage } from '../SearchPage.tsx';
-import { parseSearch } from '../searchValues.ts';
+import { parseSearch } from '#src/search/searchParams.ts';
 
-// They have tests of their own.
+// The filters have tests of their own.
 jest.mock('../filters/bar.ts', () => ({ Bar: () => null }));
 jest.mock('#src/components/Map/openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
 
@@ -51,7 +51,7 @@ const cardOnMap = () => region().queryByRole('article');
 const inList = (title: string) =>
   screen.getAllByRole('article').find(card => card.textContent.includes(title))!;
 
-// What is fetched when it is shown is there at once, however busy the machine is.
+// Preloads the lazy chunk, so that timing does not depend on the machine's load.
 beforeAll(() => import('./SearchMap.tsx'));
 beforeEach(() => {
   forgetMaps();

@@ -4,24 +4,24 @@ import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import { MapCanvas } from '#src/components/Map/MapCanvas.tsx';
 import type { MapSettings } from '#src/config/maps.ts';
-import type { SearchValues } from '../searchValues.ts';
 import { GroupPin } from './GroupPin.tsx';
 import { groupsOf } from './groups.ts';
 import { InfoCard } from './InfoCard.tsx';
 import { searchArea } from './searchArea.ts';
 import { useMapSearch } from './useMapSearch.ts';
 import css from './SearchMap.module.css';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
 interface SearchMapProps {
   settings: MapSettings;
   values: SearchValues;
   result: Page<Listing>;
-  /** Listings that are pointed at, here or in the list. */
+  /** Ids of the listings hovered, on the map or in the list. */
   lit: readonly string[];
   onLight: (ids: readonly string[]) => void;
 }
 
-/** The listings of this page of results on a map; moving the map searches where it is moved to. */
+/** Map of the current page of results; moving the map searches the new area. */
 export function SearchMap({ settings, values, result, lit, onLight }: SearchMapProps) {
   const intl = useIntl();
   const { items, pagination } = result;
@@ -30,7 +30,7 @@ export function SearchMap({ settings, values, result, lit, onLight }: SearchMapP
   const open = groups.find(({ key }) => key === openKey);
   const place = useRef<HTMLDivElement>(null);
 
-  // A card whose marker is gone does not come back by itself: it would take the focus from the map that is being moved.
+  // A card whose marker is gone is not reopened later: it would take the focus from the map being moved.
   if (openKey !== null && !open) setOpenKey(null);
 
   const handleMove = useMapSearch(values);

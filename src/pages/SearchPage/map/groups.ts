@@ -2,15 +2,15 @@ import type { Listing } from '#contract/entities/listing.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import { pointText } from '#src/config/locations.ts';
 
-/** Listings at one coordinate: one marker. */
+/** The listings at one coordinate, shown as one marker. */
 export interface Group {
-  /** Names the coordinate. */
+  /** Identifies the coordinate. */
   key: string;
   point: LatLng;
   listings: readonly Listing[];
 }
 
-/** In the order of the list; a listing without a place is on no map. */
+/** Groups listings by coordinate, in list order; listings without a location are omitted. */
 export function groupsOf(listings: readonly Listing[]): Group[] {
   const groups = new Map<string, { key: string; point: LatLng; listings: Listing[] }>();
   for (const listing of listings) {

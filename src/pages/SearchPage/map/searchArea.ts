@@ -1,14 +1,14 @@
 import type { Bounds, LatLng } from '#contract/entities/place.ts';
 import { searchZoom, type MapArea } from '#src/config/maps.ts';
-import type { SearchValues } from '../searchValues.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** From Portugal to Ukraine: where there is nothing else to go by. */
+/** Fallback area, from Portugal to Ukraine. */
 const europe: Bounds = { ne: { lat: 60, lng: 41 }, sw: { lat: 37, lng: -9 } };
 
-/** Free border around the outermost results, as a share of what they take up. */
+/** Margin around the outermost results, as a fraction of their extent. */
 const border = 0.08;
 
-/** What the search's map puts in sight: the box searched in, else the place searched around, else all that was found. */
+/** Returns the map's initial area: the bounds searched in, else the place searched around, else all results. */
 export function searchArea(
   { bounds, origin }: Pick<SearchValues, 'bounds' | 'origin'>,
   points: readonly LatLng[],

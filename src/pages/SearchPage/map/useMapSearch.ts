@@ -5,11 +5,11 @@ import { boundsText } from '#src/config/locations.ts';
 import { moveDebounce } from '#src/config/maps.ts';
 import { pathTo } from '#src/config/paths.ts';
 import { hrefOf } from '../loadData.ts';
-import type { SearchValues } from '../searchValues.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
 /**
- * Searches where the map has been moved to, once it rests. Back leads to the search before the map was moved, not through
- * every move.
+ * Searches the new area after the map stops moving. Back returns to the search before the map was moved, without
+ * stepping through every move.
  */
 export function useMapSearch(values: SearchValues): (inSight: Bounds) => void {
   const navigate = useNavigate();
@@ -25,15 +25,15 @@ export function useMapSearch(values: SearchValues): (inSight: Bounds) => void {
   return bounds => {
     clearTimeout(timer.current);
     timer.current = setTimeout(() => {
-      // Somebody who has meanwhile left is not called back.
+      // A user who has left the page meanwhile is not navigated back.
       if (window.location.pathname !== pathTo('SearchPage', {})) return;
       const { navigate: go, values: now } = latest.current;
       const { address: _address, origin: _origin, ...kept } = now;
-      // The address is ahead of the page, which may still be waiting for what the last move found.
+      // The URL is ahead of the page, which may still be loading the results of the last move.
       const isHere = new URLSearchParams(window.location.search).get('bounds');
       const replace = isHere !== null && isHere === last.current;
       last.current = boundsText(bounds);
-      // Where the map takes the place of the list, a jump to the top would move it away under the finger.
+      // When the map replaces the list, scrolling to the top would move it away under the user's finger.
       const state = { keepsScroll: now.isMapOpen === true };
       void go(hrefOf({ ...kept, bounds }, 1), { replace, state });
     }, moveDebounce);

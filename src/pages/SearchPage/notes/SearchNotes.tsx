@@ -1,8 +1,9 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import type { SearchData } from '../loadData.ts';
-import type { SearchValues } from '../searchValues.ts';
-import { Understood } from './Understood.tsx';
+import { isReversed } from '#src/search/searchParams.ts';
+import { InterpretationNote } from './Understood.tsx';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
 const datesIds = {
   over: 'SearchPage.datesOver',
@@ -16,15 +17,23 @@ interface SearchNotesProps {
   values: SearchValues;
 }
 
-/** What was searched for other than it was asked: words that were understood, a place or days that could not be. */
+/**
+ * Notes on where the search differs from the input: text that was interpreted, and a place, days or a price that could
+ * not be.
+ */
 export function SearchNotes({ data: { understood, placeProblem, datesProblem }, values }: SearchNotesProps) {
   return (
     <>
-      {understood && <Understood reading={understood} values={values} />}
+      {understood && <InterpretationNote reading={understood} values={values} />}
       {placeProblem && <PlaceBanner problem={placeProblem} address={values.address ?? ''} />}
       {datesProblem && (
         <Banner kind={datesProblem === 'begun' ? 'info' : 'warning'}>
           <FormattedMessage id={datesIds[datesProblem]} />
+        </Banner>
+      )}
+      {isReversed(values.price) && (
+        <Banner kind="warning">
+          <FormattedMessage id="SearchPage.priceReversed" />
         </Banner>
       )}
     </>

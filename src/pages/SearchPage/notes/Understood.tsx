@@ -1,17 +1,17 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Reading } from '#contract/entities/reading.ts';
+import type { Interpretation } from '#contract/entities/reading.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { hrefOf } from '../loadData.ts';
-import type { SearchValues } from '../searchValues.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
 interface UnderstoodProps {
-  reading: Reading;
+  reading: Interpretation;
   values: SearchValues;
 }
 
-/** How the words of the search were understood, and the way back to the words alone. */
-export function Understood({ reading, values }: UnderstoodProps) {
+/** How the keywords were interpreted, with a link to search for them literally. */
+export function InterpretationNote({ reading, values }: UnderstoodProps) {
   const intl = useIntl();
   const { subcategories, levels, place, elsewhere, keywords } = reading;
   const kinds = levels ?? (subcategories ? [subcategories] : []);
@@ -23,7 +23,7 @@ export function Understood({ reading, values }: UnderstoodProps) {
         { type: 'disjunction' },
       ),
     keywords && intl.formatMessage({ id: 'SearchPage.understoodWords' }, { words: keywords }),
-    // Of a country alone the name is enough: one is in it, and its name may want an article.
+    // A country is shown by name only: "near" would be wrong, and its name may need an article.
     near &&
       (near.includes(',') ? intl.formatMessage({ id: 'SearchPage.understoodNear' }, { place: near }) : near),
     elsewhere && intl.formatMessage({ id: 'SearchPage.understoodElsewhere' }, { place: elsewhere.address }),

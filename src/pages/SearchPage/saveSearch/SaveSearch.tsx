@@ -4,13 +4,15 @@ import { Icon } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#src/config/paths.ts';
 import { usePage, useSettings } from '#src/store/hooks.ts';
 import { hrefOf, type SearchData } from '../loadData.ts';
-import type { SearchValues } from '../searchValues.ts';
 import css from './SaveSearch.module.css';
+import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** Leads to where the search is kept, under its words and title at first; a visitor signs in on the way. */
+/**
+ * Links to the form that saves the search, with its keywords and title as the suggested name; visitors sign in first.
+ */
 export function SaveSearch({ values, title }: { values: SearchValues; title: string }) {
   const { data } = usePage<SearchData>();
-  // Where another service keeps the accounts nothing is mailed.
+  // Unavailable when the marketplace is hosted elsewhere: nothing would be mailed.
   if (useSettings().apiUrl !== '') return null;
   const save = hrefOf({ ...(data.kept ?? values), isMapOpen: false }, 1);
   const name = [values.keywords, title].filter(Boolean).join(' · ');

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DayCalendar } from '#src/components/Calendar/DayCalendar.tsx';
-import { RangeCalendar, type Stay } from '#src/components/Calendar/RangeCalendar.tsx';
+import { RangeCalendar } from '#src/components/Calendar/RangeCalendar.tsx';
+import type { ChosenDays } from '#src/components/Calendar/stay.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { Specimen } from '../Specimen.tsx';
 import { useWords } from '../useWords.ts';
@@ -12,7 +13,7 @@ const looks = { '2030-05-08': 'blocked', '2030-05-10': 'booked', '2030-05-11': '
 export function Calendars() {
   const say = useWords();
   const { locale } = useSettings();
-  const [stay, setStay] = useState<Stay>({ start: '2030-05-20', end: '2030-05-23' });
+  const [stay, setStay] = useState<ChosenDays>({ start: '2030-05-20', end: '2030-05-23' });
   return (
     <>
       <Specimen name="RangeCalendar" isWide>
@@ -22,6 +23,7 @@ export function Calendars() {
           value={stay}
           onChange={setStay}
           isTaken={day => taken.includes(day)}
+          pastLabel={say('state.disabled')}
           takenLabel={say('state.disabled')}
         />
       </Specimen>

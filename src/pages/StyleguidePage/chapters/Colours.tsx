@@ -4,7 +4,7 @@ import { useWords } from '../useWords.ts';
 
 const grounds = [...new Set(colourPairs.map(({ ground }) => ground))];
 
-/** Each ground with what may stand on it. */
+/** Each background with the colours allowed on it. */
 export function Colours() {
   const say = useWords();
   return (

@@ -7,7 +7,7 @@ import { Specimen } from '../Specimen.tsx';
 import css from '../StyleguidePage.module.css';
 import { useWords } from '../useWords.ts';
 
-/** Somebody else's, so that the reader is asked. */
+/** A third-party map, so that consent is requested. */
 const elsewhere = { kind: 'style', url: 'https://maps.example/style.json' } as const;
 
 export function Maps() {

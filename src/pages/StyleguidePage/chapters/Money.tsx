@@ -5,7 +5,7 @@ import { Specimen, State } from '../Specimen.tsx';
 import css from '../StyleguidePage.module.css';
 import { useWords } from '../useWords.ts';
 
-/** As the payment provider names them; the last is one that nobody knows. */
+/** As the payment provider names them; the last is unknown. */
 const brands = ['amex', 'diners', 'discover', 'jcb', 'mastercard', 'unionpay', 'visa', 'other'];
 const stay = { startDate: '2030-05-06', endDate: '2030-05-09' };
 

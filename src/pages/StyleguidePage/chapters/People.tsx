@@ -7,7 +7,7 @@ import { goneUser, reviewsOf, userOf } from '../samples.ts';
 import { Specimen, State } from '../Specimen.tsx';
 import { useWords } from '../useWords.ts';
 
-/** One for each ground of initials. */
+/** One for each background colour of initials. */
 const people = ['1', '2', '3', '4'].map(digit => userOf(digit));
 
 export function People() {

@@ -6,7 +6,7 @@ import { Specimen, State } from '../Specimen.tsx';
 import css from '../StyleguidePage.module.css';
 import { useWords } from '../useWords.ts';
 
-// The compiler holds the list complete.
+// The type keeps the list complete.
 const names: Record<IllustrationName, true> = {
   hero: true,
   accomodation: true,

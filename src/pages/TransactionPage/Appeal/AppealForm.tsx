@@ -25,7 +25,7 @@ interface Values {
   reason: CancelReason;
 }
 
-/** Says what will happen before it is asked; the other side is told by the team, not by this form. */
+/** Explains what happens before the appeal is sent; the team, not this form, informs the other party. */
 export function AppealForm({ matter, transaction, onSent, onLater }: AppealFormProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();

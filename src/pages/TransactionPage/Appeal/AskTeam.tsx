@@ -20,18 +20,18 @@ interface AskTeamProps {
   onChange: (transaction: Transaction) => void;
 }
 
-/** Asks the team to cancel what was accepted, or says that a stay did not take place (readings 37 and 39). */
+/** Asks the team to cancel an accepted booking, or reports that a stay did not take place (readings 37 and 39). */
 export function AskTeam({ role, transaction, onChange }: AskTeamProps) {
   const intl = useIntl();
   const [isOpen, setIsOpen] = useState(false);
   const [isSent, setIsSent] = useState(false);
-  // Elsewhere nobody of ours would read it.
+  // On a marketplace hosted elsewhere, none of our operators would read it.
   const isOurs = useSettings().apiUrl === '';
   const process = findProcess(transaction.processName);
   const matter = process && appealMatter(process, transaction.state);
-  const asked = matterStill(transaction, matter);
+  const asked = openAppeal(transaction, matter);
   if (asked) return <Asked appeal={asked} isNew={isSent} />;
-  const looked = <LookedAt transaction={transaction} />;
+  const looked = <AppealOutcome transaction={transaction} />;
   if (!isOurs || !matter || hasReviewed(role, transaction)) return looked;
 
   const handleSent = (appeal: Appeal) => {
@@ -62,13 +62,13 @@ export function AskTeam({ role, transaction, onChange }: AskTeamProps) {
   );
 }
 
-/** What was asked in an earlier state is over with it; what the team has looked at can be asked again. */
-function matterStill({ appeal }: Transaction, matter: Appeal['matter'] | undefined): Appeal | undefined {
+/** An appeal ends with the state it was made in; one the team has closed can be made again. */
+function openAppeal({ appeal }: Transaction, matter: Appeal['matter'] | undefined): Appeal | undefined {
   return appeal && !appeal.closedAt && appeal.matter === matter ? appeal : undefined;
 }
 
-/** What came of it, for who asked; a canceled booking says so itself. */
-function LookedAt({ transaction: { appeal, state } }: { transaction: Transaction }) {
+/** The outcome, for the party who appealed; a cancelled booking is its own answer. */
+function AppealOutcome({ transaction: { appeal, state } }: { transaction: Transaction }) {
   if (!appeal?.closedAt || state === 'state/canceled') return null;
   return (
     <Banner kind="info">

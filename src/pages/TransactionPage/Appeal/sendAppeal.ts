@@ -1,5 +1,5 @@
 import type { Appeal, CancelReason } from '#contract/rules/appeals.ts';
-import type { AppThunk } from '#src/store/store.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 /** @throws ApiFailure */
 export const sendAppeal =

@@ -6,7 +6,7 @@ import { currentUserOf, idOf, pageOf, userOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { messageOf, transactionAfter, transactionOf } from '#test/support/transactions.ts';
-import { seamsOf, type Thread, type TransactionData, withOlder } from '../loadData.ts';
+import { blockStartsOf, type Thread, type TransactionData, withOlder } from '../loadData.ts';
 import { withMessages } from '../thread.ts';
 import { TransactionPage } from '../TransactionPage.tsx';
 
@@ -19,7 +19,7 @@ const show = (change: Partial<TransactionData>, answers: ApiAnswers = {}) =>
 const threadOf = (messages: Thread['messages'] = [], olderPage: number | null = null): Thread => ({
   messages,
   olderPage,
-  seams: seamsOf(messages),
+  blockStarts: blockStartsOf(messages),
 });
 const ada = (number: number, content?: string) =>
   messageOf(number, { sender: userOf(), ...(content ? { content } : {}) });

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { usePage, useSession } from '#src/store/hooks.ts';
-import { isLimited } from '#src/store/session.ts';
+import { isImpersonated } from '#src/store/session.ts';
 import type { TransactionData } from '../loadData.ts';
 import { reviewHref } from '#src/config/review.ts';
 import { reviewState } from '../Reviews/reviewState.ts';
@@ -10,28 +10,28 @@ import { activitiesOf, type Activity } from './activities.ts';
 import css from './ActivityFeed.module.css';
 import { Block } from './Block.tsx';
 import { blocksOf } from './blocks.ts';
-import { NewestAloud } from './NewestAloud.tsx';
+import { LiveRegion } from './LiveRegion.tsx';
 import { OlderMessages } from './OlderMessages.tsx';
-import { useFollow } from './useFollow.ts';
-import { useKeepPlace } from './useKeepPlace.ts';
+import { useFollowEnd } from './useFollow.ts';
+import { usePreserveScroll } from './useKeepPlace.ts';
 
-/** From so many entries on, the newest is far down. */
+/** From this number of entries on, the newest is far down the page. */
 const manyEntries = 10;
 
-/** What was said and what happened, oldest at the top; older messages come on demand. */
+/** The conversation's messages and events, oldest first; older messages are loaded on demand. */
 export function ActivityFeed({ newestId }: { newestId: string }) {
   const intl = useIntl();
   const { pathname, search } = useLocation();
   const session = useSession();
   const { role, transaction, thread } = usePage<TransactionData>().data;
   const activities = activitiesOf(transaction, thread);
-  const { list, keepPlace } = useKeepPlace<HTMLDivElement>(activities[0]?.id);
+  const { list, keepPlace } = usePreserveScroll<HTMLDivElement>(activities[0]?.id);
   const myId = session.currentUser?.id;
   const newest = activities.at(-1);
   const isTheirs = newest?.type === 'message' && newest.message.sender?.id !== myId;
-  const { end, hasNewBelow, goToEnd } = useFollow(list, newest?.id, isTheirs);
-  const mayReview = reviewState(role, transaction) === 'open' && !isLimited(session);
-  const asksFor = mayReview ? activities.findLast(asksForReview)?.id : undefined;
+  const { end, hasNewBelow, goToEnd } = useFollowEnd(list, newest?.id, isTheirs);
+  const mayReview = reviewState(role, transaction) === 'open' && !isImpersonated(session);
+  const asksFor = mayReview ? activities.findLast(invitesReview)?.id : undefined;
 
   return (
     <section className={css.feed} aria-label={intl.formatMessage({ id: 'TransactionPage.activity' })}>
@@ -46,9 +46,9 @@ export function ActivityFeed({ newestId }: { newestId: string }) {
           <FormattedMessage id="TransactionPage.noMessages" />
         </p>
       )}
-      {/* Off: a page of older messages is not read out. What is new is. */}
+      {/* Off, so that a page of older messages is not announced. New messages are announced by LiveRegion. */}
       <div role="log" aria-live="off" className={css.list} ref={list}>
-        {blocksOf(activities, thread.seams).map(({ key, activities: entries }) => (
+        {blocksOf(activities, thread.blockStarts).map(({ key, activities: entries }) => (
           <Block
             key={key}
             activities={entries}
@@ -67,13 +67,16 @@ export function ActivityFeed({ newestId }: { newestId: string }) {
           </Button>
         </div>
       )}
-      <NewestAloud newest={newest} myId={myId} />
+      <LiveRegion newest={newest} myId={myId} />
     </section>
   );
 }
 
-/** The booking is over, or the other side has written: the viewer can write too (specification section 4). */
-function asksForReview(activity: Activity): boolean {
+/**
+ * Returns whether the entry invites a review: the booking has ended, or the other party has reviewed (specification
+ * section 4).
+ */
+function invitesReview(activity: Activity): boolean {
   return (
     activity.type === 'transition' &&
     ['complete', 'reviewByCustomer', 'reviewByProvider'].includes(activity.kind)

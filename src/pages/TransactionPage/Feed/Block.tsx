@@ -9,12 +9,12 @@ interface BlockProps {
   activities: readonly Activity[];
   transactionId: string;
   myId: string | undefined;
-  /** The entry that the viewer answers with a review, and where; both or none. */
+  /** The entry with the viewer's review link, and the link itself; both or neither. */
   asksFor: string | undefined;
   reviewHref: string;
 }
 
-/** Some entries of the feed that the browser need not draw while they are far from the screen. */
+/** A block of feed entries that the browser can skip rendering while far off screen. */
 export const Block = memo(
   function Block({ activities, transactionId, myId, asksFor, reviewHref }: BlockProps) {
     const isMeasured = useMeasured();
@@ -41,8 +41,8 @@ export const Block = memo(
 );
 
 /**
- * True once the browser has drawn the element for a frame: then it knows how high it is and keeps its place, where a
- * guess would move what is read.
+ * Returns true once the browser has rendered the element for one frame: its height is then known and reserved, where an
+ * estimate would shift the text being read.
  */
 function useMeasured(): boolean {
   const [isMeasured, setIsMeasured] = useState(false);

@@ -4,9 +4,9 @@ import type { Failure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './Delivery.module.css';
 import { discardMessage, resendMessage } from '../messageThunks.ts';
-import type { ThreadMessage } from '../thread.ts';
+import type { ThreadMessage } from '../loadData.ts';
 
-/** Where one's own message is that has not arrived; nothing for all others. */
+/** Delivery status of the viewer's own undelivered message; renders nothing for all others. */
 export function Delivery({ transactionId, message }: { transactionId: string; message: ThreadMessage }) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -49,6 +49,8 @@ function whyId(failure: Failure | undefined): string {
   switch (failure?.code) {
     case 'network':
       return 'TransactionPage.sendOffline';
+    case 'outcome-unknown':
+      return 'TransactionPage.sendUnknown';
     case 'too-many-requests':
       return 'TransactionPage.sendTooOften';
     case 'transaction-customer-banned-or-deleted':

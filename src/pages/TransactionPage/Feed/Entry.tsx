@@ -8,21 +8,21 @@ import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { LinkedText } from '#src/components/LinkedText/LinkedText.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
-import { type Activity, wordsOf } from './activities.ts';
+import { type Activity, activityMessageId } from './activities.ts';
 import css from './ActivityFeed.module.css';
 import { isSameActivity } from './blocks.ts';
 import { Delivery } from './Delivery.tsx';
-import type { ThreadMessage } from '../thread.ts';
+import type { ThreadMessage } from '../loadData.ts';
 
 interface EntryProps {
   activity: Activity;
   transactionId: string;
   myId: string | undefined;
-  /** Where the viewer answers this entry with a review. */
+  /** Link to the review form for this entry. */
   reviewHref?: string | undefined;
 }
 
-/** One thing that was said or happened. */
+/** A message or an event. */
 export const Entry = memo(
   function Entry({ activity, transactionId, myId, reviewHref }: EntryProps) {
     if (activity.type === 'message') {
@@ -30,7 +30,7 @@ export const Entry = memo(
     }
     return (
       <li className={css.step}>
-        <FormattedMessage id={wordsOf(activity)} /> <TimeAgo instant={activity.at} />
+        <FormattedMessage id={activityMessageId(activity)} /> <TimeAgo instant={activity.at} />
         {reviewHref && (
           <>
             {' · '}

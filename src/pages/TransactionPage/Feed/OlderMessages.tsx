@@ -3,20 +3,20 @@ import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { partsOf, type TransactionData, withOlder } from '../loadData.ts';
+import { splitIntoBlocks, type TransactionData, withOlder } from '../loadData.ts';
 import { loadMessages } from '../messageThunks.ts';
 import css from './ActivityFeed.module.css';
 
 interface OlderMessagesProps {
-  /** Of messages, counted from the newest. */
+  /** Page of messages, counted from the newest. */
   page: number;
-  /** Called right before they take their place. */
+  /** Called right before they are inserted. */
   onLoaded: () => void;
 }
 
 const nextFrame = () => new Promise(resolve => requestAnimationFrame(resolve));
 
-/** Fetches the next page of older messages. */
+/** Loads the next page of older messages. */
 export function OlderMessages({ page, onLoaded }: OlderMessagesProps) {
   const dispatch = useAppDispatch();
   const { data, update } = usePage<TransactionData>();
@@ -26,10 +26,10 @@ export function OlderMessages({ page, onLoaded }: OlderMessagesProps) {
     setStatus('loading');
     try {
       const older = await dispatch(loadMessages(data.transaction.id, page));
-      for (const part of partsOf(older)) {
+      for (const part of splitIntoBlocks(older)) {
         onLoaded();
         update(before => ({ ...before, thread: withOlder(before.thread, part) }));
-        // All at once would hold an old phone up for half a second.
+        // Inserting all at once would block an old phone for half a second.
         await nextFrame();
       }
       setStatus('idle');

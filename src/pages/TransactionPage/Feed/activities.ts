@@ -1,11 +1,12 @@
-import type { Actor, Transaction } from '#contract/entities/transaction.ts';
+import type { Transaction } from '#contract/entities/transaction.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { actorOf, findTransition, hasAction, isTimed, type Process } from '#contract/processes/process.ts';
 import { logProblem } from '#src/util/logProblem.ts';
 import type { Thread } from '../loadData.ts';
-import type { ThreadMessage } from '../thread.ts';
+import type { ThreadMessage } from '../loadData.ts';
+import type { Actor } from '#contract/entities/actor.ts';
 
-/** What the feed says about a transition (specification section 4). */
+/** How the feed presents a transition (specification section 4). */
 export type ActivityKind =
   | 'request'
   | 'accept'
@@ -21,8 +22,8 @@ export type Activity =
   | { type: 'transition'; id: string; at: string; kind: ActivityKind; by: Actor };
 
 /**
- * Messages and transitions, oldest first. While older messages are not loaded, transitions older than the first loaded
- * one wait with them: alone they would tell a story with holes.
+ * Returns messages and transitions, oldest first. While older messages are not loaded, transitions older than the first
+ * loaded message are withheld: alone they would give an incomplete account.
  */
 export function activitiesOf(
   { processName, transitions }: Transaction,
@@ -48,7 +49,7 @@ export function activitiesOf(
 
 const logged = new Set<string>();
 
-/** Once for each: the feed is made anew with every message. */
+/** Logs each only once: the feed is rebuilt with every message. */
 function logUnknown(processName: string, transition: string): void {
   const name = `${processName} ${transition}`;
   if (logged.has(name)) return;
@@ -56,12 +57,12 @@ function logUnknown(processName: string, transition: string): void {
   logProblem('unknown transition', { processName, transition });
 }
 
-/** The message that tells a transition; an operator may have declined in the host's stead (readings 37, 60). */
-export function wordsOf({ kind, by }: Extract<Activity, { type: 'transition' }>): string {
+/** Returns the message id for a transition; an operator may have declined on the host's behalf (readings 37, 60). */
+export function activityMessageId({ kind, by }: Extract<Activity, { type: 'transition' }>): string {
   return `TransactionPage.activity.${kind === 'decline' && by === 'operator' ? 'declineByTeam' : kind}`;
 }
 
-/** Derived from where a transition leads and what it does; undefined for those that the feed does not tell. */
+/** Derives the kind from the target state and actions of a transition; undefined for those the feed does not show. */
 export function kindOf(process: Process, name: string): ActivityKind | undefined {
   const transition = findTransition(process, name);
   if (!transition) return undefined;

@@ -1,18 +1,18 @@
 import type { Activity } from './activities.ts';
 
-/** A part of the feed that is drawn by itself. */
+/** A separately rendered part of the feed. */
 export interface FeedBlock {
-  /** Stays the same while older and newer entries come. */
+  /** Stable while older and newer entries are added. */
   key: string;
   activities: readonly Activity[];
 }
 
-/** Parts the feed before each message that is a seam. What stands before the first one is a block of its own. */
+/** Splits the feed at each message that starts a block. Entries before the first one form their own block. */
 export function blocksOf(
   activities: readonly Activity[],
-  seams: readonly string[] | undefined,
+  blockStarts: readonly string[] | undefined,
 ): readonly FeedBlock[] {
-  const isSeam = new Set(seams);
+  const isSeam = new Set(blockStarts);
   const blocks: { key: string; activities: Activity[] }[] = [];
   for (const activity of activities) {
     const last = blocks.at(-1);
@@ -22,7 +22,7 @@ export function blocksOf(
   return blocks;
 }
 
-/** Whether both draw the same: each change makes its activities anew, but not the messages in them. */
+/** Returns whether both render the same: each change creates new activities, but keeps the messages in them. */
 export function isSameActivity(one: Activity, other: Activity | undefined): boolean {
   if (one.id !== other?.id || one.at !== other.at) return false;
   if (one.type === 'message') return other.type === 'message' && one.message === other.message;

@@ -1,24 +1,24 @@
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 interface Follow {
-  /** Stands right below the last entry. */
+  /** Placed right below the last entry. */
   end: RefObject<HTMLDivElement | null>;
-  /** Something has come in below the screen that the reader has not gone to yet. */
+  /** Whether there is a new message below the screen that the reader has not scrolled to yet. */
   hasNewBelow: boolean;
   goToEnd: () => void;
 }
 
 /**
- * Goes along with who reads the end of a list: what is put there moves the page by its own height, so that the form below
- * stays where it is. Who reads further up stays there and is told.
+ * Follows the end of a list for readers who are there: an appended entry scrolls the page by its own height, so that
+ * the form below stays in place. Readers further up are not moved, but notified.
  * @param list whose entries are `li`
- * @param newestId names the last entry
- * @param isNews whether the last entry is something to be told of
+ * @param newestId id of the last entry
+ * @param isNewMessage whether the last entry is worth a notification
  */
-export function useFollow(
+export function useFollowEnd(
   list: RefObject<HTMLElement | null>,
   newestId: string | undefined,
-  isNews: boolean,
+  isNewMessage: boolean,
 ): Follow {
   const end = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);
@@ -34,8 +34,8 @@ export function useFollow(
     if (added <= 0) return;
     const endBefore = end.current.getBoundingClientRect().top - added;
     if (endBefore <= window.innerHeight) window.scrollBy(0, added);
-    else if (isNews) setNewBelow(newestId);
-  }, [list, newestId, isNews]);
+    else if (isNewMessage) setNewBelow(newestId);
+  }, [list, newestId, isNewMessage]);
 
   useEffect(() => {
     if (!hasNewBelow || !end.current) return;

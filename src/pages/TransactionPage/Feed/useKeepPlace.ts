@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps what a person reads where it is on the screen while entries are put before it: call `keepPlace` right before.
- * `firstId` names the first entry of the list.
+ * Keeps the scroll position while entries are inserted above: call `keepPlace` right before. `firstId` is the id of the
+ * first entry of the list.
  */
-export function useKeepPlace<E extends HTMLElement>(
+export function usePreserveScroll<E extends HTMLElement>(
   firstId: string | undefined,
 ): { list: RefObject<E | null>; keepPlace: () => void } {
   const list = useRef<E>(null);

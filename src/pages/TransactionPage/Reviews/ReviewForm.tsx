@@ -5,12 +5,12 @@ import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
-import { KeepTyped } from '#src/forms/KeepTyped.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { RatingField } from '#src/forms/RatingField.tsx';
 import { CancelButton } from '#src/forms/CancelButton.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
-import { useTyped } from '#src/forms/useTyped.ts';
+import { useFormDraft } from '#src/forms/useTyped.ts';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { Role } from '../loadData.ts';
@@ -19,10 +19,10 @@ import { sendReview } from './reviewThunks.ts';
 interface ReviewFormProps {
   role: Role;
   transaction: Transaction;
-  /** The other's. */
+  /** The other party's name. */
   name: string;
   onSent: (moved: Transaction) => void;
-  /** The transaction has moved on without it. */
+  /** Called when the transaction has moved on without the review. */
   onTooLate: () => void;
   onLater: () => void;
 }
@@ -32,11 +32,15 @@ interface Values {
   reviewContent: string;
 }
 
-/** Stars and words about the other. What was typed stays for this tab until it is sent. */
+// The deadline has passed, or the same review was sent from another tab.
+const isOver = (code: Failure['code'], role: Role) =>
+  code === 'transaction-invalid-transition' || code === `transaction-already-reviewed-by-${role}`;
+
+/** Rating and text about the other party. The draft is stored for this tab until it is sent. */
 export function ReviewForm({ role, transaction, name, onSent, onTooLate, onLater }: ReviewFormProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
-  const { typed, keep, forget } = useTyped(`review.${transaction.id}`);
+  const { typed, keep, forget } = useFormDraft(`review.${transaction.id}`);
   const [failure, setFailure] = useState<Failure | null>(null);
   const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` }, { name });
 
@@ -50,7 +54,7 @@ export function ReviewForm({ role, transaction, name, onSent, onTooLate, onLater
     } catch (caught) {
       const found = toFailure(caught);
       setFailure(found);
-      if (found.code === 'transaction-invalid-transition') onTooLate();
+      if (isOver(found.code, role)) onTooLate();
     }
   };
 
@@ -74,7 +78,7 @@ export function ReviewForm({ role, transaction, name, onSent, onTooLate, onLater
         validate={required(text('reviewContentRequired'))}
         isRequired
       />
-      <KeepTyped onType={keep} />
+      <PersistDraft onType={keep} />
       <FormError
         failure={failure}
         messages={{

@@ -16,18 +16,18 @@ import { isReviewOpen } from '#src/config/review.ts';
 import { otherRole, reviewState } from './reviewState.ts';
 import css from './Reviews.module.css';
 
-/** The heading of the reviews on the page. */
+/** Id of the page's reviews heading. */
 export const reviewsId = 'reviews';
 
 interface ReviewModalProps {
   role: Role;
   transaction: Transaction;
-  /** A review can be written now. */
+  /** Whether a review can be written now. */
   isOpenable: boolean;
   onChange: (transaction: Transaction) => void;
 }
 
-/** Asks for a review and then says when it can be read; opened by the query, so that a mail can lead to it. */
+/** Collects a review and then says when it will be public; opened by the query, so that a mail can link to it. */
 export function ReviewModal({ role, transaction, isOpenable, onChange }: ReviewModalProps) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -39,7 +39,7 @@ export function ReviewModal({ role, transaction, isOpenable, onChange }: ReviewM
   const isOpen = isReviewOpen(search) && (isOpenable || isSent);
   const goesOn = useRef(false);
 
-  // The link that opened the dialog is gone: who uses the keyboard goes on where the review stands now.
+  // The link that opened the dialog is gone: keyboard users continue at the review.
   useEffect(() => {
     if (isOpen || !goesOn.current) return;
     goesOn.current = false;
@@ -52,7 +52,7 @@ export function ReviewModal({ role, transaction, isOpenable, onChange }: ReviewM
     setIsSent(false);
     if (!isTooLate) return;
     setIsTooLate(false);
-    // Its words were read: now the page behind them shows how things stand.
+    // The notice that it was too late has been read: the page behind the dialog is updated now.
     dispatch(reloadTransaction(transaction.id)).then(onChange, () => undefined);
   };
   const handleSent = (moved: Transaction) => {

@@ -170,6 +170,23 @@ test('when the time is over it says so, and the page then shows how things stand
   expect(location()?.search).toBe('');
 });
 
+test('a review that another tab has sent is said to be there, and the page then shows it', async () => {
+  const twice = new ApiFailure({ status: 409, code: 'transaction-already-reviewed-by-customer' });
+  show({
+    url: open,
+    answers: {
+      review: () => Promise.reject(twice),
+      show: () => Promise.resolve(after(['review-1-by-customer'])),
+    },
+  });
+  await dialog();
+  await fill();
+  await send();
+  expect(await screen.findByRole('alert')).toHaveTextContent('You have already sent a review of this stay.');
+  await userEvent.click(screen.getByRole('button', { name: 'Later' }));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Write a review' })).not.toBeInTheDocument());
+});
+
 test('what was typed is there again after “later” and after a reload', async () => {
   const { unmount, location } = show({ url: open });
   await dialog();

@@ -17,12 +17,12 @@ import css from './Reviews.module.css';
 interface ReviewsProps {
   role: Role;
   transaction: Transaction;
-  /** The viewer only looks: nothing can be written. */
+  /** Read-only viewer: no review can be written. */
   readOnly: boolean;
   onChange: (transaction: Transaction) => void;
 }
 
-/** What the two say about each other after a stay, and when it can be read (readings 39). */
+/** The parties' reviews of each other after a stay, and when they become public (readings 39). */
 export function Reviews({ role, transaction, readOnly, onChange }: ReviewsProps) {
   const intl = useIntl();
   const { pathname } = useLocation();
@@ -89,7 +89,7 @@ export function Reviews({ role, transaction, readOnly, onChange }: ReviewsProps)
   );
 }
 
-/** The people of a transaction stand in it: its reviews come without them. */
+/** Reviews come without their authors, who are included in the transaction. */
 function withAuthor(review: Review, { customer, provider }: Transaction): Review {
   const author = review.type === 'ofProvider' ? customer : provider;
   return author ? { ...review, author } : review;

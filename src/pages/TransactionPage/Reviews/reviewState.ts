@@ -4,8 +4,8 @@ import { hasAction, hasPassedState, nextTransitions, type Process } from '#contr
 import type { Role } from '../loadData.ts';
 
 /**
- * Where the reviews of a transaction stand for one of its parties: none can be written yet; theirs can; theirs waits for
- * the other's; or it is over, and what was written is public.
+ * State of a transaction's reviews for one of its parties: none can be written yet; theirs can; theirs waits for the
+ * other party's; or the review phase is over, and what was written is public.
  */
 export type ReviewState = 'none' | 'open' | 'waiting' | 'over';
 
@@ -14,12 +14,12 @@ export function reviewState(role: Role, transaction: Transaction): ReviewState {
   const process = findProcess(processName);
   if (!process || !hasPassedState(process, transitions, 'state/delivered')) return 'none';
   const next = nextTransitions(process, lastTransition);
-  // Who says that nothing took place is asked for no review (readings 39).
+  // A party who reported that no stay took place is not asked for a review (readings 39).
   if (next.some(name => isReviewBy(process, name, role))) return isDenied(transaction) ? 'none' : 'open';
   return next.length > 0 ? 'waiting' : 'over';
 }
 
-/** Whether this party has written. */
+/** Returns whether this party has written a review. */
 export function hasReviewed(role: Role, { processName, transitions }: Transaction): boolean {
   const process = findProcess(processName);
   return process !== undefined && transitions.some(({ transition }) => isReviewBy(process, transition, role));

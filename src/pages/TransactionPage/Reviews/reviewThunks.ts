@@ -1,8 +1,8 @@
 import type { Review } from '#contract/entities/review.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
-import type { AppThunk } from '#src/store/store.ts';
 import type { Role } from '../loadData.ts';
 import { hasReviewed, otherRole } from './reviewState.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 /** @throws ApiFailure */
 export const sendReview =

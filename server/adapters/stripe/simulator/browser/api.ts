@@ -4,7 +4,7 @@ export type Answer<T> = { result: T; error?: undefined } | { result?: undefined;
 
 export type Params = { [name: string]: unknown };
 
-/** `{a: {b: 1}}` as `a[b]=1`. What is undefined or null is left out. */
+/** Encodes `{a: {b: 1}}` as `a[b]=1`. Leaves out undefined and null. */
 export function encoded(params: Params): URLSearchParams {
   const form = new URLSearchParams();
   const add = (name: string, value: unknown): void => {
@@ -22,7 +22,7 @@ const noConnection: StripeError = {
     'We are experiencing issues connecting to our payments provider. Please check your connection and try again.',
 };
 
-/** Asks and never rejects. */
+/** Sends a request; never rejects. */
 async function ask<T>(url: string, init: RequestInit): Promise<Answer<T>> {
   try {
     const response = await fetch(url, init);
@@ -33,7 +33,7 @@ async function ask<T>(url: string, init: RequestInit): Promise<Answer<T>> {
   }
 }
 
-/** The API with a publishable key, through the site itself. */
+/** Creates a client for the API with a publishable key, through the site itself. */
 export function apiWith(publishableKey: string, stripeAccount: string | undefined) {
   const headers = {
     Authorization: `Bearer ${publishableKey}`,
@@ -45,7 +45,7 @@ export function apiWith(publishableKey: string, stripeAccount: string | undefine
       ask<T>(`${base}${path}?${encoded(params).toString()}`, { headers }),
     post: <T>(path: string, params: Params) =>
       ask<T>(`${base}${path}`, { method: 'POST', headers, body: encoded(params) }),
-    /** What the bank answered. */
+    /** Submits the result of the bank's authentication. */
     authenticate: <T>(id: string, secret: string, outcome: 'complete' | 'fail') =>
       ask<T>(`/stripe-sim/3ds/${encodeURIComponent(id)}`, {
         method: 'POST',
@@ -56,7 +56,7 @@ export function apiWith(publishableKey: string, stripeAccount: string | undefine
 
 export type Api = ReturnType<typeof apiWith>;
 
-/** Wrong use of the library, which is thrown at whoever wrote the page. */
+/** Wrong use of the library, thrown to the page's developer. */
 export class IntegrationError extends Error {
   constructor(message: string) {
     super(message);

@@ -12,11 +12,11 @@ const make = <K extends keyof HTMLElementTagNameMap>(
   return element;
 };
 
-/** The bank's question in a dialog over the page. Closing it is an answer, too: no. */
+/** Asks for the bank's authentication in a dialog. Closing it counts as a refusal. */
 export function askBank(texts: Texts, locale: string): Promise<'complete' | 'fail'> {
   const host = document.createElement('div');
   host.lang = locale;
-  // Open, so that people who test can press its buttons by program; nothing secret is in it.
+  // Open, so that tests can press its buttons; it contains nothing secret.
   const root = host.attachShadow({ mode: 'open' });
   void addStyles(root);
   const dialog = document.createElement('dialog');
@@ -41,7 +41,7 @@ export function askBank(texts: Texts, locale: string): Promise<'complete' | 'fai
     complete.addEventListener('click', () => answer('complete'));
     fail.addEventListener('click', () => answer('fail'));
     close.addEventListener('click', () => answer('fail'));
-    // Escape.
+    // The Escape key.
     dialog.addEventListener('cancel', () => answer('fail'));
     dialog.showModal();
     complete.focus();

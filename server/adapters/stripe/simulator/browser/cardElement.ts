@@ -6,8 +6,8 @@ import type {
 import { texts as allTexts, type Texts } from '../pages/texts.ts';
 import type { Locale } from '../pages/locale.ts';
 import { IntegrationError } from './api.ts';
-import { makeCardField } from './cardField.ts';
-import { brandOf, digitsOf, flawOf, flawOfPart, type CardText, type Flaw } from './cardRules.ts';
+import { createCardField } from './cardField.ts';
+import { brandOf, digitsOf, cardError, flawOfPart, type CardText, type Flaw } from './cardRules.ts';
 import { listeners, type CardEvents, type Handler } from './events.ts';
 
 const messages: Readonly<Record<Flaw, keyof Texts>> = {
@@ -23,8 +23,8 @@ const messages: Readonly<Record<Flaw, keyof Texts>> = {
 
 const inherited = ['color', 'fontFamily', 'fontSize', 'fontWeight', 'letterSpacing', 'lineHeight'] as const;
 
-/** The card element: number, expiry, security code and, unless hidden, postal code in one line. */
-export function makeCardElement(locale: Locale, given: StripeCardElementOptions, forget: () => void) {
+/** Creates the card element: number, expiry, security code and, unless hidden, postal code in one line. */
+export function createCardElement(locale: Locale, given: StripeCardElementOptions, forget: () => void) {
   const texts = allTexts[locale];
   const told = listeners();
   const classes = {
@@ -38,20 +38,23 @@ export function makeCardElement(locale: Locale, given: StripeCardElementOptions,
   };
   let options = given;
   let container: HTMLElement | undefined;
-  let field: ReturnType<typeof makeCardField> | undefined;
+  let field: ReturnType<typeof createCardField> | undefined;
   let isDestroyed = false;
   let wasFocused = false;
 
   const asksPostal = () => options.hidePostalCode !== true;
-  const typed = (): CardText => field?.texts() ?? { number: '', expiry: '', cvc: '', postal: '' };
-  const flaw = () => flawOf(typed(), asksPostal(), new Date());
+  const typed = (): CardText => {
+    const card = field?.texts() ?? { number: '', expiry: '', cvc: '', postal: '' };
+    return asksPostal() ? card : { ...card, postal: options.value?.postalCode ?? '' };
+  };
+  const flaw = () => cardError(typed(), asksPostal(), new Date());
   const errorOf = (code: Flaw) => ({
     type: 'validation_error' as const,
     code,
     message: texts[messages[code]],
   });
 
-  /** What is wrong for certain: an incomplete part only once its person has gone on. */
+  /** Returns the first error to show: an incomplete part counts only once focus has left the element. */
   const visibleFlaw = (isLeft: boolean): Flaw | undefined => {
     const card = typed();
     let first: Flaw | undefined;
@@ -111,7 +114,7 @@ export function makeCardElement(locale: Locale, given: StripeCardElementOptions,
       container = found;
       found.replaceChildren();
       found.classList.add(classes.base, classes.empty);
-      const made = makeCardField(found, {
+      const made = createCardField(found, {
         texts,
         hidePostalCode: !asksPostal(),
         changed: () => announce(),
@@ -122,7 +125,7 @@ export function makeCardElement(locale: Locale, given: StripeCardElementOptions,
           told.emit('focus', { elementType: 'card' });
         },
         blurred() {
-          // Focus that only moves from one part to the next stays within the element.
+          // Moving focus between the parts is no blur of the element.
           setTimeout(() => {
             if (made.hasFocus()) return announce();
             wasFocused = false;
@@ -168,7 +171,8 @@ export function makeCardElement(locale: Locale, given: StripeCardElementOptions,
       alive();
       options = { ...options, ...more };
       if (more.disabled !== undefined) field?.disable(more.disabled);
-      if (more.value?.postalCode !== undefined) {
+      // A hidden postal code is sent with the payment; the card stays as complete, or as invalid, as before.
+      if (more.value?.postalCode !== undefined && asksPostal()) {
         field?.set('postal', more.value.postalCode);
         announce();
       }
@@ -176,7 +180,7 @@ export function makeCardElement(locale: Locale, given: StripeCardElementOptions,
   };
   return {
     element,
-    /** For the library itself: what was typed, or what is wrong with it. */
+    /** For the library itself: the card's values, or their first error. */
     read() {
       alive();
       if (!field)
@@ -194,4 +198,4 @@ export function makeCardElement(locale: Locale, given: StripeCardElementOptions,
   };
 }
 
-export type CardReader = ReturnType<typeof makeCardElement>['read'];
+export type CardReader = ReturnType<typeof createCardElement>['read'];

@@ -20,8 +20,8 @@ const attributes: Readonly<Record<Part, { autocomplete: string; placeholder: str
   postal: { autocomplete: 'postal-code', placeholder: '', numeric: false },
 };
 
-/** The inputs of a card in a closed shadow root: no script of the page can read what is typed. */
-export function makeCardField(container: HTMLElement, hooks: FieldHooks) {
+/** Creates the card inputs in a closed shadow root: no script of the page can read what is typed. */
+export function createCardField(container: HTMLElement, hooks: FieldHooks) {
   const { texts } = hooks;
   const host = document.createElement('div');
   const root = host.attachShadow({ mode: 'closed' });
@@ -35,7 +35,7 @@ export function makeCardField(container: HTMLElement, hooks: FieldHooks) {
   note.className = 'test';
   note.textContent = `${texts.testPayments}. ${texts.testExplained}`;
   const parts: Part[] = ['number', 'expiry', 'cvc', ...(hooks.hidePostalCode ? [] : (['postal'] as const))];
-  const inputs = new Map(parts.map(part => [part, makeInput(part, texts[part])]));
+  const inputs = new Map(parts.map(part => [part, createInput(part, texts[part])]));
   card.append(brand, ...inputs.values(), note);
   root.append(card);
   container.append(host);
@@ -46,7 +46,7 @@ export function makeCardField(container: HTMLElement, hooks: FieldHooks) {
     if (part === 'expiry' && !input.value.endsWith(' / ')) input.value = formatExpiry(input.value);
     if (part === 'cvc') input.value = digitsOf(input.value).slice(0, brandOf(valueOf('number')).cvc);
   };
-  /** A part that is whole hands on to the next one. */
+  /** Moves focus to the next part when this one is complete. */
   const advance = (part: Part, input: HTMLInputElement) => {
     const { lengths, cvc } = brandOf(valueOf('number'));
     const whole = { number: Math.max(...lengths), expiry: 4, cvc, postal: Infinity }[part];
@@ -63,7 +63,7 @@ export function makeCardField(container: HTMLElement, hooks: FieldHooks) {
     });
     input.addEventListener('keydown', event => {
       if (event.key === 'Escape') hooks.escaped();
-      // Back over an empty part goes to the one before it.
+      // Backspace in an empty part moves to the previous one.
       const before = inputs.get(parts[parts.indexOf(part) - 1] ?? part);
       if (event.key === 'Backspace' && input.value === '' && before !== input) before?.focus();
     });
@@ -72,7 +72,7 @@ export function makeCardField(container: HTMLElement, hooks: FieldHooks) {
   }
   return {
     host,
-    /** Resolves when it looks as it should. */
+    /** Resolves when the styles have been applied. */
     styled,
     parts,
     texts: (): CardText => ({
@@ -97,7 +97,7 @@ export function makeCardField(container: HTMLElement, hooks: FieldHooks) {
   };
 }
 
-function makeInput(part: Part, label: string): HTMLInputElement {
+function createInput(part: Part, label: string): HTMLInputElement {
   const input = document.createElement('input');
   const { autocomplete, placeholder, numeric } = attributes[part];
   input.className = part;

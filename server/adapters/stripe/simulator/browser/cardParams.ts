@@ -15,8 +15,8 @@ const notATestCard: StripeError = {
 };
 
 /**
- * The card of an element as parameters. Its number stays in this browser: what goes out is the name of the test card, and
- * of any other card nothing.
+ * Returns the card of an element as parameters. Its number never leaves the browser: only the name of a test card is
+ * sent, and nothing of any other card.
  */
 export function readCard(read: CardReader): Read<{ card: Params; postal: string }> {
   const { card, error } = read();
@@ -32,10 +32,10 @@ export function readCard(read: CardReader): Read<{ card: Params; postal: string 
   };
 }
 
-/** The card that a page describes: an element or the token of a card, with its owner's address. */
+/** A payment method as a page describes it: an element or a card token, with billing details. */
 export type Method = Exclude<ConfirmCardPaymentData['payment_method'], string | undefined>;
 
-/** The `payment_method_data` of a card. */
+/** Returns the `payment_method_data` of a card. */
 export function dataOf(
   { card, billing_details = {} }: Method,
   readerOf: (element: unknown) => CardReader,
@@ -50,7 +50,7 @@ export function dataOf(
   };
 }
 
-/** `payment_method` or `payment_method_data` for what a page names: an id or a card. */
+/** Returns `payment_method` or `payment_method_data` for an id or a card. */
 export function methodParams(
   given: string | Method | undefined,
   readerOf: (element: unknown) => CardReader,

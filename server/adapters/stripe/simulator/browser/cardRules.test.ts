@@ -1,5 +1,5 @@
 import { testCards } from '../cards.ts';
-import { brandOf, expiryFlaw, flawOf, formatExpiry, formatNumber, numberFlaw } from './cardRules.ts';
+import { brandOf, expiryFlaw, cardError, formatExpiry, formatNumber, numberFlaw } from './cardRules.ts';
 
 const today = new Date(2026, 10, 21);
 
@@ -35,7 +35,7 @@ test('dates are completed while they are typed and must not be past', () => {
 
 test('the first thing that is missing is named', () => {
   const card = { number: '378282246310005', expiry: '12 / 30', cvc: '123', postal: '' };
-  expect(flawOf(card, true, today)).toBe('incomplete_cvc');
-  expect(flawOf({ ...card, cvc: '1234' }, true, today)).toBe('incomplete_zip');
-  expect(flawOf({ ...card, cvc: '1234' }, false, today)).toBeUndefined();
+  expect(cardError(card, true, today)).toBe('incomplete_cvc');
+  expect(cardError({ ...card, cvc: '1234' }, true, today)).toBe('incomplete_zip');
+  expect(cardError({ ...card, cvc: '1234' }, false, today)).toBeUndefined();
 });

@@ -7,7 +7,7 @@ interface Brand {
   name: BrandName;
   begins: RegExp;
   lengths: readonly number[];
-  /** Where a space is written. */
+  /** Positions of the spaces. */
   gaps: readonly number[];
   cvc: number;
 }
@@ -34,11 +34,11 @@ const unknown: Brand = { name: 'unknown', begins: /^/, lengths: [16], gaps: four
 
 export const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** Whose card begins with these digits. */
+/** Returns the brand of a card number by its first digits. */
 export const brandOf = (number: string): Brand =>
   brands.find(({ begins }) => begins.test(digitsOf(number))) ?? unknown;
 
-/** The number in the groups that are printed on a card of its brand. */
+/** Formats the number in the groups printed on a card of its brand. */
 export function formatNumber(text: string): string {
   const { gaps, lengths } = brandOf(text);
   const digits = digitsOf(text).slice(0, Math.max(...lengths));
@@ -46,7 +46,7 @@ export function formatNumber(text: string): string {
   return [...digits].map((digit, index) => (spaced.includes(index) ? ` ${digit}` : digit)).join('');
 }
 
-/** `1230` and `12/30` as `12 / 30`; a month above 1 gets its nought. */
+/** Formats `1230` and `12/30` as `12 / 30`; a first digit above 1 gets a leading zero. */
 export function formatExpiry(text: string): string {
   const digits = digitsOf(text);
   const padded = /^[2-9]/.test(digits) ? `0${digits}` : digits;
@@ -74,12 +74,12 @@ export function numberFlaw(text: string): Flaw | undefined {
   const digits = digitsOf(text);
   const { lengths } = brandOf(digits);
   if (digits.length < Math.min(...lengths)) return 'incomplete_number';
-  // Where more digits may follow, a number that checks is whole.
+  // If longer numbers are possible, one that passes the checksum is complete.
   if (lengths.includes(digits.length) && passesLuhn(digits)) return undefined;
   return digits.length < Math.max(...lengths) ? 'incomplete_number' : 'invalid_number';
 }
 
-/** Month and year of `12 / 30`. */
+/** Parses month and year from `12 / 30`. */
 export function readExpiry(text: string): { month: number; year: number } {
   const digits = digitsOf(text);
   return { month: Number(digits.slice(0, 2)), year: 2000 + Number(digits.slice(2, 4)) };
@@ -100,15 +100,15 @@ const cvcFlaw = (cvc: string, number: string): Flaw | undefined =>
 const postalFlaw = (postal: string): Flaw | undefined =>
   postal.trim().length < 3 ? 'incomplete_zip' : undefined;
 
-/** What is not right with one part of a card. */
+/** Returns the error of one part of a card. */
 export function flawOfPart(part: keyof CardText, card: CardText, today: Date): Flaw | undefined {
   if (part === 'number') return numberFlaw(card.number);
   if (part === 'expiry') return expiryFlaw(card.expiry, today);
   return part === 'cvc' ? cvcFlaw(card.cvc, card.number) : postalFlaw(card.postal);
 }
 
-/** The first thing that is not right, in the order of the fields. */
-export function flawOf(card: CardText, asksPostal: boolean, today: Date): Flaw | undefined {
+/** Returns the first error, in the order of the fields. */
+export function cardError(card: CardText, asksPostal: boolean, today: Date): Flaw | undefined {
   const of = (part: keyof CardText) => flawOfPart(part, card, today);
   return of('number') ?? of('expiry') ?? of('cvc') ?? (asksPostal ? of('postal') : undefined);
 }

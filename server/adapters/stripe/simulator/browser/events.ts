@@ -4,7 +4,7 @@ interface Told {
   elementType: 'card';
 }
 
-/** What a card element tells of. */
+/** The events of a card element. */
 export interface CardEvents {
   change: StripeCardElementChangeEvent;
   ready: Told;
@@ -19,7 +19,7 @@ export type Handler<E extends keyof CardEvents> = (event: CardEvents[E]) => unkn
 
 type Handlers = { [E in keyof CardEvents]: Set<Handler<E>> };
 
-/** Who wants to be told of what. */
+/** Creates the registry of event handlers. */
 export function listeners() {
   const handlers: Handlers = {
     change: new Set(),
@@ -41,7 +41,7 @@ export function listeners() {
       };
       handlers[name].add(first);
     },
-    /** Without a handler all of them. */
+    /** Removes all handlers when none is given. */
     remove<E extends keyof CardEvents>(name: E, handler?: Handler<E>): void {
       if (handler) handlers[name].delete(handler);
       else handlers[name].clear();

@@ -19,7 +19,7 @@ interface Tools {
   readerOf(element: unknown): CardReader;
 }
 
-/** What differs between paying and setting up. */
+/** The differences between payment and setup intents. */
 interface Kind<T> {
   name: string;
   path: string;
@@ -41,7 +41,7 @@ const setup: Kind<SetupIntent> = {
   errorOf: intent => ({ ...intent.last_setup_error, setup_intent: intent }),
 };
 
-/** `pi_…_secret_…` names its intent. @throws IntegrationError for anything else */
+/** Returns the intent's id from `pi_…_secret_…`. @throws IntegrationError for anything else */
 function idOf(secret: unknown, { name, secret: pattern }: Pick<Kind<never>, 'name' | 'secret'>): string {
   const id = typeof secret === 'string' ? pattern.exec(secret)?.[1] : undefined;
   if (id) return id;
@@ -55,7 +55,7 @@ const paid = ({ result, error }: Answer<PaymentIntent>): PaymentIntentResult =>
 const setUp = ({ result, error }: Answer<SetupIntent>): SetupIntentResult =>
   error ? { error } : { setupIntent: result };
 
-/** The calls about intents that there are here, as the official package declares them. */
+/** The supported calls about intents, as the official package declares them. */
 type IntentCalls = Pick<
   Stripe,
   | 'confirmCardPayment'
@@ -66,7 +66,7 @@ type IntentCalls = Pick<
   | 'handleNextAction'
 >;
 
-/** Confirming and reading intents, as Stripe.js does: always resolved, with exactly one of error and intent. */
+/** Confirms and retrieves intents as Stripe.js does: always resolves, with exactly one of error and intent. */
 export function intentsWith({ api, texts, locale, readerOf }: Tools): IntentCalls {
   const retrieve = <T>(kind: Kind<T>, secret: unknown) =>
     api.get<T>(`${kind.path}/${idOf(secret, kind)}`, { client_secret: secret });

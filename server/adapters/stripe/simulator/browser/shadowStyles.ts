@@ -1,8 +1,8 @@
 import { elementStyles } from '../pages/styles.ts';
 
 /**
- * Gives a shadow root its styles: at once where the browser can, so that nothing jumps, else from a file. Resolves once
- * they are there, or never will be.
+ * Adds styles to a shadow root: at once where the browser supports it, to avoid layout shifts, otherwise from a file.
+ * Resolves once they have loaded or failed to load.
  */
 export async function addStyles(root: ShadowRoot): Promise<void> {
   if (root.adoptedStyleSheets !== undefined) {

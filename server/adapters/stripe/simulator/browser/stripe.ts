@@ -12,11 +12,11 @@ import type {
 import { pickLocale, type Locale } from '../pages/locale.ts';
 import { texts as allTexts } from '../pages/texts.ts';
 import { apiWith, IntegrationError, type Params } from './api.ts';
-import { makeCardElement, type CardReader } from './cardElement.ts';
+import { createCardElement, type CardReader } from './cardElement.ts';
 import { dataOf, readCard } from './cardParams.ts';
 import { intentsWith } from './intents.ts';
 
-/** Of Stripe's many elements and methods the card alone. */
+/** Of Stripe's many elements and methods, only those for cards. */
 interface CardsOnly {
   elements(options?: object): {
     create(type: 'card', options?: StripeCardElementOptions): StripeCardElement;
@@ -26,7 +26,7 @@ interface CardsOnly {
   createPaymentMethod(data: CreatePaymentMethodCardData): Promise<PaymentMethodResult>;
 }
 
-/** Compiles only while the official library has all that a part of it promises. */
+/** Compiles only while the official library has every member that `Part` declares. */
 type PartOf<_Whole extends Part, Part> = Part;
 
 /** The part of Stripe.js that a marketplace with cards uses. */
@@ -36,8 +36,8 @@ export type StripePart = PartOf<Stripe, CardsOnly> &
 
 const tokenKinds = ['account', 'person', 'bank_account', 'pii'];
 
-/** What `Stripe('pk_…')` makes. @throws IntegrationError for wrong use, as all that it makes */
-export function makeStripe(
+/** Creates what `Stripe('pk_…')` returns. @throws IntegrationError for wrong use, as do its methods */
+export function createStripe(
   key: unknown,
   { locale: wished, stripeAccount }: StripeConstructorOptions = {},
 ): StripePart & { _registerWrapper(): void } {
@@ -90,7 +90,7 @@ export function makeStripe(
   };
 }
 
-/** Elements of one group, of which one can be a card at a time. */
+/** Creates a group of elements, which can hold one card at a time. */
 function cardGroup(locale: Locale, readers: WeakMap<object, CardReader>): ReturnType<CardsOnly['elements']> {
   let card: StripeCardElement | undefined;
   const mustBeCard = (type: string) => {
@@ -103,7 +103,7 @@ function cardGroup(locale: Locale, readers: WeakMap<object, CardReader>): Return
         throw new IntegrationError(
           "Can't create two Elements of type card. Destroy the first one or use another group.",
         );
-      const { element, read } = makeCardElement(locale, options, () => (card = undefined));
+      const { element, read } = createCardElement(locale, options, () => (card = undefined));
       readers.set(element, read);
       card = element;
       return element;

@@ -1,19 +1,22 @@
 import type { Call } from '../call.ts';
 import type { Simulator } from '../index.ts';
 import { Failure } from './failure.ts';
-import { clockCall, failed, takeTurns, unixNow } from './handle.ts';
-import type { Kept } from './idempotency.ts';
+import { clockCall, failed, serializeWrites, unixNow } from './handle.ts';
+import type { StoredResponse } from './idempotency.ts';
 
 /**
- * Does something that came from one of the simulator's pages, as a browser may: in one transaction, in turn with the API,
- * with the same answers.
+ * Runs an action from one of the simulator's pages with a browser's permissions: in one transaction, serialised with
+ * the API, with the same responses.
  */
-export async function attempt(simulator: Simulator, work: (call: Call) => Promise<object>): Promise<Kept> {
+export async function attempt(
+  simulator: Simulator,
+  work: (call: Call) => Promise<object>,
+): Promise<StoredResponse> {
   const { world } = simulator;
   let failure: Failure | undefined;
   try {
     const result = await world.db.transaction(async tx => {
-      await takeTurns(tx);
+      await serializeWrites(tx);
       try {
         return await work({ ...clockCall(world, tx, unixNow(world.clock)), by: 'publishable' });
       } catch (error) {

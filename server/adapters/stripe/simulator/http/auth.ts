@@ -3,13 +3,13 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import { platformAccount, type Call } from '../call.ts';
 import { forbidden, unauthorized } from './failure.ts';
 
-/** What the simulator calls its keys; they open nothing else. */
+/** The simulator's keys; they open nothing else. */
 export const simulatorKeys = { secret: 'sk_test_simulator', publishable: 'pk_test_simulator' } as const;
 
 const masked = (key: string) => key.slice(0, 8).padEnd(Math.min(key.length, 24), '*');
 
 /**
- * Who asks: from `Authorization: Bearer`, `Basic key:` or, in a browser's form, `key`.
+ * Authenticates the caller: from `Authorization: Bearer`, `Basic key:` or, in a browser's form, `key`.
  * @throws Failure 401 without a key or with a wrong one.
  */
 export function authenticate(headers: IncomingHttpHeaders, formKey: unknown): Call['by'] {
@@ -31,19 +31,19 @@ function keyOf(authorization = ''): string | undefined {
   return undefined;
 }
 
-/** Publishable keys are public: they must never reach what only servers may do. */
+/** Publishable keys are public: they must never permit server-only calls. */
 export const secretKeyRequired = () =>
   unauthorized(
     'This API call cannot be made with a publishable API key. Please use a secret API key.',
     'secret_key_required',
   );
 
-/** What Stripe.js says to whoever gives it a secret key. */
+/** What Stripe.js reports when it is given a secret key. */
 export const secretKeyExposed = () =>
   unauthorized('You should not use your secret key in a browser. Please pass a publishable key instead.');
 
 /**
- * Whose objects are meant by `Stripe-Account`.
+ * Returns the account whose objects `Stripe-Account` refers to.
  * @throws Failure 403 for an account that is not connected.
  */
 export async function scopeOf(tx: Tx, header: string | string[] | undefined): Promise<string> {

@@ -3,12 +3,12 @@ import { invalid } from './failure.ts';
 
 type Json = Record<string, unknown>;
 
-/** Levels that one path may have. */
+/** Maximum depth of a path. */
 const deepest = 4;
 
 /**
- * Puts whole objects where their ids stand: `latest_charge.balance_transaction`, `data.customer`.
- * @throws Failure 400 for a path that leads nowhere.
+ * Replaces ids by whole objects: `latest_charge.balance_transaction`, `data.customer`.
+ * @throws Failure 400 for a path that cannot be expanded.
  */
 export async function expandAll(tx: Tx, object: object, paths: readonly string[]): Promise<void> {
   for (const path of paths) {
@@ -45,7 +45,7 @@ async function walk(tx: Tx, at: Json, [step = '', ...rest]: string[], path: stri
   if (rest.length > 0) await walk(tx, inner, rest, path);
 }
 
-// What one object points at may belong to another account: the payment that a transfer made.
+// A referenced object may belong to another account, such as the payment created by a transfer.
 const load = async (tx: Tx, id: string): Promise<Json | undefined> =>
   (await tx.first<{ data: Json }>('select data from stripe_simulator.objects where id = $1', [id]))?.data;
 

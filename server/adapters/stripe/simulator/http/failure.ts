@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 
-/** The `error` of an answer (payments.md 5.3). */
+/** The `error` of a response (payments.md 5.3). */
 export interface FailureBody {
   type: 'api_error' | 'card_error' | 'idempotency_error' | 'invalid_request_error';
   message: string;
@@ -16,12 +16,12 @@ export interface FailureBody {
   setup_intent?: Stripe.SetupIntent;
 }
 
-/** An answer other than 200. */
+/** A response other than 200. */
 export class Failure extends Error {
   constructor(
     readonly status: number,
     readonly body: FailureBody,
-    /** What was written before stays: a declined card leaves its traces. */
+    /** Changes already written are kept: a declined card leaves a record. */
     readonly keepsChanges = false,
   ) {
     super(body.message);
@@ -31,7 +31,7 @@ export class Failure extends Error {
 
 const docs = 'https://docs.stripe.com/error-codes#';
 
-/** 400 with a code of Stripe's catalogue. */
+/** Creates a 400 with a code from Stripe's catalogue. */
 export function invalid(
   code: string,
   message: string,
@@ -41,7 +41,7 @@ export function invalid(
   return new Failure(400, { type: 'invalid_request_error', code, doc_url, message, ...more });
 }
 
-/** 400 of the kind that has no code. */
+/** Creates a 400 without a code. */
 export const refused = (message: string, param?: string): Failure =>
   new Failure(400, { type: 'invalid_request_error', message, ...(param ? { param } : {}) });
 

@@ -2,10 +2,10 @@
 export type FormValue = string | FormValue[] | { [name: string]: FormValue };
 export type Form = Record<string, FormValue>;
 
-/** Deeper names than this are not read. */
+/** Names nested deeper than this are ignored. */
 const deepest = 12;
 
-/** `a[b][c]=1&l[0]=x&e=` as nested values. Numbered and unnumbered (`l[]=x`) parts become lists. */
+/** Parses `a[b][c]=1&l[0]=x&e=` into nested values. Numbered and unnumbered (`l[]=x`) parts become lists. */
 export function parseForm(text: string): Form {
   const form: Nested = new Map();
   for (const [name, value] of new URLSearchParams(text)) {

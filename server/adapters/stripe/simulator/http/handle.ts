@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Clock, Log } from '#server/marketplace/ctx.ts';
+import type { Log } from '#server/marketplace/ctx.ts';
 import type { Db, Tx } from '#server/marketplace/ports/db.ts';
 import { platformAccount, type Call } from '../call.ts';
 import { newId } from '../ids.ts';
@@ -9,14 +9,21 @@ import { authenticate, scopeOf, secretKeyExposed, secretKeyRequired } from './au
 import { expandAll } from './expand.ts';
 import { Failure, refused, unknownRoute } from './failure.ts';
 import { parseForm, type Form } from './form.ts';
-import { fingerprint, keep, recall, type Attempt, type Kept } from './idempotency.ts';
+import {
+  fingerprint,
+  storeResponse,
+  findStoredResponse,
+  type IdempotentRequest,
+  type StoredResponse,
+} from './idempotency.ts';
 import { readExpand, type Ids, type Route } from './route.ts';
+import type { Clock } from '#server/marketplace/origin.ts';
 
 export interface World {
   db: Db;
   clock: Clock;
   log: Log;
-  /** Where browsers reach the simulator's pages, without trailing slash. */
+  /** Public base URL of the simulator's pages, without trailing slash. */
   pagesUrl(): string;
 }
 
@@ -27,20 +34,20 @@ export interface ApiRequest {
   form: string;
   headers: IncomingHttpHeaders;
   clientIp: string | null;
-  /** It came through the site, where everybody can knock: secret keys do not count there. */
+  /** The request came through the public site: secret keys are not accepted there. */
   isFromBrowser?: boolean;
 }
 
-export interface ApiAnswer extends Kept {
+export interface ApiAnswer extends StoredResponse {
   headers: Record<string, string>;
 }
 
 export const unixNow = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);
 
-/** Writes happen one after the other: two calls about the same money never see each other half done. */
-export const takeTurns = (tx: Tx) => tx.run('select pg_advisory_xact_lock(1937010544)');
+/** Serialises writes: two calls about the same money never see each other half done. */
+export const serializeWrites = (tx: Tx) => tx.run('select pg_advisory_xact_lock(1937010544)');
 
-/** Answers one request to the API. */
+/** Handles one request to the API. */
 export async function handle(world: World, request: ApiRequest): Promise<ApiAnswer> {
   const requestId = newId('req');
   const headers: Record<string, string> = { 'Request-Id': requestId };
@@ -65,7 +72,7 @@ export async function handle(world: World, request: ApiRequest): Promise<ApiAnsw
   }
 }
 
-/** @throws Failure 400 for what is not well encoded */
+/** @throws Failure 400 for invalid percent-encoding */
 function decodedPart(part: string): string {
   try {
     return decodeURIComponent(part);
@@ -101,7 +108,7 @@ interface Work {
   key: string | null;
 }
 
-async function perform(tx: Tx, work: Work): Promise<Kept & { isReplayed?: boolean }> {
+async function perform(tx: Tx, work: Work): Promise<StoredResponse & { isReplayed?: boolean }> {
   const { world, request, route } = work;
   const account = await scopeOf(tx, request.headers['stripe-account']);
   const call: Call = {
@@ -116,15 +123,15 @@ async function perform(tx: Tx, work: Work): Promise<Kept & { isReplayed?: boolea
     clientIp: request.clientIp,
   };
   if (route.method === 'GET') return succeeded(await run(call, work));
-  const attempt: Attempt | undefined =
+  const attempt: IdempotentRequest | undefined =
     work.key && route.method === 'POST'
       ? { account, key: work.key, request: fingerprint(request.method, request.path, request.form) }
       : undefined;
-  const before = attempt ? await recall(tx, attempt) : undefined;
+  const before = attempt ? await findStoredResponse(tx, attempt) : undefined;
   if (before) return { status: before.status, body: before.body, isReplayed: true };
-  await takeTurns(tx);
+  await serializeWrites(tx);
   const answer = await attemptWork(call, work);
-  if (attempt && isFinal(answer)) await keep(tx, attempt, answer, call.now);
+  if (attempt && isFinal(answer)) await storeResponse(tx, attempt, answer, call.now);
   return answer;
 }
 
@@ -135,8 +142,8 @@ async function run(call: Call, { route, ids, params }: Work): Promise<object> {
   return object;
 }
 
-/** A failure is an answer, too. What had been written before it goes, unless it says otherwise. */
-async function attemptWork(call: Call, work: Work): Promise<Kept & { isUsage?: boolean }> {
+/** A failure is a response, too. Its changes are rolled back unless it says otherwise. */
+async function attemptWork(call: Call, work: Work): Promise<StoredResponse & { isUsage?: boolean }> {
   await call.tx.run('savepoint work');
   try {
     return succeeded(await run(call, work));
@@ -147,9 +154,12 @@ async function attemptWork(call: Call, work: Work): Promise<Kept & { isUsage?: b
   }
 }
 
-const succeeded = (object: object): Kept => ({ status: 200, body: JSON.stringify(object, null, 2) });
+const succeeded = (object: object): StoredResponse => ({
+  status: 200,
+  body: JSON.stringify(object, null, 2),
+});
 
-export function failed(error: unknown): Kept {
+export function failed(error: unknown): StoredResponse {
   const failure =
     error instanceof Failure
       ? error
@@ -157,11 +167,11 @@ export function failed(error: unknown): Kept {
   return { status: failure.status, body: JSON.stringify({ error: failure.body }, null, 2) };
 }
 
-// Requests that never began to be worked on may be repeated with the same key once they are right.
+// A request rejected for its parameters may be repeated with the same key once it is corrected.
 const isUsage = ({ body }: Failure) => body.code?.startsWith('parameter_') ?? false;
-const isFinal = (answer: Kept & { isUsage?: boolean }) => !answer.isUsage && answer.status !== 429;
+const isFinal = (answer: StoredResponse & { isUsage?: boolean }) => !answer.isUsage && answer.status !== 429;
 
-/** The platform's own view, for what happens by itself. */
+/** Creates a call on the platform's account, for scheduled events. */
 export function clockCall(world: World, tx: Tx, now: number): Call {
   return {
     tx,

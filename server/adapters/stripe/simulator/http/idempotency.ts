@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { Failure } from './failure.ts';
 
-export interface Kept {
+export interface StoredResponse {
   status: number;
   body: string;
 }
 
-export interface Attempt {
+export interface IdempotentRequest {
   account: string;
   key: string;
-  /** Method, address and parameters: the same key stands for the same request. */
+  /** Hash of method, URL and parameters: a key must always come with the same request. */
   request: string;
 }
 
@@ -18,10 +18,14 @@ export const fingerprint = (...parts: string[]): string =>
   createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
 /**
- * What was answered to this key before, if anything. Holds the key until the transaction ends.
- * @throws Failure 409 while the same key is being worked on, 400 when it stood for another request, or is too long.
+ * Returns the response stored for this key, if any. Locks the key until the transaction ends.
+ * @throws Failure 409 while another request with the key is in progress, 400 when the key belongs to a different
+ * request or is too long.
  */
-export async function recall(tx: Tx, attempt: Attempt): Promise<Kept | undefined> {
+export async function findStoredResponse(
+  tx: Tx,
+  attempt: IdempotentRequest,
+): Promise<StoredResponse | undefined> {
   if (attempt.key.length > 255) {
     throw failure(400, 'Idempotency keys may have up to 255 characters.');
   }
@@ -36,7 +40,7 @@ export async function recall(tx: Tx, attempt: Attempt): Promise<Kept | undefined
       'idempotency_key_in_use',
     );
   }
-  const kept = await tx.first<Kept & { request: string }>(
+  const kept = await tx.first<StoredResponse & { request: string }>(
     'select request, status, body from stripe_simulator.idempotency where account = $1 and key = $2',
     [attempt.account, attempt.key],
   );
@@ -49,8 +53,13 @@ export async function recall(tx: Tx, attempt: Attempt): Promise<Kept | undefined
   return kept;
 }
 
-/** Answers this key the same from now on. */
-export async function keep(tx: Tx, attempt: Attempt, answer: Kept, now: number): Promise<void> {
+/** Stores the response that later requests with this key receive. */
+export async function storeResponse(
+  tx: Tx,
+  attempt: IdempotentRequest,
+  answer: StoredResponse,
+  now: number,
+): Promise<void> {
   await tx.run(
     `insert into stripe_simulator.idempotency (account, key, request, status, body, created_at)
      values ($1, $2, $3, $4, $5, to_timestamp($6))`,

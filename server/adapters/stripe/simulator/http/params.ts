@@ -1,19 +1,19 @@
 import * as v from 'valibot';
 import { Failure, invalid } from './failure.ts';
 
-/** A text that says something. */
+/** A non-empty string. */
 export const text = v.pipe(
   v.string(),
   v.check(value => value !== '', 'parameter_invalid_empty'),
 );
 
-/** A text that may be emptied: '' unsets. */
+/** A string that may be empty: '' unsets the field. */
 export const clearable = v.pipe(
   v.string(),
   v.transform(value => value || null),
 );
 
-/** A whole number, in text. */
+/** An integer in decimal text. */
 export const integer = v.pipe(
   v.string(),
   v.regex(/^-?\d{1,15}$/, 'parameter_invalid_integer'),
@@ -25,7 +25,9 @@ export const flag = v.pipe(
   v.transform(value => value === 'true'),
 );
 
-/** Up to 50 names with texts; an empty text unsets its name, an empty whole all of them. */
+/**
+ * Up to 50 key/value pairs. An empty value removes its key; an empty string in place of the object removes all keys.
+ */
 export const metadata = v.union([
   v.literal(''),
   v.pipe(
@@ -36,7 +38,7 @@ export const metadata = v.union([
 
 export const expand = v.optional(v.pipe(v.array(v.string()), v.maxLength(20)));
 
-/** `old` with what was given; '' removes. */
+/** Merges the given pairs into `old`; '' removes. */
 export function mergeMetadata(
   old: Record<string, string> | null | undefined,
   given: v.InferOutput<typeof metadata> | undefined,
@@ -48,8 +50,8 @@ export function mergeMetadata(
 type Schema = v.GenericSchema<unknown, unknown>;
 
 /**
- * The parameters of a call.
- * @throws Failure 400 that names the first parameter which is missing, unknown or of the wrong kind.
+ * Parses the parameters of a call.
+ * @throws Failure 400 naming the first parameter that is missing, unknown or of the wrong type.
  */
 export function readParams<S extends Schema>(schema: S, given: unknown): v.InferOutput<S> {
   const result = v.safeParse(schema, given, { abortEarly: true });

@@ -6,7 +6,7 @@ import { expand, integer, readParams } from './params.ts';
 
 export type Ids = Readonly<Record<string, string>>;
 
-/** One address of the API. */
+/** One endpoint of the API. */
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE';
   /** `/v1/customers/:id` */
@@ -20,7 +20,7 @@ interface Options {
   isPublic?: boolean;
 }
 
-/** An address with its parameters; those that are not named here are refused. */
+/** Creates a route with its parameters; parameters not named here are rejected. */
 export function route<E extends v.ObjectEntries>(
   method: Route['method'],
   path: string,
@@ -41,11 +41,11 @@ export function route<E extends v.ObjectEntries>(
   };
 }
 
-/** What `expand[]` asks for, which every call may. */
+/** Parses `expand[]`, which every call accepts. */
 export const readExpand = (form: Form): readonly string[] =>
   readParams(v.object({ expand }), form).expand ?? [];
 
-/** The parameters of every list. */
+/** The pagination parameters of every list. */
 export const pageEntries = {
   limit: v.optional(integer),
   starting_after: v.optional(v.string()),
@@ -58,7 +58,7 @@ interface PageParams {
   ending_before?: string | undefined;
 }
 
-/** @throws Failure 400 when the limit is not 1 to 100 or both directions are asked for. */
+/** @throws Failure 400 when the limit is not 1 to 100 or both directions are requested. */
 export function readPage({ limit = 10, starting_after, ending_before }: PageParams) {
   if (limit < 1 || limit > 100) {
     throw invalid('parameter_invalid_integer', `Invalid integer: ${limit}. It must be from 1 to 100.`, {
@@ -71,7 +71,7 @@ export function readPage({ limit = 10, starting_after, ending_before }: PagePara
   return { limit, startingAfter: starting_after, endingBefore: ending_before };
 }
 
-/** A page of a list, as Stripe wraps it. */
+/** Wraps one page in Stripe's list object. */
 export const asList = <T>(url: string, { data, has_more }: { data: T[]; has_more: boolean }) => ({
   object: 'list' as const,
   data,

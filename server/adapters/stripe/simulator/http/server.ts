@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Failure } from './failure.ts';
 import type { ApiAnswer, ApiRequest } from './handle.ts';
 
-/** A request may be this long, in bytes. */
-const longest = 1_000_000;
+/** Maximum request size in bytes. */
+const maxRequestBytes = 1_000_000;
 
-/** Reads a request to the API as a browser or a server sent it. @throws Failure 400 when it is too long */
+/** Reads an API request from a browser or a server. @throws Failure 400 when it is too long */
 export async function readRequest(request: IncomingMessage, url: string): Promise<ApiRequest> {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
   const method = request.method ?? 'GET';
@@ -23,7 +23,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   let length = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length;
-    if (length > longest) {
+    if (length > maxRequestBytes) {
       throw new Failure(400, { type: 'invalid_request_error', message: 'The request is too long.' });
     }
     chunks.push(chunk);
@@ -40,7 +40,7 @@ export function writeAnswer(response: ServerResponse, { status, headers, body }:
   response.end(body);
 }
 
-/** The API on a loopback port of its own: only programs of this machine reach it. */
+/** Serves the API on its own loopback port, reachable only from this machine. */
 export async function listenOnLoopback(
   port: number,
   answer: (request: ApiRequest) => Promise<ApiAnswer>,
@@ -50,7 +50,7 @@ export async function listenOnLoopback(
       .then(answer)
       .then(
         result => writeAnswer(response, result),
-        // Whoever asked is gone, or asked for too much.
+        // The client has disconnected, or the request was too large.
         () => response.writeHead(400).end(),
       );
   });

@@ -3,16 +3,16 @@ import { attempt } from '../http/attempt.ts';
 import type { Simulator } from '../index.ts';
 import { checkSecret } from '../resources/intents/secret.ts';
 import { authenticateIntent } from '../resources/paymentIntents/authentication.ts';
-import { seenBy } from '../resources/paymentIntents/index.ts';
+import { visibleFields } from '../resources/paymentIntents/index.ts';
 import { authenticateSetup } from '../resources/setupIntents/confirm.ts';
-import { homeward } from './home.ts';
-import { escaped, page } from './html.ts';
+import { safeReturnUrl } from './home.ts';
+import { escapeHtml, page } from './html.ts';
 import { localeOf } from './locale.ts';
 import { texts } from './texts.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** The bank's question: as a page for whoever was sent here, as an answer for the script that asked it itself. */
+/** Serves the bank's authentication challenge: an HTML page after a redirect, JSON for the script that embeds it. */
 export function authenticationPages(simulator: Simulator): Router {
   const router = Router();
   router.get('/:intent', (request, response) => {
@@ -25,11 +25,11 @@ export function authenticationPages(simulator: Simulator): Router {
       secret: text(client_secret),
       isComplete: outcome === 'complete',
     });
-    // Who does not know the intent is sent nowhere.
+    // Without a valid client secret there is no redirect.
     const isKnown = [200, 402].includes(answer.status);
     const back =
       isKnown && backTo(text(return_url), request.params.intent, text(client_secret), answer.status);
-    if (back) return void response.redirect(303, homeward(simulator, request, back));
+    if (back) return void response.redirect(303, safeReturnUrl(simulator, request, back));
     response.status(answer.status).type('json').send(answer.body);
   });
   return router;
@@ -38,12 +38,12 @@ export function authenticationPages(simulator: Simulator): Router {
 function form(request: Request): string {
   const t = texts[localeOf(request)];
   const hidden = (name: string) =>
-    `<input type="hidden" name="${name}" value="${escaped(text(request.query[name]))}">`;
-  return `<p>${escaped(t.bankExplained)}</p>
+    `<input type="hidden" name="${name}" value="${escapeHtml(text(request.query[name]))}">`;
+  return `<p>${escapeHtml(t.bankExplained)}</p>
 <form method="post">
 ${hidden('client_secret')}${hidden('return_url')}
-<div class="buttons"><button name="outcome" value="complete">${escaped(t.complete)}</button>
-<button class="plain" name="outcome" value="fail">${escaped(t.fail)}</button></div>
+<div class="buttons"><button name="outcome" value="complete">${escapeHtml(t.complete)}</button>
+<button class="plain" name="outcome" value="fail">${escapeHtml(t.fail)}</button></div>
 </form>`;
 }
 
@@ -52,7 +52,7 @@ interface BankAnswer {
   isComplete: boolean;
 }
 
-/** Settles the intent as the bank answered; what a browser may see of it. */
+/** Completes the intent with the bank's result and returns what a browser may see of it. */
 async function answerBank(simulator: Simulator, id: string, { secret, isComplete }: BankAnswer) {
   return attempt(simulator, async call => {
     if (id.startsWith('seti_')) {
@@ -62,7 +62,7 @@ async function answerBank(simulator: Simulator, id: string, { secret, isComplete
     }
     const intent = await call.objects.need('payment_intent', id);
     checkSecret(call, intent.client_secret, secret);
-    return seenBy(call, await authenticateIntent(call, intent, isComplete));
+    return visibleFields(call, await authenticateIntent(call, intent, isComplete));
   });
 }
 

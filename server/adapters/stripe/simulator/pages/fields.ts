@@ -2,13 +2,13 @@ import type Stripe from 'stripe';
 import { addressParts, bankRules } from '../countries.ts';
 import type { LabelName } from './labels.ts';
 
-/** One question of the onboarding form. */
+/** One field of the onboarding form. */
 export interface Field {
-  /** As it is posted: the requirement's own name in most cases. */
+  /** Name in the posted form: in most cases the requirement's own name. */
   name: string;
   label: LabelName;
   kind: 'text' | 'check' | 'choice';
-  /** What "fill with test data" writes. */
+  /** The value that "fill with test data" enters. */
   test: string;
 }
 
@@ -61,7 +61,7 @@ const askedFor = (name: string, label: string, country: string): Field => ({
   test: label.endsWith('_provided') ? 'true' : testOf(label, country),
 });
 
-/** The questions for what an account must still tell. */
+/** Returns the fields for an account's outstanding requirements. */
 export function fieldsFor(account: Stripe.Account): Field[] {
   const country = account.country ?? '';
   return (account.requirements?.currently_due ?? []).flatMap(name => fieldsOf(name, country));
@@ -96,7 +96,7 @@ function bankFields(country: string): Field[] {
   ];
 }
 
-/** What can be changed later when nothing is due: how to reach and find who is paid. */
+/** Returns the fields that can be changed when nothing is due: the payee's contact details and address. */
 export function fieldsToUpdate(account: Stripe.Account): Field[] {
   const who = account.business_type === 'individual' ? 'individual' : 'company';
   const country = account.country ?? '';

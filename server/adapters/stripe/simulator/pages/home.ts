@@ -2,11 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { Simulator } from '../index.ts';
 
 /**
- * Where a browser may be sent that is done here: back to the marketplace, else to its front page. Stripe sends people
- * anywhere, from its own address; these pages stand at the address of the marketplace, and one that led from there to
- * strangers would serve who wants to be taken for it.
+ * Returns the URL to redirect to afterwards if it belongs to the marketplace, else its front page. Stripe redirects
+ * anywhere, from its own domain; these pages are served from the marketplace's domain, where an open redirect would
+ * help phishing.
  */
-export function homeward(
+export function safeReturnUrl(
   { world }: Pick<Simulator, 'world'>,
   request: Pick<IncomingMessage, 'headers'>,
   url: string,

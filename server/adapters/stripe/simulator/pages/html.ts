@@ -9,10 +9,11 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may stand in markup and in quoted attributes. */
-export const escaped = (text: string): string => text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign);
+/** Escapes text for markup and quoted attributes. */
+export const escapeHtml = (text: string): string =>
+  text.replaceAll(/[&<>"']/g, sign => entities[sign] ?? sign);
 
-/** A whole page of the simulator, marked as a test at its top. `body` is markup. */
+/** Renders a complete page of the simulator with a test notice at the top. `body` is markup. */
 export function page(locale: Locale, title: string, body: string): string {
   const { testPayments, testExplained } = texts[locale];
   return `<!doctype html>
@@ -21,13 +22,13 @@ export function page(locale: Locale, title: string, body: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${escaped(title)} · ${escaped(testPayments)}</title>
+<title>${escapeHtml(title)} · ${escapeHtml(testPayments)}</title>
 <link rel="stylesheet" href="/stripe-sim/pages.css">
 </head>
 <body>
-<p class="test"><strong>${escaped(testPayments)}</strong> ${escaped(testExplained)}</p>
+<p class="test"><strong>${escapeHtml(testPayments)}</strong> ${escapeHtml(testExplained)}</p>
 <main>
-<h1>${escaped(title)}</h1>
+<h1>${escapeHtml(title)}</h1>
 ${body}
 </main>
 </body>

@@ -1,19 +1,19 @@
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { projectRoot } from '#server/projectRoot.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
 import { readRequest, writeAnswer } from '../http/server.ts';
 import type { Simulator } from '../index.ts';
 import { authenticationPages } from './authentication.ts';
 import { onboardingPages } from './onboarding.ts';
 import { elementStyles, pageStyles } from './styles.ts';
 
-/** Where the build puts the browser's part. */
+/** Path of the built browser script. */
 const script = () => join(projectRoot(), 'build/stripe-sim/v3.js');
 
 /**
- * What browsers reach of the simulator, under /stripe-sim of the site itself: the script that stands in for Stripe's, the
- * part of the API that takes publishable keys, the bank's question and the onboarding form.
+ * The simulator's browser-facing routes under the site's /stripe-sim: the script that replaces Stripe.js, the part of
+ * the API that accepts publishable keys, the bank's authentication challenge and the onboarding form.
  */
 export function simulatorPages(simulator: Simulator): Router {
   const router = Router();
@@ -35,7 +35,7 @@ const css =
   (_request, response) =>
     void response.type('css').set('Cache-Control', 'public, max-age=3600').send(styles);
 
-// Addresses of these pages are as good as keys.
+// The URLs of these pages are credentials.
 const noStore: RequestHandler = (_request, response, next) => {
   response.set({ 'Cache-Control': 'no-store', 'Referrer-Policy': 'no-referrer', 'X-Robots-Tag': 'noindex' });
   next();

@@ -32,7 +32,7 @@ const en = {
 
 export type LabelName = keyof typeof en;
 
-/** What the onboarding form asks for, by the last part of a requirement's name. */
+/** Labels of the onboarding form, by the last part of a requirement's name. */
 export const labels: Readonly<Record<Locale, Readonly<Record<LabelName, string>>>> = {
   en,
   uk: {

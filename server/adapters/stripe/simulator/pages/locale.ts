@@ -5,7 +5,7 @@ export type Locale = (typeof locales)[number];
 
 const isLocale = (text: string): text is Locale => (locales as readonly string[]).includes(text);
 
-/** The first language of the list, or of the browser's wishes, that the simulator speaks. */
+/** Returns the first locale of the arguments (or of an Accept-Language list) that the simulator supports. */
 export function pickLocale(...wishes: (string | undefined)[]): Locale {
   for (const wish of wishes) {
     for (const part of (wish ?? '').split(',')) {
@@ -16,7 +16,7 @@ export function pickLocale(...wishes: (string | undefined)[]): Locale {
   return 'en';
 }
 
-/** What the site remembered that a person reads, else what their browser asks for. */
+/** Returns the locale saved by the site, else the browser's preferred language. */
 export function localeOf(request: IncomingMessage): Locale {
   const saved = /(?:^|;\s*)locale=([a-z]{2})/.exec(request.headers.cookie ?? '')?.[1];
   return pickLocale(saved, request.headers['accept-language']);

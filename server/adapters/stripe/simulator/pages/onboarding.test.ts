@@ -86,7 +86,7 @@ describe('nobody is led to strangers', () => {
     const values = [...filled.matchAll(/name="([^"]+)"[^>]*value="([^"]*)"/g)];
     const form = Object.fromEntries(values.map(([, name = '', value = '']) => [name, value]));
     expect((await visit(url, { ...form, action: 'send' })).headers.get('location')).toBe('/');
-    // It was used up.
+    // The link has been used.
     expect((await visit(url)).headers.get('location')).toBe('/');
   });
 

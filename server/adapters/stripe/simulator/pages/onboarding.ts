@@ -3,45 +3,48 @@ import { Router, type Request, type Response } from 'express';
 import { attempt } from '../http/attempt.ts';
 import type { FailureBody } from '../http/failure.ts';
 import type { Simulator } from '../index.ts';
-import type { KeptLink } from '../resources/accountLinks.ts';
+import type { StoredLink } from '../resources/accountLinks.ts';
 import { unixNow } from '../http/handle.ts';
 import { fieldsFor, fieldsToUpdate, type Field } from './fields.ts';
 import { onboardingForm } from './form.ts';
-import { homeward } from './home.ts';
-import { escaped, page } from './html.ts';
+import { safeReturnUrl } from './home.ts';
+import { escapeHtml, page } from './html.ts';
 import { localeOf } from './locale.ts';
 import { texts } from './texts.ts';
-import { takeDown, type Posted } from './told.ts';
+import { saveSubmission, type Posted } from './told.ts';
 
-/** Seconds that somebody may take to fill the form in once it was opened. */
-const patience = 3600;
+/** Seconds for which an opened form can still be submitted. */
+const formTimeoutSeconds = 3600;
 
 type Asked = Request<{ account: string; nonce: string }>;
 
-/** The form behind an account link: asks what is currently due, and goes back to the marketplace when all is told. */
+/**
+ * Serves the form behind an account link: asks for what is currently due, and returns to the marketplace once nothing
+ * is.
+ */
 export function onboardingPages(simulator: Simulator): Router {
   const router = Router();
   router.get('/:account/:nonce', async (request: Asked, response) => {
     const found = await openLink(simulator, request.params);
     if (!found) return gone(request, response);
-    const link = { ...found, returnUrl: homeward(simulator, request, found.returnUrl) };
-    if (link.isStale) return response.redirect(303, homeward(simulator, request, link.refreshUrl));
+    const link = { ...found, returnUrl: safeReturnUrl(simulator, request, found.returnUrl) };
+    if (link.isStale) return response.redirect(303, safeReturnUrl(simulator, request, link.refreshUrl));
     const account = await accountOf(simulator, link.account);
     response.send(shown(request, link, account, {}, {}));
   });
   router.post('/:account/:nonce', async (request: Asked, response) => {
     const found = await findLink(simulator, request.params);
     if (!found) return gone(request, response);
-    const link = { ...found, returnUrl: homeward(simulator, request, found.returnUrl) };
-    if (!link.isUsed || unixNow(simulator.world.clock) > link.expiresAt + patience) {
-      return response.redirect(303, homeward(simulator, request, link.refreshUrl));
+    const link = { ...found, returnUrl: safeReturnUrl(simulator, request, found.returnUrl) };
+    if (!link.isUsed || unixNow(simulator.world.clock) > link.expiresAt + formTimeoutSeconds) {
+      return response.redirect(303, safeReturnUrl(simulator, request, link.refreshUrl));
     }
     await answerForm(simulator, link, request, response);
   });
   return router;
 }
 
-async function answerForm(simulator: Simulator, link: KeptLink, request: Asked, response: Response) {
+async function answerForm(simulator: Simulator, link: StoredLink, request: Asked, response: Response) {
   const body = request.body as Record<string, unknown>;
   const posted: Posted = Object.fromEntries(
     Object.entries(body).flatMap(([name, value]) =>
@@ -57,7 +60,7 @@ async function answerForm(simulator: Simulator, link: KeptLink, request: Asked, 
   const allowed = Object.fromEntries(
     fields.flatMap(({ name }) => (posted[name] ? [[name, posted[name]]] : [])),
   );
-  const answer = await attempt(simulator, call => takeDown(call, link.account, allowed));
+  const answer = await attempt(simulator, call => saveSubmission(call, link.account, allowed));
   if (answer.status !== 200) {
     const { error } = JSON.parse(answer.body) as { error: FailureBody };
     return void response.status(422).send(shown(request, link, before, posted, errorFor(fields, error)));
@@ -74,12 +77,12 @@ async function answerForm(simulator: Simulator, link: KeptLink, request: Asked, 
   response.status(422).send(shown(request, link, after, posted, errors));
 }
 
-const fieldsOf = (link: KeptLink, account: Stripe.Account): Field[] => {
+const fieldsOf = (link: StoredLink, account: Stripe.Account): Field[] => {
   const due = fieldsFor(account);
   return due.length === 0 && link.kind === 'account_update' ? fieldsToUpdate(account) : due;
 };
 
-/** `individual[address][postal_code]` is the field `individual.address.postal_code`. */
+/** Maps `individual[address][postal_code]` to the field `individual.address.postal_code`. */
 function errorFor(fields: readonly Field[], { param = '', message }: FailureBody): Record<string, string> {
   const name = param.replaceAll(/\]?\[/g, '.').replace(/\]$/, '');
   const found = fields.find(field => field.name === name || name.endsWith(`.${field.name}`)) ?? fields[0];
@@ -88,7 +91,7 @@ function errorFor(fields: readonly Field[], { param = '', message }: FailureBody
 
 function shown(
   request: Request,
-  link: KeptLink,
+  link: StoredLink,
   account: Stripe.Account,
   values: Posted,
   errors: Readonly<Record<string, string>>,
@@ -105,7 +108,7 @@ function shown(
 function gone(request: Request, response: Response): void {
   const locale = localeOf(request);
   const { linkUsed } = texts[locale];
-  response.status(404).send(page(locale, linkUsed, `<p>${escaped(linkUsed)}</p>`));
+  response.status(404).send(page(locale, linkUsed, `<p>${escapeHtml(linkUsed)}</p>`));
 }
 
 async function accountOf({ world }: Simulator, id: string): Promise<Stripe.Account> {
@@ -120,19 +123,19 @@ async function accountOf({ world }: Simulator, id: string): Promise<Stripe.Accou
 async function findLink(
   { world }: Simulator,
   { account, nonce }: Asked['params'],
-): Promise<KeptLink | undefined> {
-  const row = await world.db.first<{ data: KeptLink }>(
+): Promise<StoredLink | undefined> {
+  const row = await world.db.first<{ data: StoredLink }>(
     'select data from stripe_simulator.links where nonce = $1 and account = $2',
     [nonce, account],
   );
   return row?.data;
 }
 
-/** Opens a link for the first time; stale when it was opened before or is too old. */
+/** Opens a link for the first time; stale when it was opened before or has expired. */
 async function openLink(
   simulator: Simulator,
   params: Asked['params'],
-): Promise<(KeptLink & { isStale: boolean }) | undefined> {
+): Promise<(StoredLink & { isStale: boolean }) | undefined> {
   const link = await findLink(simulator, params);
   if (!link) return undefined;
   const isStale = link.isUsed || unixNow(simulator.world.clock) > link.expiresAt;

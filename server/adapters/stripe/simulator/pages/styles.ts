@@ -1,4 +1,4 @@
-/** The simulator's own pages. */
+/** Styles of the simulator's own pages. */
 export const pageStyles = `
 :root { color-scheme: light; font: 1rem/1.5 system-ui, sans-serif; color: #1d2433; background: #f6f7fa; }
 body { margin: 0; }
@@ -21,7 +21,7 @@ button.plain { background: #fff; color: #1f4fbf; }
 :focus-visible { outline: 3px solid #1f4fbf; outline-offset: 2px; }
 `;
 
-/** Inside the card field and the bank's question, where no style of the page reaches. */
+/** Styles inside the card field and the bank's challenge (shadow DOM), where the page's styles don't apply. */
 export const elementStyles = `
 :host { display: block; }
 .card { display: flex; flex-wrap: wrap; gap: .25rem .75rem; align-items: center; font: inherit; }

@@ -1,6 +1,6 @@
 import type { Locale } from './locale.ts';
 
-/** What people read of the simulator, on its pages and in the card field. */
+/** The simulator's texts, for its pages and the card field. */
 export interface Texts {
   testPayments: string;
   testExplained: string;

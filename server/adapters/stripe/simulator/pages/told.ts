@@ -8,14 +8,14 @@ import { mismatchesIn, newPerson, writePerson } from '../resources/accounts/peop
 import { fileOf, saveAccount } from '../resources/accounts/save.ts';
 import { writeAccount } from '../resources/accounts/write.ts';
 
-/** What was posted, by the names of the fields; empty ones are left out. */
+/** Posted values by field name; empty ones are left out. */
 export type Posted = Readonly<Record<string, string>>;
 
 interface Names {
   [name: string]: string | Names;
 }
 
-/** `a.b.c` as nested names. */
+/** Expands `a.b.c` into nested objects. */
 function nested(posted: Posted, prefix: string): Form {
   const form: Names = {};
   for (const [name, value] of Object.entries(posted)) {
@@ -60,8 +60,8 @@ function accountForm(posted: Posted, account: Stripe.Account, now: number): Form
   };
 }
 
-/** Writes down what the form told. @throws Failure 400 for what cannot be right */
-export async function takeDown(call: Call, accountId: string, posted: Posted): Promise<Stripe.Account> {
+/** Saves the submitted form. @throws Failure 400 for invalid values */
+export async function saveSubmission(call: Call, accountId: string, posted: Posted): Promise<Stripe.Account> {
   const platform = onPlatform(call);
   const before = await platform.objects.need('account', accountId);
   const given = readParams(v.strictObject(updateAccountEntries), accountForm(posted, before, call.now));

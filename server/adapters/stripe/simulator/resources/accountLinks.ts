@@ -6,18 +6,18 @@ import { text } from '../http/params.ts';
 import { route } from '../http/route.ts';
 import { randomText } from '../ids.ts';
 
-/** Seconds within which a link must be opened, once. */
+/** Seconds within which a link must be opened. It can be opened once. */
 export const linkSeconds = 300;
 
-/** What is kept of a link; the API shows its address only. */
-export interface KeptLink {
+/** A stored account link; the API shows its URL only. */
+export interface StoredLink {
   nonce: string;
   account: string;
   kind: 'account_onboarding' | 'account_update';
   returnUrl: string;
   refreshUrl: string;
   expiresAt: number;
-  /** Its page has been opened; it stays open for whoever did. */
+  /** Its page has been opened; it stays accessible to the user who opened it. */
   isUsed: boolean;
 }
 
@@ -37,7 +37,7 @@ const createEntries = {
 
 type Given = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
 
-/** @throws Failure 400 for addresses that no browser could be sent to. */
+/** @throws Failure 400 for URLs that a browser can't be redirected to. */
 function readUrl(value: string | undefined, param: string): string {
   if (value === undefined) {
     throw invalid('parameter_missing', `You must supply a ${param} for this type of account link.`, {
@@ -57,7 +57,7 @@ async function create(call: Call, given: Given): Promise<Stripe.AccountLink> {
       { param: 'collect' },
     );
   }
-  const link: KeptLink = {
+  const link: StoredLink = {
     nonce: randomText(24),
     account: account.id,
     kind: given.type,

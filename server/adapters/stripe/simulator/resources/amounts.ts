@@ -1,6 +1,6 @@
 import { invalid } from '../http/failure.ts';
 
-/** The least that can be charged, in minor units (payments.md 6). CNY has none of its own. */
+/** Minimum charge per currency, in minor units (payments.md 6). CNY has no minimum of its own. */
 const minimums: Readonly<Record<string, number>> = {
   aud: 50,
   cad: 50,
@@ -25,7 +25,7 @@ const minimums: Readonly<Record<string, number>> = {
 
 const largest = 99_999_999;
 
-/** Minor units of a currency that are worth one euro, roughly; nobody's real rates. */
+/** Minor units of each currency per euro: rough, made-up rates. */
 const perEuro: Readonly<Record<string, number>> = {
   aud: 165,
   cad: 150,
@@ -50,13 +50,13 @@ const perEuro: Readonly<Record<string, number>> = {
 
 const symbols: Readonly<Record<string, string>> = { eur: '€', usd: '$', gbp: '£', jpy: '¥' };
 
-/** An amount as the API's messages write it: `€0.50 eur`. */
-export function spoken(amount: number, currency: string): string {
+/** Formats an amount as in the API's messages: `€0.50 eur`. */
+export function formatAmount(amount: number, currency: string): string {
   const figure = currency === 'jpy' ? String(amount) : (amount / 100).toFixed(2);
   return `${symbols[currency] ?? ''}${figure} ${currency}`;
 }
 
-/** @throws Failure 400 for a currency that nobody is paid in here. */
+/** @throws Failure 400 for a currency without payouts. */
 export function checkCurrency(currency: string): string {
   const lower = currency.toLowerCase();
   if (lower in perEuro) return lower;
@@ -67,7 +67,7 @@ export function checkCurrency(currency: string): string {
   );
 }
 
-/** @throws Failure 400 for what is no amount, too small or too large to be charged. */
+/** @throws Failure 400 for an invalid amount, or one too small or too large to charge. */
 export function checkAmount(amount: number, currency: string): void {
   if (amount < 1) {
     throw invalid('parameter_invalid_integer', `This value must be greater than or equal to 1.`, {
@@ -76,23 +76,23 @@ export function checkAmount(amount: number, currency: string): void {
   }
   const minimum = minimums[currency] ?? 50;
   if (amount < minimum) {
-    throw invalid('amount_too_small', `Amount must be at least ${spoken(minimum, currency)}`, {
+    throw invalid('amount_too_small', `Amount must be at least ${formatAmount(minimum, currency)}`, {
       param: 'amount',
     });
   }
   if (amount > largest) {
-    throw invalid('amount_too_large', `Amount must be no more than ${spoken(largest, currency)}`, {
+    throw invalid('amount_too_large', `Amount must be no more than ${formatAmount(largest, currency)}`, {
       param: 'amount',
     });
   }
 }
 
-/** What one unit of `from` is worth in `to`; null when no money changes hands between currencies. */
+/** Returns the value of one unit of `from` in `to`; null when the currencies are the same. */
 export function exchangeRate(from: string, to: string): number | null {
   if (from === to) return null;
   return Number(((perEuro[to] ?? 100) / (perEuro[from] ?? 100)).toFixed(6));
 }
 
-/** Minor units after the exchange. */
-export const exchanged = (amount: number, rate: number | null): number =>
+/** Converts minor units at the rate. */
+export const convertAmount = (amount: number, rate: number | null): number =>
   rate === null ? amount : Math.round(amount * rate);

@@ -4,17 +4,17 @@ import type { Call } from '../call.ts';
 import { asList, pageEntries, readPage, route } from '../http/route.ts';
 import { newId } from '../ids.ts';
 
-/** Days until money that came in can go out. */
+/** Days until incoming money is available for payout. */
 export const pendingDays = 3;
 
 interface NewBalanceTransaction {
   type: Stripe.BalanceTransaction.Type;
-  /** Minor units, negative when it leaves. */
+  /** Minor units, negative for outgoing money. */
   amount: number;
   currency: string;
   source: string;
   fees?: Stripe.BalanceTransaction.FeeDetail[];
-  /** Unix seconds; absent: at once. */
+  /** Unix seconds; absent: immediately. */
   availableOn?: number;
   exchangeRate?: number | null;
   description?: string | null;
@@ -30,7 +30,7 @@ const categories: Readonly<Record<string, string>> = {
   adjustment: 'dispute',
 };
 
-/** Moves money on the account's balance. */
+/** Adds a movement to the account's balance. */
 export async function addBalanceTransaction(
   call: Call,
   given: NewBalanceTransaction,
@@ -75,12 +75,12 @@ async function sums(call: Call): Promise<Sums[]> {
   );
 }
 
-/** What can be paid out now, in minor units of the currency. */
+/** Returns the balance available for payout, in minor units of the currency. */
 export async function availableBalance(call: Call, currency: string): Promise<number> {
   return (await sums(call)).find(sum => sum.currency === currency)?.available ?? 0;
 }
 
-/** Whether any currency has money, or owes it. */
+/** Returns whether the balance of any currency is not zero. */
 export const hasBalance = async (call: Call): Promise<boolean> =>
   (await sums(call)).some(({ available, pending }) => available + pending !== 0);
 
@@ -91,7 +91,7 @@ async function balance(call: Call): Promise<Stripe.Balance> {
   return { object: 'balance', available: entries('available'), livemode: false, pending: entries('pending') };
 }
 
-// Whether money has arrived is a question of the moment one asks.
+// Status is computed on read: whether money is available depends on the current time.
 const asOf = (transaction: Stripe.BalanceTransaction, now: number): Stripe.BalanceTransaction => ({
   ...transaction,
   status: transaction.available_on > now ? 'pending' : 'available',

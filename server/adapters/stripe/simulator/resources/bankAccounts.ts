@@ -21,7 +21,7 @@ export const bankAccountEntries = {
 export const bankAccountParam = v.strictObject(bankAccountEntries);
 export type BankAccountParams = v.InferOutput<typeof bankAccountParam>;
 
-/** Why a payout to a test account fails; absent: it arrives. */
+/** Reason for which payouts to a test account fail; absent: they arrive. */
 export type PayoutFailure =
   'no_account' | 'account_closed' | 'insufficient_funds' | 'debit_not_authorized' | 'invalid_currency';
 
@@ -41,7 +41,7 @@ const endingFailures: readonly (readonly [string, PayoutFailure])[] = [
   ['4444440', 'invalid_currency'],
 ];
 
-/** What becomes of payouts to this account. */
+/** Returns how payouts to this account number fail, if they do. */
 export function payoutFailureOf(accountNumber: string): PayoutFailure | undefined {
   const number = accountNumber.replaceAll(/\s/g, '');
   return ibanFailures[number.slice(4)] ?? endingFailures.find(([ending]) => number.endsWith(ending))?.[1];
@@ -52,8 +52,8 @@ const testIban = /^[A-Z]{2}\d{2}37040044053201300[0-5]$/;
 const param = (name: string) => ({ param: `bank_account[${name}]` });
 
 /**
- * Checks a bank account as people give it.
- * @throws Failure 400 for numbers that the country does not know and for countries and currencies that do not go together.
+ * Validates a bank account as entered.
+ * @throws Failure 400 for numbers that are invalid in the country, and for countries and currencies that don't match.
  */
 export function checkBankAccount(given: BankAccountParams): { number: string; currency: string } {
   const country = given.country.toUpperCase();
@@ -122,7 +122,7 @@ const nothingDue = () => ({
   pending_verification: [],
 });
 
-/** What is kept of a bank account: never its number. */
+/** Returns the stored form of a bank account, never its number. */
 export function bankAccountOf(
   given: BankAccountParams,
   account: string | null,
@@ -160,8 +160,8 @@ const isIban = (given: BankAccountParams): boolean => {
   return rules !== undefined && isIbanCountry(rules);
 };
 
-/** A bank account that a browser described before, by its token, once. @throws Failure 400, 404 */
-export async function takeBankToken(
+/** Redeems a single-use bank account token that a browser created. @throws Failure 400, 404 */
+export async function redeemBankToken(
   call: Call,
   id: string,
 ): Promise<{ bankAccount: Stripe.BankAccount; payoutFailure: unknown }> {

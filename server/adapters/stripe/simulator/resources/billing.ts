@@ -3,7 +3,7 @@ import * as v from 'valibot';
 
 const field = v.optional(v.string());
 
-/** An address as parameters. */
+/** Parameters of an address. */
 export const addressEntries = {
   city: field,
   country: field,
@@ -33,7 +33,7 @@ export const shippingParam = v.strictObject({
 
 type Given<T> = { [K in keyof T]?: T[K] | undefined };
 
-/** Every field of an address; what was not given is null. */
+/** Returns an address with every field; missing ones are null. */
 export const addressOf = (
   given: Given<Record<keyof typeof addressEntries, string>> = {},
 ): Stripe.Address => ({

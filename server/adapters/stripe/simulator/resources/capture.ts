@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { onAccount, onPlatform, platformAccount, type Call } from '../call.ts';
+import { onAccount, onPlatform, platformAccount, schedule, type Call } from '../call.ts';
 import { newId } from '../ids.ts';
 import { idOf } from '../store/types.ts';
 import { emit } from '../webhooks/emit.ts';
@@ -7,13 +7,13 @@ import { addBalanceTransaction, pendingDays } from './balanceTransactions.ts';
 import { behaviourOf } from './paymentMethods.ts';
 import { addTransfer } from './transferring.ts';
 
-/** What Stripe keeps of a European card payment: 1.5 % and a quarter of a unit. */
+/** Stripe's fee for a European card payment: 1.5 % plus a quarter of a unit. */
 const stripeFee = (amount: number, currency: string) =>
   Math.min(amount, Math.round(amount * 0.015) + (currency === 'jpy' ? 40 : 25));
 
 /**
- * Takes the held money: onto the balance, on to the destination, the platform's fee back.
- * @returns the charge as it is now.
+ * Captures authorised funds: credits the balance, transfers to the destination and collects the application fee.
+ * @returns the updated charge.
  */
 export async function captureCharge(
   call: Call,
@@ -46,13 +46,15 @@ export async function captureCharge(
     amount_captured: amount,
     balance_transaction: balance.id,
     captured: true,
-    // What is not taken of the hold goes back.
+    // The uncaptured rest of the authorisation is released.
     amount_refunded: charge.amount - amount,
     application_fee_amount: feeAmount,
   };
   const moved = await moveOn(call, captured, availableOn);
   await call.objects.save('charge', moved);
   await emit(call, 'charge.captured', moved);
+  // A hold on the card is no payment: the cardholder can dispute a charge only once it was captured.
+  if (behaviour.disputed) await schedule(call, 'open_dispute', charge.id, call.now + 1);
   return moved;
 }
 

@@ -4,7 +4,7 @@ import { cardByName, cardByNumber, passesLuhn, type TestCard } from '../cards.ts
 import { Failure, invalid, refused } from '../http/failure.ts';
 import { integer, text } from '../http/params.ts';
 
-/** A card as parameters: its number or the token of one. */
+/** Parameters of a card: its number, or a token for it. */
 export const cardParam = v.strictObject({
   number: v.optional(text),
   exp_month: v.optional(integer),
@@ -19,7 +19,7 @@ type CardParams = v.InferOutput<typeof cardParam>;
 const wrongCard = (code: string, message: string, param: string) =>
   new Failure(402, { type: 'card_error', code, message, param });
 
-/** A card that was read: how it behaves and what is printed on it, without its number. */
+/** A parsed card: its behaviour and the printed details, without its number. */
 export interface ReadCard {
   card: TestCard;
   expMonth: number;
@@ -27,8 +27,8 @@ export interface ReadCard {
 }
 
 /**
- * Reads a card from its number. The number goes no further.
- * @throws Failure 402 for a number that is none, that has expired, or is not a test card.
+ * Parses a card from its number. The number is not passed on.
+ * @throws Failure 402 for a number that is invalid, has expired, or is not a test card.
  */
 export function readCard(call: Call, given: CardParams): ReadCard {
   if (call.by === 'secret') {
@@ -69,14 +69,14 @@ const notATestCard = () =>
       'Your card was declined. Your request was in test mode, but used a non test card. For a list of valid test cards, visit: https://docs.stripe.com/testing.',
   });
 
-/** A test card that was never printed expires in the middle of the year after next. */
+/** A test card given by name expires in the middle of the year after next. */
 export const standardCard = (call: Call, card: TestCard): ReadCard => ({
   card,
   expMonth: 6,
   expYear: new Date(call.now * 1000).getUTCFullYear() + 2,
 });
 
-/** A test card with the date that was typed, if one was. */
+/** Returns a test card with the expiry date that was entered, if any. */
 export function printedCard(
   call: Call,
   card: TestCard,
@@ -87,7 +87,7 @@ export function printedCard(
   return { card, expMonth: month, expYear: year < 100 ? year + 2000 : year };
 }
 
-/** Reads a card from its token, which is good for once. @throws Failure 400 for a token that was used or is of no card. */
+/** Reads a card from its single-use token. @throws Failure 400 for a token that was used or is not of a card. */
 export async function readToken(call: Call, id: string, given: CardParams): Promise<ReadCard> {
   const named = cardByName(id);
   if (named && id.startsWith('tok_')) return printedCard(call, named, given);

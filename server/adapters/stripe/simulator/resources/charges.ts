@@ -8,18 +8,18 @@ import { newId } from '../ids.ts';
 import { idOf } from '../store/types.ts';
 import { emit } from '../webhooks/emit.ts';
 
-/** How long a card hold lasts, in seconds (payments.md 1.5: seven days when its owner is there). */
+/** How long a card authorisation lasts, in seconds (payments.md 1.5: seven days for on-session payments). */
 export const holdSeconds = 7 * 86_400;
 
 interface NewCharge {
   intent: Stripe.PaymentIntent;
   paymentMethod: Stripe.PaymentMethod;
   decline?: Decline | undefined;
-  /** The owner was asked by the bank and agreed. */
+  /** The cardholder has passed the bank's authentication. */
   isAuthenticated: boolean;
 }
 
-/** Holds the money of an intent on a card, or notes that the card was declined. */
+/** Authorises the amount of an intent on a card, or records that the card was declined. */
 export async function addCharge(call: Call, given: NewCharge): Promise<Stripe.Charge> {
   const { intent, paymentMethod, decline } = given;
   const charge: Stripe.Charge = {

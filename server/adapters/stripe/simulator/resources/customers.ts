@@ -7,7 +7,7 @@ import { asList, pageEntries, readPage, route } from '../http/route.ts';
 import { newId } from '../ids.ts';
 import { emit } from '../webhooks/emit.ts';
 import { addressOf, addressParam } from './billing.ts';
-import { needPaymentMethod } from './paymentMethods.ts';
+import { requirePaymentMethod } from './paymentMethods.ts';
 import { attach } from './paymentMethodRoutes.ts';
 
 const path = '/v1/customers';
@@ -98,7 +98,7 @@ export const customerRoutes = [
     const { invoice_settings, ...rest } = given;
     const created = await call.objects.add('customer', await write(call, fresh, rest));
     if (given.payment_method)
-      await attach(call, await needPaymentMethod(call, given.payment_method), created.id);
+      await attach(call, await requirePaymentMethod(call, given.payment_method), created.id);
     const customer = await call.objects.save(
       'customer',
       await write(call, created, invoice_settings ? { invoice_settings } : {}),

@@ -8,7 +8,7 @@ import { idOf } from '../store/types.ts';
 import { emit } from '../webhooks/emit.ts';
 import { addBalanceTransaction } from './balanceTransactions.ts';
 
-/** What the bank takes for a dispute, in minor units. */
+/** The bank's dispute fee, in minor units. */
 const disputeFee = 2000;
 
 const noEvidence = (): Stripe.Dispute.Evidence => ({
@@ -42,7 +42,7 @@ const noEvidence = (): Stripe.Dispute.Evidence => ({
   uncategorized_text: null,
 });
 
-/** The owner of a card says that they never paid. */
+/** Opens a dispute: the cardholder claims not to have made the payment. */
 export async function openDispute(call: Call, chargeId: string): Promise<void> {
   const charge = await call.objects.find('charge', chargeId);
   if (!charge?.captured || charge.refunded || charge.disputed) return;
@@ -93,7 +93,7 @@ export async function openDispute(call: Call, chargeId: string): Promise<void> {
   await emit(call, 'charge.dispute.created', dispute);
 }
 
-/** What the bank decides on these words, as Stripe's test mode has it. */
+/** Outcome by evidence text, as in Stripe's test mode. */
 const outcomes: Readonly<Record<string, 'won' | 'lost'>> = {
   winning_evidence: 'won',
   losing_evidence: 'lost',

@@ -10,15 +10,15 @@ import { billingDetails, billingParam } from './billing.ts';
 import {
   behaviourOf,
   createPaymentMethod,
-  needPaymentMethod,
+  requirePaymentMethod,
   paymentMethodEntries,
 } from './paymentMethods.ts';
 
 const path = '/v1/payment_methods';
 
 /**
- * Saves a card with a customer.
- * @throws Failure 402 for cards that banks do not let be saved, 400 when it is somebody's already.
+ * Attaches a card to a customer.
+ * @throws Failure 402 for cards whose bank refuses it, 400 when the card is already attached.
  */
 export async function attach(
   call: Call,
@@ -55,7 +55,7 @@ export async function attach(
 }
 
 async function detach(call: Call, id = ''): Promise<Stripe.PaymentMethod> {
-  const method = await needPaymentMethod(call, id);
+  const method = await requirePaymentMethod(call, id);
   const customerId = idOf(method.customer);
   if (!customerId) {
     throw refused(
@@ -88,7 +88,7 @@ export const paymentMethodRoutes = [
       return asList(path, await call.objects.list('payment_method', readPage(page), like));
     },
   ),
-  route('GET', `${path}/:id`, {}, (call, _params, { id = '' }) => needPaymentMethod(call, id)),
+  route('GET', `${path}/:id`, {}, (call, _params, { id = '' }) => requirePaymentMethod(call, id)),
   route(
     'POST',
     `${path}/:id`,
@@ -98,7 +98,7 @@ export const paymentMethodRoutes = [
       metadata: v.optional(metadata),
     },
     async (call, given, { id = '' }) => {
-      const method = await needPaymentMethod(call, id);
+      const method = await requirePaymentMethod(call, id);
       const updated = await call.objects.save('payment_method', {
         ...method,
         billing_details: given.billing_details
@@ -120,7 +120,7 @@ export const paymentMethodRoutes = [
     },
   ),
   route('POST', `${path}/:id/attach`, { customer: text }, async (call, { customer }, { id = '' }) =>
-    attach(call, await needPaymentMethod(call, id), customer),
+    attach(call, await requirePaymentMethod(call, id), customer),
   ),
   route('POST', `${path}/:id/detach`, {}, (call, _params, { id }) => detach(call, id)),
 ];

@@ -23,7 +23,7 @@ export const paymentMethodParam = v.strictObject(paymentMethodEntries);
 
 type PaymentMethodParams = v.InferOutput<typeof paymentMethodParam>;
 
-/** Makes and stores the payment method that the parameters describe. */
+/** Creates and stores the payment method that the parameters describe. */
 export async function createPaymentMethod(
   call: Call,
   given: PaymentMethodParams,
@@ -48,7 +48,7 @@ interface Extras {
 const passed = (card: TestCard, what: 'cvc' | 'postal' | 'line1', isAsked: boolean) =>
   isAsked ? (card.failedChecks?.includes(what) ? 'fail' : 'pass') : null;
 
-/** The same card always has the same fingerprint. */
+/** Returns the card's fingerprint, always the same for the same card. */
 export const fingerprintOf = (card: TestCard) =>
   createHash('sha256')
     .update(`poruch ${card.names[0]}`)
@@ -97,10 +97,10 @@ async function addPaymentMethod(
 }
 
 /**
- * A stored payment method, or a new one for a name such as pm_card_visa.
+ * Returns a stored payment method, or a new one for a name such as pm_card_visa.
  * @throws Failure 404 when there is none.
  */
-export async function needPaymentMethod(call: Call, id: string): Promise<Stripe.PaymentMethod> {
+export async function requirePaymentMethod(call: Call, id: string): Promise<Stripe.PaymentMethod> {
   const named = id.startsWith('pm_card_') ? cardByName(id) : undefined;
   if (named) {
     return addPaymentMethod(call, standardCard(call, named), {
@@ -114,7 +114,7 @@ export async function needPaymentMethod(call: Call, id: string): Promise<Stripe.
   return found;
 }
 
-/** How the card of a stored payment method behaves. */
+/** Returns the test behaviour of a stored payment method's card. */
 export async function behaviourOf(call: Call, id: string): Promise<TestCard & { isSetUp: boolean }> {
   const hidden = await call.objects.hidden(id);
   const card = cardByName(String(hidden.card));
@@ -122,7 +122,7 @@ export async function behaviourOf(call: Call, id: string): Promise<TestCard & { 
   return { ...card, isSetUp: hidden.isSetUp === true };
 }
 
-/** The owner has agreed to later payments: some cards are not asked again. */
+/** Records that the cardholder agreed to later payments: some cards then need no further authentication. */
 export async function markSetUp(call: Call, id: string): Promise<void> {
   await call.objects.hide(id, { ...(await call.objects.hidden(id)), isSetUp: true });
 }

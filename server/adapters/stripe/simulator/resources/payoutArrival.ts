@@ -5,15 +5,15 @@ import { idOf } from '../store/types.ts';
 import { emit } from '../webhooks/emit.ts';
 import { addBalanceTransaction } from './balanceTransactions.ts';
 
-/** Seconds until the money is there. */
-export const arrives = 86_400;
+/** Seconds until a payout arrives. */
+export const arrivalSeconds = 86_400;
 
-/** The bank has the order. */
+/** Marks a payout as in transit. */
 export async function sendPayout(call: Call, id: string): Promise<void> {
   const payout = await call.objects.need('payout', id);
   if (payout.status !== 'pending') return;
   const sent = await call.objects.save('payout', { ...payout, status: 'in_transit' });
-  await schedule(call, 'settle_payout', id, call.now + arrives);
+  await schedule(call, 'settle_payout', id, call.now + arrivalSeconds);
   await emit(call, 'payout.updated', sent, { status: 'pending' });
 }
 
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<string, string>> = {
   invalid_currency: 'The bank was unable to process this payout because of its currency.',
 };
 
-/** The money has arrived, or come back. */
+/** Marks a payout as paid or failed. */
 export async function settlePayout(call: Call, id: string): Promise<void> {
   const payout = await call.objects.need('payout', id);
   if (payout.status !== 'in_transit') return;

@@ -7,11 +7,11 @@ import { asList, pageEntries, readPage, route } from '../http/route.ts';
 import { newId } from '../ids.ts';
 import { emit } from '../webhooks/emit.ts';
 import { addBalanceTransaction, availableBalance } from './balanceTransactions.ts';
-import { arrives } from './payoutArrival.ts';
+import { arrivalSeconds } from './payoutArrival.ts';
 
 const day = 86_400;
 
-/** Seconds until a bank has the order. */
+/** Seconds until the bank accepts a payout. */
 const pickedUp = 1;
 
 const createEntries = {
@@ -79,8 +79,8 @@ async function create(call: Call, given: Given): Promise<Stripe.Payout> {
     amount: given.amount,
     application_fee: null,
     application_fee_amount: null,
-    // Banks work by the day.
-    arrival_date: Math.floor((call.now + arrives) / day) * day,
+    // Banks settle by the day.
+    arrival_date: Math.floor((call.now + arrivalSeconds) / day) * day,
     automatic: false,
     balance_transaction: balance.id,
     created: call.now,

@@ -14,10 +14,10 @@ interface NewRefund {
   refundsFee: boolean;
 }
 
-/** Seconds until a bank says that a refund cannot be paid. */
+/** Seconds until a bank reports that a refund failed. */
 const refusalSeconds = 60;
 
-/** Gives money of a charge back, or lets go of what is only held. */
+/** Refunds a charge, or releases its authorisation if it is uncaptured. */
 export async function addRefund(
   call: Call,
   charge: Stripe.Charge,

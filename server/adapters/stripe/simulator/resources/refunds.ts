@@ -6,7 +6,7 @@ import { flag, integer, mergeMetadata, metadata, text } from '../http/params.ts'
 import { asList, pageEntries, readPage, route } from '../http/route.ts';
 import { idOf } from '../store/types.ts';
 import { emit } from '../webhooks/emit.ts';
-import { spoken } from './amounts.ts';
+import { formatAmount } from './amounts.ts';
 import { addBalanceTransaction } from './balanceTransactions.ts';
 import { addRefund } from './refunding.ts';
 
@@ -40,7 +40,7 @@ async function chargeToRefund(call: Call, given: CreateParams): Promise<Stripe.C
   );
 }
 
-/** @throws Failure 400 for what cannot be given back. */
+/** @throws Failure 400 for an amount or charge that can't be refunded. */
 function check(charge: Stripe.Charge, given: CreateParams, amount: number): void {
   const rest = charge.amount - charge.amount_refunded;
   if (charge.status !== 'succeeded')
@@ -58,7 +58,7 @@ function check(charge: Stripe.Charge, given: CreateParams, amount: number): void
   }
   if (amount > rest) {
     throw refused(
-      `Refund amount (${spoken(amount, charge.currency)}) is greater than unrefunded amount on charge (${spoken(rest, charge.currency)})`,
+      `Refund amount (${formatAmount(amount, charge.currency)}) is greater than unrefunded amount on charge (${formatAmount(rest, charge.currency)})`,
       'amount',
     );
   }
@@ -93,7 +93,7 @@ async function create(call: Call, given: CreateParams): Promise<Stripe.Refund> {
   return refund;
 }
 
-/** The bank could not pay a refund: its money comes back to the balance. */
+/** Fails a refund: the bank could not pay it, so the money returns to the balance. */
 export async function failRefund(call: Call, id: string): Promise<void> {
   const refund = await call.objects.need('refund', id);
   if (refund.status !== 'succeeded') return;

@@ -3,7 +3,7 @@ import { onAccount, platformAccount, type Call } from '../call.ts';
 import { newId } from '../ids.ts';
 import { idOf } from '../store/types.ts';
 import { emit } from '../webhooks/emit.ts';
-import { exchanged, exchangeRate } from './amounts.ts';
+import { convertAmount, exchangeRate } from './amounts.ts';
 import { addBalanceTransaction } from './balanceTransactions.ts';
 
 interface Reversal {
@@ -11,11 +11,11 @@ interface Reversal {
   amount: number;
   metadata: Record<string, string>;
   sourceRefund: string | null;
-  /** What the platform gives back of its fee, in the transfer's currency. */
+  /** The part of the application fee to refund, in the transfer's currency. */
   fee: number;
 }
 
-/** Takes back what a transfer moved, and gives the receiver the platform's fee back. */
+/** Reverses a transfer and refunds the application fee to its receiver. */
 export async function reverseTransfer(
   call: Call,
   transfer: Stripe.Transfer,
@@ -67,7 +67,7 @@ async function returnPayment(
   const id = newId('pyr');
   const balance = await addBalanceTransaction(receiver, {
     type: 'payment_refund',
-    amount: -exchanged(amount, rate),
+    amount: -convertAmount(amount, rate),
     currency,
     source: id,
     exchangeRate: rate,
@@ -76,7 +76,7 @@ async function returnPayment(
         ? []
         : [
             {
-              amount: -exchanged(fee, rate),
+              amount: -convertAmount(fee, rate),
               application: platformAccount,
               currency,
               description: 'Poruch application fee refund',
@@ -112,7 +112,7 @@ async function returnPayment(
   return id;
 }
 
-/** Takes part of the platform's fee off its balance; the receiver gets it with the reversed transfer. */
+/** Deducts part of the application fee from the platform's balance; the receiver gets it with the transfer reversal. */
 export async function refundFee(call: Call, feeId: string, amount: number): Promise<void> {
   const fee = await call.objects.need('application_fee', feeId);
   const id = newId('fr');

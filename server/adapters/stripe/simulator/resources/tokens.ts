@@ -16,7 +16,7 @@ const address = v.optional(v.string());
 
 const cardParam = v.strictObject({
   number: v.optional(text),
-  /** In place of a number: the name of a test card, which a browser found out by itself. */
+  /** In place of a number: the name of a test card, which the browser script recognised itself. */
   token: v.optional(text),
   exp_month: v.optional(integer),
   exp_year: v.optional(integer),
@@ -57,7 +57,7 @@ async function create(call: Call, given: Given): Promise<Stripe.Token> {
     return call.objects.add('token', plainToken(call, 'ct', 'account'), given.account);
   }
   if (given.person) {
-    // What is wrong with it is said to whom typed it, not to the server that spends the token.
+    // Validated now, so that errors reach the user who typed the values, not the server that redeems the token.
     writePerson(newPerson(call, ''), given.person, '', 'person');
     return call.objects.add('token', plainToken(call, 'cpt', 'person'), given.person);
   }

@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { onAccount, platformAccount, type Call } from '../call.ts';
 import { newId } from '../ids.ts';
 import { emit } from '../webhooks/emit.ts';
-import { exchanged, exchangeRate } from './amounts.ts';
+import { convertAmount, exchangeRate } from './amounts.ts';
 import { addBalanceTransaction } from './balanceTransactions.ts';
 
 export interface NewTransfer {
@@ -11,18 +11,18 @@ export interface NewTransfer {
   currency: string;
   /** The connected account. */
   destination: string;
-  /** The charge whose money it is. */
+  /** The charge that funds the transfer. */
   sourceTransaction: string | null;
   transferGroup: string | null;
   description: string | null;
   metadata: Record<string, string>;
-  /** What the platform takes of it. */
+  /** The platform's application fee, in minor units. */
   applicationFee: number;
   /** Unix seconds from which the receiver can pay it out. */
   availableOn: number;
 }
 
-/** Moves money from the platform to a connected account, where it arrives as a payment `py_…`. */
+/** Transfers money from the platform to a connected account, where it arrives as a payment `py_…`. */
 export async function addTransfer(
   call: Call,
   given: NewTransfer,
@@ -67,10 +67,10 @@ async function receive(call: Call, transferId: string, given: NewTransfer): Prom
   const currency = account.default_currency ?? given.currency;
   const rate = exchangeRate(given.currency, currency);
   const id = newId('py');
-  const fee = exchanged(given.applicationFee, rate);
+  const fee = convertAmount(given.applicationFee, rate);
   const balance = await addBalanceTransaction(receiver, {
     type: 'payment',
-    amount: exchanged(given.amount, rate),
+    amount: convertAmount(given.amount, rate),
     currency,
     source: id,
     availableOn: given.availableOn,

@@ -5,7 +5,7 @@ import { invalid, missing, refused } from '../http/failure.ts';
 import { clearable, flag, integer, mergeMetadata, metadata, text } from '../http/params.ts';
 import { asList, pageEntries, readPage, route } from '../http/route.ts';
 import { idOf } from '../store/types.ts';
-import { checkCurrency, spoken } from './amounts.ts';
+import { checkCurrency, formatAmount } from './amounts.ts';
 import { availableBalance } from './balanceTransactions.ts';
 import { refundFee, reverseTransfer } from './reversing.ts';
 import { addTransfer } from './transferring.ts';
@@ -67,7 +67,7 @@ async function checkSource(call: Call, source: Stripe.Charge, amount: number): P
   const rest = source.amount_captured - earlier.reduce((sum, transfer) => sum + transfer.amount, 0);
   if (amount <= rest) return;
   throw refused(
-    `The transfers of a charge cannot be more than it: ${spoken(rest, source.currency)} are left of ${source.id}.`,
+    `The transfers of a charge cannot be more than it: ${formatAmount(rest, source.currency)} are left of ${source.id}.`,
     'amount',
   );
 }
@@ -129,7 +129,7 @@ export const transferRoutes = [
       const amount = given.amount ?? rest;
       if (amount < 1 || amount > rest) {
         throw refused(
-          `The transfer has ${spoken(rest, transfer.currency)} left that can be reversed.`,
+          `The transfer has ${formatAmount(rest, transfer.currency)} left that can be reversed.`,
           'amount',
         );
       }

@@ -1,6 +1,6 @@
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { missing } from '../http/failure.ts';
-import type { Kept, Kind } from './types.ts';
+import type { StoredObjects, Kind } from './types.ts';
 
 export interface Page {
   limit: number;
@@ -8,29 +8,37 @@ export interface Page {
   endingBefore?: string | undefined;
 }
 
-/** The objects of one account, in the database transaction of one call. */
+/** The objects of one account, within the database transaction of one call. */
 export interface Objects {
-  find<K extends Kind>(kind: K, id: string): Promise<Kept[K] | undefined>;
-  /** @throws Failure 404 resource_missing that names `param`. */
-  need<K extends Kind>(kind: K, id: string, param?: string): Promise<Kept[K]>;
-  /** What the API never shows of an object. */
+  find<K extends Kind>(kind: K, id: string): Promise<StoredObjects[K] | undefined>;
+  /** @throws Failure 404 resource_missing naming `param`. */
+  need<K extends Kind>(kind: K, id: string, param?: string): Promise<StoredObjects[K]>;
+  /** Returns data of an object that the API never exposes. */
   hidden(id: string): Promise<Record<string, unknown>>;
-  add<K extends Kind>(kind: K, object: Kept[K], hidden?: Record<string, unknown>): Promise<Kept[K]>;
-  save<K extends Kind>(kind: K, object: Kept[K]): Promise<Kept[K]>;
+  add<K extends Kind>(
+    kind: K,
+    object: StoredObjects[K],
+    hidden?: Record<string, unknown>,
+  ): Promise<StoredObjects[K]>;
+  save<K extends Kind>(kind: K, object: StoredObjects[K]): Promise<StoredObjects[K]>;
   hide(id: string, hidden: Record<string, unknown>): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Newest first; `like` holds fields that must be equal, also nested ones. */
-  list<K extends Kind>(kind: K, page: Page, like?: object): Promise<{ data: Kept[K][]; has_more: boolean }>;
-  all<K extends Kind>(kind: K, like?: object): Promise<Kept[K][]>;
+  /** Newest first; `like` holds fields, also nested, that must be equal. */
+  list<K extends Kind>(
+    kind: K,
+    page: Page,
+    like?: object,
+  ): Promise<{ data: StoredObjects[K][]; has_more: boolean }>;
+  all<K extends Kind>(kind: K, like?: object): Promise<StoredObjects[K][]>;
 }
 
-/** How an object is named in "No such …" when it is not by its kind. */
+/** Name of a kind in "No such …" where it differs from the kind. */
 const params: Partial<Record<Kind, string>> = { payment_intent: 'intent', setup_intent: 'intent' };
 
 export function objectsOf(tx: Tx, account: string): Objects {
-  const find = async <K extends Kind>(kind: K, id: string): Promise<Kept[K] | undefined> =>
+  const find = async <K extends Kind>(kind: K, id: string): Promise<StoredObjects[K] | undefined> =>
     (
-      await tx.first<{ data: Kept[K] }>(
+      await tx.first<{ data: StoredObjects[K] }>(
         'select data from stripe_simulator.objects where id = $1 and object = $2 and account = $3',
         [id, kind, account],
       )
@@ -46,8 +54,8 @@ export function objectsOf(tx: Tx, account: string): Objects {
   const list = async <K extends Kind>(kind: K, { limit, startingAfter, endingBefore }: Page, like = {}) => {
     const after = startingAfter ? await numberOf(kind, startingAfter, 'starting_after') : null;
     const before = endingBefore ? await numberOf(kind, endingBefore, 'ending_before') : null;
-    // Before something means the nearest to it, so that one can walk back page by page.
-    const rows = await tx.rows<{ data: Kept[K] }>(
+    // `ending_before` returns the rows nearest to the cursor, so that clients can page backwards.
+    const rows = await tx.rows<{ data: StoredObjects[K] }>(
       `select data from stripe_simulator.objects
        where account = $1 and object = $2 and data @> $3
          and ($4::bigint is null or number < $4) and ($5::bigint is null or number > $5)

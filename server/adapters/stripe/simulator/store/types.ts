@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 
-/** Every kind of object the simulator keeps, as the official package types it. Relations are kept as ids. */
-export interface Kept {
+/** Every kind of object the simulator stores, as the official package types it. Relations are stored as ids. */
+export interface StoredObjects {
   account: Stripe.Account;
   application_fee: Stripe.ApplicationFee;
   balance_transaction: Stripe.BalanceTransaction;
@@ -23,9 +23,9 @@ export interface Kept {
   webhook_endpoint: Stripe.WebhookEndpoint;
 }
 
-export type Kind = keyof Kept;
+export type Kind = keyof StoredObjects;
 
-/** The id of what may stand there expanded; the simulator itself keeps ids only. */
+/** Returns the id of a reference that may be expanded; the simulator itself stores ids only. */
 export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
   return typeof reference === 'string' ? reference : reference?.id;
 }

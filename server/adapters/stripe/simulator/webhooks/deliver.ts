@@ -4,13 +4,13 @@ import { platformAccount } from '../call.ts';
 import { unixNow, type World } from '../http/handle.ts';
 import { objectsOf } from '../store/objects.ts';
 
-/** How long an endpoint may take, in milliseconds. */
+/** Timeout of an endpoint, in milliseconds. */
 const patience = 10_000;
 
-/** Seconds until a delivery that nobody finished is taken up again. */
+/** Seconds until an unfinished delivery is retried. */
 const lease = 30;
 
-/** Seconds after each failed attempt; after the last one it is given up. */
+/** Seconds to wait after each failed attempt; after the last one the delivery is abandoned. */
 const pauses = [5, 60, 600, 3600, 6 * 3600, 24 * 3600];
 
 interface Delivery {
@@ -20,7 +20,7 @@ interface Delivery {
   attempts: number;
 }
 
-/** Delivers everything that is due now. @returns how many deliveries were tried. */
+/** Delivers everything that is due now. @returns the number of deliveries attempted. */
 export async function deliverDue(world: World): Promise<number> {
   for (let tried = 0; ; tried++) {
     const delivery = await take(world);
@@ -39,7 +39,7 @@ const take = (world: World): Promise<Delivery | undefined> =>
     [unixNow(world.clock), lease],
   );
 
-/** `t=…,v1=…` over the body, as the official package checks it. */
+/** Returns `t=…,v1=…` over the body, as the official package verifies it. */
 export function signature(secret: string, body: string, now: number): string {
   const v1 = createHmac('sha256', secret).update(`${now}.${body}`).digest('hex');
   return `t=${now},v1=${v1}`;
@@ -57,7 +57,7 @@ async function deliver(world: World, { event_id, endpoint_id }: Delivery): Promi
       endpoint: await objectsOf(tx, platformAccount).find('webhook_endpoint', endpoint_id),
     };
   });
-  // An endpoint that was removed hears nothing more.
+  // A removed endpoint receives nothing more.
   if (!found.event || !found.endpoint?.secret || found.endpoint.status !== 'enabled') return true;
   const body = JSON.stringify(found.event, null, 2);
   try {

@@ -2,15 +2,15 @@ import Stripe from 'stripe';
 import { platformAccount, type Call } from '../call.ts';
 import { newId } from '../ids.ts';
 
-/** Every so many deliveries one is made twice, as happens in life: handlers must bear it. */
+/** Every n-th delivery is made twice, as can happen with Stripe: handlers must be idempotent. */
 const repeatedEvery = 7;
 
-/** Whose events an endpoint hears: the platform's, those of connected accounts, or both. */
-export type Hears = 'platform' | 'connect' | 'all';
+/** Whose events an endpoint receives: the platform's, those of connected accounts, or both. */
+export type EndpointScope = 'platform' | 'connect' | 'all';
 
 /**
- * Writes down that something happened and whom to tell. `before` holds what changed, as it was. Nobody is told before
- * the transaction is committed: the deliveries are picked up afterwards.
+ * Records an event and the endpoints to notify. `before` holds the previous values of what changed. Nothing is sent
+ * before the transaction is committed: the deliveries are picked up afterwards.
  */
 export async function emit(
   call: Call,

@@ -5,7 +5,7 @@ import { objectsOf } from '../store/objects.ts';
 
 const id = 'we_simulatorown';
 
-/** The marketplace's own webhook address, as an operator would enter it in Stripe's dashboard. */
+/** Registers the marketplace's own webhook endpoint, as an operator would in Stripe's dashboard. */
 export async function putOwnEndpoint(
   { db, clock }: World,
   webhook: { url: string; secret: string } | undefined,

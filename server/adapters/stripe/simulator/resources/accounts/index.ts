@@ -14,7 +14,7 @@ import { writeAccount } from './write.ts';
 
 const path = '/v1/accounts';
 
-/** Where the platform is at home. */
+/** Country of the platform. */
 const homeCountry = 'DE';
 
 function plainAccount(call: Call, country: string): Stripe.Account {
@@ -56,7 +56,10 @@ function plainAccount(call: Call, country: string): Stripe.Account {
   };
 }
 
-/** @throws Failure 400 for accounts that the platform would not answer for itself, or of a country nobody is paid in. */
+/**
+ * @throws Failure 400 for accounts other than custom ones, for which the platform is liable, or countries without
+ * payouts.
+ */
 function checkKind(given: CreateAccountParams): void {
   if (given.type && given.controller) {
     throw invalid('parameters_exclusive', 'You may only specify one of these parameters: type, controller.', {
@@ -109,7 +112,7 @@ export const accountRoutes = [
   }),
   route('DELETE', `${path}/:id`, {}, async (call, _params, { id = '' }) => {
     await call.objects.need('account', id);
-    // As Stripe does it with real money.
+    // As in Stripe's live mode.
     if (await hasBalance(onAccount(call, id))) {
       throw refused('This account cannot be deleted: its balance is not zero.');
     }

@@ -136,7 +136,7 @@ export const createAccountEntries = {
 export type UpdateAccountParams = v.InferOutput<v.StrictObjectSchema<typeof updateAccountEntries, undefined>>;
 export type CreateAccountParams = v.InferOutput<v.StrictObjectSchema<typeof createAccountEntries, undefined>>;
 
-/** What an account token holds. */
+/** Contents of an account token. */
 export const accountTokenParam = v.strictObject({
   business_type: v.optional(businessType),
   company: v.optional(companyParam),

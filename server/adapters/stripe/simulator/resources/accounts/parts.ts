@@ -18,8 +18,8 @@ const need = (call: Call, id = '') => call.objects.need('account', id);
 const entries = { ...personEntries, person_token: v.optional(text) };
 type Given = v.InferOutput<v.StrictObjectSchema<typeof entries, undefined>>;
 
-/** Spends a person token. @throws Failure 400, 404 */
-async function told(call: Call, { person_token, ...given }: Given): Promise<PersonParams> {
+/** Redeems a person token. @throws Failure 400, 404 */
+async function redeemPersonToken(call: Call, { person_token, ...given }: Given): Promise<PersonParams> {
   if (!person_token) return given;
   const token = await call.objects.find('token', person_token);
   if (token?.type !== 'person') throw missing('token', person_token, 'person_token');
@@ -33,8 +33,8 @@ async function told(call: Call, { person_token, ...given }: Given): Promise<Pers
   return { ...kept, ...(given.metadata === undefined ? {} : { metadata: given.metadata }) };
 }
 
-/** After a person was changed the account is looked at anew. */
-async function reconsider(call: Call, account: Stripe.Account, given: PersonParams): Promise<void> {
+/** Re-evaluates the account after one of its persons changed. */
+async function reevaluateAccount(call: Call, account: Stripe.Account, given: PersonParams): Promise<void> {
   const file = await fileOf(call, account.id);
   await saveAccount(call, account, { ...file, mismatches: mismatchesIn(given, file.mismatches) }, account);
 }
@@ -45,13 +45,13 @@ async function savePerson(
   person: Stripe.Person,
   given: Given,
 ): Promise<Stripe.Person> {
-  const details = await told(call, given);
+  const details = await redeemPersonToken(call, given);
   const own = onAccount(call, account.id);
   const written = writePerson(person, details, account.country ?? '', 'person');
   const isNew = !(await own.objects.find('person', person.id));
   await (isNew ? own.objects.add('person', written) : own.objects.save('person', written));
   await emit(own, isNew ? 'person.created' : 'person.updated', written);
-  await reconsider(call, account, details);
+  await reevaluateAccount(call, account, details);
   return written;
 }
 
@@ -94,7 +94,7 @@ export const accountPartRoutes = [
     const old = await own.objects.need('person', person, 'person');
     await own.objects.remove(old.id);
     await emit(own, 'person.deleted', old);
-    await reconsider(call, account, {});
+    await reevaluateAccount(call, account, {});
     return { id: old.id, object: 'person', deleted: true };
   }),
   route(

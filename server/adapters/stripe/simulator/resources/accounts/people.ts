@@ -7,7 +7,7 @@ import { newId } from '../../ids.ts';
 import { addressOf } from '../billing.ts';
 import type { CompanyParams, PersonParams } from './params.ts';
 
-/** What is checked of numbers and addresses without keeping them: what did not match. */
+/** Which details failed verification. The details themselves are checked and not stored. */
 export interface Mismatches {
   id?: boolean;
   tax?: boolean;
@@ -58,7 +58,7 @@ export const newPerson = (call: Call, account: string): Stripe.Person => ({
   },
 });
 
-/** @throws Failure 400 for a postal code that the country does not know. */
+/** @throws Failure 400 for a postal code that is invalid in the country. */
 function checkAddress(address: PersonParams['address'], country: string, name: string): void {
   const where = address?.country || country;
   if (!address?.postal_code || isPostalCode(where, address.postal_code)) return;
@@ -74,7 +74,7 @@ function checkDob(dob: PersonParams['dob'], name: string): void {
   throw invalid('invalid_dob', 'The date of birth is no date.', { param: `${name}[dob]` });
 }
 
-/** `person` with what was given. Numbers are judged and forgotten. @throws Failure 400 */
+/** Returns `person` with the given values. Identity numbers are checked, not stored. @throws Failure 400 */
 export function writePerson(
   person: Stripe.Person,
   given: PersonParams,
@@ -119,7 +119,7 @@ const mergeAddress = (
   country: given.country || old?.country || country,
 });
 
-/** `company` with what was given. @throws Failure 400 */
+/** Returns `company` with the given values. @throws Failure 400 */
 export function writeCompany(
   company: Stripe.Account.Company,
   given: CompanyParams,
@@ -151,7 +151,7 @@ export const newCompany = (): Stripe.Account.Company => ({
   verification: { document: { back: null, details: null, details_code: null, front: null } },
 });
 
-/** What test numbers and addresses say: 111111111 never matches, nor does `address_no_match`. */
+/** Evaluates Stripe's test values: 111111111 never matches, nor does `address_no_match`. */
 export function mismatchesIn(
   given: {
     id_number?: string | null | undefined;
@@ -168,8 +168,8 @@ export function mismatchesIn(
   };
 }
 
-/** Which fields of a person are still missing, beginning with `prefix`. */
-export function missingOf(
+/** Returns the missing fields of a person, each prefixed with `prefix`. */
+export function missingFields(
   person: Stripe.Person | undefined,
   prefix: string,
   country: string,

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { UpdateAccountParams } from './params.ts';
 
-/** What is told of the business; what is not told stays. */
+/** Merges the given business profile; absent fields keep their values. */
 export function writeProfile(
   old: Stripe.Account['business_profile'],
   given: UpdateAccountParams['business_profile'] = {},
@@ -22,7 +22,7 @@ export function writeProfile(
   return { ...base, ...set };
 }
 
-/** What the account asks to be allowed, and no longer asks. */
+/** Adds and removes requested capabilities. */
 export function writeCapabilities(
   old: Stripe.Account.Capabilities | undefined,
   given: UpdateAccountParams['capabilities'] = {},
@@ -35,7 +35,7 @@ export function writeCapabilities(
   return Object.fromEntries(Object.entries(all).filter(([name]) => !dropped.includes(name)));
 }
 
-/** How the account is paid out. */
+/** Merges the payout settings. */
 export function writeSettings(
   old: Stripe.Account['settings'],
   given: UpdateAccountParams['settings'],

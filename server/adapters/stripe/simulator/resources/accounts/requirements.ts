@@ -1,12 +1,12 @@
 import type Stripe from 'stripe';
 import { addressParts } from '../../countries.ts';
-import { missingOf, type Mismatches } from './people.ts';
+import { missingFields, type Mismatches } from './people.ts';
 
 const european = 'AT BE BG CH CY CZ DE DK EE ES FI FR GB GR IE IT LT LU LV MT NL NO PL PT RO SE SI SK'.split(
   ' ',
 );
 
-/** What an account must still tell, in the words of the API and in alphabetical order. */
+/** Returns the account's missing requirements by their API names, in alphabetical order. */
 export function currentlyDue(account: Stripe.Account, people: readonly Stripe.Person[]): string[] {
   const country = account.country ?? '';
   const due: string[] = [];
@@ -20,7 +20,7 @@ export function currentlyDue(account: Stripe.Account, people: readonly Stripe.Pe
   ask(account.external_accounts?.data.length, 'external_account');
   ask(account.tos_acceptance?.date, 'tos_acceptance.date', 'tos_acceptance.ip');
   if (account.business_type === 'individual') {
-    due.push(...missingOf(account.individual, 'individual', country, true));
+    due.push(...missingFields(account.individual, 'individual', country, true));
   } else if (account.business_type) {
     due.push(...companyDue(account.company, country), ...peopleDue(people, country));
   }
@@ -48,22 +48,24 @@ function companyDue(company: Stripe.Account.Company | undefined, country: string
 function peopleDue(people: readonly Stripe.Person[], country: string): string[] {
   const representative = people.find(person => person.relationship?.representative);
   const due = representative
-    ? missingOf(representative, representative.id, country, true)
-    : [...missingOf(undefined, 'representative', country, true), 'representative.relationship.title'];
+    ? missingFields(representative, representative.id, country, true)
+    : [...missingFields(undefined, 'representative', country, true), 'representative.relationship.title'];
   if (representative && !representative.relationship?.title) {
     due.push(`${representative.id}.relationship.title`);
   }
-  // Of owners, directors and executives Stripe wants to know who they are and where they live.
+  // Stripe requires identity and address of owners, directors and executives.
   for (const person of people) {
     if (person.id === representative?.id) continue;
-    due.push(...missingOf(person, person.id, country, false).filter(name => !/\.(phone|email)$/.test(name)));
+    due.push(
+      ...missingFields(person, person.id, country, false).filter(name => !/\.(phone|email)$/.test(name)),
+    );
   }
   return due;
 }
 
 type RequirementError = Stripe.Account.Requirements.Error;
 
-/** What was told and turned out not to match. */
+/** Returns an error for each detail that did not match. */
 export function errorsOf(account: Stripe.Account, mismatches: Mismatches): RequirementError[] {
   const who = account.business_type === 'individual' ? 'individual' : 'company';
   const errors: RequirementError[] = [];
@@ -107,14 +109,14 @@ export const futureRequirements = (): Stripe.Account.FutureRequirements => noReq
 interface Standing {
   people: readonly Stripe.Person[];
   mismatches: Mismatches;
-  /** Everything was told and found right. */
+  /** All requirements are provided and verified. */
   isVerified: boolean;
-  /** Nothing helps any more. */
+  /** Set when the account is rejected for good. */
   rejected: Stripe.Account.Requirements.DisabledReason | null;
 }
 
-/** The account with its requirements, capabilities and switches as they follow from what it told. */
-export function judged(account: Stripe.Account, standing: Standing): Stripe.Account {
+/** Returns the account with the requirements, capabilities and flags that follow from its details. */
+export function withRequirements(account: Stripe.Account, standing: Standing): Stripe.Account {
   const missing = currentlyDue(account, standing.people);
   const errors = standing.isVerified ? errorsOf(account, standing.mismatches) : [];
   const due = [...new Set([...missing, ...errors.map(error => error.requirement)])].sort();

@@ -2,29 +2,29 @@ import type Stripe from 'stripe';
 import { onAccount, onPlatform, schedule, type Call } from '../../call.ts';
 import { emit } from '../../webhooks/emit.ts';
 import type { Mismatches } from './people.ts';
-import { judged } from './requirements.ts';
+import { withRequirements } from './requirements.ts';
 
-/** What the API never shows of an account. */
-export interface AccountFile {
+/** Account data that the API never exposes. */
+export interface AccountInternals {
   mismatches: Mismatches;
   isVerified: boolean;
   rejected: Stripe.Account.Requirements.DisabledReason | null;
-  /** It was made or told things by tokens, which such things then always need. */
+  /** The account was created or updated with tokens; such updates then always require a token. */
   usesTokens: boolean;
 }
 
-export const emptyFile: AccountFile = {
+export const emptyFile: AccountInternals = {
   mismatches: {},
   isVerified: false,
   rejected: null,
   usesTokens: false,
 };
 
-export async function fileOf(call: Call, id: string): Promise<AccountFile> {
+export async function fileOf(call: Call, id: string): Promise<AccountInternals> {
   return { ...emptyFile, ...(await onPlatform(call).objects.hidden(id)) };
 }
 
-/** Seconds until what was told has been verified. */
+/** Seconds until provided details are verified. */
 const verificationSeconds = 2;
 
 const people = (call: Call, id: string) => onAccount(call, id).objects.all('person');
@@ -34,20 +34,20 @@ const bornIn = (account: Stripe.Account, all: readonly Stripe.Person[], year: nu
     ({ dob }) => dob?.year === year && dob.month === 1 && dob.day === 1,
   );
 
-/** Stores an account that was changed, judges it anew and tells whoever listens. */
+/** Stores a changed account, re-evaluates its requirements and emits the events. */
 export async function saveAccount(
   call: Call,
   account: Stripe.Account,
-  file: AccountFile,
+  file: AccountInternals,
   before?: Stripe.Account,
 ): Promise<Stripe.Account> {
   const platform = onPlatform(call);
   const all = await people(call, account.id);
-  // 1902 is verified on the spot; 1900 is on a list of people who must not be paid.
+  // Birth year 1902 is verified immediately; 1900 is on a sanctions list.
   const isQuick = bornIn(account, all, 1902);
   const rejected = bornIn(account, all, 1900) ? 'rejected.listed' : file.rejected;
-  const kept: AccountFile = { ...file, rejected, isVerified: file.isVerified || isQuick };
-  const after = judged(account, { ...kept, people: all });
+  const kept: AccountInternals = { ...file, rejected, isVerified: file.isVerified || isQuick };
+  const after = withRequirements(account, { ...kept, people: all });
   await platform.objects.save('account', after);
   await platform.objects.hide(after.id, { ...kept });
   if (after.requirements?.disabled_reason === 'requirements.pending_verification') {
@@ -82,7 +82,7 @@ async function announce(call: Call, before: Stripe.Account, after: Stripe.Accoun
   });
 }
 
-/** What was told has been looked at. */
+/** Completes the verification of an account's details. */
 export async function verifyAccount(call: Call, id: string): Promise<void> {
   const platform = onPlatform(call);
   const account = await platform.objects.find('account', id);

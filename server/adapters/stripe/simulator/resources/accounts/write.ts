@@ -4,11 +4,11 @@ import { bankRules } from '../../countries.ts';
 import { invalid, missing } from '../../http/failure.ts';
 import { mergeMetadata } from '../../http/params.ts';
 import { emit } from '../../webhooks/emit.ts';
-import { bankAccountOf, takeBankToken } from '../bankAccounts.ts';
+import { bankAccountOf, redeemBankToken } from '../bankAccounts.ts';
 import type { AccountTokenParams, UpdateAccountParams } from './params.ts';
 import { mismatchesIn, newCompany, newPerson, writeCompany, writePerson } from './people.ts';
 import { writeCapabilities, writeProfile, writeSettings } from './profile.ts';
-import type { AccountFile } from './save.ts';
+import type { AccountInternals } from './save.ts';
 
 const tokenFields = ['individual', 'company', 'business_type', 'tos_acceptance'] as const;
 
@@ -16,8 +16,8 @@ interface Told extends AccountTokenParams {
   tos?: Stripe.Account.TosAcceptance;
 }
 
-/** What the call tells about the account, itself or by a token. @throws Failure 400 */
-async function toldBy(call: Call, given: UpdateAccountParams): Promise<Told> {
+/** Returns the account details of a call, given directly or by a token. @throws Failure 400 */
+async function accountDetails(call: Call, given: UpdateAccountParams): Promise<Told> {
   if (!given.account_token) {
     const tos = given.tos_acceptance;
     return {
@@ -50,7 +50,7 @@ async function toldBy(call: Call, given: UpdateAccountParams): Promise<Told> {
   };
 }
 
-/** @throws Failure 400 for addresses that nobody else can open. */
+/** @throws Failure 400 for URLs that are not publicly reachable. */
 function checkUrl(url: string | null | undefined): void {
   if (!url) return;
   const host = URL.canParse(url.includes('://') ? url : `https://${url}`)
@@ -60,15 +60,15 @@ function checkUrl(url: string | null | undefined): void {
   throw invalid('url_invalid', 'Not a valid URL', { param: 'business_profile[url]' });
 }
 
-/** `account` with everything that the call gives. */
+/** Returns `account` with everything that the call provides. */
 export async function writeAccount(
   call: Call,
   account: Stripe.Account,
-  file: AccountFile,
+  file: AccountInternals,
   given: UpdateAccountParams,
-): Promise<{ account: Stripe.Account; file: AccountFile }> {
+): Promise<{ account: Stripe.Account; file: AccountInternals }> {
   checkUrl(given.business_profile?.url);
-  const told = await toldBy(call, given);
+  const told = await accountDetails(call, given);
   const country = account.country ?? '';
   const businessType = told.business_type ?? account.business_type ?? null;
   const isPerson = businessType === 'individual';
@@ -107,14 +107,14 @@ export async function writeAccount(
   };
 }
 
-/** Where the account is paid from now on; an older bank account in the same currency goes. */
+/** Sets the account's bank account, replacing an older one in the same currency. */
 export async function writeExternalAccount(
   call: Call,
   account: Stripe.Account,
   given: NonNullable<UpdateAccountParams['external_account']>,
 ): Promise<Stripe.Account> {
   const { bankAccount, payoutFailure } =
-    typeof given === 'string' ? await takeBankToken(call, given) : bankAccountOf(given, account.id);
+    typeof given === 'string' ? await redeemBankToken(call, given) : bankAccountOf(given, account.id);
   const rules = bankRules[account.country ?? ''];
   if (rules && bankAccount.currency !== rules.currency) {
     throw invalid(

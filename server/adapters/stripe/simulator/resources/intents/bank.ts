@@ -2,8 +2,8 @@ import type Stripe from 'stripe';
 import type { Call } from '../../call.ts';
 import type { Decline } from '../../cards.ts';
 
-/** The question of a bank to the owner of a card, which its pages put: to a browser, or after a redirect. */
-export function questionOf(
+/** Returns the `next_action` for the bank's authentication: embedded by the browser script, or a redirect. */
+export function authenticationAction(
   call: Call,
   intent: { id: string; client_secret: string | null },
   given: { return_url?: string | undefined; use_stripe_sdk?: boolean | undefined },
@@ -18,7 +18,7 @@ export function questionOf(
   return { type: 'redirect_to_url', redirect_to_url: { return_url, url: there } };
 }
 
-/** What is said of a card that was declined. */
+/** Error body for a declined card. */
 export const declinedBody = (why: Decline, method: Stripe.PaymentMethod) => ({
   type: 'card_error' as const,
   code: why.code,
@@ -28,7 +28,7 @@ export const declinedBody = (why: Decline, method: Stripe.PaymentMethod) => ({
   payment_method: method,
 });
 
-/** What is said when the owner of a card failed their bank's question, or closed it. */
+/** Error body when the cardholder failed or cancelled the bank's authentication. */
 export function unauthenticatedBody<Code extends string>(code: Code, method: Stripe.PaymentMethod) {
   return {
     type: 'invalid_request_error' as const,

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { Call } from '../../call.ts';
 import { invalid, refused } from '../../http/failure.ts';
 import { flag, type text } from '../../http/params.ts';
-import { createPaymentMethod, needPaymentMethod, type paymentMethodParam } from '../paymentMethods.ts';
+import { createPaymentMethod, requirePaymentMethod, type paymentMethodParam } from '../paymentMethods.ts';
 
 export const allowedTypes = v.pipe(v.array(v.literal('card', 'parameter_invalid')), v.minLength(1));
 
@@ -12,11 +12,11 @@ export const automaticMethods = v.strictObject({
   allow_redirects: v.optional(v.picklist(['always', 'never'])),
 });
 
-/** What an intent shows of them. */
+/** Returns what an intent shows of its automatic payment methods. */
 export const automaticMethodsOf = (given: v.InferOutput<typeof automaticMethods> | undefined) =>
   given ? { enabled: given.enabled, allow_redirects: 'always' as const } : null;
 
-/** Statuses in which a card may be confirmed. */
+/** Statuses in which an intent can be confirmed. */
 export const confirmable: readonly string[] = [
   'requires_payment_method',
   'requires_confirmation',
@@ -29,8 +29,8 @@ interface Named {
 }
 
 /**
- * The card that was named or described, if any.
- * @throws Failure 400 when it belongs to somebody else.
+ * Returns the payment method that was named or described, if any.
+ * @throws Failure 400 when it belongs to another customer.
  */
 export async function readMethod(
   call: Call,
@@ -46,7 +46,7 @@ export async function readMethod(
   }
   if (given.payment_method_data) return createPaymentMethod(call, given.payment_method_data);
   if (!given.payment_method) return undefined;
-  const method = await needPaymentMethod(call, given.payment_method);
+  const method = await requirePaymentMethod(call, given.payment_method);
   if (method.customer !== null && method.customer !== customer) {
     throw refused(
       'The payment method you provided is attached to a customer so for security purposes you must provide the customer in the request.',

@@ -2,8 +2,8 @@ import { invalid } from '../../http/failure.ts';
 import type { Form } from '../../http/form.ts';
 import type { Route } from '../../http/route.ts';
 
-/** Says first that a parameter of old has gone, whatever else is wrong. */
-export const withoutOldTypes = (inner: Route): Route => ({
+/** Rejects a removed parameter before any other validation. */
+export const rejectRemovedParams = (inner: Route): Route => ({
   ...inner,
   handle(call, ids, form) {
     refuseOldTypes(form);
@@ -11,7 +11,7 @@ export const withoutOldTypes = (inner: Route): Route => ({
   },
 });
 
-/** @throws Failure 400 for the parameter that API versions since endive do not take any more. */
+/** @throws Failure 400 for the parameter that API versions since endive no longer accept. */
 function refuseOldTypes(form: Form): void {
   if (!('payment_method_types' in form)) return;
   throw invalid(

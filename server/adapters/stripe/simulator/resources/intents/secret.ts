@@ -1,7 +1,7 @@
 import type { Call } from '../../call.ts';
 import { Failure } from '../../http/failure.ts';
 
-/** Who shows the secret of an intent may see and confirm it, nobody else with a public key. @throws Failure 403 */
+/** Requires the client secret of an intent for any call with a publishable key. @throws Failure 403 */
 export function checkSecret(call: Call, secret: string | null, given: string | undefined): void {
   if (call.by !== 'publishable' && given === undefined) return;
   if (given !== undefined && given === secret) return;

@@ -7,8 +7,8 @@ import { behaviourOf } from '../paymentMethods.ts';
 import { settle, unexpectedState } from './confirm.ts';
 
 /**
- * The owner of the card has answered their bank.
- * @throws Failure 402 when the card is declined afterwards; what was written stays.
+ * Applies the result of the bank's authentication.
+ * @throws Failure 402 when the card is declined afterwards; the writes are kept.
  */
 export async function authenticateIntent(
   call: Call,

@@ -6,12 +6,12 @@ import { idOf } from '../../store/types.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { captureCharge } from '../capture.ts';
 import { addCharge, holdSeconds } from '../charges.ts';
-import { declinedBody, questionOf } from '../intents/bank.ts';
+import { declinedBody, authenticationAction } from '../intents/bank.ts';
 import { confirmable, readMethod } from '../intents/methods.ts';
 import { behaviourOf, markSetUp } from '../paymentMethods.ts';
 import type { ConfirmParams } from './params.ts';
 
-/** 400 payment_intent_unexpected_state with the intent as it is. */
+/** 400 payment_intent_unexpected_state with the current intent. */
 export const unexpectedState = (intent: Stripe.PaymentIntent, verb: string, wanted: string): Failure =>
   invalid(
     'payment_intent_unexpected_state',
@@ -19,7 +19,7 @@ export const unexpectedState = (intent: Stripe.PaymentIntent, verb: string, want
     { payment_intent: intent },
   );
 
-/** Charges the card of an intent, or says that its owner must be asked first. */
+/** Charges the card of an intent, or requires the cardholder's authentication first. */
 export async function confirmIntent(
   call: Call,
   old: Stripe.PaymentIntent,
@@ -83,14 +83,14 @@ async function ask(
   const waiting: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_action',
-    next_action: questionOf(call, intent, given),
+    next_action: authenticationAction(call, intent, given),
   };
   await call.objects.save('payment_intent', waiting);
   await emit(call, 'payment_intent.requires_action', waiting);
   return waiting;
 }
 
-/** Charges the card now that nobody needs to be asked any more. */
+/** Charges the card once no authentication is outstanding. */
 export async function settle(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -108,9 +108,6 @@ export async function settle(
     latest_charge: charge.id,
     next_action: null,
   };
-  if ((await behaviourOf(call, method.id)).disputed) {
-    await schedule(call, 'open_dispute', charge.id, call.now + 1);
-  }
   if (intent.capture_method === 'manual') {
     await call.objects.save('payment_intent', held);
     await schedule(call, 'expire_hold', intent.id, call.now + holdSeconds);
@@ -121,7 +118,7 @@ export async function settle(
   return succeed(call, held, intent.amount);
 }
 
-/** The money has been taken. */
+/** Marks the intent as paid. */
 export async function succeed(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -138,7 +135,8 @@ export async function succeed(
   return done;
 }
 
-// A card that is to be used again is attached, or can be where no customer is named yet; any other is used up.
+// Attaches a card that is to be reused (it stays attachable when no customer is given yet); marks any other card as
+// used.
 async function keepCard(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -157,7 +155,7 @@ async function keepCard(
   return attached;
 }
 
-/** @throws always, and what was written stays: the failed charge and the reason on the intent. */
+/** @throws always; the failed charge and the reason on the intent are kept. */
 export async function decline(
   call: Call,
   intent: Stripe.PaymentIntent,

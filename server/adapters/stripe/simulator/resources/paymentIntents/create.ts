@@ -9,7 +9,7 @@ import { addressOf } from '../billing.ts';
 import { automaticMethodsOf, readMethod } from '../intents/methods.ts';
 import { checkDescriptor, checkFee, refuseConfirmOnly, type CreateParams } from './params.ts';
 
-/** POST /v1/payment_intents, before it is confirmed. */
+/** Creates an intent (POST /v1/payment_intents) without confirming it. */
 export async function createIntent(call: Call, given: CreateParams): Promise<Stripe.PaymentIntent> {
   refuseConfirmOnly(given);
   checkDescriptor(given);

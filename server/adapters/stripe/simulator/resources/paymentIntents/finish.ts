@@ -7,7 +7,7 @@ import { captureCharge } from '../capture.ts';
 import { addRefund } from '../refunding.ts';
 import { succeed, unexpectedState } from './confirm.ts';
 
-/** Takes the held money, all of it or less. */
+/** Captures all or part of the authorised amount. */
 export async function captureIntent(
   call: Call,
   intent: Stripe.PaymentIntent,
@@ -35,7 +35,7 @@ const cancelable = [
   'processing',
 ];
 
-/** Ends an intent; money that is held is let go. */
+/** Cancels an intent and releases authorised funds. */
 export async function cancelIntent(
   call: Call,
   intent: Stripe.PaymentIntent,

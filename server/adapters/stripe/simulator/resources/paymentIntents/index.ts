@@ -6,7 +6,7 @@ import { integer, mergeMetadata } from '../../http/params.ts';
 import { asList, pageEntries, readPage, route, type Route } from '../../http/route.ts';
 import { checkAmount, checkCurrency } from '../amounts.ts';
 import { readMethod } from '../intents/methods.ts';
-import { withoutOldTypes } from '../intents/oldTypes.ts';
+import { rejectRemovedParams } from '../intents/oldTypes.ts';
 import { checkSecret } from '../intents/secret.ts';
 import { confirmIntent, unexpectedState } from './confirm.ts';
 import { createIntent } from './create.ts';
@@ -51,8 +51,8 @@ const publicFields = [
   'status',
 ] as const;
 
-/** What a browser may see of an intent. */
-export const seenBy = (call: Pick<Call, 'by'>, intent: Stripe.PaymentIntent): object =>
+/** Returns the fields of an intent that the caller may see; browsers see fewer. */
+export const visibleFields = (call: Pick<Call, 'by'>, intent: Stripe.PaymentIntent): object =>
   call.by === 'publishable' ? Object.fromEntries(publicFields.map(field => [field, intent[field]])) : intent;
 
 async function update(call: Call, given: UpdateParams, id = ''): Promise<Stripe.PaymentIntent> {
@@ -103,15 +103,15 @@ const confirmRoute = route(
     if (call.by === 'publishable' && intent.confirmation_method === 'manual') {
       throw invalid('payment_intent_invalid_parameter', 'This PaymentIntent is confirmed by a server only.');
     }
-    return seenBy(call, await confirmIntent(call, intent, given));
+    return visibleFields(call, await confirmIntent(call, intent, given));
   },
   { isPublic: true },
 );
 
 export const paymentIntentRoutes: Route[] = [
-  withoutOldTypes(createRoute),
-  withoutOldTypes(confirmRoute),
-  withoutOldTypes(
+  rejectRemovedParams(createRoute),
+  rejectRemovedParams(confirmRoute),
+  rejectRemovedParams(
     route('POST', `${path}/:id`, updateEntries, (call, given, { id }) => update(call, given, id)),
   ),
   route('GET', path, { ...pageEntries, customer: text }, async (call, { customer, ...page }) =>
@@ -124,7 +124,7 @@ export const paymentIntentRoutes: Route[] = [
     async (call, { client_secret }, { id }) => {
       const intent = await need(call, id);
       checkSecret(call, intent.client_secret, client_secret);
-      return seenBy(call, intent);
+      return visibleFields(call, intent);
     },
     { isPublic: true },
   ),

@@ -72,7 +72,7 @@ export type CreateParams = v.InferOutput<v.StrictObjectSchema<typeof createEntri
 export type UpdateParams = v.InferOutput<v.StrictObjectSchema<typeof updateEntries, undefined>>;
 export type ConfirmParams = v.InferOutput<v.StrictObjectSchema<typeof confirmEntries, undefined>>;
 
-/** @throws Failure 400 for what says something only while confirming. */
+/** @throws Failure 400 for parameters that are only valid together with `confirm`. */
 export function refuseConfirmOnly(given: CreateParams): void {
   if (given.confirm) return;
   for (const param of ['return_url', 'off_session', 'error_on_requires_action'] as const) {
@@ -82,7 +82,7 @@ export function refuseConfirmOnly(given: CreateParams): void {
   }
 }
 
-/** What appears on the bill beside the platform's name. @throws Failure 400 */
+/** Validates the statement descriptor, shown on the bill beside the platform's name. @throws Failure 400 */
 export function checkDescriptor(given: UpdateParams): void {
   if (given.statement_descriptor !== undefined) {
     throw refused(
@@ -100,7 +100,7 @@ export function checkDescriptor(given: UpdateParams): void {
   }
 }
 
-/** @throws Failure 400 when the platform would take more than is paid, or nobody it could take it from is named. */
+/** @throws Failure 400 when the application fee exceeds the amount, or there is no destination to collect it from. */
 export function checkFee(fee: number | undefined, amount: number, hasDestination: boolean): void {
   if (fee === undefined) return;
   if (fee < 1) {

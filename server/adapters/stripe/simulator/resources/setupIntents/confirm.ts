@@ -6,7 +6,7 @@ import { Failure, invalid } from '../../http/failure.ts';
 import { flag, text } from '../../http/params.ts';
 import { idOf } from '../../store/types.ts';
 import { emit } from '../../webhooks/emit.ts';
-import { declinedBody, questionOf, unauthenticatedBody } from '../intents/bank.ts';
+import { declinedBody, authenticationAction, unauthenticatedBody } from '../intents/bank.ts';
 import { confirmable, readMethod } from '../intents/methods.ts';
 import { attach } from '../paymentMethodRoutes.ts';
 import { behaviourOf, markSetUp, paymentMethodParam } from '../paymentMethods.ts';
@@ -28,7 +28,10 @@ export const unexpected = (intent: Stripe.SetupIntent, verb: string) =>
     { setup_intent: intent },
   );
 
-/** Saves a card, or asks the bank of its owner first. @throws Failure 400 in other states, 402 for cards that may not be saved. */
+/**
+ * Saves a card, or requires the bank's authentication first. @throws Failure 400 in other states, 402 for cards that
+ * can't be saved.
+ */
 export async function confirm(
   call: Call,
   old: Stripe.SetupIntent,
@@ -51,7 +54,7 @@ export async function confirm(
     const waiting: Stripe.SetupIntent = {
       ...intent,
       status: 'requires_action',
-      next_action: questionOf(call, intent, given),
+      next_action: authenticationAction(call, intent, given),
     };
     await call.objects.save('setup_intent', waiting);
     await emit(call, 'setup_intent.requires_action', waiting);
@@ -97,7 +100,7 @@ async function fail(
   return failed;
 }
 
-/** The owner of the card has answered their bank. */
+/** Applies the result of the bank's authentication. */
 export async function authenticateSetup(
   call: Call,
   intent: Stripe.SetupIntent,

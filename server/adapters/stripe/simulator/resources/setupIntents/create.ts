@@ -24,7 +24,7 @@ export const createEntries = {
 
 type CreateParams = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
 
-/** Begins to save a card. @throws Failure 404 for unknown customers and cards. */
+/** Creates a setup intent. @throws Failure 404 for unknown customers and cards. */
 export async function create(call: Call, given: CreateParams): Promise<Stripe.SetupIntent> {
   if (given.customer) await call.objects.need('customer', given.customer, 'customer');
   const method = await readMethod(call, given, given.customer ?? null);

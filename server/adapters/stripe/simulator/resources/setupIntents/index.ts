@@ -4,7 +4,7 @@ import type { Call } from '../../call.ts';
 import { text } from '../../http/params.ts';
 import { asList, pageEntries, readPage, route, type Route } from '../../http/route.ts';
 import { emit } from '../../webhooks/emit.ts';
-import { withoutOldTypes } from '../intents/oldTypes.ts';
+import { rejectRemovedParams } from '../intents/oldTypes.ts';
 import { checkSecret } from '../intents/secret.ts';
 import { confirm, confirmEntries, unexpected } from './confirm.ts';
 import { create, createEntries } from './create.ts';
@@ -14,7 +14,7 @@ const path = '/v1/setup_intents';
 const need = (call: Call, id = '') => call.objects.need('setup_intent', id);
 
 export const setupIntentRoutes: Route[] = [
-  withoutOldTypes(
+  rejectRemovedParams(
     route('POST', path, createEntries, async (call, given) => {
       const intent = await create(call, given);
       return given.confirm

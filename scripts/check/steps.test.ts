@@ -1,0 +1,36 @@
+import { runSteps, unknownSummary, type Step } from './steps.ts';
+
+const step = (name: string, script: string, more: Partial<Step> = {}): Step => ({
+  name,
+  command: [process.execPath, '-e', script],
+  ...more,
+});
+
+async function ran(...steps: Step[]) {
+  let printed = '';
+  const results = await runSteps(steps, { env: process.env, print: text => void (printed += text) });
+  return { results, printed };
+}
+
+const cannotTell = 'console.error("Nobody answered."); process.exitCode = 3';
+
+test('what could not be found out does not fail, and is said again at the end', async () => {
+  const { results, printed } = await ran(
+    step('types', ''),
+    step('known defects', cannotTell, { unknownStatus: 3 }),
+  );
+  expect(results.map(({ outcome }) => outcome)).toEqual(['passed', 'unknown']);
+  expect(printed).toContain('Nobody answered.\n? known defects: not known\n');
+  expect(unknownSummary(results)).toBe('\n⚠ NOT KNOWN: known defects\nNobody answered.\n');
+});
+
+test('any other status fails, and so does this one where a step does not know it', async () => {
+  const { results, printed } = await ran(
+    step('known defects', 'process.exitCode = 1', { unknownStatus: 3 }),
+    step('lint', cannotTell),
+    { name: 'build', command: ['/no/such/program'] },
+  );
+  expect(results.map(({ outcome }) => outcome)).toEqual(['failed', 'failed', 'failed']);
+  expect(printed).toContain('✗ known defects failed');
+  expect(unknownSummary(results)).toBe('');
+});

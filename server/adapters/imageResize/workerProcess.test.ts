@@ -1,0 +1,57 @@
+import { execSync } from 'node:child_process';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sharp from 'sharp';
+import { projectRoot } from '#server/config/projectRoot.ts';
+import { imageResizeWorker } from './workerProcess.ts';
+import { sharpImageResize } from './sharpImageResize.ts';
+
+const program = join(projectRoot(), 'server/adapters/imageResize/worker.ts');
+const apart = (idleFor = 10_000) => imageResizeWorker(program, { idleFor, execArgv: ['--import', 'tsx'] });
+const small = [{ name: 'small', width: 40, height: 30, fit: 'crop' as const }];
+
+const picture = (side = 400) =>
+  sharp({ create: { width: side, height: side, channels: 3, background: '#17468c' } })
+    .jpeg()
+    .toBuffer();
+
+const workers = () =>
+  execSync(`ps --ppid ${process.pid} -o pid=,args= | grep imageResize/worker.ts | grep -v grep || true`)
+    .toString()
+    .trim()
+    .split('\n')
+    .filter(Boolean)
+    .map(line => Number(line.trim().split(' ')[0]));
+
+afterEach(() => workers().forEach(pid => process.kill(pid, 'SIGKILL')));
+
+test('a picture made in a process of its own is the picture made in this one', async () => {
+  const bytes = await picture();
+  const [there] = await apart().make(bytes, small, ['jpeg']);
+  const [here] = await sharpImageResize().make(bytes, small, ['jpeg']);
+  expect(there).toEqual(here);
+});
+
+test('what is no picture is refused in the same words', async () => {
+  await expect(apart().make(Buffer.from('not a picture'), small, ['jpeg'])).rejects.toMatchObject({
+    code: 'image-invalid-content',
+  });
+});
+
+test('a process that dies in the middle refuses its picture, and the next one gets a new process', async () => {
+  const resize = apart();
+  await resize.make(await picture(), small, ['jpeg']);
+  // Stopped first, so that it cannot finish before it is killed.
+  workers().forEach(pid => process.kill(pid, 'SIGSTOP'));
+  const lost = resize.make(await picture(), small, ['avif']);
+  workers().forEach(pid => process.kill(pid, 'SIGKILL'));
+  await expect(lost).rejects.toMatchObject({ code: 'image-invalid-content' });
+  await expect(resize.make(await picture(), small, ['webp'])).resolves.toHaveLength(1);
+});
+
+test('it ends when there is nothing to do', async () => {
+  await apart(50).make(await picture(), small, ['jpeg']);
+  expect(workers()).toHaveLength(1);
+  for (let tries = 0; workers().length > 0 && tries < 50; tries++) await sleep(50);
+  expect(workers()).toEqual([]);
+});

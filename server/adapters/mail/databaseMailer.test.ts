@@ -1,0 +1,37 @@
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { sampleMail, mailerCases } from './cases.ts';
+import { createDatabaseMailer } from './databaseMailer.ts';
+
+const apps: TestEngine[] = [];
+
+async function open() {
+  const app = await testEngine();
+  apps.push(app);
+  const mailer = createDatabaseMailer(app.engine);
+  return {
+    ...app,
+    mailer,
+    arrived: async () => {
+      const mails = await Promise.all((await mailer.list(100)).map(({ id }) => mailer.find(id)));
+      return mails.flatMap(mail =>
+        mail ? [{ ...mail, identity: mail.id, unsubscribeUrl: mail.unsubscribeUrl }] : [],
+      );
+    },
+  };
+}
+
+afterAll(() => Promise.all(apps.map(app => app.close())));
+
+mailerCases(open);
+
+test('what was kept goes after its time, newest first until then', async () => {
+  const { mailer, clock } = await open();
+  await mailer.send({ ...sampleMail, id: '1-1' });
+  clock.advance(1000);
+  const later = clock.now();
+  await mailer.send({ ...sampleMail, id: '2-1' });
+  expect((await mailer.list(1)).map(({ id }) => id)).toEqual(['2-1']);
+  expect(await mailer.removeBefore(later)).toBe(1);
+  expect(await mailer.find('1-1')).toBeUndefined();
+  expect(await mailer.find('2-1')).toBeDefined();
+});

@@ -1,0 +1,198 @@
+import { join } from 'node:path';
+import { folderAssets } from '../adapters/assets/folder.ts';
+import { migrate, migrationNames } from '../adapters/db/migrate.ts';
+import { openPool, type PoolOptions } from '../adapters/db/pool.ts';
+import { waitForDatabase } from '../adapters/db/untilThere.ts';
+import { createGeocoder } from '../adapters/geocoder/index.ts';
+import { anyVerifier, facebookVerifier, oidcVerifier } from '../adapters/idp/index.ts';
+import { createImageResize } from '../adapters/imageResize/index.ts';
+import { smtpMailer } from '../adapters/mail/index.ts';
+import type { Config } from '../config/index.ts';
+import { openDatabase, refuseDemoData } from './database.ts';
+import { assembleEngine, systemClock } from './engine.ts';
+import { backlogOf } from '../jobs/backlog.ts';
+import { startJobs } from '../jobs/index.ts';
+import type { Hub } from '../live/hub.ts';
+import type { AppServices } from './appServices.ts';
+import { openHub } from '../live/index.ts';
+import { jsonLog } from '../observability/log.ts';
+import type { ApiClient, Engine, Log } from '../marketplace/ctx.ts';
+import { defaultLimits } from '../marketplace/limits/index.ts';
+import type { IdpVerifier } from '../marketplace/ports/idpVerifier.ts';
+import type { Mailer } from '../marketplace/ports/mailer.ts';
+import { createReadiness } from '../http/readiness.ts';
+import { missingLegalFacts } from '../config/operator.ts';
+import { openStorage } from './storage.ts';
+import { builtMailTexts } from './mailMessages.ts';
+import { openInvalidationSource } from '../services/pageInvalidation.ts';
+import { startPayments, type PaymentServices } from './payments.ts';
+import { projectRoot } from '../config/projectRoot.ts';
+import { loadOrCreateSecret } from '../config/secret.ts';
+import { engineSettingsOf } from '../siteSettings/engineSettings.ts';
+import { defaultsOf, createSite, type Site } from '../siteSettings/index.ts';
+import { metricsOf, reportsOf, tracingOf } from './observability.ts';
+import type { InvalidationSource } from '../web/pageCache/middleware.ts';
+
+/** Process-wide services when the embedded engine is in use. */
+export interface EngineServices extends AppServices {
+  engine: Engine;
+  site: Site;
+  /** Distributes live events to the browsers connected to this process. */
+  hub: Hub;
+  /** Invalidations of public pages. */
+  pageChanges: InvalidationSource;
+  /** Connection URL, for tools that need the database besides the engine. */
+  databaseUrl: string;
+}
+
+/** Returns the services of the embedded engine; undefined in front of a hosted platform. */
+export const embeddedEngine = (services: AppServices | EngineServices): EngineServices | undefined =>
+  'engine' in services ? (services as EngineServices) : undefined;
+
+interface EngineServicesOptions {
+  log?: Log;
+  /** False in scripts that only read or write data: the server runs the jobs. */
+  withJobs?: boolean;
+  /** Starts the payment simulator even without jobs, for scripts that seed the demo. */
+  withTestPayments?: boolean;
+}
+
+/**
+ * The composition root: starts or joins the database, runs the migrations, creates the adapters and the engine.
+ * @throws with one clear sentence when the database is unavailable.
+ */
+export async function createEngineServices(
+  config: Config,
+  options: EngineServicesOptions = {},
+): Promise<EngineServices> {
+  const { withJobs = true, withTestPayments = false } = options;
+  const reports = await reportsOf(config);
+  const log = reports.over(options.log ?? jsonLog());
+  const needsPayments = withJobs || (withTestPayments && config.payments.mode === 'simulator');
+  const database = await openDatabase(config);
+  const databaseUrl = database.url;
+  await waitForDatabase(databaseUrl, () => log.warn('the database does not answer yet: waiting for it'));
+  await refuseDemoData(config, database);
+  const migrations = await migrate(databaseUrl);
+  if (migrations.length > 0) log.info('database migrated', { migrations });
+  const pool: PoolOptions = {
+    url: databaseUrl,
+    onError: error => log.error('database connection lost', { error }),
+    ...(database.revive ? { revive: database.revive } : {}),
+  };
+  const open = openPool(pool);
+  const tracing = await tracingOf(config);
+  const db = tracing?.statements(open) ?? open;
+  const site = createSite({ db, clock: systemClock, log, defaults: defaultsOf(config) });
+  await (withJobs ? site.listen() : site.reload());
+  const settings = engineSettingsOf(engineSettings(config), site);
+  // Scripts that run next to the server leave payments to it.
+  const payments: PaymentServices = needsPayments
+    ? await startPayments(config, { clock: systemClock, log, secret: settings.secret, pool })
+    : { close: async () => undefined };
+  const mails = { sent: 0, failed: 0 };
+  const mailer = createMailer(config, mails);
+  if (!mailer && config.mode === 'production')
+    log.warn('no mail server: mails wait for operators at /operator/outbox, set SMTP_URL to send them');
+  const missing = missingLegalFacts(site.now().contact);
+  if (missing.length > 0 && config.mode === 'production')
+    log.warn('imprint and privacy policy leave out what the law asks of most sites', { missing });
+  const pictures = createImageResize();
+  const engine = assembleEngine({
+    db,
+    storage: await openStorage(config),
+    imageResize: pictures,
+    assets: folderAssets(join(config.dataDir, 'assets'), { clock: systemClock, log }),
+    geocoder: createGeocoder({ mapboxToken: config.mapboxToken }),
+    mailTexts: builtMailTexts(join(projectRoot(), 'build/messages')),
+    ...(mailer ? { mailer } : {}),
+    idpVerifier: idpVerifier(config, log),
+    ...(payments.provider ? { payments: payments.provider } : {}),
+    settings,
+    log,
+  });
+  const hub = openHub(engine);
+  const pageChanges = openInvalidationSource(engine, site);
+  const metrics = await metricsOf(config, {
+    pool: open.counts,
+    listeners: hub.size,
+    mails: () => mails,
+    backlog: () => backlogOf(engine),
+  });
+  const jobs = withJobs && config.operation.role !== 'web' ? startJobs(engine) : undefined;
+  const close = async () => {
+    // In parallel: a hanging mail must not delay stopping the worker.
+    await Promise.all([hub.close(), pageChanges.close(), jobs?.stop(), mailer?.close(), site.close()]);
+    await payments.close();
+    await Promise.all([db.close(), tracing?.close(), reports.flush()]);
+    await database.stop();
+  };
+  return {
+    config,
+    engine,
+    site,
+    geocoder: engine.geocoder,
+    clock: engine.clock,
+    secret: settings.secret,
+    hub,
+    pageChanges,
+    drawPreview: pictures.draw,
+    payments,
+    readiness: createReadiness(db, migrationNames()),
+    ...(metrics ? { metrics } : {}),
+    ...(tracing ? { tracing } : {}),
+    log,
+    flush: reports.flush,
+    databaseUrl,
+    close,
+  };
+}
+
+/** undefined: mails are stored for operators to read. */
+function createMailer(
+  { smtpUrl, mailFrom, rootUrl }: Config,
+  mails: { sent: number; failed: number },
+): Mailer | undefined {
+  if (!smtpUrl) return undefined;
+  const mailer = smtpMailer(smtpUrl, { from: mailFrom, host: new URL(rootUrl).hostname });
+  return {
+    ...mailer,
+    async send(mail) {
+      try {
+        await mailer.send(mail);
+        mails.sent++;
+      } catch (error) {
+        mails.failed++;
+        throw error;
+      }
+    },
+  };
+}
+
+function idpVerifier({ identityProviders, socialLogin }: Config, log: Log): IdpVerifier {
+  const { google, facebook } = socialLogin;
+  const world = { clock: systemClock, log };
+  const providers = google ? [...identityProviders, { idpId: 'google', ...google }] : identityProviders;
+  return anyVerifier([
+    oidcVerifier(providers, world),
+    ...(facebook ? [facebookVerifier(facebook, world)] : []),
+  ]);
+}
+
+function engineSettings(config: Config): Parameters<typeof engineSettingsOf>[0] {
+  const clients: ApiClient[] = [{ ...config.client, kind: 'marketplace' }];
+  if (config.integrationClient) clients.push({ ...config.integrationClient, kind: 'integration' });
+  return {
+    marketplaceName: config.marketplaceName,
+    rootUrl: config.rootUrl,
+    currency: config.currency,
+    timeZone: config.timeZone,
+    access: config.access,
+    operators: config.operators,
+    neutralRecovery: config.neutralRecovery,
+    clients,
+    mediaBase: '/media',
+    secret: config.secret ?? loadOrCreateSecret(config.dataDir),
+    limits: defaultLimits,
+  };
+}

@@ -1,0 +1,38 @@
+import { createGeocoder } from '../adapters/geocoder/index.ts';
+import { createImageResize } from '../adapters/imageResize/index.ts';
+import type { Config } from '../config/index.ts';
+import { systemClock } from './engine.ts';
+import type { AppServices } from './appServices.ts';
+import { jsonLog } from '../observability/log.ts';
+import { readyUntilStopped } from '../http/readiness.ts';
+import { loadOrCreateSecret } from '../config/secret.ts';
+import { defaultsOf } from '../siteSettings/index.ts';
+import { metricsOf, reportsOf, tracingOf } from './observability.ts';
+
+/**
+ * Creates the services of a process in front of a hosted platform: pages, place search and previews. No engine, no
+ * database, no jobs: the platform owns listings, accounts, payments, mails and the operators' console.
+ */
+export async function createHostedServices(config: Config): Promise<AppServices> {
+  const reports = await reportsOf(config);
+  const tracing = await tracingOf(config);
+  const metrics = await metricsOf(config);
+  const defaults = defaultsOf(config);
+  return {
+    config,
+    site: { now: () => defaults, defaults, deadlineChoices: () => [] },
+    geocoder: createGeocoder({ mapboxToken: config.mapboxToken }),
+    clock: systemClock,
+    secret: config.secret ?? loadOrCreateSecret(config.dataDir),
+    drawPreview: createImageResize().draw,
+    payments: config.hosted?.publishableKey
+      ? { browser: { publishableKey: config.hosted.publishableKey } }
+      : {},
+    readiness: readyUntilStopped(),
+    ...(metrics ? { metrics } : {}),
+    ...(tracing ? { tracing } : {}),
+    log: reports.over(jsonLog()),
+    flush: reports.flush,
+    close: async () => void (await Promise.all([tracing?.close(), reports.flush()])),
+  };
+}

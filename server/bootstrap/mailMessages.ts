@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IntlShape } from 'react-intl';
+import { defaultLocale, isLocale } from '#src/config/locales.ts';
+import { createIntlFor, toCatalogue, type Messages } from '#src/util/i18n.ts';
+import type { MailTexts } from '../marketplace/ports/mailTexts.ts';
+
+/** Reads the compiled mail texts from `folder`, each language when it is first needed. */
+export function builtMailTexts(folder: string): MailTexts {
+  return mailTextsFrom(locale => {
+    const file = readFileSync(join(folder, `${locale}.json`), 'utf8');
+    return (JSON.parse(file) as { mails: Messages }).mails;
+  });
+}
+
+/** Creates mail texts from `read`, which returns the messages of one locale. */
+export function mailTextsFrom(read: (locale: string) => Messages): MailTexts {
+  const known = new Map<string, IntlShape>();
+  return wanted => {
+    const locale = isLocale(wanted) ? wanted : defaultLocale;
+    const intl = known.get(locale) ?? createIntlFor(locale, toCatalogue(read(locale)));
+    known.set(locale, intl);
+    return intl;
+  };
+}

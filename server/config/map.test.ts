@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { problemsOf as problemsWith } from '#test/support/configProblems.ts';
+import { readConfig } from './index.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'poruch-maps-'));
+afterAll(() => rmSync(dataDir, { recursive: true }));
+
+const demo = { PORUCH_MODE: 'demo', DATA_DIR: dataDir };
+const mapOf = (env: Record<string, string>) => readConfig({ ...demo, ...env }).map;
+const problemsOf = (env: Record<string, string>) => problemsWith({ ...demo, ...env });
+
+/** The first bytes of a PMTiles archive. */
+function header({ version = 3, kind = 1 } = {}): Buffer {
+  const bytes = Buffer.alloc(127);
+  bytes.write('PMTiles');
+  bytes[7] = version;
+  bytes[99] = kind;
+  return bytes;
+}
+
+test('there is no map unless one is named', () => {
+  expect(mapOf({})).toBeUndefined();
+});
+
+test('a token brings the map of Mapbox, which browsers may then fetch', () => {
+  expect(mapOf({ MAPBOX_TOKEN: 'pk.ours' })).toEqual({
+    settings: { kind: 'mapbox', token: 'pk.ours' },
+    hosts: ['https://api.mapbox.com', 'https://events.mapbox.com'],
+  });
+});
+
+test('a secret token is not told to browsers', () => {
+  expect(problemsOf({ MAPBOX_TOKEN: 'sk.ours' })).toEqual([expect.stringMatching(/public one/)]);
+});
+
+test('a style comes from its own origin and those named beside it', () => {
+  const style = {
+    MAP_STYLE_URL: 'https://maps.example.org/style.json?key=1',
+    MAP_HOSTS: 'https://tiles.example.org, https://fonts.example.org',
+  };
+  expect(mapOf(style)).toEqual({
+    settings: { kind: 'style', url: style.MAP_STYLE_URL },
+    hosts: ['https://maps.example.org', 'https://tiles.example.org', 'https://fonts.example.org'],
+  });
+  expect(problemsOf({ ...style, MAP_HOSTS: 'tiles.example.org' })).toHaveLength(1);
+  expect(problemsOf({ ...style, MAP_HOSTS: 'https://tiles.example.org/path' })).toHaveLength(1);
+  expect(problemsOf({ MAP_STYLE_URL: 'style.json' })).toHaveLength(1);
+});
+
+test('tiles of our own are told by a path that changes with them', () => {
+  const path = join(dataDir, 'map.pmtiles');
+  writeFileSync(path, header());
+  const first = mapOf({ MAP_PMTILES: 'map.pmtiles' });
+  expect(first).toEqual({
+    settings: { kind: 'tiles', url: expect.stringMatching(/^\/map\/[\w-]+\.pmtiles$/) as string },
+    hosts: [],
+    archive: { path, name: expect.stringMatching(/^[\w-]+\.pmtiles$/) as string },
+  });
+  writeFileSync(path, Buffer.concat([header(), Buffer.alloc(1)]));
+  expect(mapOf({ MAP_PMTILES: path })?.settings).not.toEqual(first?.settings);
+});
+
+test('tiles elsewhere are fetched from there', () => {
+  expect(mapOf({ MAP_PMTILES: 'https://tiles.example.org/europe.pmtiles' })).toEqual({
+    settings: { kind: 'tiles', url: 'https://tiles.example.org/europe.pmtiles' },
+    hosts: ['https://tiles.example.org'],
+  });
+  expect(problemsOf({ MAP_PMTILES: 'ftp://tiles.example.org/europe.pmtiles' })).toHaveLength(1);
+});
+
+test.each([
+  ['nothing', undefined, /cannot be read/],
+  ['a picture', Buffer.from('GIF89a'), /is no PMTiles archive/],
+  ['an old archive', header({ version: 2 }), /of version 3/],
+  ['an archive of pictures', header({ kind: 2 }), /no vector tiles/],
+])('%s instead of tiles is said at the start', (_, content, words) => {
+  if (content) writeFileSync(join(dataDir, 'wrong.pmtiles'), content);
+  else rmSync(join(dataDir, 'wrong.pmtiles'), { force: true });
+  expect(problemsOf({ MAP_PMTILES: 'wrong.pmtiles' })).toEqual([expect.stringMatching(words)]);
+});
+
+test('two maps at once are refused', () => {
+  expect(
+    problemsOf({ MAPBOX_TOKEN: 'pk.ours', MAP_STYLE_URL: 'https://maps.example.org/style.json' }),
+  ).toEqual([expect.stringMatching(/MAPBOX_TOKEN and MAP_STYLE_URL/)]);
+});

@@ -1,0 +1,107 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { basename, resolve } from 'node:path';
+import type { MapSettings } from '#src/config/maps.ts';
+import type { Readers } from './readers.ts';
+import { refusal, type Environment } from './variables/index.ts';
+
+/** The map configuration of this installation. */
+export interface MapConfig {
+  /** Settings sent to browsers. */
+  settings: MapSettings;
+  /** Other origins from which browsers load the map. */
+  hosts: readonly string[];
+  /** Tiles that this server serves, under a name that changes with their content. */
+  archive?: { path: string; name: string };
+}
+
+interface Surroundings {
+  dataDir: string;
+  isProduction: boolean;
+  read: Pick<Readers, 'url'>;
+}
+
+/** URL path of the server's own tiles. */
+export const tilesPath = '/map';
+
+const sources = ['MAPBOX_TOKEN', 'MAP_STYLE_URL', 'MAP_PMTILES'] as const;
+
+/** Reads which map the site uses; undefined when there is none, in which case the site never mentions one. */
+export function readMap(
+  env: Environment,
+  { dataDir, isProduction, read }: Surroundings,
+  problems: string[],
+): MapConfig | undefined {
+  const given = sources.filter(name => env[name]);
+  // Mapbox's terms require that places found with it are shown on its own map.
+  if (given.length > 1) problems.push(`${given.join(' and ')} name different maps: keep one of them`);
+  const { MAPBOX_TOKEN: token, MAP_PMTILES: tiles } = env;
+  const further = hosts(env.MAP_HOSTS ?? '', problems);
+  if (token) return mapbox(token, problems);
+  const protocols = isProduction ? ['https:'] : ['https:', 'http:'];
+  const styleUrl = read.url('MAP_STYLE_URL', protocols);
+  if (styleUrl)
+    return { settings: { kind: 'style', url: styleUrl }, hosts: [new URL(styleUrl).origin, ...further] };
+  if (!tiles) return undefined;
+  if (!tiles.includes('://')) return own(resolve(dataDir, tiles), problems);
+  const url = read.url('MAP_PMTILES', protocols);
+  return url ? { settings: { kind: 'tiles', url }, hosts: [new URL(url).origin] } : undefined;
+}
+
+function mapbox(token: string, problems: string[]): MapConfig {
+  if (token.startsWith('sk.'))
+    problems.push(
+      'MAPBOX_TOKEN is secret, but browsers are told it: use a public one, which begins with pk.',
+    );
+  return {
+    settings: { kind: 'mapbox', token },
+    hosts: ['https://api.mapbox.com', 'https://events.mapbox.com'],
+  };
+}
+
+function hosts(text: string, problems: string[]): string[] {
+  const named = text
+    .split(',')
+    .map(host => host.trim())
+    .filter(host => host !== '');
+  const isOrigin = (host: string) =>
+    URL.canParse(host) && new URL(host).origin === host && /^https?:/.test(host);
+  if (!named.every(isOrigin)) problems.push(refusal('MAP_HOSTS'));
+  return named.filter(isOrigin);
+}
+
+function own(path: string, problems: string[]): MapConfig | undefined {
+  try {
+    const name = `${versionOf(path)}.pmtiles`;
+    return {
+      settings: { kind: 'tiles', url: `${tilesPath}/${name}` },
+      hosts: [],
+      archive: { path, name },
+    };
+  } catch (error) {
+    const why = error instanceof NotTiles ? error.message : 'cannot be read';
+    problems.push(`MAP_PMTILES: ${basename(path)} in ${resolve(path, '..')} ${why}`);
+    return undefined;
+  }
+}
+
+class NotTiles extends Error {}
+
+/** Bytes of a PMTiles header: the version is at offset 7, the tile type at 99. */
+const headerLength = 127;
+const vectorTiles = 1;
+
+/** @throws NotTiles for a file that is not an archive of vector tiles, and what the file system throws. */
+function versionOf(path: string): string {
+  const file = openSync(path, 'r');
+  try {
+    const header = Buffer.alloc(headerLength);
+    readSync(file, header, 0, headerLength, 0);
+    if (header.toString('latin1', 0, 7) !== 'PMTiles' || header[7] !== 3)
+      throw new NotTiles('is no PMTiles archive of version 3');
+    if (header[99] !== vectorTiles) throw new NotTiles('holds no vector tiles');
+    const { size, mtimeMs } = fstatSync(file);
+    return `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`;
+  } finally {
+    closeSync(file);
+  }
+}

@@ -1,0 +1,66 @@
+import type { Group } from './declare.ts';
+
+/** Settings for what browsers load besides pages. */
+export const browsers = {
+  title: 'Maps, counting, working without a connection',
+  settings: {
+    MAPBOX_TOKEN: {
+      kind: 'text',
+      must: 'a public token: it begins with pk.',
+      example: 'pk.12345',
+      otherwise: "no map; a gazetteer of Europe's towns finds places",
+      means:
+        "Mapbox's maps, and street addresses in location search; its program is not free software: it is sent to browsers only where this is set, under the terms of your account there",
+    },
+    MAP_PMTILES: {
+      kind: 'text',
+      must: 'a file in `DATA_DIR` or an https address',
+      example: 'https://tiles.example.org/europe.pmtiles',
+      means: 'maps without an account, of tiles in the Protomaps basemap schema',
+    },
+    MAP_STYLE_URL: {
+      kind: 'address',
+      protocols: ['https:'],
+      example: 'https://maps.example.org/style.json',
+      means: "maps of another style: its JSON's address",
+    },
+    MAP_HOSTS: {
+      kind: 'text',
+      must: 'origins with commas between them',
+      example: 'https://tiles.example.org',
+      means: 'other origins that such a style fetches from',
+    },
+    ANALYTICS: {
+      kind: 'choice',
+      values: ['off', 'matomo', 'plausible', 'google'],
+      fallback: 'off',
+      means: 'who is told which kinds of pages are opened, of readers who agreed, and nothing of them',
+    },
+    ANALYTICS_SITE: {
+      kind: 'text',
+      must: "Matomo's number of the site, Plausible's domain, or Google's measurement ID",
+      example: '1',
+      otherwise: 'required with `ANALYTICS`',
+      means: 'what the service calls this site',
+    },
+    ANALYTICS_URL: {
+      kind: 'address',
+      protocols: ['https:'],
+      example: 'https://stats.example.org',
+      otherwise: '`https://plausible.io` for Plausible; required for Matomo',
+      means: 'where your Matomo or Plausible is',
+    },
+    ANALYTICS_SECRET: {
+      kind: 'text',
+      otherwise: 'required for Google',
+      secret: true,
+      means: 'a Measurement Protocol API secret of the stream',
+    },
+    OFFLINE: {
+      kind: 'choice',
+      values: ['on', 'off'],
+      fallback: 'on',
+      means: '`off`: no service worker; one that a browser still has clears itself and all it kept away',
+    },
+  },
+} as const satisfies Group;

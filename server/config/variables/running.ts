@@ -1,0 +1,123 @@
+import type { Group } from './declare.ts';
+
+/** Where the program runs and stores its data. */
+export const running = {
+  title: 'Where it runs',
+  settings: {
+    PORUCH_MODE: {
+      kind: 'choice',
+      values: ['demo', 'development', 'production'],
+      fallback: 'production',
+      means: 'demo data and well-known credentials, the same with hot reload, or neither',
+    },
+    PORT: { kind: 'whole', min: 0, max: 65_535, fallback: 3000, means: 'where the server listens' },
+    ROOT_URL: {
+      kind: 'text',
+      must: 'an origin without a path, in production beginning with https://',
+      example: 'https://help.example.org',
+      otherwise: '`http://localhost:$PORT`; required in production',
+      means: 'the address people use',
+    },
+    TRUSTED_PROXIES: {
+      kind: 'whole',
+      min: 0,
+      max: 10,
+      fallback: 0,
+      means: 'proxies in front whose `X-Forwarded-*` headers are believed',
+    },
+    DATA_DIR: {
+      kind: 'text',
+      example: '/var/lib/poruch',
+      otherwise: '`data` beside the program; `data/demo` outside of production',
+      means: 'folder of the embedded database, pictures, the generated secret, `assets/` for API clients',
+    },
+    DATABASE_URL: {
+      kind: 'address',
+      protocols: ['postgres:', 'postgresql:'],
+      example: 'postgres://poruch_app:password@database:5432/poruch',
+      otherwise: 'the embedded PostgreSQL 18',
+      secret: true,
+      means: 'a PostgreSQL of your own, 15 or newer',
+    },
+    SECRET: {
+      kind: 'text',
+      must: 'a text of at least 32 characters',
+      example: 'the output of "openssl rand -base64 32"',
+      otherwise: 'made once, kept in `DATA_DIR`; required with `DATABASE_URL`',
+      secret: true,
+      means: 'signs anonymous tokens and picture addresses; processes that share a database must share it',
+    },
+    S3_BUCKET: {
+      kind: 'text',
+      example: 'poruch',
+      means:
+        'a private bucket that pictures and documents go to instead of `DATA_DIR`; shared by several processes',
+    },
+    S3_ENDPOINT: {
+      kind: 'address',
+      protocols: ['https:', 'http:'],
+      example: 'https://s3.example.org',
+      otherwise: "Amazon's",
+      means: 'where the bucket is',
+    },
+    S3_REGION: { kind: 'text', fallback: 'us-east-1', means: 'the region of the bucket' },
+    S3_ACCESS_KEY_ID: {
+      kind: 'text',
+      example: 'poruch',
+      otherwise: 'required with `S3_BUCKET`',
+      means: 'the name of the key that opens the bucket',
+    },
+    S3_SECRET_ACCESS_KEY: {
+      kind: 'text',
+      otherwise: 'required with `S3_BUCKET`',
+      secret: true,
+      means: 'the key itself',
+    },
+  },
+} as const satisfies Group;
+
+/** Operation on several machines, and monitoring. */
+export const operation = {
+  title: 'Several processes, and watching them',
+  settings: {
+    PORUCH_ROLE: {
+      kind: 'choice',
+      values: ['all', 'web', 'worker'],
+      fallback: 'all',
+      means: '`web` answers people and leaves mails, timers and payouts to others; `worker` only does those',
+    },
+    DRAIN_SECONDS: {
+      kind: 'whole',
+      min: 0,
+      max: 300,
+      fallback: 0,
+      means:
+        'for how long a process that is told to stop still answers while `/readyz` says no, so that a proxy notices',
+    },
+    REQUEST_LOG: {
+      kind: 'choice',
+      values: ['on', 'off'],
+      fallback: { production: 'on', elsewhere: 'off' },
+      means: 'a line of JSON for each request: number, route, status and milliseconds, never who or what',
+    },
+    METRICS_TOKEN: {
+      kind: 'text',
+      must: 'a text of at least 16 characters',
+      otherwise: 'no metrics',
+      secret: true,
+      means: 'whoever sends it as a bearer token reads Prometheus metrics at `/metrics`',
+    },
+    SENTRY_DSN: {
+      kind: 'address',
+      protocols: ['https:', 'http:'],
+      example: 'https://key@sentry.example.org/1',
+      means: 'where defects are reported, without what people wrote and who they are',
+    },
+    OTEL_EXPORTER_OTLP_ENDPOINT: {
+      kind: 'address',
+      protocols: ['https:', 'http:'],
+      example: 'http://collector:4318',
+      means: 'where traces are sent over OTLP/HTTP; further `OTEL_EXPORTER_OTLP_…` variables count, too',
+    },
+  },
+} as const satisfies Group;

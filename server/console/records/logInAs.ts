@@ -1,0 +1,32 @@
+import { ApiError } from '#contract/errors.ts';
+import { reasonMax } from '#contract/rules/consoleRecords.ts';
+import { record } from '#server/marketplace/audit/index.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { beginLogin } from '#server/marketplace/operators/index.ts';
+import { people } from './people.ts';
+import { invalidField } from './source.ts';
+import type { OpenedLogin } from '#server/web/services/types.ts';
+import type { Operator } from '#server/web/services/types.ts';
+
+/**
+ * @throws ApiError `not-found`, `conflict` for users for whom it is not offered, `validation-invalid-value` without a
+ * reason
+ */
+export async function logInAs(
+  engine: Engine,
+  operator: Operator,
+  { userId, reason, clientId }: { userId: string; reason: string; clientId: string },
+): Promise<OpenedLogin> {
+  const why = reason.trim();
+  if (!why || why.length > reasonMax) invalidField('reason');
+  const seen = await people.find(engine, userId);
+  if (!seen) throw new ApiError('not-found');
+  if (!seen.actions.some(({ name }) => name === 'logIn')) throw new ApiError('conflict');
+  await record(engine, { userId: operator.id, action: 'people/logIn', subject: userId, reason: why });
+  const { sessionId, until, token } = await beginLogin(engine, {
+    operatorId: operator.id,
+    userId,
+    clientId,
+  });
+  return { sessionId, userId, until: until.toISOString(), token: { ...token, isLoggedInAs: true } };
+}

@@ -1,0 +1,58 @@
+import type { Fact } from '#contract/entities/console.ts';
+import type {
+  ConsoleRecord,
+  RecordAction,
+  RecordCommand,
+  RecordField,
+  RecordRow,
+} from '#contract/entities/consoleRecords.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Operator } from '#server/web/services/types.ts';
+
+/** A record as its source returns it; notes are added in the same way for all kinds. */
+export type FoundRecord = Omit<ConsoleRecord, 'kind' | 'notes'>;
+
+/** A search for records of one kind; filters and their values are those the contract allows. */
+export interface RecordQuery {
+  filters: Readonly<Record<string, string>>;
+  /** The id of the last item seen; undefined for the first page. */
+  after: string | undefined;
+  limit: number;
+}
+
+/** The operations of the console on one kind of record. */
+export interface RecordSource {
+  /** Names of the columns of a row. */
+  columns: readonly string[];
+  /** Returns one page of the list in the keyset order of `after`, served by an index. */
+  search(engine: Engine, wanted: RecordQuery): Promise<readonly RecordRow[]>;
+  /** undefined when there is no such record. */
+  find(engine: Engine, id: string): Promise<FoundRecord | undefined>;
+  /** Returns data shown only for a stated reason; absent for kinds without such data. */
+  reveal?(engine: Engine, id: string): Promise<readonly Fact[]>;
+  /** @throws ApiError `conflict`, `validation-invalid-value` naming the field */
+  act(engine: Engine, command: RecordCommand, operator: Operator): Promise<void>;
+}
+
+/** Creates an action; by default it needs only a reason. */
+export const action = (
+  name: string,
+  fields: readonly RecordField[] = [],
+  means: readonly Fact[] = [],
+): RecordAction => ({ name, fields, means });
+
+/** The operator's optional message to the user who is notified. */
+export const messageField: RecordField = { name: 'words', type: 'words', value: '', isRequired: false };
+
+/** @throws ApiError `validation-invalid-value` */
+export function invalidField(name: string): never {
+  throw new ApiError('validation-invalid-value', { source: { type: 'body', path: [name] } });
+}
+
+/** Returns the start of a filter's day, in UTC. */
+export const dayOf = (day: string | undefined): Date | undefined => (day ? new Date(day) : undefined);
+
+/** Returns the end of a filter's day, in UTC. */
+export const dayAfter = (day: string | undefined): Date | undefined =>
+  day ? new Date(Date.parse(day) + 24 * 60 * 60_000) : undefined;

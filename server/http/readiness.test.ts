@@ -1,0 +1,57 @@
+import { createReadiness } from './readiness.ts';
+
+const rows = (...names: string[]) => ({ rows: async <T>() => names.map(name => ({ name })) as T[] });
+const away = {
+  rows: async () => {
+    throw new Error('ECONNREFUSED');
+  },
+};
+
+test('a process whose database answers and has its tables is ready', async () => {
+  expect(await createReadiness(rows('001.sql', '002.sql'), ['001.sql', '002.sql']).missing()).toEqual([]);
+});
+
+test('tables of a newer build are no reason to take a process away, missing ones are', async () => {
+  expect(await createReadiness(rows('001.sql', '002.sql'), ['001.sql']).missing()).toEqual([]);
+  expect(await createReadiness(rows('001.sql'), ['001.sql', '002.sql']).missing()).toEqual(['migrations']);
+});
+
+test('a database that is away is missed, and found again', async () => {
+  let now = 0;
+  let db: Parameters<typeof createReadiness>[0] = away;
+  const readiness = createReadiness({ rows: (...query) => db.rows(...query) }, [], () => now);
+  expect(await readiness.missing()).toEqual(['database']);
+  db = rows();
+  now += 1000;
+  expect(await readiness.missing()).toEqual([]);
+});
+
+test('a database that is silent counts as away', async () => {
+  jest.useFakeTimers();
+  try {
+    const missing = createReadiness({ rows: () => new Promise(() => undefined) }, []).missing();
+    await jest.advanceTimersByTimeAsync(2_000);
+    expect(await missing).toEqual(['database']);
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('however often somebody asks, the database is asked twice a second', async () => {
+  let asked = 0;
+  const db = {
+    rows: async <T>() => {
+      asked++;
+      return [] as T[];
+    },
+  };
+  const readiness = createReadiness(db, [], () => 0);
+  await Promise.all(Array.from({ length: 100 }, () => readiness.missing()));
+  expect(asked).toBe(1);
+});
+
+test('a process that stops is not ready whatever its database says', async () => {
+  const readiness = createReadiness(rows(), []);
+  readiness.stop();
+  expect(await readiness.missing()).toEqual(['stopping']);
+});

@@ -1,0 +1,58 @@
+import { createServer, type RequestListener } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Timeouts in milliseconds, against slow-request attacks. */
+const timeouts = {
+  /** For all headers of a request. */
+  headersTimeout: 20_000,
+  /** For a request with its body: enough for a photo over a slow line. */
+  requestTimeout: 300_000,
+  /** Between two checks for overdue connections. */
+  connectionsCheckingInterval: 2_000,
+  /** Longer than that of proxies, so that none reuses a connection that has just been closed. */
+  keepAliveTimeout: 65_000,
+};
+
+interface ServeOptions {
+  port: number;
+  limits?: Partial<typeof timeouts>;
+}
+
+export interface Serving {
+  port: number;
+  /**
+   * Accepts requests for another `drainFor` milliseconds while asking clients to reconnect (`Connection: close`), then
+   * stops listening. Resolves when all running requests are answered, after `atMost` milliseconds at the latest.
+   */
+  stop(times: { drainFor: number; atMost: number; beforeClosing?: () => void }): Promise<void>;
+}
+
+/** Listens on the port, any free one for 0. @throws when it can't listen, for example with EADDRINUSE */
+export async function serve(handle: RequestListener, { port, limits = {} }: ServeOptions): Promise<Serving> {
+  let isStopping = false;
+  const server = createServer({ ...timeouts, ...limits }, (request, response) => {
+    if (isStopping) response.setHeader('Connection', 'close');
+    handle(request, response);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject).listen(port, () => {
+      server.off('error', reject);
+      resolve();
+    });
+  });
+  return {
+    port: (server.address() as AddressInfo).port,
+    async stop({ drainFor, atMost, beforeClosing }) {
+      isStopping = true;
+      await sleep(drainFor);
+      beforeClosing?.();
+      // Keep-alive connections become idle one by one as their last responses are sent.
+      const sweep = setInterval(() => server.closeIdleConnections(), 100);
+      const force = setTimeout(() => server.closeAllConnections(), atMost);
+      await new Promise(resolve => server.close(resolve));
+      clearInterval(sweep);
+      clearTimeout(force);
+    },
+  };
+}

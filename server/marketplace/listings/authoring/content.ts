@@ -1,0 +1,100 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Json, JsonObject } from '#contract/json.ts';
+import { mergeExtendedData } from '#contract/rules/extendedData.ts';
+import { levelOneFits } from '#contract/rules/listingFields.ts';
+import type { ListingChange } from './input.ts';
+import { shownPoint, type LocationChange } from './location.ts';
+import type { WrittenColumns } from './writeStore.ts';
+import type { OwnListingRow } from '../rows.ts';
+import type { Content } from '../rows.ts';
+
+/** Returns the initial content of a new listing with this title. */
+export function emptyContent(title: string): Content {
+  return {
+    title,
+    description: null,
+    geolocation: null,
+    price: null,
+    availabilityPlan: null,
+    publicData: {},
+    privateData: {},
+  };
+}
+
+export function contentOf(row: OwnListingRow): Content {
+  return {
+    title: row.title,
+    description: row.description,
+    geolocation: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
+    price:
+      row.price_amount === null
+        ? null
+        : { amount: Number(row.price_amount), currency: row.price_currency ?? '' },
+    availabilityPlan: row.availability_plan,
+    publicData: row.public_data,
+    privateData: row.private_data,
+  };
+}
+
+/**
+ * Returns the content after a change.
+ * @throws ApiError validation-invalid-value when level-one values do not belong to the subcategory.
+ */
+export function changedContent(current: Content, change: ListingChange, location: LocationChange): Content {
+  const { publicData, privateData, images: _pictures, ...fields } = change;
+  const exact: Json | undefined = location.exact && { ...location.exact };
+  return {
+    ...current,
+    ...fields,
+    publicData: fitLevelOne(withLocation(current.publicData, publicData, location.shown), publicData),
+    privateData: withLocation(current.privateData, privateData, exact),
+  };
+}
+
+// `location` has been split before: the value sent under that key is never stored as it is.
+function withLocation(current: JsonObject, change: JsonObject = {}, location: Json | undefined): JsonObject {
+  const { location: _sent, ...others } = change;
+  const merged = mergeExtendedData(current, others);
+  return location === undefined ? merged : mergeExtendedData(merged, { location });
+}
+
+// Clients that change only the subcategory need not clear level-one values that no longer fit.
+function fitLevelOne(data: JsonObject, change: JsonObject = {}): JsonObject {
+  const values = data.subcategoriesLevelOne;
+  if (!Array.isArray(values) || levelOneFits(data.subcategories, values)) return data;
+  if (Array.isArray(change.subcategoriesLevelOne)) {
+    const path = ['publicData', 'subcategoriesLevelOne'];
+    throw new ApiError('validation-invalid-value', { source: { type: 'body', path } });
+  }
+  return {
+    ...data,
+    subcategoriesLevelOne: values.filter(value => levelOneFits(data.subcategories, [value])),
+  };
+}
+
+/** Returns the row's columns for this content. The public location is blurred with the installation's secret. */
+export function contentColumns(
+  authorId: string,
+  content: Content,
+  secret: string,
+): Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at'> {
+  const shown = shownPoint(authorId, content.geolocation, content.publicData, secret);
+  return { ...ownColumnsOf(content), shown_lat: shown?.lat ?? null, shown_lng: shown?.lng ?? null };
+}
+
+/** Returns the columns that depend on the content only. */
+export function ownColumnsOf(
+  content: Content,
+): Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at' | 'shown_lat' | 'shown_lng'> {
+  return {
+    title: content.title,
+    description: content.description,
+    price_amount: content.price?.amount ?? null,
+    price_currency: content.price?.currency ?? null,
+    lat: content.geolocation?.lat ?? null,
+    lng: content.geolocation?.lng ?? null,
+    availability_plan: content.availabilityPlan,
+    public_data: content.publicData,
+    private_data: content.privateData,
+  };
+}

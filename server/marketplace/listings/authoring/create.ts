@@ -1,0 +1,79 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import * as images from '#server/marketplace/images/index.ts';
+import { requireUserId } from '#server/marketplace/users/index.ts';
+import { authorFacts, withAuthorFacts } from '../sync/author.ts';
+import { recordChange } from '../sync/recordChange.ts';
+import { changedContent, contentColumns, emptyContent } from './content.ts';
+import { detectDuplicates } from '../sync/duplicates.ts';
+import { parseNewListing, type ListingChange, type Params } from './input.ts';
+import { splitLocation } from './location.ts';
+import { countPublication, publishedState, requireComplete } from './publishing.ts';
+import { ownResource } from '../reads/show.ts';
+import { insertListing, setImages, setMetadata } from './writeStore.ts';
+
+/** Creates a draft visible to its author only. Only a title is required. */
+export function createDraft(ctx: Ctx, params: Params): Promise<Resource> {
+  return createOwn(ctx, params, 'draft');
+}
+
+/**
+ * Creates a listing that is published at once, or waits for approval. @throws ApiError validation-invalid-params when
+ * incomplete.
+ */
+export function create(ctx: Ctx, params: Params): Promise<Resource> {
+  return createOwn(ctx, params);
+}
+
+async function createOwn(ctx: Ctx, params: Params, state?: 'draft'): Promise<Resource> {
+  const authorId = requireUserId(ctx.viewer);
+  const change = parseNewListing(params, ctx.settings.currency);
+  return ownResource(ctx, await add(ctx, { authorId, change, state }));
+}
+
+/** A new listing. */
+interface NewListing {
+  authorId: string;
+  change: ListingChange & { title: string };
+  /** Absent: published or waiting for approval, depending on the author's badge. */
+  state?: 'draft' | 'published' | 'pendingApproval' | undefined;
+  /** Writable by operators only. */
+  metadata?: JsonObject | undefined;
+}
+
+/**
+ * Inserts a new listing and returns its id. @throws ApiError validation-invalid-params when it is incomplete and not a
+ * draft.
+ */
+export async function add(ctx: Ctx, { authorId, change, metadata, ...asked }: NewListing): Promise<string> {
+  const { settings } = ctx;
+  const empty = emptyContent(change.title);
+  const given = changedContent(empty, change, await splitLocation(ctx, empty, change));
+  const imageIds = change.images ?? [];
+  if (asked.state !== 'draft') requireComplete(given, imageIds.length);
+
+  const id = ctx.ids.uuid();
+  const now = ctx.clock.now();
+  await ctx.db.transaction(async tx => {
+    const author = await authorFacts(tx, authorId);
+    const content = { ...given, publicData: withAuthorFacts(given.publicData, author) };
+    const state = asked.state ?? publishedState(settings, author);
+    if (state !== 'draft') await countPublication(ctx, tx, authorId);
+    await images.use(ctx, tx, imageIds);
+    await insertListing(tx, {
+      ...contentColumns(authorId, content, settings.secret),
+      id,
+      author_id: authorId,
+      created_at: now,
+      updated_at: now,
+      state,
+      published_at: state === 'published' ? now : null,
+    });
+    if (metadata) await setMetadata(tx, id, metadata);
+    await setImages(tx, id, imageIds);
+    await recordChange(ctx, tx, id);
+    if (state !== 'draft') await detectDuplicates(ctx, tx, id);
+  });
+  return id;
+}

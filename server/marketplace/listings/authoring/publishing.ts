@@ -1,0 +1,54 @@
+import { ApiError } from '#contract/errors.ts';
+import { missingFields } from '#contract/rules/listingFields.ts';
+import type { Ctx, EngineSettings } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { accountTrust } from '#server/marketplace/users/index.ts';
+import type { AuthorFacts } from '../sync/author.ts';
+import { exactLocation } from './location.ts';
+import { requiredFieldMessages } from './requiredFieldMessages.ts';
+import type { Content } from '../rows.ts';
+
+/**
+ * Returns the state of a listing that its author publishes: pending approval, unless approval is off or the author is
+ * verified.
+ */
+export function publishedState(
+  settings: EngineSettings,
+  author: AuthorFacts,
+): 'published' | 'pendingApproval' {
+  return settings.listingApproval && !author.isVerified ? 'pendingApproval' : 'published';
+}
+
+/**
+ * Counts against the new-account publishing limit a listing that its author publishes or reopens.
+ * @throws ApiError too-many-requests
+ */
+export async function countPublication(ctx: Ctx, tx: Tx, authorId: string): Promise<void> {
+  if (ctx.viewer.kind !== 'user') return;
+  const { isNew } = await accountTrust(ctx, tx, authorId);
+  if (isNew) await count(ctx, 'newAccountListings', authorId, tx);
+}
+
+/**
+ * Requires complete content: an incomplete listing is never shown (specification section 5).
+ * @throws ApiError validation-invalid-params; `meta.missing` names all missing fields, `source` the first.
+ */
+export function requireComplete({ publicData, privateData, ...content }: Content, imageCount: number): void {
+  const missing = missingFields({
+    title: content.title,
+    description: content.description,
+    category: publicData.category,
+    subcategories: publicData.subcategories,
+    address: exactLocation(privateData)?.address,
+    hasGeolocation: content.geolocation !== null,
+    imageCount,
+  });
+  const [first] = missing;
+  if (first === undefined) return;
+  throw new ApiError('validation-invalid-params', {
+    source: { type: 'body', path: first.split('.') },
+    details: [...new Set(missing.map(field => requiredFieldMessages[field]))].join(' '),
+    meta: { missing: missing.join(',') },
+  });
+}

@@ -1,0 +1,136 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '#contract/json.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import * as images from '#server/marketplace/images/index.ts';
+import { setUnreviewedSince } from '../moderation/approvalStore.ts';
+import { authorFacts, withAuthorFacts } from '../sync/author.ts';
+import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
+import { storeChange, removeChange } from '../moderation/changeStore.ts';
+import { detectDuplicates } from '../sync/duplicates.ts';
+import { changedContent, contentColumns, contentOf } from './content.ts';
+import type { ListingChange } from './input.ts';
+import { splitLocation } from './location.ts';
+import {
+  hasMaterialChange,
+  isSameMaterial,
+  materialOf,
+  withModeratedFields,
+} from '../moderation/moderatedFields.ts';
+import { withPendingChange } from '../moderation/withPendingChange.ts';
+import { requireOwn } from '../policy.ts';
+import { publishedState, requireComplete } from './publishing.ts';
+import { lockOne } from '../store.ts';
+import { setImages, setMetadata, updateListing } from './writeStore.ts';
+import type { OwnListingRow, WithImages } from '../rows.ts';
+import type { Content } from '../rows.ts';
+
+/** Options of a change made by an operator. */
+interface OperatorOptions {
+  /** Returns the new metadata. */
+  metadataOf?: ((row: Pick<OwnListingRow, 'metadata'>) => JsonObject) | undefined;
+  /** Called under the row lock; throws when the row has changed since the operator viewed it. */
+  require?: (row: WithImages<OwnListingRow>) => void;
+  also?: (tx: Tx) => Promise<void>;
+}
+
+/** Saves a change of the listing `seen`. */
+export async function save(
+  ctx: Ctx,
+  seen: OwnListingRow,
+  changeOf: (row: Pick<WithImages<OwnListingRow>, 'image_ids'>) => ListingChange,
+  { metadataOf, require, also }: OperatorOptions = {},
+): Promise<void> {
+  const { id } = seen;
+  const isAuthor = ctx.viewer.kind === 'user';
+  await ctx.db.transaction(async tx => {
+    const author = await authorFacts(tx, seen.author_id);
+    const row = requireOwn(await lockOne(tx, id), seen.author_id);
+    require?.(row);
+    // Authors edit their latest version, operators the one that others see.
+    const base = isAuthor ? withPendingChange(row) : row;
+    const change = changeOf(base);
+    const before = contentOf(base);
+    const given = changedContent(before, change, await splitLocation(ctx, before, change));
+    const content = { ...given, publicData: withAuthorFacts(given.publicData, author) };
+    const imageIds = change.images ?? base.image_ids;
+    if (row.state === 'published' || row.state === 'pendingApproval')
+      requireComplete(content, imageIds.length);
+    await useNewImages(ctx, tx, row, imageIds);
+    const isShown = row.state === 'published';
+    const isReviewed = isAuthor && isShown && publishedState(ctx.settings, author) === 'pendingApproval';
+    const wanted = { content, imageIds, at: nextUpdatedAt(ctx.clock, row) };
+    if (isReviewed && isMaterialChange(row, wanted)) await review(ctx, tx, row, wanted);
+    else await show(ctx, tx, row, wanted, isAuthor);
+    if (metadataOf) await setMetadata(tx, id, metadataOf(row));
+    await also?.(tx);
+    await recordChange(ctx, tx, id, row);
+    if (isAuthor && row.state !== 'draft' && row.state !== 'closed') await detectDuplicates(ctx, tx, id);
+  });
+}
+
+/** The desired state of a listing. */
+interface Wanted {
+  content: Content;
+  imageIds: readonly string[];
+  at: Date;
+}
+
+// Approved content can't be replaced afterwards without another approval (readings 27), unless an operator does it.
+function isMaterialChange(row: WithImages<OwnListingRow>, { content, imageIds }: Wanted): boolean {
+  return hasMaterialChange(contentOf(row), content) || imageIds.some(id => !row.image_ids.includes(id));
+}
+
+async function review(ctx: Ctx, tx: Tx, row: WithImages<OwnListingRow>, wanted: Wanted): Promise<void> {
+  if (ctx.settings.changeApproval === 'afterwards') {
+    await show(ctx, tx, row, wanted, true);
+    return setUnreviewedSince(tx, row.id, row.unseen_since ?? wanted.at);
+  }
+  const content = materialOf(wanted.content);
+  // A removed image disappears at once, unless it is the last one that others see.
+  const kept = wanted.imageIds.filter(id => row.image_ids.includes(id));
+  const shown = {
+    content: withModeratedFields(wanted.content, materialOf(contentOf(row))),
+    imageIds: kept.length > 0 ? kept : row.image_ids,
+    at: wanted.at,
+  };
+  await show(ctx, tx, row, shown, false);
+  const asBefore =
+    row.change &&
+    isSameMaterial(content, row.change.content) &&
+    isDeepStrictEqual(wanted.imageIds, row.change.image_ids);
+  if (!asBefore) await storeChange(tx, row.id, { content, imageIds: wanted.imageIds, at: wanted.at });
+}
+
+/** Writes the published version of the listing. `isAll`: nothing of the author's changes remains to be approved. */
+async function show(
+  ctx: Ctx,
+  tx: Tx,
+  row: WithImages<OwnListingRow>,
+  { content, imageIds, at }: Wanted,
+  isAll: boolean,
+): Promise<void> {
+  if (!isDeepStrictEqual(imageIds, row.image_ids)) await setImages(tx, row.id, imageIds);
+  await updateListing(tx, row.id, {
+    ...contentColumns(row.author_id, content, ctx.settings.secret),
+    state: row.state,
+    published_at: row.published_at,
+    updated_at: at,
+  });
+  if (isAll && row.change) await removeChange(tx, row.id);
+}
+
+// Existing images may belong to an operator: only new ones must be the author's own.
+async function useNewImages(
+  ctx: Ctx,
+  tx: Tx,
+  row: WithImages<OwnListingRow>,
+  imageIds: readonly string[],
+): Promise<void> {
+  const known = [...row.image_ids, ...(row.change?.image_ids ?? [])];
+  await images.use(
+    ctx,
+    tx,
+    imageIds.filter(id => !known.includes(id)),
+  );
+}

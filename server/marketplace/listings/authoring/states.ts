@@ -1,0 +1,147 @@
+import { ApiError } from '#contract/errors.ts';
+import type { ListingState } from '#contract/entities/listing.ts';
+import type { ClosingReason } from '#contract/rules/closing.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { requireUserId } from '#server/marketplace/users/index.ts';
+import { authorFacts, withAuthorFacts, type AuthorFacts } from '../sync/author.ts';
+import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
+import { removeChange } from '../moderation/changeStore.ts';
+import { contentColumns, contentOf } from './content.ts';
+import { detectDuplicates } from '../sync/duplicates.ts';
+import { allowOnly, parseId, type Params } from './input.ts';
+import { withPendingChange } from '../moderation/withPendingChange.ts';
+import { requireOwn } from '../policy.ts';
+import { countPublication, publishedState, requireComplete } from './publishing.ts';
+import { ownResource } from '../reads/show.ts';
+import { findOne, lockOne } from '../store.ts';
+import { setImages, updateListing } from './writeStore.ts';
+import type { OwnListingRow, WithImages } from '../rows.ts';
+import type { Content } from '../rows.ts';
+
+/**
+ * Publishes a draft, or submits it for approval.
+ * @throws ApiError validation-invalid-params naming what is missing, listing-invalid-state when it is not a draft.
+ */
+export function publishDraft(ctx: Ctx, params: Params): Promise<Resource> {
+  return moveOwn(ctx, params, {
+    from: 'draft',
+    to: (row, author) => stateWhenPublished(ctx, row, author),
+  });
+}
+
+/** Reopens a closed listing under the rules of publishing; a listing closed by an operator waits for approval. */
+export function open(ctx: Ctx, params: Params): Promise<Resource> {
+  return moveOwn(ctx, params, {
+    from: 'closed',
+    to: (row, author) => stateWhenPublished(ctx, row, author),
+  });
+}
+
+/**
+ * Returns the state of a listing that its author publishes. A listing taken down by an operator needs another approval.
+ */
+function stateWhenPublished(
+  { settings }: Ctx,
+  row: WithImages<OwnListingRow>,
+  author: AuthorFacts,
+): 'published' | 'pendingApproval' {
+  requireComplete(contentOf(row), row.image_ids.length);
+  return row.rejected_at === null ? publishedState(settings, author) : 'pendingApproval';
+}
+
+/**
+ * Closes a published listing, even while a change of it waits for approval. Ongoing transactions continue. A listing
+ * that was never published is discarded instead.
+ */
+export function close(ctx: Ctx, params: Params): Promise<Resource> {
+  return moveOwn(ctx, params, closing);
+}
+
+async function moveOwn(ctx: Ctx, params: Params, step: StateStep): Promise<Resource> {
+  const userId = requireUserId(ctx.viewer);
+  allowOnly(params, ['id']);
+  const id = parseId(params);
+  await applyStep(ctx, requireOwn(await findOne(ctx.db, id), userId), step);
+  return ownResource(ctx, id);
+}
+
+/** One state transition of a listing. */
+export interface StateStep {
+  from: ListingState;
+  to: (row: WithImages<OwnListingRow>, author: AuthorFacts) => ListingState;
+  /** Selects listings that wait for approval to which the step also applies. */
+  fromWaiting?: (row: OwnListingRow) => boolean;
+  /** Checked again under the row lock; nothing happens when it returns false. */
+  isStillDue?: (row: OwnListingRow) => boolean;
+  /** Reason for closing, for the author and for statistics. */
+  closing?: ClosingReason;
+  /** Runs in the same database transaction. */
+  also?: (tx: Tx) => Promise<void>;
+}
+
+export const closing: StateStep = { from: 'published', to: () => 'closed', fromWaiting: wasPublished };
+
+/**
+ * Applies a step to the listing `seen`. @throws ApiError listing-invalid-state when it is not in the step's initial
+ * state.
+ */
+export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep): Promise<void> {
+  const { from, to, fromWaiting } = step;
+  const { id, author_id: authorId } = seen;
+  requireState(seen, from, fromWaiting);
+  await ctx.db.transaction(async tx => {
+    const author = await authorFacts(tx, authorId);
+    const locked = requireOwn(await lockOne(tx, id), authorId);
+    if (step.isStillDue?.(locked) === false) return;
+    const row = requireState(locked, from, fromWaiting);
+    // Authors reopen the version that was waiting when they closed it; operators reopen what others saw.
+    const given = ctx.viewer.kind === 'user' && row.state === 'closed' ? withPendingChange(row) : row;
+    const state = to(given, author);
+    const isShowing = state === 'published' || state === 'pendingApproval';
+    if (isShowing) await countPublication(ctx, tx, authorId);
+    const now = nextUpdatedAt(ctx.clock, row);
+    if (given !== row) {
+      await setImages(tx, id, given.image_ids);
+      await removeChange(tx, id);
+    }
+    await updateListing(tx, id, {
+      ...contentColumns(row.author_id, contentAfter(given, author, step.closing), ctx.settings.secret),
+      state,
+      published_at: state === 'published' ? now : row.published_at,
+      updated_at: now,
+    });
+    await step.also?.(tx);
+    await recordChange(ctx, tx, id, row);
+    if (isShowing) await detectDuplicates(ctx, tx, id);
+  });
+}
+
+// Reopening clears the reason for closing.
+function contentAfter(row: OwnListingRow, author: AuthorFacts, closing?: ClosingReason): Content {
+  const { closing: _before, ...privateData } = row.private_data;
+  return {
+    ...contentOf(row),
+    publicData: withAuthorFacts(row.public_data, author),
+    privateData: closing ? { ...privateData, closing } : privateData,
+  };
+}
+
+export function wasPublished({ published_at }: OwnListingRow): boolean {
+  return published_at !== null;
+}
+
+/**
+ * Returns the row if it is in this state. `fromWaiting` selects listings waiting for approval that are also accepted.
+ * @throws ApiError listing-invalid-state
+ */
+export function requireState<Row extends OwnListingRow>(
+  row: Row,
+  state: ListingState,
+  fromWaiting: (row: OwnListingRow) => boolean = () => false,
+): Row {
+  if (row.state !== state && !(row.state === 'pendingApproval' && fromWaiting(row)))
+    throw new ApiError('listing-invalid-state', { details: `The listing is ${row.state}, not ${state}` });
+  return row;
+}

@@ -1,0 +1,41 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { imagesMax } from '#contract/rules/listingFields.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { requireUserId } from '#server/marketplace/users/index.ts';
+import { allowOnly, parseId, parseListingChange, type Params } from './input.ts';
+import { requireOwn } from '../policy.ts';
+import { save } from './save.ts';
+import { ownResource } from '../reads/show.ts';
+import { findOne } from '../store.ts';
+
+/**
+ * Changes the given fields of an own listing in any state and returns its author's latest version. A published listing
+ * must stay complete; a material change is hidden from others until an operator has approved it, unless its author is
+ * verified.
+ * @throws ApiError 400 for an invalid field, 403 for another user's listing, 409 image-invalid.
+ */
+export async function update(ctx: Ctx, params: Params): Promise<Resource> {
+  const userId = requireUserId(ctx.viewer);
+  const { id, change } = parseListingChange(params, ctx.settings.currency);
+  await save(ctx, requireOwn(await findOne(ctx.db, id), userId), () => change);
+  return ownResource(ctx, id);
+}
+
+/**
+ * Appends an image; one that is already there keeps its position.
+ * @throws ApiError validation-invalid-value when the listing has the maximum number of images.
+ */
+export async function addImage(ctx: Ctx, params: Params): Promise<Resource> {
+  const userId = requireUserId(ctx.viewer);
+  allowOnly(params, ['id', 'imageId']);
+  const id = parseId(params);
+  const imageId = parseId(params, 'imageId');
+  await save(ctx, requireOwn(await findOne(ctx.db, id), userId), row => {
+    const images = [...new Set([...row.image_ids, imageId])];
+    if (images.length > imagesMax)
+      throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['imageId'] } });
+    return { images };
+  });
+  return ownResource(ctx, id);
+}

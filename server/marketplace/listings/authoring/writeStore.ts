@@ -1,0 +1,86 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { OwnListingRow } from '../rows.ts';
+
+const written = [
+  'state',
+  'published_at',
+  'updated_at',
+  'title',
+  'description',
+  'price_amount',
+  'price_currency',
+  'lat',
+  'lng',
+  'shown_lat',
+  'shown_lng',
+  'availability_plan',
+  'public_data',
+  'private_data',
+] as const;
+
+export type WrittenColumns = Pick<OwnListingRow, (typeof written)[number]>;
+
+export async function insertListing(
+  tx: Tx,
+  row: WrittenColumns & Pick<OwnListingRow, 'id' | 'author_id' | 'created_at'>,
+): Promise<void> {
+  const columns = ['id', 'author_id', 'created_at', ...written] as const;
+  await tx.run(
+    `insert into listings (${columns.join(', ')}) values (${columns.map((_, at) => `$${at + 1}`).join(', ')})`,
+    columns.map(column => toParameter(row[column])),
+    'listings-insert',
+  );
+}
+
+export async function updateListing(tx: Tx, id: string, row: WrittenColumns): Promise<void> {
+  await tx.run(
+    `update listings set ${written.map((column, at) => `${column} = $${at + 2}`).join(', ')} where id = $1`,
+    [id, ...written.map(column => toParameter(row[column]))],
+    'listings-update',
+  );
+}
+
+/** Returns false when it had been visible to others before. */
+export async function markFirstPublished(tx: Tx, id: string, at: Date): Promise<boolean> {
+  const marked = await tx.run(
+    'update listings set first_published_at = $2 where id = $1 and first_published_at is null',
+    [id, at],
+    'listings-first-published',
+  );
+  return marked === 1;
+}
+
+// node-postgres serialises objects as JSON, which would turn a Date into a JSON string: dates are passed unchanged.
+function toParameter(value: WrittenColumns[keyof WrittenColumns]): unknown {
+  return typeof value === 'object' && value !== null && !(value instanceof Date)
+    ? JSON.stringify(value)
+    : value;
+}
+
+/** Deletes the listing together with its image links and search row. */
+export async function removeListing(tx: Tx, id: string): Promise<void> {
+  await tx.run('delete from listings where id = $1', [id]);
+}
+
+/** Hides the listing permanently; transactions can still refer to it. */
+export async function markDeleted(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.run('update listings set deleted = true, updated_at = $2 where id = $1', [id, at]);
+}
+
+/** Replaces the metadata, which only operators write. */
+export async function setMetadata(tx: Tx, id: string, metadata: JsonObject): Promise<void> {
+  await tx.run('update listings set metadata = $2::jsonb where id = $1', [id, JSON.stringify(metadata)]);
+}
+
+/** Replaces all images, in this order. */
+export async function setImages(tx: Tx, id: string, imageIds: readonly string[]): Promise<void> {
+  await tx.run('delete from listing_images where listing_id = $1', [id], 'listing-images-clear');
+  if (imageIds.length === 0) return;
+  await tx.run(
+    `insert into listing_images (listing_id, position, image_id)
+     select $1, at - 1, image_id from unnest($2::uuid[]) with ordinality as given (image_id, at)`,
+    [id, imageIds],
+    'listing-images-set',
+  );
+}

@@ -1,0 +1,136 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { isStorableText } from '#contract/rules/extendedData.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { requireOperator } from '#server/marketplace/users/index.ts';
+import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
+import { setRejection, setUnreviewedSince } from './approvalStore.ts';
+import { rejectChange, removeChange } from './changeStore.ts';
+import { contentColumns, contentOf } from '../authoring/content.ts';
+import { allowOnly, parseId, type Params } from '../authoring/input.ts';
+import { listingMails } from './mails.ts';
+import { isWaitingChange, withPendingChange } from './withPendingChange.ts';
+import { ownResource } from '../reads/show.ts';
+import { lockOne } from '../store.ts';
+import { setImages, updateListing } from '../authoring/writeStore.ts';
+import type { OwnListingRow, WithImages } from '../rows.ts';
+
+/**
+ * Approves a listing, or a change of one, that waits for approval; a change that is already published is marked as
+ * reviewed. For operators only. `updatedAt` is the listing's `since` when the operator viewed it; with it, only the
+ * version that the operator saw is approved.
+ * @throws ApiError forbidden, not-found, listing-invalid-state when nothing waits, conflict when its author has changed
+ * it since.
+ */
+export function approve(ctx: Ctx, params: Params): Promise<Resource> {
+  return decide(ctx, params, ['id', 'updatedAt'], {
+    async onListing(tx, row, now) {
+      await updateListing(tx, row.id, { ...row, state: 'published', published_at: now, updated_at: now });
+      await setRejection(tx, row.id, null);
+      await setUnreviewedSince(tx, row.id, null);
+      await mailLater(ctx, tx, listingMails.approved, row);
+    },
+    async onChange(tx, row, now) {
+      const wanted = withPendingChange(row);
+      const columns = contentColumns(row.author_id, contentOf(wanted), ctx.settings.secret);
+      await updateListing(tx, row.id, { ...row, ...columns, updated_at: now });
+      await setImages(tx, row.id, wanted.image_ids);
+      await removeChange(tx, row.id);
+      await mailLater(ctx, tx, listingMails.changeApproved, row);
+    },
+    onUnseen: (tx, row) => setUnreviewedSince(tx, row.id, null),
+  });
+}
+
+/** Maximum length of the reason shown to the author, in characters. */
+export const reasonMax = 2000;
+
+/**
+ * Rejects what waits for approval and returns it to its author with the reason (readings 27): a listing becomes a
+ * draft; of a rejected change others keep seeing the previous version. A listing that already shows its change becomes
+ * a draft. The author sees the reason with their listing until they resubmit it. For operators only. `updatedAt` as in
+ * {@link approve}.
+ * @throws ApiError like {@link approve}, and validation-missing-key or validation-invalid-value for the reason.
+ */
+export async function reject(ctx: Ctx, params: Params): Promise<Resource> {
+  const reason = parseReason(params.reason);
+  const returnToAuthor = async (tx: Tx, row: OwnListingRow, now: Date) => {
+    await updateListing(tx, row.id, { ...row, state: 'draft', updated_at: now });
+    await setRejection(tx, row.id, { reason, at: now });
+    await setUnreviewedSince(tx, row.id, null);
+    await mailLater(ctx, tx, listingMails.rejected, row, { reason });
+  };
+  return decide(ctx, params, ['id', 'updatedAt', 'reason'], {
+    onListing: returnToAuthor,
+    async onChange(tx, row, now) {
+      await rejectChange(tx, row.id, reason, now);
+      await mailLater(ctx, tx, listingMails.changeRejected, row, { reason });
+    },
+    onUnseen: returnToAuthor,
+  });
+}
+
+type Step = (tx: Tx, row: WithImages<OwnListingRow>, now: Date) => Promise<void>;
+
+/** The effect of a decision on each kind of waiting item. */
+type Decision = Record<'onListing' | 'onChange' | 'onUnseen', Step>;
+
+function stepOf({ onListing, onChange, onUnseen }: Decision, row: OwnListingRow): Step {
+  if (row.state === 'pendingApproval') return onListing;
+  if (isWaitingChange(row)) return onChange;
+  if (row.state === 'published' && row.unseen_since) return onUnseen;
+  throw new ApiError('listing-invalid-state', {
+    details: `The listing is ${row.state}, not pendingApproval`,
+  });
+}
+
+async function decide(
+  ctx: Ctx,
+  params: Params,
+  keys: readonly string[],
+  decision: Decision,
+): Promise<Resource> {
+  requireOperator(ctx.viewer);
+  allowOnly(params, keys);
+  const id = parseId(params);
+  const seenAt = parseMoment(params.updatedAt);
+  await ctx.db.transaction(async tx => {
+    const row = await lockOne(tx, id);
+    if (!row || row.deleted) throw new ApiError('not-found');
+    const step = stepOf(decision, row);
+    if (seenAt && seenAt.getTime() !== row.updated_at.getTime())
+      throw new ApiError('conflict', { details: 'The listing has changed since it was looked at' });
+    await step(tx, row, nextUpdatedAt(ctx.clock, row));
+    await recordChange(ctx, tx, id, row);
+  });
+  return ownResource(ctx, id);
+}
+
+function mailLater(
+  ctx: Ctx,
+  tx: Tx,
+  kind: string,
+  { id, author_id: userId }: OwnListingRow,
+  more: { reason?: string } = {},
+): Promise<void> {
+  return addToOutbox(tx, ctx.clock, kind, { userId, listingId: id, ...more });
+}
+
+/** Returns the trimmed reason for the author. @throws ApiError validation-missing-key, validation-invalid-value */
+export function parseReason(value: unknown): string {
+  const source = { type: 'body', path: ['reason'] } as const;
+  if (value === undefined || value === null) throw new ApiError('validation-missing-key', { source });
+  const reason = typeof value === 'string' ? value.trim() : '';
+  if (reason === '' || reason.length > reasonMax || !isStorableText(reason))
+    throw new ApiError('validation-invalid-value', { source });
+  return reason;
+}
+
+function parseMoment(value: unknown): Date | undefined {
+  if (value === undefined) return undefined;
+  const moment = value instanceof Date || typeof value === 'string' ? new Date(value) : undefined;
+  if (moment && !Number.isNaN(moment.getTime())) return moment;
+  throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['updatedAt'] } });
+}

@@ -1,0 +1,33 @@
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { ModeratedFields } from '../rows.ts';
+
+/** The pending change as a column of a query on `listings l`; null when there is none. */
+export const changeOfListing =
+  '(select to_jsonb(c) from listing_changes c where c.listing_id = l.id) as change';
+
+/** Stores this as the listing's only change, waiting for approval from now on. */
+export async function storeChange(
+  tx: Tx,
+  listingId: string,
+  change: { content: ModeratedFields; imageIds: readonly string[]; at: Date },
+): Promise<void> {
+  await tx.run(
+    `insert into listing_changes (listing_id, content, image_ids, submitted_at) values ($1, $2::jsonb, $3::uuid[], $4)
+     on conflict (listing_id) do update set content = excluded.content, image_ids = excluded.image_ids,
+       submitted_at = excluded.submitted_at, rejected_reason = null, rejected_at = null`,
+    [listingId, JSON.stringify(change.content), change.imageIds, change.at],
+  );
+}
+
+/** Records why it was sent back. */
+export async function rejectChange(tx: Tx, listingId: string, reason: string, at: Date): Promise<void> {
+  await tx.run('update listing_changes set rejected_reason = $2, rejected_at = $3 where listing_id = $1', [
+    listingId,
+    reason,
+    at,
+  ]);
+}
+
+export async function removeChange(tx: Tx, listingId: string): Promise<void> {
+  await tx.run('delete from listing_changes where listing_id = $1', [listingId]);
+}

@@ -1,0 +1,18 @@
+/**
+ * Outbox events for mails about operators' decisions (marketplace-api 9.3) or about deadlines; the payload is `{userId,
+ * listingId}`, for a rejection also the operator's `reason`.
+ */
+export const listingMails = {
+  approved: 'mail/listing-approved',
+  rejected: 'mail/listing-rejected',
+  changeApproved: 'mail/listing-change-approved',
+  changeRejected: 'mail/listing-change-rejected',
+  /** An operator closed a published listing; the payload has the `reason`. */
+  takenDown: 'mail/listing-taken-down',
+  /** An operator changed the content; the payload has the `reason`. */
+  corrected: 'mail/listing-corrected',
+  /** Unchanged for a long time: is it still valid? The payload also has `askedAt`, in milliseconds. */
+  stillValid: 'mail/listing-still-valid',
+  /** Closed because the author did not answer. */
+  closedUnanswered: 'mail/listing-closed-unanswered',
+} as const;

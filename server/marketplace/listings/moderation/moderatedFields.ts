@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { JsonObject } from '#contract/json.ts';
+import type { Content } from '../rows.ts';
+import type { ModeratedFields } from '../rows.ts';
+
+const kindKeys: readonly string[] = ['category', 'subcategories', 'subcategoriesLevelOne', 'rules'];
+
+export function materialOf({
+  title,
+  description,
+  geolocation,
+  price,
+  publicData,
+  privateData,
+}: Content): ModeratedFields {
+  return {
+    title,
+    description,
+    geolocation,
+    price,
+    kind: only(publicData, key => kindKeys.includes(key)),
+    ...(privateData.location === undefined ? {} : { location: privateData.location }),
+    ...(publicData.location === undefined ? {} : { town: publicData.location }),
+  };
+}
+
+/** Returns whether the moderated fields differ, so that an approval no longer covers them. */
+export function hasMaterialChange(before: Content, after: Content): boolean {
+  return !isSameMaterial(materialOf(before), materialOf(after));
+}
+
+export function isSameMaterial(
+  { town: _shown, ...one }: ModeratedFields,
+  { town: _alsoShown, ...other }: ModeratedFields,
+): boolean {
+  return isDeepStrictEqual(one, other);
+}
+
+/** Returns the content with its moderated fields replaced. */
+export function withModeratedFields(content: Content, moderated: ModeratedFields): Content {
+  const { kind, location, town, ...fields } = moderated;
+  const { location: _typed, ...privateData } = content.privateData;
+  const free = only(content.publicData, key => key !== 'location' && !kindKeys.includes(key));
+  return {
+    ...content,
+    ...fields,
+    publicData: { ...free, ...kind, ...(town === undefined ? {} : { location: town }) },
+    privateData: location === undefined ? privateData : { ...privateData, location },
+  };
+}
+
+function only(data: JsonObject, isWanted: (key: string) => boolean): JsonObject {
+  return Object.fromEntries(Object.entries(data).filter(([key]) => isWanted(key)));
+}

@@ -1,0 +1,22 @@
+import { contentOf, ownColumnsOf } from '../authoring/content.ts';
+import { withModeratedFields } from './moderatedFields.ts';
+import type { OwnListingRow, WithImages } from '../rows.ts';
+
+/** Returns the listing with its author's latest changes, published or not. At most `imageLimit` images (null: all). */
+export function withPendingChange(
+  row: WithImages<OwnListingRow>,
+  imageLimit: number | null = null,
+): typeof row {
+  if (!row.change) return row;
+  const { content, image_ids: imageIds } = row.change;
+  return {
+    ...row,
+    ...ownColumnsOf(withModeratedFields(contentOf(row), content)),
+    image_ids: imageIds.slice(0, imageLimit ?? imageIds.length),
+  };
+}
+
+/** Returns whether a published listing has a change that no operator has decided on. */
+export function isWaitingChange({ state, change }: OwnListingRow): boolean {
+  return state === 'published' && change !== null && change.rejected_at === null;
+}

@@ -1,7 +1,0 @@
-/** Whether the value is a map as JSON has it: no list, no typed value. */
-export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const prototype: unknown = Object.getPrototypeOf(value);
-  // Object.prototype of this realm or another: both end the chain.
-  return prototype === null || Object.getPrototypeOf(prototype) === null;
-}

@@ -1,0 +1,35 @@
+import type { ListingState } from '#contract/entities/listing.ts';
+import type { JsonObject } from '#contract/json.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { findShown } from '../store.ts';
+
+/** The data of a listing that mails may contain: never the exact location. */
+export interface ListingForMail {
+  id: string;
+  authorId: string;
+  title: string;
+  state: ListingState;
+  deleted: boolean;
+  publicData: JsonObject;
+  metadata: JsonObject;
+  /** IANA zone; undefined for listings booked by the day. */
+  timeZone?: string;
+}
+
+/** undefined when there is no such listing. */
+export async function findForMail(db: Queryable, listingId: string): Promise<ListingForMail | undefined> {
+  const [row] = await findShown(db, [listingId], 0);
+  if (!row) return undefined;
+  const {
+    id,
+    author_id: authorId,
+    title,
+    state,
+    deleted,
+    public_data,
+    metadata,
+    availability_plan: plan,
+  } = row;
+  const timeZone = plan?.type === 'availability-plan/time' ? { timeZone: plan.timezone } : {};
+  return { id, authorId, title, state, deleted, publicData: public_data, metadata, ...timeZone };
+}

@@ -1,0 +1,63 @@
+import type { Resource } from '#contract/resource.ts';
+import type { Ctx, IncludeTree } from '#server/marketplace/ctx.ts';
+import * as images from '#server/marketplace/images/index.ts';
+import { toMarketplace } from '#server/marketplace/marketplace.ts';
+import * as users from '#server/marketplace/users/index.ts';
+import { withPendingChange } from '../moderation/withPendingChange.ts';
+import { findOwn, findShown } from '../store.ts';
+import { toListing, toOwnListing, toStock, toWholeListing } from './view.ts';
+import type { ListingRow, WithImages } from '../rows.ts';
+
+/**
+ * Loads listings in any state with the relationships requested by `ctx.read`, by id; unknown ids are absent. The caller
+ * must check access.
+ */
+export async function load(
+  ctx: Ctx,
+  ids: readonly string[],
+  as: 'listing' | 'ownListing',
+): Promise<Map<string, Resource>> {
+  if (ids.length === 0) return new Map();
+  const { include, limits } = ctx.read;
+  const imageLimit = include.images ? (limits.images ?? null) : 0;
+  // An Integration client sees the author's view of every listing (marketplace-api 4.3).
+  const found =
+    as === 'listing' && ctx.viewer.kind !== 'integration'
+      ? (await findShown(ctx.db, ids, imageLimit)).map(row => ({ row, resource: toListing(row) }))
+      : (await findOwn(ctx.db, ids, imageLimit))
+          .map(row => (as === 'ownListing' ? withPendingChange(row, imageLimit) : row))
+          .map(row => ({ row, resource: as === 'ownListing' ? toOwnListing(row) : toWholeListing(row) }));
+  const live = found.map(({ row }) => row).filter(row => !row.deleted);
+  const [authors, pictures] = await Promise.all([
+    include.author ? users.load(reading(ctx, include.author), unique(live.map(row => row.author_id))) : none,
+    include.images
+      ? images.load(reading(ctx, include.images), unique(live.flatMap(row => row.image_ids)))
+      : none,
+  ]);
+  return new Map(
+    found.map(({ row, resource }) => [
+      row.id,
+      row.deleted ? resource : { ...resource, relationships: relationships(ctx, row, authors, pictures) },
+    ]),
+  );
+}
+
+function relationships(
+  { settings, read: { include } }: Ctx,
+  row: WithImages<ListingRow>,
+  authors: Map<string, Resource>,
+  pictures: Map<string, Resource>,
+): NonNullable<Resource['relationships']> {
+  const related: NonNullable<Resource['relationships']> = {};
+  if (include.author) related.author = authors.get(row.author_id) ?? null;
+  if (include.images) related.images = row.image_ids.flatMap(id => pictures.get(id) ?? []);
+  if (include.marketplace) related.marketplace = toMarketplace(settings);
+  if (include.currentStock) related.currentStock = toStock(row);
+  return related;
+}
+
+const none: Map<string, Resource> = new Map();
+
+const unique = (ids: readonly string[]) => [...new Set(ids)];
+
+const reading = (ctx: Ctx, include: IncludeTree): Ctx => ({ ...ctx, read: { ...ctx.read, include } });

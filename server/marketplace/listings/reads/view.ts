@@ -1,0 +1,139 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { Resource } from '#contract/resource.ts';
+import { sanitize } from '#contract/rules/sanitize.ts';
+import { LatLng, Money, UUID, type Value } from '#contract/values.ts';
+import type { AvailabilityPlan } from '../authoring/availabilityPlan.ts';
+import { openQuestion, maxReminders, timeToAnswer } from '../renewal/freshnessRules.ts';
+import { isPlainObject } from '../authoring/plainObject.ts';
+import type { ListingRow, OwnListingRow } from '../rows.ts';
+import type { ChangeRow } from '../rows.ts';
+
+/** Returns the public view of a listing: the blurred location, the town, and only the type of the plan. */
+export function toListing(row: ListingRow): Resource {
+  if (row.deleted) return { id: row.id, type: 'listing', attributes: { deleted: true } };
+  const attributes = {
+    ...attributesOf(row),
+    updatedAt: row.shown_since,
+    geolocation: toPoint(row.shown_lat, row.shown_lng),
+    availabilityPlan: toPublicPlan(row.availability_plan),
+  };
+  return { id: row.id, type: 'listing', attributes };
+}
+
+/**
+ * Returns the author's view of a listing: the exact location and, as `shownGeolocation`, the public one, the whole plan
+ * and the private data. `pendingChange` is present when others still see the previous version; it says whether the
+ * change waits for an operator or was sent back.
+ */
+export function toOwnListing(row: OwnListingRow): Resource {
+  if (row.deleted) return { id: row.id, type: 'ownListing', attributes: { deleted: true } };
+  const attributes = {
+    ...attributesOf(row),
+    geolocation: toPoint(row.lat, row.lng),
+    shownGeolocation: toPoint(row.shown_lat, row.shown_lng),
+    availabilityPlan: row.availability_plan,
+    privateData: sanitizeData(row.private_data),
+    ...rejectionOf(row),
+    ...(row.change && { pendingChange: decisionOn(row.change) }),
+    ...questionOn(row),
+  };
+  return { id: row.id, type: 'ownListing', attributes };
+}
+
+/**
+ * Returns the operators' view of a listing: the public version with the author's private fields, and the pending change
+ * beside it.
+ */
+export function toWholeListing(row: OwnListingRow): Resource {
+  const { attributes } = toOwnListing(row);
+  const change = row.deleted ? null : row.change;
+  return {
+    id: row.id,
+    type: 'listing',
+    attributes: change
+      ? { ...attributes, pendingChange: { ...decisionOn(change), ...asked(change) } }
+      : attributes,
+  };
+}
+
+function decisionOn({ submitted_at, rejected_reason: reason, rejected_at: rejectedAt }: ChangeRow) {
+  return {
+    state: rejectedAt === null ? 'waiting' : 'rejected',
+    submittedAt: new Date(submitted_at),
+    ...(reason !== null && rejectedAt !== null
+      ? { reason: sanitize(reason), rejectedAt: new Date(rejectedAt) }
+      : {}),
+  };
+}
+
+function asked({ content, image_ids }: ChangeRow): Record<string, Value> {
+  const { title, description, geolocation, price, kind, location = null } = content;
+  return {
+    title: sanitize(title),
+    description: description === null ? null : sanitize(description),
+    geolocation: geolocation && new LatLng(geolocation.lat, geolocation.lng),
+    price: price && new Money(price.amount, price.currency),
+    publicData: sanitizeData(kind),
+    privateData: sanitizeData({ location }),
+    imageIds: image_ids.map(id => new UUID(id)),
+  };
+}
+
+/** Returns the quantity in stock; null when stock is not tracked. A listing has one stock, with the listing's id. */
+export function toStock({ id, stock }: Pick<ListingRow, 'id' | 'stock'>): Resource | null {
+  return stock === null ? null : { id, type: 'stock', attributes: { quantity: stock } };
+}
+
+function attributesOf(row: ListingRow): Record<string, Value> {
+  return {
+    title: sanitize(row.title),
+    description: row.description === null ? null : sanitize(row.description),
+    price: row.price_amount === null ? null : new Money(Number(row.price_amount), row.price_currency ?? ''),
+    createdAt: row.created_at,
+    state: row.state,
+    deleted: row.deleted,
+    publicData: sanitizeData(row.public_data),
+    metadata: row.metadata,
+  };
+}
+
+/** Why an operator sent it back or closed it: for the author, and for operators when it waits again. */
+function rejectionOf({ state, rejected_reason: reason, rejected_at: rejectedAt }: OwnListingRow) {
+  if (reason === null || state === 'published') return {};
+  return { rejection: { reason: sanitize(reason), rejectedAt } };
+}
+
+/** The renewal question to its author, and when the listing is closed unless they answer or change something. */
+function questionOn(row: OwnListingRow): Record<string, Value> {
+  const { asked, at } = openQuestion(row);
+  if (row.state !== 'published' || !at) return {};
+  const left = maxReminders - asked + 1;
+  return { stillValid: { askedAt: at, closesAt: new Date(at.getTime() + left * timeToAnswer) } };
+}
+
+function toPoint(lat: number | null, lng: number | null): LatLng | null {
+  return lat === null || lng === null ? null : new LatLng(lat, lng);
+}
+
+function toPublicPlan(plan: AvailabilityPlan | null): Value {
+  if (!plan) return null;
+  return plan.type === 'availability-plan/time'
+    ? { type: plan.type, timezone: plan.timezone }
+    : { type: plan.type };
+}
+
+// Address, building and rules are displayed on pages (specification section 3).
+function sanitizeData(data: JsonObject): JsonObject {
+  const { location, rules } = data;
+  return {
+    ...data,
+    ...(typeof rules === 'string' ? { rules: sanitize(rules) } : {}),
+    ...(isPlainObject(location) ? { location: sanitizeTexts(location as JsonObject) } : {}),
+  };
+}
+
+function sanitizeTexts(data: JsonObject): JsonObject {
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, typeof value === 'string' ? sanitize(value) : value]),
+  );
+}

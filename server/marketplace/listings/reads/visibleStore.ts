@@ -1,0 +1,63 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import type { AvailabilityPlan } from '../authoring/availabilityPlan.ts';
+import { stockOfListing } from '../store.ts';
+
+/** Returns whether a listing is public now: published, not deleted, and its author is active. */
+export async function isVisible(db: Queryable, id: string): Promise<boolean> {
+  const row = await db.first(
+    `select 1 from listings l join users u on u.id = l.author_id where l.id = $1 and ${visible}`,
+    [id],
+    'listings-visible',
+  );
+  return row !== undefined;
+}
+
+/** SQL condition on a listing `l` and its author `u`. */
+export const visible = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
+
+/** The data of a listing in the search index: public data only. */
+export interface SearchableListing {
+  id: string;
+  author_id: string;
+  created_at: Date;
+  title: string;
+  description: string | null;
+  /** Minor units. */
+  price_amount: number | null;
+  shown_lat: number | null;
+  shown_lng: number | null;
+  availability_plan: AvailabilityPlan | null;
+  /** First day that can be booked, as the database formats it; null when the listing names none. */
+  available_from: string | null;
+  public_data: JsonObject;
+  /** Quantity in stock; null: not tracked. */
+  stock: number | null;
+}
+
+/** Returns those of the listings that are public. */
+export function findSearchable(db: Queryable, ids: readonly string[]): Promise<SearchableListing[]> {
+  return db.rows(
+    `select l.id, l.author_id, l.created_at, l.title, l.description, l.price_amount, l.shown_lat, l.shown_lng,
+       l.availability_plan, available_from(l.public_data, l.availability_plan)::text as available_from, l.public_data,
+       ${stockOfListing}
+     from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible} order by l.created_at, l.id`,
+    [ids],
+    'listings-searchable',
+  );
+}
+
+/** A listing's position in chronological order, as the database formats it. */
+export interface InTime {
+  id: string;
+  at: string;
+}
+
+/** Returns listings in any state after this position, oldest first. */
+export function findAfter(db: Queryable, after: InTime | undefined, limit: number): Promise<InTime[]> {
+  return db.rows<InTime>(
+    `select id, created_at::text as at from listings
+     where $1::uuid is null or (created_at, id) > ($2::timestamptz, $1) order by created_at, id limit $3`,
+    [after?.id, after?.at, limit],
+  );
+}

@@ -1,0 +1,52 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import { noIncludes, type Engine } from '#server/marketplace/ctx.ts';
+import { linksValidFor } from './freshnessRules.ts';
+import { setConfirmed } from './freshnessStore.ts';
+import { closing, applyStep } from '../authoring/states.ts';
+import { findOne } from '../store.ts';
+
+/**
+ * Creates the token in the links of a renewal question: it answers for this listing without sign-in, because the mail
+ * goes to its author. `askedAt` in milliseconds.
+ */
+export function freshnessToken(
+  { secret }: Pick<Engine['settings'], 'secret'>,
+  listingId: string,
+  askedAt: number,
+): string {
+  const claim = `${listingId}.${askedAt.toString(36)}`;
+  return `${claim}.${sign(secret, claim)}`;
+}
+
+/** Confirms the listing or closes it. Idempotent. */
+export async function answerFreshness(
+  engine: Engine,
+  token: string,
+  answer: FreshnessAnswer,
+): Promise<FreshnessOutcome> {
+  const id = listingOf(engine, token);
+  const row = id && (await findOne(engine.db, id));
+  if (!row || row.deleted) return 'unknown';
+  if (answer === 'valid')
+    return (await setConfirmed(engine.db, row.id, engine.clock.now())) ? 'confirmed' : 'gone';
+  if (row.state === 'closed') return 'closed';
+  if (row.state !== 'published') return 'gone';
+  const viewer = { kind: 'user', userId: row.author_id, trusted: false, limited: false } as const;
+  await applyStep({ ...engine, viewer, read: noIncludes }, row, { ...closing, closing: answer });
+  return 'closed';
+}
+
+function listingOf({ settings, clock }: Engine, token: string): string | undefined {
+  const [id = '', askedAt = '', signature = ''] = token.split('.');
+  const expected = Buffer.from(sign(settings.secret, `${id}.${askedAt}`));
+  const given = Buffer.from(signature);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
+  const age = clock.now().getTime() - parseInt(askedAt, 36);
+  return isUuid(id) && age <= linksValidFor ? id : undefined;
+}
+
+// The prefix prevents signatures made for other uses of the secret from being accepted here.
+const sign = (secret: string, claim: string) =>
+  createHmac('sha256', secret).update(`still-valid:${claim}`).digest('base64url');

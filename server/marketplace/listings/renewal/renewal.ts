@@ -1,0 +1,71 @@
+import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import {
+  openQuestion,
+  maxReminders,
+  timeToAnswer,
+  unchangedFor,
+  type RenewalColumns,
+} from './freshnessRules.ts';
+import { findStale, setAsked } from './freshnessStore.ts';
+import { listingMails } from '../moderation/mails.ts';
+import { closing, applyStep } from '../authoring/states.ts';
+import { findOne, lockOne } from '../store.ts';
+import type { OwnListingRow } from '../rows.ts';
+
+/** Maximum per run; the rest is left to the next run. */
+const atMost = 500;
+
+/**
+ * Asks the authors of listings unchanged for a long time whether these are still valid, and closes listings whose
+ * authors did not answer (decision 026). Does nothing where the setting is 0.
+ */
+export async function askAboutStaleListings(engine: Engine): Promise<void> {
+  if (engine.settings.freshnessDays === 0) return;
+  for (const id of await findStale(engine.db, { ...deadlines(engine), limit: atMost }))
+    await askOrClose(engine, id);
+}
+
+function deadlines({ clock, settings }: Engine) {
+  const now = clock.now().getTime();
+  return {
+    unchangedSince: new Date(now - unchangedFor(settings.freshnessDays)),
+    askedBefore: new Date(now - timeToAnswer),
+  };
+}
+
+/** Returns whether an action is due now. Checked again under the lock: the author may have answered meanwhile. */
+function isStale(engine: Engine, row: OwnListingRow): boolean {
+  const { unchangedSince, askedBefore } = deadlines(engine);
+  const { at } = openQuestion(row);
+  const isOld = ({ updated_at, confirmed_at }: RenewalColumns) =>
+    updated_at <= unchangedSince && (confirmed_at === null || confirmed_at <= unchangedSince);
+  return row.state === 'published' && !row.deleted && isOld(row) && (at === undefined || at <= askedBefore);
+}
+
+async function askOrClose(engine: Engine, id: string): Promise<void> {
+  const seen = await findOne(engine.db, id);
+  if (!seen || !isStale(engine, seen)) return;
+  if (openQuestion(seen).asked >= maxReminders) return close(engine, seen);
+  await engine.db.transaction(async tx => {
+    const row = await lockOne(tx, id);
+    if (!row || !isStale(engine, row)) return;
+    const at = engine.clock.now();
+    await setAsked(tx, id, openQuestion(row).asked + 1, at);
+    const payload = { userId: row.author_id, listingId: id, askedAt: at.getTime() };
+    await addToOutbox(tx, engine.clock, listingMails.stillValid, payload);
+  });
+}
+
+async function close(engine: Engine, seen: OwnListingRow): Promise<void> {
+  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: noIncludes };
+  await applyStep(ctx, seen, {
+    ...closing,
+    isStillDue: row => isStale(engine, row),
+    closing: 'unanswered',
+    async also(tx) {
+      const payload = { userId: seen.author_id, listingId: seen.id };
+      await addToOutbox(tx, engine.clock, listingMails.closedUnanswered, payload);
+    },
+  });
+}

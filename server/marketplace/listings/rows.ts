@@ -1,0 +1,83 @@
+import type { ListingState } from '#contract/entities/listing.ts';
+import type { AvailabilityPlan } from './authoring/availabilityPlan.ts';
+import type { JsonObject } from '#contract/json.ts';
+import type { LatLng } from '#contract/entities/place.ts';
+import type { Money } from '#contract/entities/money.ts';
+import type { Json } from '#contract/json.ts';
+
+/** The public columns. Exact location and private data are not even read for other users. */
+export interface ListingRow {
+  id: string;
+  author_id: string;
+  created_at: Date;
+  updated_at: Date;
+  shown_since: Date;
+  state: ListingState;
+  deleted: boolean;
+  title: string;
+  description: string | null;
+  price_amount: number | null;
+  price_currency: string | null;
+  shown_lat: number | null;
+  shown_lng: number | null;
+  availability_plan: AvailabilityPlan | null;
+  public_data: JsonObject;
+  metadata: JsonObject;
+  /** Quantity in stock; null: not tracked. */
+  stock: number | null;
+}
+
+export interface OwnListingRow extends ListingRow {
+  published_at: Date | null;
+  lat: number | null;
+  lng: number | null;
+  private_data: JsonObject;
+  /** Why an operator sent it back, and when; null when none has since the last approval. */
+  rejected_reason: string | null;
+  rejected_at: Date | null;
+  /** Since when it shows an unreviewed change, where changes are published at once. */
+  unseen_since: Date | null;
+  /** Columns of the renewal question ({@link openQuestion}). */
+  confirmed_at: Date | null;
+  asked_at: Date | null;
+  asked: number;
+  /** The author's unpublished change. */
+  change: ChangeRow | null;
+}
+
+export type WithImages<Row> = Row & { image_ids: readonly string[] };
+
+/** The author's content of a listing, without images. */
+export interface Content {
+  title: string;
+  description: string | null;
+  geolocation: LatLng | null;
+  price: Money | null;
+  availabilityPlan: AvailabilityPlan | null;
+  publicData: JsonObject;
+  privateData: JsonObject;
+}
+
+/** The fields covered by an approval, besides the images (readings 27). */
+export interface ModeratedFields {
+  title: string;
+  description: string | null;
+  geolocation: Content['geolocation'];
+  price: Content['price'];
+  /** The moderated keys of the public data. */
+  kind: JsonObject;
+  /** The address as typed; absent when there is none. */
+  location?: Json;
+  /** The public part, derived from the location. */
+  town?: Json;
+}
+
+/** A change waiting for approval or sent back by an operator, as loaded with its listing. */
+export interface ChangeRow {
+  content: ModeratedFields;
+  image_ids: readonly string[];
+  /** Times as ISO strings. */
+  submitted_at: string;
+  rejected_reason: string | null;
+  rejected_at: string | null;
+}

@@ -1,0 +1,76 @@
+import type { Resource } from '#contract/resource.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import * as events from '#server/marketplace/events/index.ts';
+import { marketplaceId } from '#server/marketplace/marketplace.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { findOne } from '../store.ts';
+import { markFirstPublished } from '../authoring/writeStore.ts';
+import { toStock, toWholeListing } from '../reads/view.ts';
+import type { Clock } from '#server/marketplace/origin.ts';
+import type { OwnListingRow, WithImages } from '../rows.ts';
+
+/** The origin of a change to a listing, and the search indexer. */
+export type ChangeOrigin = events.Origin & Pick<Engine, 'listingIndexer'>;
+
+/** A listing before its change; its images may be omitted if unchanged. */
+type Before = OwnListingRow & Partial<WithImages<OwnListingRow>>;
+
+/** Returns the current time, but later than the row's last change, so that it identifies a version of the listing. */
+export function nextUpdatedAt(clock: Clock, row: { updated_at: Date }): Date {
+  return new Date(Math.max(clock.now().getTime(), row.updated_at.getTime() + 1));
+}
+
+/**
+ * Records a change of a listing in the same database transaction: adds it to the outbox and to the operators' events,
+ * and reindexes the listing. `before` is the previous version; without it, the listing is new.
+ */
+export async function recordChange(origin: ChangeOrigin, tx: Tx, id: string, before?: Before): Promise<void> {
+  await addToOutbox(tx, origin.clock, before ? 'listing/updated' : 'listing/created', { listingId: id });
+  const row = await findOne(tx, id);
+  if (row?.state === 'published' && (await markFirstPublished(tx, id, origin.clock.now())))
+    await addToOutbox(tx, origin.clock, firstPublished, { listingId: id }, firstPublishedDelay);
+  if (row) {
+    const was = before && asRecorded({ image_ids: row.image_ids, ...before });
+    await events.record(origin, tx, { ...(was ? { before: was } : {}), after: asRecorded(row) });
+  }
+  await origin.listingIndexer.reindex(tx, [id]);
+}
+
+/** Outbox event: a listing that was never public before has been public for a while; its payload is `{listingId}`. */
+export const firstPublished = 'listing/first-published';
+
+/**
+ * Delay between first publication and its event: long enough not to miss a publication whose commit took that long, and
+ * for an author to undo a mistake. Milliseconds.
+ */
+export const firstPublishedDelay = 2 * 60_000;
+
+/** Records that listings were deleted or hidden. `before` are their previous versions. */
+export async function recordRemoval(
+  origin: ChangeOrigin,
+  tx: Tx,
+  before: readonly WithImages<OwnListingRow>[],
+): Promise<void> {
+  for (const row of before) {
+    await addToOutbox(tx, origin.clock, 'listing/deleted', { listingId: row.id });
+    await events.record(origin, tx, { before: asRecorded(row) });
+  }
+  await origin.listingIndexer.reindex(
+    tx,
+    before.map(({ id }) => id),
+  );
+}
+
+/** Returns the operators' view of a listing, with relations by id. */
+function asRecorded(row: WithImages<OwnListingRow>): Resource {
+  return {
+    ...toWholeListing(row),
+    relationships: {
+      marketplace: events.refer('marketplace', marketplaceId),
+      author: events.refer('user', row.author_id),
+      images: row.image_ids.map(id => events.refer('image', id)),
+      currentStock: toStock(row),
+    },
+  };
+}

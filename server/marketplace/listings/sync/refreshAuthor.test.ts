@@ -1,0 +1,101 @@
+import type { JsonObject } from '#contract/json.ts';
+import * as users from '#server/marketplace/users/index.ts';
+import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import { addAuthor, completeListing, type Author } from '#test/support/listings.ts';
+import * as listings from '../index.ts';
+
+let app: TestEngine;
+beforeAll(async () => {
+  app = await testEngine();
+});
+afterAll(() => app.close());
+
+const ngo = {
+  profileType: 'organisation',
+  organisationType: 'NGO',
+  fullName: 'Warm Homes',
+  isVerified: true,
+};
+
+async function shown(author: Author, id: string) {
+  const { attributes } = await listings.showOwn(author.ctx(), { id });
+  return attributes.publicData as JsonObject;
+}
+/** Returns the listings with this key in their search rows. */
+async function found(key: string): Promise<string[]> {
+  const rows = await app.engine.db.rows<{ id: string }>(
+    'select listing_id as id from listing_index where keys @> array[$1] order by listing_id',
+    [key],
+  );
+  return rows.map(({ id }) => id);
+}
+const facts = (id: string) =>
+  app.engine.db.rows<{ kind: string }>(
+    `select kind from outbox where payload->>'listingId' = $1 order by id`,
+    [id],
+  );
+
+test('who becomes somebody else takes the badge off all their listings and out of search', async () => {
+  const author = await addAuthor(app.engine, ngo);
+  const [one, two] = [await author.publishes(), await author.publishes()];
+  const other = await (await addAuthor(app.engine, ngo)).publishes();
+  const { id: draft } = await listings.createDraft(author.ctx(), { title: 'Rooms' });
+  expect(await shown(author, one)).toMatchObject({ isVerified: true, organisationType: 'NGO' });
+  await users.updateProfile(author.ctx(), {
+    publicData: { fullName: 'Red Cross', organisationType: 'other' },
+  });
+  for (const id of [one, two, draft])
+    expect(await shown(author, id)).toMatchObject({ isVerified: false, organisationType: 'other' });
+  expect(await found('isVerified=true')).toEqual([other]);
+  expect(await found('organisationType=other')).toEqual([one, two].sort());
+  expect((await facts(one)).map(({ kind }) => kind)).toEqual([
+    'listing/created',
+    'listing/first-published',
+    'listing/updated',
+  ]);
+});
+
+test('a private person is of no organisation, whatever they wrote before', async () => {
+  const author = await addAuthor(app.engine, ngo);
+  const id = await author.publishes();
+  await users.updateProfile(author.ctx(), { publicData: { profileType: 'private' } });
+  const publicData = await shown(author, id);
+  expect(publicData).toMatchObject({ profileType: 'private', isVerified: false });
+  expect(publicData).not.toHaveProperty('organisationType');
+});
+
+test('a place that an organisation showed exactly is blurred once a private person offers it', async () => {
+  const author = await addAuthor(app.engine, ngo);
+  const id = await author.publishes({
+    publicData: { ...completeListing.publicData, subcategories: 'supplies' },
+  });
+  await users.updateProfile(author.ctx(), { publicData: { profileType: 'private' } });
+  const visitor = ctxFor(app.engine, { kind: 'anonymous' });
+  const { attributes } = await listings.show(visitor, { id });
+  expect(attributes.geolocation).not.toMatchObject(completeListing.geolocation);
+});
+
+test('what changes nothing of these facts leaves the listings alone', async () => {
+  const author = await addAuthor(app.engine, ngo);
+  const id = await author.publishes();
+  await users.updateProfile(author.ctx(), { bio: 'Hello', publicData: { languages: ['uk'] } });
+  expect(await shown(author, id)).toMatchObject({ isVerified: true, organisationType: 'NGO' });
+  expect((await facts(id)).map(({ kind }) => kind)).toEqual(['listing/created', 'listing/first-published']);
+});
+
+test('a listing that is written while its author changes ends with the new facts', async () => {
+  const author = await addAuthor(app.engine, ngo);
+  const id = await author.publishes();
+  await Promise.all([
+    users.updateProfile(author.ctx(), { publicData: { fullName: 'Red Cross' } }),
+    ...[1, 2, 3].map(people =>
+      listings.update(author.ctx(), { id, publicData: { capacityNumberOfPeople: people } }),
+    ),
+    author.publishes(),
+  ]);
+  const { items } = await listings.queryOwn(author.ctx(), {});
+  expect(items.map(({ attributes }) => attributes.publicData)).toEqual([
+    expect.objectContaining({ isVerified: false }),
+    expect.objectContaining({ isVerified: false }),
+  ]);
+});

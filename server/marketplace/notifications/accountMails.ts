@@ -1,0 +1,76 @@
+import type { JsonObject } from '#contract/json.ts';
+import { pathTo } from '#src/config/paths.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { findReader, mails, tokenLifetimes, type MailKind } from '#server/marketplace/users/index.ts';
+import type { MailContent, OutgoingMail } from './mail.ts';
+
+/** Account mails of marketplace-api 9.3, by kind of outbox event. */
+export const accountMailContents: Readonly<Record<MailKind, (fact: AccountFact) => MailContent>> = {
+  [mails.verifyEmail]: ({ token }) => ({ kind: 'verifyEmail', path: verifyPath(token) }),
+  [mails.verifyChangedEmail]: ({ token }) => ({ kind: 'verifyChangedEmail', path: verifyPath(token) }),
+  [mails.emailChanged]: ({ at }) => ({ kind: 'emailChanged', at, path: recoveryPath }),
+  [mails.resetPassword]: ({ token, email }) => ({
+    kind: 'resetPassword',
+    path: pathTo('PasswordResetPage', {}, { t: token, e: email }),
+  }),
+  [mails.passwordChanged]: ({ at }) => ({ kind: 'passwordChanged', at, path: recoveryPath }),
+  [mails.accountDeleted]: ({ at }) => ({ kind: 'accountDeleted', at }),
+  [mails.userApproved]: () => ({ kind: 'userApproved', path: '/' }),
+  [mails.userPermissionsChanged]: () => ({ kind: 'userPermissionsChanged', path: '/' }),
+  [mails.accountBanned]: ({ reason }) => ({ kind: 'accountBanned', ...reason, path: contactPath }),
+  [mails.accountUnbanned]: ({ reason }) => ({
+    kind: 'accountUnbanned',
+    ...reason,
+    path: pathTo('LoginPage', {}),
+  }),
+  [mails.lookedAt]: ({ since }) => ({ kind: 'lookedAt', at: since, path: contactPath }),
+  [mails.badgeTaken]: ({ reason }) => ({ kind: 'badgeTaken', ...reason, path: pathTo('VerifyPage', {}) }),
+};
+
+interface AccountFact {
+  email: string;
+  token: string;
+  at: Date;
+  /** When the reported condition began. */
+  since: Date;
+  /** The operator's message to the user, if any. */
+  reason: { reason?: string };
+}
+
+const verifyPath = (token: string) => pathTo('EmailVerificationPage', {}, { t: token });
+const contactPath = `${pathTo('AboutPage', {})}#contact`;
+const recoveryPath = pathTo('PasswordRecoveryPage', {});
+
+const lifetimes: Readonly<Partial<Record<string, number>>> = {
+  [mails.verifyEmail]: tokenLifetimes.signUp,
+  [mails.verifyChangedEmail]: tokenLifetimes.emailChange,
+  [mails.resetPassword]: tokenLifetimes.passwordReset,
+};
+
+// An unverified address may be a stranger's, typed in by someone else: it must not receive text written by users.
+async function reasonIn(
+  db: Engine['db'],
+  userId: string,
+  { reason }: JsonObject,
+): Promise<{ reason?: string }> {
+  if (typeof reason !== 'string' || !reason) return {};
+  return (await findReader(db, userId))?.emailVerified ? { reason } : {};
+}
+
+/** undefined when the mail is so late that its link has expired or the address has been verified meanwhile. */
+export async function composeAccountMail(
+  { db, clock }: Engine,
+  kind: MailKind,
+  payload: JsonObject,
+  at: Date,
+): Promise<OutgoingMail | undefined> {
+  const lifetime = lifetimes[kind] ?? Infinity;
+  if (clock.now().getTime() >= at.getTime() + lifetime) return undefined;
+  const email = String(payload.email);
+  const userId = String(payload.userId);
+  if (kind === mails.verifyEmail && (await findReader(db, userId))?.emailVerified) return undefined;
+  const reason = await reasonIn(db, userId, payload);
+  const since = typeof payload.since === 'string' ? new Date(payload.since) : at;
+  const content = accountMailContents[kind]({ email, token: String(payload.token ?? ''), at, since, reason });
+  return { userId, email, content };
+}

@@ -1,0 +1,88 @@
+import type { Money } from '#contract/entities/money.ts';
+import type { EndableMail, OptionalMail } from '#contract/rules/mailKinds.ts';
+import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
+import type { MailKind } from './mailKinds.ts';
+
+/** A listing that a mail links to. */
+export interface FoundListing {
+  title: string;
+  /** Town and country as in the listing; '' without a location. */
+  town: string;
+  /** Path on the site. */
+  path: string;
+}
+
+/** The content of a mail, independent of language. */
+export interface MailContent {
+  kind: MailKind;
+  /** Display name of the other party. */
+  other?: string;
+  /** Title of the listing. */
+  listing?: string;
+  /** The user's name for a saved search. */
+  search?: string;
+  /** New listings, and how many more there are. */
+  found?: { listings: readonly FoundListing[]; more: number };
+  /** Statistics of a week, for operators. */
+  figures?: EndedWeek;
+  /** First and last day, YYYY-MM-DD. */
+  stay?: { from: string; until: string };
+  money?: { as: 'reserved' | 'paid' | 'refund' | 'payout'; amount: Money };
+  /** Deadline for the recipient. */
+  until?: Date;
+  /** When it happened. */
+  at?: Date;
+  /** IANA zone of the listing; absent when it has none. */
+  timeZone?: string;
+  /** Id of a transaction, for operators. */
+  transaction?: string;
+  /** Id of a report, for operators. */
+  report?: string;
+  /** The operator's explanation of a decision. */
+  reason?: string;
+  /** The operator's answer. */
+  answer?: string;
+  /** The recipient has not confirmed the address: the mail contains no text by other users. */
+  isUnconfirmed?: boolean;
+  /** Adds a sentence when a card is involved. */
+  isPaid?: boolean;
+  /** Adds a warning when a message may lead its reader off the site. */
+  isWarned?: boolean;
+  /** Path of the main link on the site; absent when there is nothing to do. */
+  path?: string;
+  /** Path of the alternative action, when there are two. */
+  otherPath?: string;
+}
+
+/** A mail addressed to a user. */
+export interface OutgoingMail {
+  userId: string;
+  /** Recipient address when it differs from the account's. */
+  email?: string;
+  content: MailContent;
+  /**
+   * What the unsubscribe link ends when it is not an account setting: the saved search, or the operator's own mails.
+   */
+  ends?: { kind: Exclude<EndableMail, OptionalMail>; id: string };
+}
+
+/** Fields whose text no other person has chosen. */
+const ownWords: ReadonlySet<keyof MailContent> = new Set<keyof MailContent>([
+  'kind',
+  'stay',
+  'money',
+  'until',
+  'at',
+  'isPaid',
+  'isWarned',
+  'path',
+  'otherPath',
+]);
+
+/**
+ * Returns the content for an address that somebody may have entered for a stranger: without names, titles or reasons.
+ */
+export function toUnconfirmed(content: MailContent): MailContent {
+  const kept = Object.entries(content).filter(([key]) => ownWords.has(key as keyof MailContent));
+  return { ...Object.fromEntries(kept), kind: content.kind, isUnconfirmed: true };
+}

@@ -1,0 +1,73 @@
+import type { JsonObject } from '#contract/json.ts';
+import { isBlocked } from '#server/marketplace/blocks/index.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { findForMail } from '#server/marketplace/listings/index.ts';
+import { findMessage, isUnreadSince, markUnread } from '#server/marketplace/messages/index.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { findTransactionRecord } from '#server/marketplace/transactions/index.ts';
+import { findReader } from '#server/marketplace/users/index.ts';
+import { isFresh, type CurrentEvent } from './fact.ts';
+import type { OutgoingMail } from './mail.ts';
+import { threadPath } from './threadPath.ts';
+
+/** Outbox event: a user has an unread message; its payload is `{transactionId, userId, messageId}`. */
+export const newMessageMail = 'mail/new-message';
+
+/** Delay of the mail: a user with the page open reads the message meanwhile and needs none. Milliseconds. */
+export const newMessageDelay = 2 * 60_000;
+
+/** Schedules a mail to the reader, unless one about the same unread thread was sent or is scheduled. */
+export async function announceMessage(
+  { db, clock }: Engine,
+  { messageId }: JsonObject,
+  fact: CurrentEvent,
+): Promise<void> {
+  if (!isFresh(fact, clock.now())) return;
+  const message = await findMessage(db, String(messageId));
+  const thread = message && (await findTransactionRecord(db, message.transactionId));
+  if (!message || !thread) return;
+  const { id: transactionId, customerId, providerId } = thread;
+  const userId = message.senderId === customerId ? providerId : customerId;
+  const unread = { transactionId, userId, messageId: message.id };
+  await db.transaction(async tx => {
+    await fact.settle(tx);
+    if (await markUnread(tx, unread)) await addToOutbox(tx, clock, newMessageMail, unread, newMessageDelay);
+  });
+}
+
+/**
+ * undefined when the thread was read meanwhile, or one party has blocked the other. Names the sender but never quotes
+ * the message.
+ */
+export async function composeMessageMail(
+  { db }: Engine,
+  payload: JsonObject,
+): Promise<OutgoingMail | undefined> {
+  const unread = {
+    transactionId: String(payload.transactionId),
+    userId: String(payload.userId),
+    messageId: String(payload.messageId),
+  };
+  if (!(await isUnreadSince(db, unread))) return undefined;
+  const [message, thread] = await Promise.all([
+    findMessage(db, unread.messageId),
+    findTransactionRecord(db, unread.transactionId),
+  ]);
+  if (!message || message.deleted || !thread) return undefined;
+  if (await isBlocked(db, thread.customerId, thread.providerId)) return undefined;
+  const [sender, listing] = await Promise.all([
+    findReader(db, message.senderId),
+    findForMail(db, thread.listingId),
+  ]);
+  if (!sender?.isActive || !listing) return undefined;
+  return {
+    userId: unread.userId,
+    content: {
+      kind: 'newMessage',
+      other: sender.displayName,
+      listing: listing.title,
+      ...(message.warned ? { isWarned: true } : {}),
+      path: threadPath(thread, unread.userId),
+    },
+  };
+}

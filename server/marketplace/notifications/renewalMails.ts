@@ -1,0 +1,36 @@
+import type { JsonObject } from '#contract/json.ts';
+import { pathTo } from '#src/config/paths.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { findForMail, freshnessToken } from '#server/marketplace/listings/index.ts';
+import { findReader } from '#server/marketplace/users/index.ts';
+import { languageOf } from './deliver.ts';
+import type { OutgoingMail } from './mail.ts';
+
+/** Asks whether a listing is still valid; undefined when it is no longer public. */
+export async function composeStillValidMail(
+  { db, settings, mailTexts }: Engine,
+  { listingId, askedAt }: JsonObject,
+): Promise<OutgoingMail | undefined> {
+  const listing = await findForMail(db, String(listingId));
+  if (!listing || listing.deleted || listing.state !== 'published') return undefined;
+  const { id, authorId, title } = listing;
+  const reader = await findReader(db, authorId);
+  const { locale } = mailTexts(reader && languageOf(reader.privateData));
+  const token = freshnessToken(settings, id, Number(askedAt));
+  const linkTo = (answer: 'yes' | 'no') => pathTo('StillValidPage', { token }, { answer, lang: locale });
+  return {
+    userId: authorId,
+    content: { kind: 'stillValid', listing: title, path: linkTo('yes'), otherPath: linkTo('no') },
+  };
+}
+
+/** Tells the author that a listing was closed because they did not answer. */
+export async function composeClosedUnansweredMail(
+  { db }: Engine,
+  { listingId }: JsonObject,
+): Promise<OutgoingMail | undefined> {
+  const listing = await findForMail(db, String(listingId));
+  if (!listing || listing.deleted || listing.state !== 'closed') return undefined;
+  const path = pathTo('ManageListingsPage', {});
+  return { userId: listing.authorId, content: { kind: 'closedUnanswered', listing: listing.title, path } };
+}

@@ -1,0 +1,148 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { formatDay } from '#src/util/dates.ts';
+import { formatMoney } from '#src/util/money.ts';
+import type { MailContent } from '../mail.ts';
+import { localizeAddress } from '#src/util/places.ts';
+import { statisticsLines } from './figureFacts.ts';
+import { Action, Facts, Links, Paragraph, type Fact } from './kit.tsx';
+import { formatMoment } from './moment.ts';
+
+export interface MailBodyProps {
+  content: MailContent;
+  /** IANA zone in which times are given. */
+  timeZone: string;
+  /** The recipient's first name. */
+  name: string;
+  marketplaceName: string;
+  rootUrl: string;
+}
+
+/** The body of every mail: what happened, the details, the main action. */
+export function MailBody({ content, timeZone, name, marketplaceName, rootUrl }: MailBodyProps) {
+  const intl = useIntl();
+  const { kind, at, path, otherPath, found } = content;
+  const other = quoted(content.other ?? '');
+  const values = {
+    name: other,
+    search: quoted(content.search ?? ''),
+    marketplace: marketplaceName,
+    date: at ? formatMoment(intl, at, timeZone) : '',
+  };
+  const more = [
+    ...(content.isWarned ? ['Mail.newMessage.warned'] : []),
+    ...(withMore.has(kind) ? [`Mail.${kind}.more`] : []),
+    ...(content.isPaid && aboutCards.has(kind) ? [`Mail.${kind}.paid`] : []),
+  ];
+  return (
+    <>
+      <Paragraph>
+        {name ? (
+          <FormattedMessage id="Mail.greeting" values={{ name: quoted(name) }} />
+        ) : (
+          <FormattedMessage id="Mail.hello" />
+        )}
+      </Paragraph>
+      <Paragraph>
+        {content.isUnconfirmed ? (
+          // The text would name a person.
+          <>
+            <FormattedMessage id={`Mail.${kind}.subject`} values={values} />
+            {'.'}
+          </>
+        ) : (
+          <FormattedMessage id={`Mail.${kind}.text`} values={values} />
+        )}
+      </Paragraph>
+      <Facts facts={factsOf(content, timeZone, intl)} />
+      {found ? (
+        <Links
+          links={found.listings.map(({ title, town, path: to }) => ({
+            text: quoted(title),
+            note: quoted(localizeAddress(intl, town)),
+            href: rootUrl + to,
+          }))}
+        />
+      ) : null}
+      {found?.more ? (
+        <Paragraph>
+          <FormattedMessage id={`Mail.${kind}.andMore`} values={{ count: found.more }} />
+        </Paragraph>
+      ) : null}
+      {path ? (
+        <Action href={rootUrl + path}>
+          <FormattedMessage id={`Mail.${kind}.action`} values={values} />
+        </Action>
+      ) : null}
+      {otherPath ? (
+        <Action href={rootUrl + otherPath}>
+          <FormattedMessage id={`Mail.${kind}.otherAction`} values={values} />
+        </Action>
+      ) : null}
+      {more.map(id => (
+        <Paragraph key={id}>
+          <FormattedMessage id={id} values={values} />
+        </Paragraph>
+      ))}
+    </>
+  );
+}
+
+/**
+ * Inserts user-written text as part of our sentence and nothing more. Mail clients turn anything that looks like a URL
+ * into a link, and one inside a name would seem to be ours; the same goes for text on its own line, or text that
+ * changes the writing direction around it.
+ */
+const quoted = (text: string) =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .replace(/\p{Bidi_Control}/gu, '')
+    .replace(/[.:/@\u3002\uFF0E\uFF61](?=\S)/g, '$&\u2060');
+
+/** Mails with another paragraph after the link. */
+const withMore: ReadonlySet<MailContent['kind']> = new Set([
+  'verifyEmail',
+  'verifyChangedEmail',
+  'emailChanged',
+  'resetPassword',
+  'passwordChanged',
+  'accountDeleted',
+  'accountUnbanned',
+  'stillValid',
+  'badgeGiven',
+  'dataCopyReady',
+  'newMessage',
+  'requestReceived',
+  'requestExpires',
+  'accepted',
+  'declined',
+  'expiredForCustomer',
+  'reviewWritten',
+]);
+
+/** Mails with a sentence about the card of a paid stay. */
+const aboutCards: ReadonlySet<MailContent['kind']> = new Set([
+  'requestSent',
+  'declined',
+  'expiredForCustomer',
+  'canceledForCustomer',
+]);
+
+function factsOf(
+  { listing, stay, money, until, reason, answer, transaction, report, figures }: MailContent,
+  timeZone: string,
+  intl: ReturnType<typeof useIntl>,
+): Fact[] {
+  const label = (id: string) => intl.formatMessage({ id: `Mail.fact.${id}` });
+  const day = (text: string) => formatDay(intl, text, { withYear: true });
+  return [
+    ...(listing ? [{ label: label('listing'), value: quoted(listing) }] : []),
+    ...(stay ? [{ label: label('stay'), value: `${day(stay.from)} – ${day(stay.until)}` }] : []),
+    ...(money ? [{ label: label(money.as), value: formatMoney(intl, money.amount) }] : []),
+    ...(until ? [{ label: label('until'), value: formatMoment(intl, until, timeZone) }] : []),
+    ...(transaction ? [{ label: label('transaction'), value: transaction }] : []),
+    ...(report ? [{ label: label('report'), value: report }] : []),
+    ...(reason ? [{ label: label('reason'), value: reason }] : []),
+    ...(answer ? [{ label: label('answer'), value: answer }] : []),
+    ...(figures ? statisticsLines(figures, intl) : []),
+  ];
+}

@@ -1,0 +1,71 @@
+import { actorOf, findTransition, hasAction, isTimed, type Process } from '#contract/processes/process.ts';
+import type { Actor } from '#contract/entities/actor.ts';
+
+/** Kinds of mails to the parties about the transitions of a transaction. */
+export const transitionMails = [
+  'requestReceived',
+  'requestExpires',
+  'requestSent',
+  'accepted',
+  'declined',
+  'declinedForYou',
+  'expiredForCustomer',
+  'expiredForProvider',
+  'paymentExpired',
+  'canceledForCustomer',
+  'canceledForProvider',
+  'payout',
+  'reviewBegins',
+  'reviewWritten',
+  'reviewsPublished',
+] as const;
+
+export type TransitionMail = (typeof transitionMails)[number];
+
+export type PartyRole = 'customer' | 'provider';
+
+export interface StepMail {
+  to: PartyRole;
+  kind: TransitionMail;
+}
+
+/**
+ * Returns who receives which mail after a transition made by `by`, derived from its effects and its target state. Empty
+ * for transitions that need no mail: an enquiry has its message's mail, and a checkout that has only started needs
+ * none.
+ */
+export function mailsAbout(process: Process, name: string, by: Actor): StepMail[] {
+  const transition = findTransition(process, name);
+  if (!transition) return [];
+  const does = (action: Parameters<typeof hasAction>[2]) => hasAction(process, name, action);
+
+  if (does('action/publish-reviews')) return both('reviewsPublished', 'reviewsPublished');
+  if (does('action/post-review-by-customer')) return [{ to: 'provider', kind: 'reviewWritten' }];
+  if (does('action/post-review-by-provider')) return [{ to: 'customer', kind: 'reviewWritten' }];
+  if (does('action/accept-booking')) return [{ to: 'customer', kind: 'accepted' }];
+  if (does('action/cancel-booking')) return both('canceledForCustomer', 'canceledForProvider');
+  if (does('action/decline-booking')) return refusals(process, name, by);
+  if (transition.to === 'state/preauthorized') return both('requestSent', 'requestReceived');
+  if (transition.to === 'state/delivered') {
+    const paysOut = does('action/stripe-create-payout');
+    return both('reviewBegins', paysOut ? 'payout' : 'reviewBegins');
+  }
+  return [];
+}
+
+function refusals(process: Process, name: string, by: Actor): StepMail[] {
+  const transition = findTransition(process, name);
+  if (transition && isTimed(transition)) {
+    // Until the request was confirmed the provider did not know about it.
+    return transition.from === 'state/preauthorized'
+      ? both('expiredForCustomer', 'expiredForProvider')
+      : [{ to: 'customer', kind: 'paymentExpired' }];
+  }
+  const inTheirStead = by !== actorOf(process, name);
+  return inTheirStead ? both('declined', 'declinedForYou') : [{ to: 'customer', kind: 'declined' }];
+}
+
+const both = (customer: TransitionMail, provider: TransitionMail): StepMail[] => [
+  { to: 'customer', kind: customer },
+  { to: 'provider', kind: provider },
+];

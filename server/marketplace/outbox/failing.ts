@@ -1,0 +1,27 @@
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { maxAttempts } from './attempts.ts';
+
+/** A mail that has not been sent yet because of failures. */
+export interface FailingMail {
+  id: number;
+  kind: string;
+  /**
+   * The recipient's address when the payload names one; otherwise the recipient's user id, if the payload names that.
+   */
+  email: string | null;
+  userId: string | null;
+  createdAt: Date;
+  error: string;
+  /** When it is retried; null once it has been given up. */
+  retryAt: Date | null;
+}
+
+/** Returns mails that have failed at least once and have not been sent since, newest first. */
+export function findFailingMails(db: Queryable, limit: number): Promise<FailingMail[]> {
+  return db.rows<FailingMail>(
+    `select id, kind, payload ->> 'email' as email, payload ->> 'userId' as "userId", created_at as "createdAt", last_error as error,
+       case when attempts < ${maxAttempts} then run_at end as "retryAt"
+     from outbox where done_at is null and kind like 'mail/%' and last_error is not null order by id desc limit $1`,
+    [limit],
+  );
+}

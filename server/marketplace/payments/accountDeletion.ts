@@ -1,0 +1,51 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { addToOutbox, Postponed } from '#server/marketplace/outbox/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { PaymentRefusal } from '#server/marketplace/ports/payments.ts';
+import { deleteAccount, findAccount } from './accountStore.ts';
+import { deleteCustomer, isCardSaved } from './customerStore.ts';
+import { accountForgotten, payerForgotten } from './forgotten.ts';
+import { isAccountNeeded } from './operationStore.ts';
+import { traceOf } from './provider.ts';
+
+/** Deletes the user's payment data here and schedules its deletion at the payment provider. */
+export async function forgetPerson(engine: Pick<Engine, 'clock'>, tx: Tx, userId: string): Promise<void> {
+  const account = await findAccount(tx, userId);
+  if (account) {
+    await deleteAccount(tx, userId);
+    await addToOutbox(tx, engine.clock, accountForgotten, { accountId: account.accountId });
+  }
+  const customerId = await deleteCustomer(tx, userId);
+  if (customerId) await addToOutbox(tx, engine.clock, payerForgotten, { customerId });
+}
+
+/** Deletes the customer at the payment provider, if one is still configured. */
+export async function forgetPayer({ payments }: Engine, customerId: string): Promise<void> {
+  await payments?.deletePayer(customerId);
+}
+
+/** Detaches a replaced card at the payment provider, unless it has been saved again since. */
+export async function forgetCard({ payments, db }: Engine, cardId: string): Promise<void> {
+  if (!(await isCardSaved(db, cardId))) await payments?.detachPaymentMethod(cardId);
+}
+
+const day = 24 * 60 * 60_000;
+
+/** How long a bank may still return a payout, in milliseconds. */
+const returnedWithin = 7 * day;
+
+/**
+ * Closes an account at the payment provider, if one is still configured. The account stays open if the provider
+ * refuses: it has a balance, or it was paid and must be kept by law.
+ * @throws Postponed while money is in transit through it, however long that takes.
+ */
+export async function closeAccount({ payments, db, clock, log }: Engine, accountId: string): Promise<void> {
+  const since = new Date(clock.now().getTime() - returnedWithin);
+  if (await isAccountNeeded(db, accountId, since)) throw new Postponed('Money is on its way', day, 'waits');
+  try {
+    await payments?.deleteAccount(accountId);
+  } catch (error) {
+    if (!(error instanceof PaymentRefusal && error.isAboutRequest)) throw error;
+    log.warn('account of somebody who left stays open at the payment provider', traceOf(error));
+  }
+}

@@ -1,0 +1,23 @@
+import type { Origin } from '../origin.ts';
+import type { Tx } from './db.ts';
+
+/** A review by one party of a transaction about the other. */
+export interface NewReview {
+  transactionId: string;
+  /** The customer reviews the provider and the listing (`ofProvider`), the provider reviews the customer. */
+  by: 'customer' | 'provider';
+  authorId: string;
+  subjectId: string;
+  listingId: string;
+  rating: number;
+  content: string;
+  createdAt: Date;
+}
+
+/** Lets transactions write reviews, which live in a module that depends on it. */
+export interface ReviewRepository {
+  /** Stores a review, hidden until it is published. @throws transaction-already-reviewed-by-customer, …-by-provider */
+  post(origin: Origin, tx: Tx, review: NewReview & { id: string }): Promise<void>;
+  /** Makes the reviews of a transaction public. */
+  publish(origin: Origin, tx: Tx, transactionId: string): Promise<void>;
+}

@@ -1,0 +1,28 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { findHold } from './holds.ts';
+import { existsOpenAbout, forgetReporter, forgetSubject, removeClosedBefore } from './store.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** How long a closed report is kept in case of further questions. Milliseconds. */
+const closedRetention = 180 * day;
+
+/**
+ * Returns whether an open report is about this user, or a legal hold covers their data: then nothing is erased
+ * (readings 49).
+ */
+export async function holds(db: Queryable, userId: string): Promise<boolean> {
+  return (await existsOpenAbout(db, userId)) || (await findHold(db, userId)) !== undefined;
+}
+
+/** Deletes what reports hold of an erased user. Their own open reports stay, without their name. */
+export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
+  await forgetReporter(tx, userId);
+  await forgetSubject(tx, userId);
+}
+
+/** Deletes reports closed half a year ago, unless a legal hold covers the reporter or the subject. */
+export async function forgetDecided({ db, clock }: Engine): Promise<void> {
+  await removeClosedBefore(db, new Date(clock.now().getTime() - closedRetention));
+}

@@ -1,0 +1,176 @@
+import { ApiError } from '#contract/errors.ts';
+import { blockedPairs } from '#server/marketplace/blocks/index.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { firstPublishedDelay } from '#server/marketplace/listings/index.ts';
+import { addAllToOutbox } from '#server/marketplace/outbox/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { filterMatching, type ListingFilters } from '#server/marketplace/search/index.ts';
+import { findReaders } from '#server/marketplace/users/index.ts';
+import { filtersOf } from './readQuery.ts';
+import {
+  claimDue,
+  findCandidates,
+  findSearch,
+  markTold,
+  postpone,
+  wakeInstant,
+  type Candidates,
+  type SavedSearchRow,
+} from './store.ts';
+import { calm, nextTime } from './times.ts';
+
+/**
+ * Outbox event: a saved search has new matches. Its payload is `{userId, searchId, listingIds, total}`: the newest
+ * listings, and the total number of new ones.
+ */
+export const searchMail = 'mail/saved-search';
+
+/** Maximum number of listings named in one mail; the mail links to the rest. */
+export const namedAtMost = 10;
+
+/** Searches processed in one transaction, which stays short even when all of them have new matches. */
+const batch = 200;
+
+const hour = 60 * 60_000;
+
+/**
+ * Processes the longest-due searches and queues a mail for those with new matches. Returns the number processed, 200 at
+ * most. Claim, mails and progress are one transaction, so nobody is notified twice, whichever process runs it and
+ * wherever it crashes. New listings are matched against all searches at once; only searches with candidates are
+ * queried, and identical ones together.
+ */
+export async function notifyDueSearches(engine: Engine): Promise<number> {
+  const { db, clock, log } = engine;
+  const now = clock.now();
+  let asking: readonly string[] = [];
+  try {
+    return await db.transaction(async tx => {
+      const due = await claimDue(tx, now, batch);
+      if (due.length === 0) return 0;
+      const until = new Date(now.getTime() - firstPublishedDelay);
+      const found = new Map<string, readonly string[]>();
+      for (const alike of await findAsked(engine, tx, due, until)) {
+        asking = alike.map(({ search }) => search.id);
+        for (const [id, listingIds] of await findNew(tx, alike, now)) found.set(id, listingIds);
+      }
+      asking = [];
+      await queueMails(engine, tx, due, found);
+      await markTold(
+        tx,
+        due.map(search => told(search, found.has(search.id), now, until)),
+      );
+      return due.length;
+    });
+  } catch (error) {
+    if (asking.length === 0) throw error;
+    // Searches that fail must not hold up the others, which are still due.
+    log.warn('saved search failed', { ids: asking, error });
+    await postpone(db, asking, new Date(now.getTime() + hour));
+    return asking.length;
+  }
+}
+
+/** A search with new candidates. */
+interface Asked {
+  search: SavedSearchRow;
+  candidates: Candidates;
+}
+
+/** Returns the searches that have candidates and whose owners may be notified, grouped by identical query. */
+async function findAsked(
+  { settings, clock }: Engine,
+  tx: Tx,
+  due: readonly SavedSearchRow[],
+  until: Date,
+): Promise<Asked[][]> {
+  const owners = due.map(({ userId }) => userId);
+  const [apart, readers] = [await blockedPairs(tx, owners), await findReaders(tx, owners)];
+  const ids = due.map(({ id }) => id);
+  const byId = new Map((await findCandidates(tx, ids, until, apart)).map(one => [one.id, one]));
+  const alike = new Map<string, Asked[]>();
+  for (const search of due) {
+    const candidates = byId.get(search.id);
+    const reader = readers.get(search.userId);
+    const isTold = reader?.isActive && (!settings.access.isPrivate || reader.mayRead);
+    if (!candidates || !isTold || isOver(search, clock.now())) continue;
+    const key = JSON.stringify([search.query, candidates.keys, candidates.isInArea]);
+    alike.set(key, [...(alike.get(key) ?? []), { search, candidates }]);
+  }
+  return [...alike.values()];
+}
+
+const isOver = ({ endsAt }: SavedSearchRow, now: Date) => endsAt !== null && endsAt <= now;
+
+/** Returns the new matches of each of several identical searches, newest first; searches without matches are absent. */
+async function findNew(tx: Tx, alike: readonly Asked[], now: Date): Promise<[string, readonly string[]][]> {
+  const [first] = alike;
+  if (!first) return [];
+  try {
+    const among = [...new Set(alike.flatMap(({ candidates }) => candidates.listingIds))];
+    const fitting = new Set(await filterMatching(tx, beyond(first, now), among));
+    return alike
+      .map(({ search, candidates }): [string, readonly string[]] => [
+        search.id,
+        candidates.listingIds.filter(id => fitting.has(id)),
+      ])
+      .filter(([, listingIds]) => listingIds.length > 0);
+  } catch (error) {
+    // The rules of the search have changed since it was saved: its owner still sees it in their settings, but it
+    // matches nothing.
+    if (error instanceof ApiError) return [];
+    throw new Error(`search ${first.search.id} cannot be asked`, { cause: error });
+  }
+}
+
+/** Returns the filters that candidate selection has not already applied. */
+function beyond({ search, candidates: { keys, isInArea } }: Asked, now: Date): ListingFilters {
+  const { boxes, ...filters } = filtersOf(search.query, now);
+  const allKeys = filters.allKeys.filter(key => !keys.includes(key));
+  return { ...filters, allKeys, ...(boxes && !isInArea && { boxes }) };
+}
+
+/** Queues the mails. */
+async function queueMails(
+  { clock }: Engine,
+  tx: Tx,
+  due: readonly SavedSearchRow[],
+  found: ReadonlyMap<string, readonly string[]>,
+): Promise<void> {
+  const mails = due.flatMap(({ id, userId }) => {
+    const listingIds = found.get(id);
+    if (!listingIds) return [];
+    return { userId, searchId: id, listingIds: listingIds.slice(0, namedAtMost), total: listingIds.length };
+  });
+  await addAllToOutbox(tx, clock, searchMail, mails);
+}
+
+/** Computes the progress of a search after this run. */
+function told(
+  search: SavedSearchRow,
+  hasNew: boolean,
+  now: Date,
+  until: Date,
+): Pick<SavedSearchRow, 'id' | 'toldUntil' | 'mailedAt' | 'dueAt'> {
+  const { id, frequency } = search;
+  return {
+    id,
+    toldUntil: until > search.toldUntil ? until : search.toldUntil,
+    mailedAt: hasNew ? now : search.mailedAt,
+    dueAt: isOver(search, now) ? null : nextTime(frequency, id, now),
+  };
+}
+
+/** Makes the instant searches that a newly published listing may match due soon. */
+export async function wakeFor({ db, clock }: Engine, listingId: string): Promise<void> {
+  await wakeInstant(db, { listingId, now: clock.now(), calm });
+}
+
+/** Returns what a mail says about a search; undefined when it is deleted, paused or another user's. */
+export async function findForMail(
+  { db }: Engine,
+  searchId: string,
+  userId: string,
+): Promise<Pick<SavedSearchRow, 'name' | 'address'> | undefined> {
+  const row = await findSearch(db, searchId);
+  return row?.userId === userId && !row.paused ? row : undefined;
+}

@@ -1,0 +1,28 @@
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { freeByTime, maybeFreeByTime } from './available.ts';
+import { conditions, isUnfiltered } from './conditions.ts';
+import type { ListingFilters } from './filters.ts';
+import { findIdsWhere } from './store.ts';
+import { add } from './values.ts';
+
+/**
+ * Returns those of these listings that match the filters, in the given order. Words are taken as written: spelling
+ * correction would match something else every day.
+ */
+export async function filterMatching(
+  db: Queryable,
+  { availability, ...filters }: ListingFilters,
+  among: readonly string[],
+): Promise<readonly string[]> {
+  const byTime = availability?.by === 'time' ? availability : undefined;
+  const asked: ListingFilters = { ...filters, ...(availability && !byTime && { availability }) };
+  if (among.length === 0 || (!byTime && isUnfiltered(asked))) return among;
+  const values: unknown[] = [];
+  const where = conditions({ ...asked, ids: among }, values);
+  if (byTime) {
+    const put = (value: unknown) => add(values, value);
+    where.push(maybeFreeByTime(byTime, put), freeByTime(byTime, put));
+  }
+  const candidates = new Set(await findIdsWhere(db, where.join(' and '), values));
+  return among.filter(id => candidates.has(id));
+}

@@ -1,0 +1,62 @@
+import { processes } from '#contract/processes/index.ts';
+import { isUnsettled } from '#contract/processes/unsettled.ts';
+import { publish } from '#server/marketplace/live/index.ts';
+import type { OpenTransactions } from '#server/marketplace/ports/accounts.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { appealsKey } from './appealData.ts';
+
+/** Counts the user's transactions that hold an unsettled booking or payment. Enquiries and reviews do not count. */
+export async function countOpenOf(db: Queryable, userId: string): Promise<OpenTransactions> {
+  const row = await db.first<OpenTransactions>(
+    `select count(*) filter (where customer_id = $1)::int as "asCustomer",
+       count(*) filter (where provider_id = $1)::int as "asProvider"
+     from transactions where (customer_id = $1 or provider_id = $1)
+       and (process_name, state) in (select * from unnest($2::text[], $3::text[]))`,
+    [userId, openStates.map(({ name }) => name), openStates.map(({ state }) => state)],
+  );
+  return row ?? { asCustomer: 0, asProvider: 0 };
+}
+
+/** Returns the ids of all transactions the user ever took part in. */
+export async function idsOf(tx: Tx, userId: string): Promise<string[]> {
+  const rows = await tx.rows<{ id: string }>(
+    'select id from transactions where customer_id = $1 or provider_id = $1',
+    [userId],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The number of ids that fit into one database notification. */
+const toldAtOnce = 100;
+
+/**
+ * Makes the open pages of everyone who has a transaction with the user refetch. The notification carries as little as
+ * that of a block, so that nobody can tell the two apart before the page does.
+ */
+export async function notifyPartners(tx: Tx, userId: string): Promise<void> {
+  const partners = await tx.rows<{ id: string }>(
+    `select customer_id as id from transactions where provider_id = $1
+     union select provider_id from transactions where customer_id = $1`,
+    [userId],
+  );
+  const ids = partners.map(({ id }) => id);
+  for (let at = 0; at < ids.length; at += toldAtOnce)
+    await publish(tx, ids.slice(at, at + toldAtOnce), { type: 'gap' });
+}
+
+/**
+ * Erases what was revealed between the parties, such as addresses and telephone numbers, and the operators' replies.
+ */
+export async function forgetRevealed(tx: Tx, userId: string): Promise<void> {
+  await tx.run(
+    `update transactions set protected_data = '{}',
+       metadata = metadata #- '{${appealsKey},customer,answer}' #- '{${appealsKey},provider,answer}'
+     where customer_id = $1 or provider_id = $1`,
+    [userId],
+  );
+}
+
+/** States in which a booking is unsettled, by process. */
+export const openStates: readonly { name: string; state: string }[] = processes.flatMap(process =>
+  process.states.filter(state => isUnsettled(process, state)).map(state => ({ name: process.name, state })),
+);

@@ -1,0 +1,13 @@
+import type { Resource } from '#contract/resource.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { show, type Params } from '#server/marketplace/listings/index.ts';
+import { hasAskedAbout } from './store.ts';
+
+/**
+ * Returns a listing as others see it. A listing closed by its author or an operator stays visible to its customers,
+ * because their bookings link to it (decisions/067). @throws ApiError not-found
+ */
+export function showListing(ctx: Ctx, params: Params): Promise<Resource> {
+  const { db, viewer } = ctx;
+  return show(ctx, params, async id => viewer.kind === 'user' && hasAskedAbout(db, viewer.userId, id));
+}

@@ -1,0 +1,145 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Resource } from '#contract/resource.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import { forgetPerson } from '#server/marketplace/events/index.ts';
+import * as images from '#server/marketplace/images/index.ts';
+import type { OpenTransactions } from '#server/marketplace/ports/accounts.ts';
+import {
+  eraseUser,
+  findToPurge,
+  lockToPurge,
+  markBanned,
+  markDeleted,
+  markUnbanned,
+} from './accountStore.ts';
+import { lockCurrentUser } from './answer.ts';
+import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
+import { noteDeletion, noteUpdate } from './facts.ts';
+import { removeIdentitiesOf } from './identityStore.ts';
+import { queueMail, mails } from './mails.ts';
+import { isOperator, requireUserNotImpersonated } from './policy.ts';
+import { lockUser } from './store.ts';
+import { removeTokensOf } from './tokens.ts';
+import { toDeletedCurrentUser, toUserForOperator } from './view.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** Deleted accounts are erased within 28 days (readings 49); this leaves a day in case the server is down. */
+export const purgedAfter = 27 * day;
+
+/**
+ * Deletes the account: signed out, hidden and without listings at once; {@link purgeDeleted} erases the rest. The data
+ * at the payment provider is deleted then as well, or with `deleteFromStripe` as soon as no money is in transit to the
+ * user.
+ * @throws ApiError `validation-invalid-params` without the password, `forbidden` when it is wrong, `conflict` with
+ * `meta.openTransactionsAsCustomer` and `meta.openTransactionsAsProvider` while a transaction is unfinished.
+ */
+export async function deleteCurrentUser(
+  ctx: Ctx,
+  params: { currentPassword?: string; deleteFromStripe?: boolean },
+): Promise<Resource> {
+  const id = requireUserNotImpersonated(ctx.viewer);
+  if (!params.currentPassword)
+    throw new ApiError('validation-invalid-params', { source: { type: 'body', path: ['currentPassword'] } });
+  const current = await requireCurrentPassword(ctx, id, params.currentPassword);
+  await ctx.db.transaction(async tx => {
+    const user = await lockCurrentUser(ctx, tx);
+    await requireSamePassword(tx, id, current);
+    requireFinished(await ctx.accounts.countOpenTransactions(tx, id));
+    await markDeleted(tx, id, ctx.clock.now());
+    await removeTokensOf(tx, id);
+    await removeIdentitiesOf(tx, id);
+    await ctx.accounts.deleteListings(ctx, tx, id);
+    await ctx.accounts.forgetVerification(tx, id);
+    if (params.deleteFromStripe) await ctx.accounts.forgetPayments(tx, id);
+    await ctx.accounts.forgetDataCopies(tx, id);
+    await ctx.accounts.forgetSearches(tx, id);
+    await ctx.accounts.endSessions(tx, id);
+    await ctx.accounts.tellPartners(tx, id);
+    await noteDeletion(ctx, tx, user);
+    if (user.emailVerified) {
+      await queueMail(tx, ctx.clock, mails.accountDeleted, { userId: id, email: user.email });
+    }
+  });
+  return toDeletedCurrentUser(id);
+}
+
+/**
+ * Bans a user: signed out, hidden and without listings at once, their address blocked for new accounts. Lifting a ban
+ * does not restore listings (marketplace-api 4.2). The user is notified by mail, with `reason` if there is one.
+ * @throws ApiError `forbidden` for everyone but operators, `user-not-found`, `user-is-banned`.
+ */
+export async function ban(ctx: Ctx, { id, reason }: { id: string; reason?: string }): Promise<Resource> {
+  if (!isOperator(ctx.viewer)) throw new ApiError('forbidden');
+  if (!isUuid(id)) throw new ApiError('user-not-found');
+  const row = await ctx.db.transaction(async tx => {
+    const user = await lockUser(tx, id);
+    if (!user || user.deletedAt) throw new ApiError('user-not-found');
+    if (user.state === 'banned') throw new ApiError('user-is-banned');
+    await markBanned(tx, id);
+    await removeTokensOf(tx, id);
+    await ctx.accounts.deleteListings(ctx, tx, id);
+    await ctx.accounts.forgetVerification(tx, id);
+    await ctx.accounts.forgetDataCopies(tx, id);
+    await ctx.accounts.forgetSearches(tx, id);
+    await ctx.accounts.endSessions(tx, id);
+    await ctx.accounts.tellPartners(tx, id);
+    await noteUpdate(ctx, tx, user);
+    await queueMail(tx, ctx.clock, mails.accountBanned, { userId: id, email: user.email, reason });
+    return { ...user, state: 'banned' as const, pendingEmail: null };
+  });
+  return toUserForOperator(row, { include: {}, profileImage: null });
+}
+
+/**
+ * Lifts a ban: the user may sign in again. Listings are not restored. The user is notified by mail, with `reason` if
+ * there is one. @throws ApiError `forbidden` for everyone but operators, `user-not-found`, `conflict` when they are not
+ * banned
+ */
+export async function unban(ctx: Ctx, { id, reason }: { id: string; reason?: string }): Promise<void> {
+  if (!isOperator(ctx.viewer)) throw new ApiError('forbidden');
+  if (!isUuid(id)) throw new ApiError('user-not-found');
+  await ctx.db.transaction(async tx => {
+    const user = await lockUser(tx, id);
+    if (!user || user.deletedAt) throw new ApiError('user-not-found');
+    if (user.state !== 'banned') throw new ApiError('conflict');
+    await markUnbanned(tx, id);
+    await ctx.accounts.tellPartners(tx, id);
+    await noteUpdate(ctx, tx, user);
+    await queueMail(tx, ctx.clock, mails.accountUnbanned, { userId: id, email: user.email, reason });
+  });
+}
+
+/**
+ * Erases the remaining data of accounts deleted 27 days ago, unless one of their transactions is unfinished or an open
+ * report is about them. Returns how many.
+ */
+export async function purgeDeleted(engine: Engine): Promise<number> {
+  const now = engine.clock.now();
+  let purged = 0;
+  for (const id of await findToPurge(engine.db, new Date(now.getTime() - purgedAfter))) {
+    const isPurged = await engine.db.transaction(async tx => {
+      if (!(await lockToPurge(tx, id))) return false;
+      if (isUnfinished(await engine.accounts.countOpenTransactions(tx, id))) return false;
+      if (await engine.accounts.isHeld(tx, id)) return false;
+      await engine.accounts.anonymise(tx, id);
+      await forgetPerson(tx, id);
+      await eraseUser(tx, id, now);
+      await images.removeAllOf(engine, tx, id);
+      return true;
+    });
+    if (isPurged) purged += 1;
+  }
+  return purged;
+}
+
+function requireFinished(open: OpenTransactions): void {
+  if (!isUnfinished(open)) return;
+  throw new ApiError('conflict', {
+    details: 'unfinished transactions',
+    meta: { openTransactionsAsCustomer: open.asCustomer, openTransactionsAsProvider: open.asProvider },
+  });
+}
+
+const isUnfinished = (open: OpenTransactions): boolean => open.asCustomer + open.asProvider > 0;

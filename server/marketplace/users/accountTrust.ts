@@ -1,0 +1,26 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { findUsers } from './store.ts';
+
+const day = 24 * 60 * 60_000;
+
+/** How far a user is trusted. */
+export interface AccountTrust {
+  /** An operator has verified their identity. */
+  isVerified: boolean;
+  /** They signed up within the last days and are not verified. */
+  isNew: boolean;
+}
+
+/** @see EngineSettings.newAccountDays */
+export async function accountTrust(
+  { clock, settings }: Pick<Engine, 'clock' | 'settings'>,
+  db: Queryable,
+  userId: string,
+): Promise<AccountTrust> {
+  const [user] = await findUsers(db, [userId]);
+  if (!user) return { isVerified: false, isNew: false };
+  const isVerified = user.publicData.isVerified === true;
+  const age = clock.now().getTime() - user.createdAt.getTime();
+  return { isVerified, isNew: !isVerified && age < settings.newAccountDays * day };
+}

@@ -1,0 +1,106 @@
+import { addPerson, type Person } from '#test/support/actions.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { openInvalidationSource } from './pageInvalidation.ts';
+import type { Site } from '../siteSettings/index.ts';
+import type { Invalidation } from '../web/pageCache/pageCache.ts';
+
+let app: TestEngine;
+let changes: ReturnType<typeof openInvalidationSource>;
+let told: Invalidation[];
+let ada: Person;
+let operatorSaves: Parameters<Site['onChange']>[0];
+
+beforeAll(async () => {
+  app = await testEngine();
+  ada = await addPerson(app.engine);
+  const onChange = (listener: typeof operatorSaves) => {
+    operatorSaves = listener;
+    return () => undefined;
+  };
+  changes = openInvalidationSource(app.engine, { onChange });
+  await changes.listen(change => told.push(change));
+});
+beforeEach(() => (told = []));
+afterAll(async () => {
+  await changes.close();
+  await app.close();
+});
+
+/** Returns the invalidations that `work` causes. */
+async function toldOf(work: () => Promise<unknown>): Promise<readonly Invalidation[]> {
+  await changes.flush();
+  told = [];
+  await work();
+  expect(await changes.flush()).toBe(true);
+  return told;
+}
+
+const change = (sql: string, ...values: unknown[]) => toldOf(() => app.engine.db.run(sql, values));
+
+test('what an operator sets of the site is told when pages show it, those of words among them', () => {
+  operatorSaves({ keys: ['commissions'], drop: 'nothing' });
+  expect(told).toEqual([]);
+  operatorSaves({ keys: ['contact'], drop: 'content' });
+  operatorSaves({ keys: ['banners'], drop: 'pages' });
+  expect(told.map(({ scope }) => scope)).toEqual(['all', 'all']);
+});
+
+test('a listing that appears, changes and goes is told with its author', async () => {
+  let room = '';
+  const lists = () => expect.objectContaining({ scope: 'lists', ids: [room, ada.id] });
+  const published = await toldOf(async () => (room = await ada.publishes()));
+  expect(published).toContainEqual(lists());
+  expect(await change(`update listings set title = 'Two rooms' where id = $1`, room)).toEqual([lists()]);
+  expect(
+    await change(`update listings set price_amount = 0, price_currency = 'EUR' where id = $1`, room),
+  ).toEqual([lists()]);
+  expect(await change(`update listings set state = 'closed' where id = $1`, room)).toEqual([lists()]);
+});
+
+test('what nobody sees is not told: drafts, private data, when somebody was asked', async () => {
+  const room = await ada.publishes();
+  expect(
+    await change(`update listings set private_data = '{"a": 1}', asked = 1 where id = $1`, room),
+  ).toEqual([]);
+  expect(
+    await change(
+      `update users set private_data = '{"a": 1}', email = 'new@example.org' where id = $1`,
+      ada.id,
+    ),
+  ).toEqual([]);
+  await change(`update listings set state = 'draft' where id = $1`, room);
+  expect(await change(`update listings set title = 'A draft' where id = $1`, room)).toEqual([]);
+});
+
+test('people are told where they are shown; whoever may not be there any more, everywhere', async () => {
+  expect(await change(`update users set bio = 'Hello' where id = $1`, ada.id)).toEqual([
+    { scope: 'one', ids: [ada.id] },
+  ]);
+  expect(await change(`update users set state = 'banned' where id = $1`, ada.id)).toEqual([
+    { scope: 'lists', ids: [ada.id] },
+  ]);
+  await change(`update users set state = 'active' where id = $1`, ada.id);
+});
+
+test('days that are taken change the searches by dates', async () => {
+  const room = await ada.publishes();
+  expect(
+    await change(
+      `insert into availability_exceptions (id, listing_id, start_at, end_at, seats)
+       values (gen_random_uuid(), $1, '2026-05-01', '2026-05-02', 0)`,
+      room,
+    ),
+  ).toEqual([{ scope: 'dates', ids: [room] }]);
+});
+
+test('what is rolled back is not told', async () => {
+  const room = await ada.publishes();
+  const work = () =>
+    app.engine.db
+      .transaction(async tx => {
+        await tx.run(`update listings set title = 'Never' where id = $1`, [room]);
+        throw new Error('no');
+      })
+      .catch(() => undefined);
+  expect(await toldOf(work)).toEqual([]);
+});

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto';
+import type { Engine } from '../marketplace/ctx.ts';
+import type { Site } from '../siteSettings/index.ts';
+import type { Invalidation } from '../web/pageCache/pageCache.ts';
+import type { InvalidationSource } from '../web/pageCache/port.ts';
+
+/** The channel on which database triggers announce changes to page content (migration 045). */
+const channel = 'pages';
+
+/** How long to wait for the notification of one's own change, in milliseconds. */
+const patience = 1000;
+
+/**
+ * Opens the source of page invalidations, for changes by any process on this database. Close it before the database.
+ */
+export function openInvalidationSource(
+  { db, log }: Pick<Engine, 'db' | 'log'>,
+  site: Pick<Site, 'onChange'>,
+): InvalidationSource & { close(): Promise<void> } {
+  const waiting = new Map<string, () => void>();
+  const stops: (() => Promise<void>)[] = [];
+  return {
+    async listen(onChange) {
+      const everything: Invalidation = { scope: 'all', ids: [] };
+      const hear = (payload: string) => {
+        const [scope = '', ...ids] = payload.split(' ');
+        if (scope === 'mark') return waiting.get(ids[0] ?? '')?.();
+        onChange(isScope(scope) ? { scope, ids } : everything);
+      };
+      const stop = site.onChange(({ drop }) => {
+        // Content pages are cached, too.
+        if (drop !== 'nothing') onChange(everything);
+      });
+      stops.push(async () => stop());
+      stops.push(await db.listen(channel, hear, () => onChange(everything)));
+    },
+    async flush() {
+      const syncToken = randomUUID();
+      try {
+        await new Promise<void>((resolve, reject) => {
+          waiting.set(syncToken, resolve);
+          const late = () => reject(new Error('The database told nothing of a change.'));
+          setTimeout(late, patience).unref();
+          db.run('select pg_notify($1, $2)', [channel, `mark ${syncToken}`], 'pages-mark').catch(reject);
+        });
+        return true;
+      } catch (error) {
+        log.warn('pages/late', { error: (error as Error).message });
+        return false;
+      } finally {
+        waiting.delete(syncToken);
+      }
+    },
+    close: async () => void (await Promise.all(stops.map(stop => stop()))),
+  };
+}
+
+const isScope = (text: string): text is Invalidation['scope'] =>
+  ['one', 'lists', 'dates', 'all'].includes(text);

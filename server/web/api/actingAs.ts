@@ -1,0 +1,24 @@
+import { Router } from 'express';
+import { impersonation } from '#server/web/session/impersonation.ts';
+import type { WebDeps } from '#server/web/services/index.ts';
+import type { Sessions } from '#server/web/session/session.ts';
+import { pathTo } from '#src/config/paths.ts';
+import { requireSameOrigin } from './ownPosts.ts';
+
+/**
+ * POST /end: ends an operator's impersonation and returns them to their own session. A plain form, which works without
+ * JavaScript.
+ */
+export function endActingAs(deps: WebDeps, sessions: Sessions): Router {
+  const router = Router();
+  const acting = impersonation(deps, sessions);
+  router.post('/end', requireSameOrigin, async (request, response) => {
+    response.setHeader('Cache-Control', 'no-store');
+    const login = acting.find(request);
+    if (login) await deps.console?.endLogInAs(login.sessionId);
+    acting.end(request, response);
+    const path = login ? pathTo('ConsoleRecordPage', { kind: 'people', id: login.userId }) : '/';
+    response.redirect(303, path);
+  });
+  return router;
+}

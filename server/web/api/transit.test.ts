@@ -1,0 +1,38 @@
+import express from 'express';
+import request from 'supertest';
+import { Unavailable } from '#contract/unavailable.ts';
+import { sharetribe } from '#server/web/session/sdk.ts';
+import { sendErrors } from './transit.ts';
+
+const log = jest.fn();
+
+/** Returns the response of an endpoint that throws this. */
+async function answered(thrown: unknown) {
+  const app = express();
+  app.post('/', () => {
+    throw thrown;
+  });
+  app.use(sendErrors(log));
+  const { status, headers, text } = await request(app).post('/');
+  const { errors } = sharetribe.transit.read(text) as { errors: { code: string }[] };
+  return { status, retryAfter: headers['retry-after'], code: errors[0]?.code };
+}
+
+const down = new Error('ECONNREFUSED');
+
+test.each([
+  ['nothing was done', new Unavailable(down, false), 'service-unavailable', '5'],
+  ['something may have been done', new Unavailable(down, true), 'outcome-unknown', '5'],
+  [
+    'the marketplace says so',
+    { status: 503, data: { errors: [{ code: 'maintenance', meta: { retryAfter: 600 } }] } },
+    'maintenance',
+    '600',
+  ],
+])(
+  'while the database is down an endpoint says when to come back: %s',
+  async (_what, thrown, code, after) => {
+    expect(await answered(thrown)).toEqual({ status: 503, retryAfter: after, code });
+    expect(log).not.toHaveBeenCalled();
+  },
+);

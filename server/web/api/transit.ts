@@ -1,0 +1,81 @@
+import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import { randomUUID } from 'node:crypto';
+import { sharetribe } from '#server/web/session/sdk.ts';
+import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import { retrySeconds, unavailableError } from '#contract/unavailable.ts';
+
+const contentType = 'application/transit+json';
+
+/** Parses a Transit body into `request.body`. @throws ApiError bad-request, unsupported-content-type */
+export const readTransit: RequestHandler = (request, _response, next) => {
+  if (!request.is(contentType)) throw new ApiError('unsupported-content-type');
+  try {
+    request.body = sharetribe.transit.read(String(request.body));
+  } catch (cause) {
+    throw new ApiError('bad-request', { details: 'The body is not valid transit', cause });
+  }
+  next();
+};
+
+export function sendTransit(response: Response, value: unknown): void {
+  response.setHeader('Cache-Control', 'no-store');
+  response.type(contentType).send(sharetribe.transit.write(value));
+}
+
+interface Rejected {
+  status?: unknown;
+  data?: { errors?: unknown };
+}
+
+/**
+ * Sends every failure as `{errors: […]}` with its status (specification section 7); errors of the marketplace API pass
+ * through.
+ */
+export function sendErrors(log: (error: unknown) => void): ErrorRequestHandler {
+  return (error: unknown, { method }, response, next) => {
+    if (response.headersSent) return next(error);
+    const { status, data } = (error ?? {}) as Rejected;
+    if (status === 503) response.setHeader('Retry-After', String(retryAfterOf(data) ?? retrySeconds));
+    if (typeof status === 'number' && Array.isArray(data?.errors)) {
+      return sendTransit(response.status(status), { errors: data.errors });
+    }
+    const failure = toApiError(error, method);
+    if (failure.code === 'internal-error') log(error);
+    const { code, message, source, details, meta } = failure;
+    sendTransit(response.status(failure.status), {
+      errors: [
+        {
+          id: { _sdkType: 'UUID', uuid: randomUUID() },
+          status: failure.status,
+          code,
+          title: message,
+          ...(source ? { source } : {}),
+          ...(details ? { details } : {}),
+          ...(meta ? { meta } : {}),
+        },
+      ],
+    });
+  };
+}
+
+// Express's body parser reports client errors in `status`.
+function toApiError(error: unknown, method: string): ApiError {
+  if (error instanceof ApiError) return error;
+  const unavailable = unavailableError(error, method);
+  if (unavailable) return unavailable;
+  const status = Number((error as Rejected | null)?.status);
+  const isTheirs = status >= 400 && status < 500;
+  const code = readerCodes[status] ?? (isTheirs ? 'bad-request' : 'internal-error');
+  return new ApiError(code, { cause: error });
+}
+
+/** Returns how long the marketplace asked the client to wait, in seconds. */
+function retryAfterOf(data: Rejected['data']): number | undefined {
+  const [first] = (data?.errors as readonly { meta?: { retryAfter?: number } }[] | undefined) ?? [];
+  return first?.meta?.retryAfter;
+}
+
+const readerCodes: Readonly<Record<number, ErrorCode>> = {
+  413: 'request-larger-than-content-length',
+  415: 'unsupported-content-type',
+};

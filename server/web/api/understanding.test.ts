@@ -1,0 +1,34 @@
+import express from 'express';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { sendErrors } from './transit.ts';
+import { understanding } from './understanding.ts';
+
+const understand = jest.fn(() => Promise.resolve([]));
+let time = 0;
+let server: Server;
+beforeAll(async () => {
+  const deps = { understand, rateLimitKeyOf: (address: string) => address, now: () => new Date(time) };
+  const app = express().get('/', understanding(deps));
+  app.use(sendErrors(() => undefined));
+  server = app.listen(0, '127.0.0.1');
+  await new Promise(resolve => server.once('listening', resolve));
+});
+afterAll(() => {
+  server.closeAllConnections();
+  return new Promise(resolve => server.close(resolve));
+});
+
+const ask = async (words: string) => {
+  const { port } = server.address() as AddressInfo;
+  return (await fetch(`http://127.0.0.1:${port}/?q=${words}`)).status;
+};
+
+test('one household asks so often in a row what words mean, and again a moment later', async () => {
+  expect(await ask('a'.repeat(201))).toBe(400);
+  for (let index = 0; index < 40; index++) expect(await ask(`bed${index}`)).toBe(200);
+  expect(await ask('bed')).toBe(429);
+  expect(understand).toHaveBeenCalledTimes(40);
+  time += 125;
+  expect(await ask('bed')).toBe(200);
+});

@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { RequestHandler } from 'express';
+import { projectRoot } from '#server/config/projectRoot.ts';
+import { locales } from '#src/config/locales.ts';
+import type { WorkerFacts, Words } from '#src/worker/words.ts';
+import { jsonForScript, type BuiltApp } from '../render/builtApp.ts';
+import type { WebDeps } from '../services/index.ts';
+
+const wordNames = [
+  'title',
+  'text',
+  'again',
+  'keptTitle',
+  'keptOn',
+  'note',
+  'back',
+  'reload',
+  'danger',
+] as const satisfies readonly (keyof Words)[];
+
+/**
+ * GET /sw.js: the service worker with its translations, or, when offline support is disabled, a worker that cleans up
+ * after an earlier one. Browsers compare it byte by byte, so its content is its version.
+ */
+export function serviceWorker(builtApp: () => BuiltApp, { config }: Pick<WebDeps, 'config'>): RequestHandler {
+  const read = (name: string) => readFileSync(join(projectRoot(), 'build/worker', `${name}.js`), 'utf8');
+  let made: { script: string; tag: string } | undefined;
+  const make = () => {
+    const facts = `const workerFacts=${jsonForScript(factsOf(builtApp(), config.marketplaceName))};\n`;
+    const script = config.offline ? facts + read('worker') : read('farewell');
+    return { script, tag: `"${createHash('sha256').update(script).digest('base64url').slice(0, 16)}"` };
+  };
+  return (request, response, next) => {
+    if (request.path !== '/') return next();
+    made ??= make();
+    response.set({ 'Cache-Control': 'no-cache', ETag: made.tag });
+    if (request.headers['if-none-match'] === made.tag) return void response.status(304).end();
+    response.type('text/javascript').send(made.script);
+  };
+}
+
+function factsOf({ language }: BuiltApp, site: string): WorkerFacts {
+  const wordsOf = (locale: string) => {
+    const { device } = language(locale);
+    return Object.fromEntries(wordNames.map(name => [name, device[`Worker.${name}`]])) as unknown as Words;
+  };
+  return { site, words: Object.fromEntries(locales.map(locale => [locale, wordsOf(locale)])) };
+}

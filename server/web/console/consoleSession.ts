@@ -1,0 +1,82 @@
+import type { Request, Response } from 'express';
+import { ApiError } from '#contract/errors.ts';
+import type { WebDeps } from '../services/index.ts';
+import { findRequester, type Requester } from '../session/requireOperator.ts';
+import type { Sessions } from '../session/session.ts';
+import type { ConsoleService } from '../services/console.ts';
+import type { Operator } from '../services/types.ts';
+
+const cookie = 'console';
+
+/** The console session of an operator who has passed the second factor. */
+export interface Visit {
+  operator: Operator;
+  service: ConsoleService;
+  token: string;
+  freshUntil: Date;
+}
+
+/** Authorisation for one console request. Every denial is `forbidden` and audited. */
+export interface ConsoleGate {
+  /** Returns the operator, with the service unless the marketplace is hosted elsewhere. @throws ApiError `forbidden` */
+  operator(call: string): Promise<{ operator: Operator; service: ConsoleService | undefined }>;
+  /** Returns the operator's console session; undefined when there is none. */
+  visit(service: ConsoleService, operator: Operator): Promise<Visit | undefined>;
+  /** Requires an operator with a console session. @throws ApiError `forbidden` */
+  opened(call: string): Promise<Visit>;
+  /**
+   * Requires a second-factor code entered in the last few minutes, for dangerous actions. @throws ApiError `forbidden`
+   */
+  fresh(call: string): Promise<Visit>;
+  keep(token: string, lifetime: number): void;
+  forget(): void;
+}
+
+type GateDeps = Pick<WebDeps, 'console' | 'now'> & {
+  config: Pick<WebDeps['config'], 'operators' | 'rootUrl'>;
+};
+
+export function consoleGate(
+  deps: GateDeps,
+  sessions: Pick<Sessions, 'trusted'>,
+  request: Request,
+  response: Response,
+): ConsoleGate {
+  const { console: service, config, now } = deps;
+  // One request may run several checks; the requester is looked up once.
+  let known: Promise<Requester> | undefined;
+  const who = () => (known ??= findRequester(() => sessions.trusted(request, response), deps));
+  const secure = config.rootUrl.startsWith('https:');
+
+  const gate: ConsoleGate = {
+    async operator(call) {
+      const { userId, operator } = await who();
+      if (operator) return { operator, service };
+      await service?.noteRefusal({ userId, address: request.ip ?? '', call });
+      throw new ApiError('forbidden');
+    },
+    async visit(at, operator) {
+      const token = (request.cookies as Record<string, unknown>)[cookie];
+      const visit = typeof token === 'string' ? await at.visits.resume(operator, token) : undefined;
+      return visit && typeof token === 'string' ? { ...visit, operator, service: at, token } : undefined;
+    },
+    async opened(call) {
+      const { operator, service: at } = await gate.operator(call);
+      const visit = at && (await gate.visit(at, operator));
+      if (!visit) throw new ApiError('forbidden', { details: 'a code is needed' });
+      return visit;
+    },
+    async fresh(call) {
+      const visit = await gate.opened(call);
+      if (visit.freshUntil <= now()) throw new ApiError('forbidden', { details: 'a new code is needed' });
+      return visit;
+    },
+    keep(token, lifetime) {
+      response.cookie(cookie, token, { maxAge: lifetime, httpOnly: true, sameSite: 'lax', secure });
+    },
+    forget() {
+      response.clearCookie(cookie);
+    },
+  };
+  return gate;
+}

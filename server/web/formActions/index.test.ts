@@ -1,0 +1,72 @@
+import type { Request, Response } from 'express';
+import { silentLog } from '#server/observability/log.ts';
+import type { Api } from '#src/entry.server.tsx';
+import type { PendingSignUp } from '../session/pendingSignUp.ts';
+import { formActions } from './index.ts';
+import type { Sessions } from '../session/session.ts';
+
+const now = new Date('2026-03-02T10:00:00Z');
+const filled = {
+  profileType: 'private',
+  email: 'olena@example.org',
+  password: 'three words here',
+  fname: 'Olena',
+  lname: 'Koval',
+};
+
+const formsWith = (sessions: object, config: object = {}) =>
+  formActions(
+    sessions as Sessions,
+    {} as PendingSignUp,
+    {
+      ...{ log: silentLog, dataExports: undefined, savedSearches: undefined },
+      ...{ content: { termsVersion: () => '2022-02' }, now: () => now, config },
+    } as unknown as Parameters<typeof formActions>[2],
+  );
+
+/** Submits the sign-up form without JavaScript and returns what the marketplace is asked to create. */
+async function signsUp(form: Record<string, string>) {
+  const created: { privateData: object }[] = [];
+  const sdk = {
+    currentUser: { create: async (payload: { privateData: object }) => void created.push(payload) },
+    login: async () => undefined,
+  };
+  const take = formsWith({ signingIn: () => ({ sdk, keep: () => undefined }) });
+  const request = { path: '/signup', query: {} } as unknown as Request;
+  expect(await take(request, {} as Response, { ...filled, ...form }, 'uk', {} as Api)).toBe('signedIn');
+  return created[0]?.privateData;
+}
+
+const since = (milliseconds: number) => String(now.getTime() - milliseconds);
+const agreed = { locale: 'uk', terms: { version: '2022-02' } };
+
+test('who takes a moment to fill the form in leaves no mark, however long it takes', async () => {
+  expect(await signsUp({ shown: since(20_000), homepage: '' })).toEqual(agreed);
+  expect(await signsUp({ shown: since(3 * 24 * 60 * 60_000) })).toEqual(agreed);
+});
+
+test('a program is marked and signed up all the same', async () => {
+  const marked = (...signUpMarks: string[]) => ({ ...agreed, signUpMarks });
+  expect(await signsUp({ shown: since(500) })).toEqual(marked('tooQuick'));
+  expect(await signsUp({ shown: since(20_000), homepage: 'https://cheap.example' })).toEqual(
+    marked('hiddenField'),
+  );
+  // This client never loaded the page.
+  expect(await signsUp({ homepage: 'https://cheap.example' })).toEqual(marked('hiddenField', 'tooQuick'));
+  expect(await signsUp({ shown: 'long ago' })).toEqual(marked('tooQuick'));
+});
+
+test('words that did not arrive after a decline are in the field for messages, and the page says why', async () => {
+  const path = '/sale/00000000-0000-4000-8000-000000000001/details';
+  const failure = { status: 503, code: 'maintenance' };
+  const api = {
+    transactions: { decline: async () => ({}) },
+    messages: { send: () => Promise.reject(Object.assign(new Error(), { failure })) },
+  } as unknown as Api;
+  const take = formsWith({ accessTokenOf: () => 'token' }, { secret: 's'.repeat(32), rootUrl: '' });
+  const form = { answer: 'decline', note: 'We are away.' };
+  expect(await take({ path } as Request, {} as Response, form, 'uk', api)).toEqual({
+    $failure: '503 maintenance',
+    message: 'We are away.',
+  });
+});

@@ -1,0 +1,164 @@
+import type { Request, Response } from 'express';
+import { ApiError } from '#contract/errors.ts';
+import { unavailableError } from '#contract/unavailable.ts';
+import type { OrganisationType } from '#contract/entities/user.ts';
+import { marksOf } from '#contract/rules/signals.ts';
+import { signupPrivateData, toSignupPayload } from '#contract/rules/signupPayload.ts';
+import { organisationTypes } from '#contract/searchSchema.ts';
+import { paths } from '#src/config/paths.ts';
+import type { WebDeps, WebLog } from '../services/index.ts';
+import type { PendingSignUp } from '../session/pendingSignUp.ts';
+import { requireTrustedSdk } from '../session/trustedSdk.ts';
+import type { FormFields } from './formBody.ts';
+import { takeSearchForm } from '../services/savedSearches.ts';
+import { messageActions } from './messages.ts';
+import type { Api } from '#src/entry.server.tsx';
+import type { Sessions } from '../session/session.ts';
+import { requireActor } from '../services/verification.ts';
+
+/** `to`: done; redirects there. */
+type ActionResult = 'signedIn' | 'done' | 'saved' | 'mailSent' | { to: string };
+
+/**
+ * Handles a form posted without JavaScript (progressive enhancement). Returns `signedIn` after signing in, `mailSent`
+ * after requesting a mail, `saved` after saving, `done` after anything else. When it fails, returns `$failure`, a
+ * status and a code, for the page to show. Returns undefined for forms of other pages.
+ */
+export type FormAction = (
+  request: Request,
+  response: Response,
+  form: FormFields,
+  locale: string,
+  api: Api,
+) => Promise<ActionResult | { $failure: string; message?: string } | undefined>;
+
+export function formActions(
+  sessions: Sessions,
+  pending: PendingSignUp,
+  {
+    config,
+    log,
+    dataExports,
+    savedSearches,
+    content,
+    now,
+  }: Pick<WebDeps, 'config' | 'log' | 'dataExports' | 'savedSearches' | 'content' | 'now'>,
+): FormAction {
+  const words = messageActions(sessions, { config });
+  const agreed = (locale: string) => ({ locale, termsVersion: content.termsVersion() });
+  const login = async (request: Request, response: Response, username: string, password: string) => {
+    const { sdk, keep } = sessions.signingIn(request, response);
+    await sdk.login({ username, password });
+    keep();
+  };
+  const actionsByPath: Readonly<
+    Record<
+      string,
+      (request: Request, response: Response, form: FormFields, locale: string) => Promise<ActionResult | void>
+    >
+  > = {
+    [paths.LoginPage]: (request, response, { email = '', password = '' }) =>
+      request.query.connect === '1' && pending.find(request)
+        ? pending.link(request, response, email, password)
+        : login(request, response, email, password),
+    async [paths.SignupPage](request, response, form, locale) {
+      const marks = marksOf({ hidden: form.homepage ?? '', after: sinceShown(form.shown, now()) });
+      const payload = toSignupPayload(signupValues(form), { ...agreed(locale), marks });
+      await sessions.signingIn(request, response).sdk.currentUser.create({ ...payload });
+      await login(request, response, payload.email, payload.password);
+    },
+    [paths.ConfirmPage](request, response, { email = '', fname = '', lname = '' }, locale) {
+      const idpId = pending.find(request)?.idpId;
+      if (!idpId) return Promise.reject(new ApiError('not-found'));
+      return pending.confirm(request, response, {
+        idpId,
+        email,
+        firstName: fname,
+        lastName: lname,
+        publicData: { profileType: 'private' },
+        privateData: signupPrivateData(agreed(locale)),
+      });
+    },
+    async [paths.DataCopyPage](request, response) {
+      if (!dataExports) throw new ApiError('not-found');
+      await dataExports.ask(await requireActor(await requireTrustedSdk(sessions, request, response)));
+      return 'done';
+    },
+    async [paths.SavedSearchesPage](request, response, form) {
+      if (!savedSearches) throw new ApiError('not-found');
+      await takeSearchForm(
+        savedSearches,
+        await requireActor(await requireTrustedSdk(sessions, request, response)),
+        form,
+      );
+      return form.do === 'save' ? 'saved' : 'done';
+    },
+  };
+  const resend = async (request: Request, response: Response) => {
+    const sdk = await requireTrustedSdk(sessions, request, response);
+    await sdk.currentUser.sendVerificationEmail();
+    return 'mailSent' as const;
+  };
+  return async (request, response, form, locale, api) => {
+    const ofPage = Object.hasOwn(actionsByPath, request.path) ? actionsByPath[request.path] : undefined;
+    // The resend form is on several pages.
+    const take = form.resend === undefined ? ofPage : resend;
+    // Forms posted from another site arrive without fields.
+    if (Object.keys(form).length === 0) return undefined;
+    try {
+      if (!take) {
+        const went = await words(request, response, form, api);
+        if (!went || 'to' in went) return went;
+        return { $failure: failureOf(went.cause, log), message: went.unsent };
+      }
+      return (await take(request, response, form, locale)) ?? 'signedIn';
+    } catch (error) {
+      return { $failure: failureOf(error, log) };
+    }
+  };
+}
+
+/** Milliseconds. A form that didn't come from our page counts as filled in instantly. */
+function sinceShown(shown: string | undefined, now: Date): number {
+  const at = Number(shown);
+  return shown && Number.isFinite(at) ? now.getTime() - at : 0;
+}
+
+function signupValues({
+  profileType,
+  email = '',
+  password = '',
+  fname = '',
+  lname = '',
+  ...form
+}: FormFields) {
+  const isOrganisation = profileType === 'organisation';
+  const organisationType = organisationTypes.find(one => one === form.organisationType);
+  if (isOrganisation && (!organisationType || !form.name?.trim()))
+    throw new ApiError('validation-missing-key');
+  return {
+    profileType: isOrganisation ? ('organisation' as const) : ('private' as const),
+    email,
+    password,
+    fname,
+    lname,
+    name: form.name ?? '',
+    ...(organisationType ? { organisationType: organisationType as OrganisationType } : {}),
+  };
+}
+
+function failureOf(error: unknown, log: WebLog): string {
+  const own = unavailableError(error, 'POST') ?? error;
+  if (own instanceof ApiError) return `${own.status} ${own.code}`;
+  const { failure, ...refused } = (error ?? {}) as {
+    status?: number;
+    data?: { errors?: { code?: string }[] };
+    failure?: { status: number; code: string };
+  };
+  // The SDK's errors differ in shape from those of the app's API.
+  const status = failure?.status ?? refused.status;
+  const code = failure?.code ?? refused.data?.errors?.[0]?.code;
+  if (status && code && (status < 500 || status === 503)) return `${status} ${code}`;
+  log.error('form not taken up', { error });
+  return '500 internal-error';
+}

@@ -1,0 +1,121 @@
+import { createHmac } from 'node:crypto';
+import type { Request, Response } from 'express';
+import { ApiError } from '#contract/errors.ts';
+import { textMax } from '#contract/rules/listingFields.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Api } from '#src/entry.server.tsx';
+import { isBookable, isFree } from '#src/config/booking.ts';
+import { enquiryHref } from '#src/config/enquiry.ts';
+import { paths, pathTo } from '#src/config/paths.ts';
+import { saveReturnUrl } from '../session/cookies.ts';
+import type { WebDeps } from '../services/index.ts';
+import type { FormFields } from './formBody.ts';
+import type { Sessions } from '../session/session.ts';
+
+/** Redirects here. */
+interface MessageRedirect {
+  to: string;
+}
+
+/** The request was declined, but the note to its guest could not be sent. */
+interface Unsent {
+  unsent: string;
+  cause: unknown;
+}
+
+/**
+ * Form actions for messages, for browsers without JavaScript: the first message from a listing's page, a message in a
+ * conversation, the reply to a booking request. Returns undefined for all other forms.
+ * @throws ApiError; ApiFailure of the app
+ */
+export type MessageAction = (
+  request: Request,
+  response: Response,
+  form: FormFields,
+  api: Api,
+) => Promise<MessageRedirect | Unsent | undefined>;
+
+/** Milliseconds within which a repeated submission counts as the same enquiry. */
+const deduplicationWindow = 60_000;
+
+export function messageActions(sessions: Sessions, { config }: Pick<WebDeps, 'config'>): MessageAction {
+  const { secret, rootUrl } = config;
+  const begun = new Map<string, Promise<MessageRedirect>>();
+  const sealOf = (...parts: readonly string[]) =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest('hex');
+
+  const enquire = async (listingId: string, message: string, api: Api): Promise<MessageRedirect> => {
+    const listing = await api.listings.show(listingId);
+    const free = isBookable(listing) && isFree(listing);
+    const { transactionId, messageSent } = await api.transactions.enquire(listingId, message, free);
+    if (!messageSent)
+      await api.messages.send(transactionId, message, messageIdOf(sealOf(transactionId, message)));
+    return { to: pathTo('OrderDetailsPage', { id: transactionId }, { message: 'sent' }) };
+  };
+  const enquireOnce = (person: string, listingId: string, message: string, api: Api) => {
+    const key = sealOf(person, listingId, message);
+    const before = begun.get(key);
+    if (before) return before;
+    const work = enquire(listingId, message, api);
+    begun.set(key, work);
+    const forget = () => begun.delete(key);
+    setTimeout(forget, deduplicationWindow).unref();
+    work.catch(forget);
+    return work;
+  };
+
+  return async (request, response, form, api) => {
+    const person = sessions.accessTokenOf(request);
+    const listingId = /^\/l\/(?:[^/]+\/)?([^/]+)$/.exec(request.path)?.[1];
+    if (isUuid(listingId ?? '') && listingId && form.enquiry !== undefined) {
+      if (form.enquiry === 'login' || form.enquiry === 'signup') {
+        saveReturnUrl(response, enquiryHref(request.path), rootUrl.startsWith('https:'));
+        return { to: form.enquiry === 'login' ? paths.LoginPage : paths.SignupPage };
+      }
+      if (!person) throw new ApiError('forbidden');
+      return enquireOnce(person, listingId, requireMessageText(form), api);
+    }
+    const [, side = '', id = ''] = /^\/(order|sale)\/([^/]+)\/details$/.exec(request.path) ?? [];
+    if (!isUuid(id)) return undefined;
+    if (form.answer === 'accept' || form.answer === 'decline') {
+      const note = noteOf(form);
+      await api.transactions[form.answer](id);
+      if (!note) return { to: request.path };
+      // The request has been answered by now: a note that could not be sent is shown in the message field.
+      return api.messages.send(id, note, messageIdOf(sealOf(side, id, 'decline', note))).then(
+        () => ({ to: `${request.path}#newest` }),
+        (cause: unknown) => ({ unsent: note, cause }),
+      );
+    }
+    if (form.message === undefined) return undefined;
+    const content = requireMessageText(form);
+    // The same text after the same message gets the same id, so that a resubmitted form is delivered once.
+    await api.messages.send(id, content, messageIdOf(sealOf(side, id, form.after ?? '', content)));
+    return { to: `${request.path}#newest` };
+  };
+}
+
+/** Returns the optional note that goes with declining. */
+const noteOf = (form: FormFields): string | undefined =>
+  form.answer === 'decline' && form.note?.trim() ? requireMessageText({ message: form.note }) : undefined;
+
+/** @throws ApiError when the message is empty or too long */
+function requireMessageText({ message = '' }: FormFields): string {
+  // Forms send line breaks as CRLF.
+  const content = message.replaceAll('\r\n', '\n').trim();
+  if (!content) throw new ApiError('validation-missing-key');
+  if (content.length > textMax) throw new ApiError('validation-invalid-value');
+  return content;
+}
+
+/** Formats at least 32 hexadecimal digits as a version 4 UUID. */
+function messageIdOf(hex: string): string {
+  const [a, b, c, d, e] = [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    hex.slice(13, 16),
+    hex.slice(17, 20),
+    hex.slice(20, 32),
+  ];
+  return `${a}-${b}-4${c}-8${d}-${e}`;
+}

@@ -1,0 +1,51 @@
+import express from 'express';
+import request from 'supertest';
+import { csp } from './csp.ts';
+import { starterHash } from '../render/starter.ts';
+
+async function policyOf(options: Parameters<typeof csp>[0]): Promise<ReadonlyMap<string, string>> {
+  const app = express();
+  app.use(csp(options), (_request, response) => void response.end());
+  const { headers } = await request(app).get('/');
+  const directives = (headers['content-security-policy'] ?? '').split(';');
+  return new Map(
+    directives.map(text => [text.split(' ')[0] ?? '', text.split(' ').slice(1).join(' ')] as const),
+  );
+}
+
+test('a page runs scripts of this site alone, one of them inline, and makes no others of words', async () => {
+  const policy = await policyOf({ https: true });
+  expect(policy.get('default-src')).toBe("'self'");
+  expect(policy.get('script-src')).toBe(`'self' ${starterHash}`);
+  expect(policy.get('script-src-attr')).toBe("'none'");
+  expect(policy.get('object-src')).toBe("'none'");
+  for (const name of ['connect-src', 'frame-src', 'worker-src', 'base-uri', 'form-action', 'frame-ancestors'])
+    expect([name, policy.get(name)]).toEqual([name, "'self'"]);
+  expect([...policy].filter(([, sources]) => sources.includes('unsafe'))).toEqual([
+    ['style-src-attr', "'unsafe-inline'"],
+  ]);
+});
+
+test('Stripe, a map and a platform elsewhere are let in where they are set, each to what it does', async () => {
+  const policy = await policyOf({
+    stripe: true,
+    mapHosts: ['https://maps.example'],
+    apiBaseUrl: 'https://platform.example',
+  });
+  expect(policy.get('script-src')).toBe(
+    `'self' ${starterHash} https://js.stripe.com https://*.js.stripe.com`,
+  );
+  expect(policy.get('frame-src')).toBe(
+    "'self' https://js.stripe.com https://*.js.stripe.com https://hooks.stripe.com",
+  );
+  expect(policy.get('connect-src')).toBe(
+    "'self' https://api.stripe.com https://maps.example https://platform.example",
+  );
+  expect(policy.get('img-src')).toBe("'self' data: blob: https: https://platform.example");
+});
+
+test('without TLS reports go to their address alone, for Chromium else sends none', async () => {
+  const policy = await policyOf({});
+  expect(policy.get('report-uri')).toBe('/api/csp-reports');
+  expect([policy.has('report-to'), policy.has('upgrade-insecure-requests')]).toEqual([false, false]);
+});

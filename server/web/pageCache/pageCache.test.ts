@@ -1,0 +1,85 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { createPageCache, keyOf, type PageCache } from './pageCache.ts';
+
+const room = '11111111-1111-4111-8111-111111111111';
+const host = '22222222-2222-4222-8222-222222222222';
+const other = '33333333-3333-4333-8333-333333333333';
+
+const search = keyOf('/s', 'en', '');
+const dates = keyOf('/s?dates=2026-05-01%2C2026-05-03', 'en', '');
+const listing = keyOf(`/l/room/${room}`, 'uk', '');
+const profile = keyOf(`/u/${other}`, 'en', 'asked');
+const landing = keyOf('/?lang=uk', 'uk', '');
+
+let time: number;
+let pages: PageCache;
+beforeEach(() => {
+  time = 1_000_000;
+  pages = createPageCache({ staleAfter: 30_000, maxAge: 300_000, bytes: 1024 * 1024 }, () => time);
+});
+
+const pageOf = (html: string) => ({ html: Buffer.from(html), locale: 'en', route: '/s', styleHashes: [] });
+const store = (key: string, html = key) => pages.begin()(key, pageOf(html));
+const cachedOf = (...keys: string[]) => keys.filter(key => pages.find(key));
+
+test('a page is the same for everybody who asks for the same, in every encoding', async () => {
+  store(listing, 'Кімната у Бремені');
+  const cached = pages.find(listing);
+  expect(String(await cached?.body('identity'))).toBe('Кімната у Бремені');
+  expect(String(brotliDecompressSync((await cached?.body('br')) ?? ''))).toBe('Кімната у Бремені');
+  expect(String(gunzipSync((await cached?.body('gzip')) ?? ''))).toBe('Кімната у Бремені');
+  expect(cached?.etag).toMatch(/^W\/"[\w-]{22}"$/);
+  expect(pages.find(keyOf(`/l/room/${room}`, 'en', ''))).toBeUndefined();
+});
+
+test('what changed drops the pages that show it, and no others', () => {
+  const all = [search, dates, listing, profile, landing];
+  const fill = () => {
+    store(search, `<a href="/l/room/${room}">`);
+    store(dates, 'nothing found');
+    store(listing, `${room} by ${host}`);
+    store(profile, `of ${other}`);
+    store(landing, 'two doors');
+    expect(cachedOf(...all)).toEqual(all);
+  };
+  const left = {
+    one: [dates, profile, landing],
+    lists: [profile],
+    dates: [profile, landing],
+    all: [],
+  } as const;
+  for (const [scope, rest] of Object.entries(left)) {
+    fill();
+    pages.drop({ scope: scope as keyof typeof left, ids: [room] });
+    expect([scope, cachedOf(...all)]).toEqual([scope, rest]);
+  }
+  fill();
+  pages.drop({ scope: 'one', ids: [host] });
+  expect(cachedOf(...all)).toEqual([search, dates, profile, landing]);
+});
+
+test('a page that was being made while something changed is not kept', () => {
+  const finish = pages.begin();
+  pages.drop({ scope: 'one', ids: [other] });
+  finish(listing, pageOf('as it was before'));
+  expect(pages.find(listing)).toBeUndefined();
+});
+
+test('a page grows old and is made anew by one alone, beside those who still get it', () => {
+  store(listing);
+  time += 29_999;
+  expect(pages.find(listing)?.isStale).toBe(false);
+  time += 1;
+  expect(pages.find(listing)?.isStale).toBe(true);
+  expect([pages.shouldRevalidate(listing), pages.shouldRevalidate(listing)]).toEqual([true, false]);
+  store(listing, 'anew');
+  expect(pages.find(listing)?.isStale).toBe(false);
+  time += 300_001;
+  expect(pages.find(listing)).toBeUndefined();
+});
+
+test('pages take no more memory than they may: the one that was asked for longest ago goes', () => {
+  const long = 'x'.repeat(200 * 1024);
+  for (const name of ['a', 'b', 'c']) store(name, long);
+  expect(cachedOf('a', 'b', 'c')).toEqual(['b', 'c']);
+});

@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { LRUCache } from 'lru-cache';
+
+/** A change to data that pages show. */
+export interface Invalidation {
+  /** The pages affected in addition to those that show one of the ids; `all`: every page. */
+  scope: 'one' | 'lists' | 'dates' | 'all';
+  ids: readonly string[];
+}
+
+/** A page as visitors get it. */
+export interface VisitorPage {
+  html: Buffer;
+  locale: string;
+  /** The route pattern. */
+  route: string;
+  /** Hashes of the page's inline styles, for the Content-Security-Policy. */
+  styleHashes: readonly string[];
+}
+
+export interface CachedPage extends Omit<VisitorPage, 'html'> {
+  /** Weak: the same for every encoding. */
+  etag: string;
+  /** Whether the page should be revalidated; it may still be served. */
+  isStale: boolean;
+  body(encoding: Encoding): Promise<Buffer>;
+}
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+export interface PageCache {
+  find(key: string): CachedPage | undefined;
+  /** Called before a page is rendered; the returned function stores it, unless something changed in between. */
+  begin(): (key: string, page: VisitorPage) => void;
+  /** Whether no revalidation of this page is running; a caller that gets true must start one. */
+  shouldRevalidate(key: string): boolean;
+  drop(change: Invalidation): void;
+}
+
+interface CacheEntry extends CachedPage {
+  createdAt: number;
+  shows: ReadonlySet<string>;
+  size: number;
+}
+
+interface Limits {
+  /**
+   * Milliseconds after which a page is re-rendered in the background while the old one is still served: its relative
+   * times are out of date.
+   */
+  staleAfter: number;
+  /** Milliseconds after which a page is no longer served. */
+  maxAge: number;
+  /** Approximate total size of all pages in all encodings, in bytes. */
+  bytes: number;
+}
+
+export const usualLimits: Limits = { staleAfter: 30_000, maxAge: 5 * 60_000, bytes: 48 * 1024 * 1024 };
+
+/** Caches visitors' pages, keyed by what they vary on, for a short time or until something on them changes. */
+export function createPageCache({ staleAfter, maxAge, bytes }: Limits, now: () => number): PageCache {
+  const pages = new LRUCache<string, CacheEntry>({
+    maxSize: bytes,
+    sizeCalculation: ({ size }) => size,
+    ttl: maxAge,
+    perf: { now },
+    ttlResolution: 0,
+  });
+  const revalidating = new LRUCache<string, true>({
+    max: 1000,
+    ttl: staleAfter,
+    perf: { now },
+    ttlResolution: 0,
+  });
+  let changes = 0;
+  return {
+    find(key) {
+      const cached = pages.get(key);
+      return cached && { ...cached, isStale: now() - cached.createdAt >= staleAfter };
+    },
+    begin() {
+      const before = changes;
+      return (key, page) => {
+        revalidating.delete(key);
+        if (changes === before) pages.set(key, store(page, now()));
+      };
+    },
+    shouldRevalidate(key) {
+      if (revalidating.has(key)) return false;
+      revalidating.set(key, true);
+      return true;
+    },
+    drop({ scope, ids }) {
+      changes += 1;
+      if (scope === 'all') return pages.clear();
+      for (const [key, { shows }] of pages.entries()) {
+        if (isInScope(key, scope) || ids.some(id => shows.has(id))) pages.delete(key);
+      }
+    },
+  };
+}
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+
+function store({ html, locale, route, styleHashes }: VisitorPage, createdAt: number): CacheEntry {
+  const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(html)]]);
+  return {
+    ...{ locale, route, styleHashes, createdAt, isStale: false },
+    etag: etagOf(html),
+    shows: new Set(html.toString('latin1').match(uuids)),
+    // Includes the compressed bodies, a fifth each, and the ids of what is shown.
+    size: html.length * 2,
+    body(encoding) {
+      const body = bodies.get(encoding) ?? compressed[encoding](html);
+      bodies.set(encoding, body);
+      return body;
+    },
+  };
+}
+
+/** RFC 9110, section 8.8.3. */
+export const etagOf = (html: Buffer): string =>
+  `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`;
+
+const brotli = promisify(brotliCompress);
+const zip = promisify(gzip);
+
+// Higher compression than usual: the result is reused.
+const compressed: Readonly<Record<Encoding, (plain: Buffer) => Promise<Buffer>>> = {
+  br: plain => brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+  gzip: plain => zip(plain, { level: 7 }),
+  identity: plain => Promise.resolve(plain),
+};
+
+/** The part of a key before the language and the data saver mode is the URL. */
+export const keyOf = (address: string, locale: string, light: string): string =>
+  `${address}\n${locale}\n${light}`;
+
+function isInScope(key: string, scope: 'one' | 'lists' | 'dates'): boolean {
+  const [address = ''] = key.split('\n', 1);
+  const isList = /^\/(s[/?]?)?(\?|$)|^\/s[/?]/.test(address);
+  if (scope === 'lists') return isList;
+  return scope === 'dates' && isList && address.includes('dates=');
+}

@@ -1,0 +1,22 @@
+import { createIntl } from 'react-intl';
+import messages from '../../../translations/en.json' with { type: 'json' };
+import { pageViewsState } from './pageViewsState.ts';
+
+const intl = createIntl({ locale: 'en', messages });
+const pageCounter = { company: 'stats.example.org', count: () => undefined };
+
+test('pages are given the question where somebody counts', () => {
+  expect(pageViewsState({ pageCounter }, intl, false)).toEqual({
+    pageViews: {
+      company: 'stats.example.org',
+      question: expect.stringMatching(/^May stats\.example\.org count/) as string,
+      yes: 'Yes, count them',
+      no: 'No, do not count',
+    },
+  });
+});
+
+test('nothing is asked where nobody counts, nor of an operator who looks as somebody else', () => {
+  expect(pageViewsState({}, intl, false)).toEqual({});
+  expect(pageViewsState({ pageCounter }, intl, true)).toEqual({});
+});

@@ -1,0 +1,66 @@
+import type { IntlShape } from '#src/entry.server.tsx';
+import { locales } from '#src/config/locales.ts';
+import type { Settings, ShownBanner } from '#src/config/settings.ts';
+import { socialNetworks, type SiteSettings, type Texts } from '#src/config/site/settings.ts';
+import type { WebDeps } from '../services/index.ts';
+
+/** Returns the site settings for pages. Settings at their default values are omitted, since pages know those. */
+export function siteState(
+  { site, now }: Pick<WebDeps, 'site' | 'now'>,
+  intl: Pick<IntlShape, 'locale' | 'formatMessage' | 'formatDate'>,
+): Pick<Settings, 'social' | 'cities' | 'locales' | 'deadlineChoices' | 'banners'> {
+  const settings = site.now();
+  const { cities, languages, social } = settings;
+  const banners = bannersAt(settings, now(), intl);
+  const deadlineChoices = site.deadlineChoices();
+  return {
+    social: Object.fromEntries(socialNetworks.flatMap(name => (social[name] ? [[name, social[name]]] : []))),
+    ...(cities === site.defaults.cities ? {} : { cities }),
+    ...(languages.length === locales.length ? {} : { locales: languages }),
+    ...(deadlineChoices.length > 0 ? { deadlineChoices } : {}),
+    ...(banners.length > 0 ? { banners } : {}),
+  };
+}
+
+type Words = Pick<IntlShape, 'locale' | 'formatMessage' | 'formatDate'>;
+
+function bannersAt(
+  { maintenance, banners, languages }: SiteSettings,
+  now: Date,
+  intl: Words,
+): readonly ShownBanner[] {
+  const at = now.toISOString();
+  const isNow = ({ from, until }: { from: string | null; until: string | null }) =>
+    (!from || from <= at) && (!until || at < until);
+  const inWords = (words: Texts) => textIn(words, intl.locale, languages);
+  const ofMaintenance: readonly ShownBanner[] = maintenance.isOn
+    ? [{ kind: 'warning', ...(inWords(maintenance.words) ?? { text: workedOn(maintenance.until, intl) }) }]
+    : [];
+  const others = banners.filter(isNow).flatMap(({ kind, words, link }) => {
+    const text = inWords(words);
+    return text ? [{ kind, ...text, ...(link ? { href: link } : {}) }] : [];
+  });
+  return [...ofMaintenance, ...others];
+}
+
+/** Falls back to the first available text, marked with its language. */
+function textIn(
+  words: Texts,
+  locale: string,
+  languages: SiteSettings['languages'],
+): Pick<ShownBanner, 'text' | 'lang'> | undefined {
+  const own = Object.entries(words).find(([language]) => language === locale);
+  if (own) return { text: own[1] };
+  const lang = [...languages, ...locales].find(language => words[language]);
+  return lang && { text: words[lang] ?? '', lang };
+}
+
+function workedOn(until: string | null, { formatMessage, formatDate }: Words): string {
+  const when = until
+    ? formatDate(until, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+    : undefined;
+  return formatMessage(
+    { id: when ? 'ConsoleSettingsPage.workedOnUntil' : 'ConsoleSettingsPage.workedOn' },
+    { when },
+  );
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The only inline script, used on text pages: it loads and runs the scripts named by its tag once the first content is
+ * painted (a first paint may be the background alone), or one second after the page was parsed when nothing is painted,
+ * as in a background tab. Browsers that don't report their first paint load them as soon as the page is parsed. Written
+ * in the oldest syntax, so that every browser can parse it, whatever fails later. Paint Timing:
+ * https://www.w3.org/TR/paint-timing/
+ */
+export const starter = `(function (names) {
+  var begun = false;
+  function begin() {
+    if (begun) return;
+    begun = true;
+    names.forEach(function (name) {
+      var script = document.createElement('script');
+      script.src = name;
+      script.async = false;
+      document.head.appendChild(script);
+    });
+  }
+  document.addEventListener('DOMContentLoaded', function () {
+    var told = window.PerformanceObserver && PerformanceObserver.supportedEntryTypes;
+    if (document.hidden || !told || told.indexOf('paint') < 0) return begin();
+    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+    setTimeout(begin, 1000);
+  });
+})(document.currentScript.getAttribute('data-scripts').split(' '));`;
+
+/** Its hash for the Content-Security-Policy. */
+export const starterHash = `'sha256-${createHash('sha256').update(starter).digest('base64')}'`;
+
+/** Returns the tag that starts these scripts, in this order. */
+export const starterTag = (scripts: readonly string[]): string =>
+  `<script data-scripts="${scripts.join(' ')}">${starter}</script>`;

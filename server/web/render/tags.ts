@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BuiltApp, ChunkStats } from './builtApp.ts';
+import { starterTag } from './starter.ts';
+
+/** The tags of a page's chunks in its document. */
+export interface Tags {
+  /** For the head: styles, then scripts. */
+  head: Buffer;
+  /** Data blocks that list the chunks the browser must wait for. */
+  body: Buffer;
+  /** Hashes of the inlined styles for the security policy. */
+  styleHashes: readonly string[];
+}
+
+const entry = 'main';
+/**
+ * Text pages: visitors come to read, so they are shown before their scripts compete for bandwidth (decision 063). The
+ * page about the badge is one for all but those who apply for it.
+ */
+const textPageChunks = ['src-pages-ContentPage-index-ts', 'src-pages-VerifyPage-index-ts'];
+const cache = new WeakMap<ChunkStats, Map<string, Tags>>();
+
+/**
+ * Returns the tags of a set of rendered chunks, built once per set. `inline` puts the styles into the document, which
+ * saves the first paint a request.
+ */
+export function tagsFor({ stats, staticFolder }: BuiltApp, chunks: readonly string[], inline: boolean): Tags {
+  const known = cache.get(stats) ?? new Map<string, Tags>();
+  cache.set(stats, known);
+  const key = chunks.join();
+  const tags = known.get(key) ?? createTags(stats, staticFolder, chunks, inline);
+  known.set(key, tags);
+  return tags;
+}
+
+function createTags(stats: ChunkStats, folder: string, chunks: readonly string[], inline: boolean): Tags {
+  const groupOf = (name: string) => stats.namedChunkGroups[name] ?? { chunks: [], assets: [] };
+  const names = new Set([entry, ...chunks].flatMap(name => groupOf(name).assets.map(asset => asset.name)));
+  const scripts = [...names].filter(name => name.endsWith('.js') && !name.endsWith('.hot-update.js'));
+  const styles = [...names].filter(name => name.endsWith('.css'));
+  const inlined = styles.map(name => ({ name, css: inline ? readFileSync(join(folder, name), 'utf8') : '' }));
+  const awaited = [...new Set(chunks.flatMap(name => groupOf(name).chunks))];
+  return {
+    head: Buffer.from([...inlined.map(styleTag), ...startOf(chunks, scripts)].join('')),
+    body: Buffer.from(
+      dataTag('__LOADABLE_REQUIRED_CHUNKS__', awaited) +
+        dataTag('__LOADABLE_REQUIRED_CHUNKS___ext', { namedChunks: chunks }),
+    ),
+    styleHashes: inline
+      ? inlined.map(({ css }) => `sha256-${createHash('sha256').update(css).digest('base64')}`)
+      : [],
+  };
+}
+
+// `data-href` tells the style loader that client-side navigation need not fetch this file.
+const styleTag = ({ name, css }: { name: string; css: string }) =>
+  css
+    ? `<style data-href="/static/${name}">${css}</style>`
+    : `<link rel="stylesheet" href="/static/${name}">`;
+
+// Deferred scripts are fetched at once and run when the page and its data are parsed.
+const scriptTag = (path: string) => `<script defer src="${path}"></script>`;
+
+function startOf(chunks: readonly string[], scripts: readonly string[]): readonly string[] {
+  const paths = scripts.map(name => `/static/${name}`);
+  return textPageChunks.some(name => chunks.includes(name)) ? [starterTag(paths)] : paths.map(scriptTag);
+}
+
+const dataTag = (id: string, data: unknown) =>
+  `<script id="${id}" type="application/json">${JSON.stringify(data)}</script>`;

@@ -1,0 +1,93 @@
+import type {
+  AuditPage,
+  AuditQuery,
+  ConsoleDecision,
+  ConsoleItem,
+  QueueLine,
+} from '#contract/entities/console.ts';
+import type { StatisticsSpan, OperatorStatistics } from '#contract/entities/figures.ts';
+import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
+import type { ConsoleQueue } from '#contract/rules/console.ts';
+import type { RecordService } from './consoleRecords.ts';
+import type { OpenedLogin } from './types.ts';
+import type { Operator } from './types.ts';
+
+/** A user or anonymous client who called the console without being an operator. */
+export interface Refused {
+  userId: string | null;
+  /** IP address. */
+  address: string;
+  /** The name of the call. */
+  call: string;
+}
+
+/** The engine's side of the console; absent when the marketplace is hosted elsewhere. */
+export interface ConsoleService {
+  /** Undefined when the user is not an operator. */
+  findOperator(userId: string): Promise<Operator | undefined>;
+  /** Records a denied request, with a limit on how often. */
+  noteRefusal(refused: Refused): Promise<void>;
+
+  /** Records that an operator opened a stored mail. */
+  noteMailRead(operator: Operator, mailId: string): Promise<void>;
+
+  factor: {
+    isConfirmed(operator: Operator): Promise<boolean>;
+    /** Begins the setup of the second factor; returns the same secret until it is confirmed. @throws conflict */
+    begin(operator: Operator): Promise<{ uri: string; secret: string }>;
+    /** Returns the recovery codes. @throws forbidden, conflict, too-many-requests */
+    confirm(operator: Operator, code: string): Promise<readonly string[]>;
+    /** @throws forbidden, too-many-requests */
+    prove(operator: Operator, code: string): Promise<void>;
+    renewCodes(operator: Operator): Promise<readonly string[]>;
+    countCodes(operator: Operator): Promise<number>;
+  };
+  /** Console sessions, each identified by the token in the browser's cookie. */
+  visits: {
+    /** Maximum duration of a session, in milliseconds. */
+    lifetime: number;
+    open(operator: Operator): Promise<string>;
+    /** Undefined when the session has ended. */
+    resume(operator: Operator, token: string): Promise<{ freshUntil: Date } | undefined>;
+    freshen(token: string): Promise<void>;
+    end(operator: Operator, token: string): Promise<void>;
+  };
+
+  counts(): Promise<Record<ConsoleQueue, number>>;
+  lines(operator: Operator, queue: ConsoleQueue): Promise<readonly QueueLine[]>;
+  /** Claims the item for the operator. null when it is no longer in the queue. */
+  item(operator: Operator, queue: ConsoleQueue, id: string): Promise<ConsoleItem | null>;
+  /** @throws conflict when it changed since the operator saw it, validation-invalid-value */
+  decide(operator: Operator, decision: ConsoleDecision): Promise<void>;
+  /** Returns a document of a badge request, counted from 0. @throws not-found */
+  document(operator: Operator, id: string, at: number): Promise<{ name: string; bytes: Buffer }>;
+  /** Returns an image attached to a report. @throws not-found */
+  picture(operator: Operator, reportId: string, imageId: string): Promise<Buffer>;
+
+  /** Search for records, and single records. */
+  records: RecordService;
+  figures(operator: Operator, span: StatisticsSpan): Promise<OperatorStatistics>;
+  /** Sets whether the operator gets the figures by mail every Monday. */
+  mailFigures(operator: Operator, isWanted: boolean): Promise<void>;
+  /** Returns the figures as CSV. */
+  figuresCsv(operator: Operator, span: StatisticsSpan): Promise<string>;
+
+  settings(): Promise<readonly SettingView[]>;
+  /** @throws validation-invalid-value, conflict when another operator saved it in the meantime */
+  saveSetting(operator: Operator, change: SettingChange): Promise<void>;
+
+  /**
+   * Signs an operator in as a user for half an hour, read-only. Audited with the reason.
+   * @throws not-found, conflict when the user can't be impersonated, validation-invalid-value without a reason
+   */
+  logInAs(
+    operator: Operator,
+    asked: { userId: string; reason: string; clientId: string },
+  ): Promise<OpenedLogin>;
+  /** Ends an impersonation early. */
+  endLogInAs(sessionId: string): Promise<void>;
+
+  audit(query: AuditQuery): Promise<AuditPage>;
+  /** Streams the whole audit log as CSV. */
+  auditCsv(operator: Operator, query: AuditQuery): AsyncIterable<string>;
+}

@@ -1,0 +1,121 @@
+import type { CrawlerService } from './crawlers.ts';
+import type { Community } from '#contract/entities/community.ts';
+import type { Outbox } from '#contract/entities/mail.ts';
+import type { DrawPreview } from '#src/config/previews.ts';
+import type { MapSettings } from '#src/config/maps.ts';
+import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
+import type { PageCounter } from '#server/analytics/counter.ts';
+import type { ContentLibrary } from '#server/content/index.ts';
+import type { Site } from '#server/siteSettings/index.ts';
+import type { ConsoleService } from './console.ts';
+import type { ViolationSource } from '../middleware/cspViolation.ts';
+import type { InvalidationSource } from '../pageCache/middleware.ts';
+import type { LiveEventService } from './liveEvents.ts';
+import type { Understand } from '../queryUnderstanding/index.ts';
+import type { PlaceSearch } from './placeSearch.ts';
+import type { DataExportService } from './dataExport.ts';
+import type { SavedSearchService } from './savedSearches.ts';
+import type { SafetyService } from './safety.ts';
+import type { VerificationService } from './verification.ts';
+import type { SocialLoginSettings } from './types.ts';
+
+/** The settings of this installation that the web layer needs. */
+export interface WebConfig {
+  marketplaceName: string;
+  /** The site's public origin, without trailing slash. */
+  rootUrl: string;
+  /** ISO 4217. */
+  currency: string;
+  clientId: string;
+  /** Lets the web server vouch for users who were verified by a social login provider. */
+  clientSecret: string;
+  /** Encrypts cookies that only the server may read. */
+  secret: string;
+  socialLogin: SocialLoginSettings;
+  /** Absent when there is no map. */
+  map?: MapSettings;
+  /** Email addresses of the operators, in lower case. */
+  operators: readonly string[];
+  /**
+   * How browsers pay; absent when payments are disabled. `scriptUrl`: the test provider's script instead of Stripe's.
+   */
+  payments?: { publishableKey: string; scriptUrl?: string; merchantCategory: string };
+  /** Browsers store pages for reading offline. */
+  offline?: boolean;
+  /** Operators read the outbox with their password alone. For demos, whose mails belong to nobody. */
+  hasOpenMails?: boolean;
+  /** Reloads the built app when it changed, and links styles so that they can be hot-swapped. */
+  development?: boolean;
+}
+
+/** Logs one line per event; never a secret, token, address or message text. */
+export interface WebLog {
+  warn(event: string, facts?: Record<string, unknown>): void;
+  error(event: string, facts?: Record<string, unknown>): void;
+}
+
+/** A mail that an operator reads on the site. */
+export interface MailToRead {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  createdAt: Date;
+}
+
+/** What the web layer does with the mails of the embedded engine. */
+export interface MailService {
+  /** Ends the kind of mail that the link names; false when the token is invalid. */
+  unsubscribe(token: string): Promise<boolean>;
+  /** Answers whether a listing is still valid, from the link in a mail. */
+  answerFreshness(token: string, answer: FreshnessAnswer): Promise<FreshnessOutcome>;
+  outbox(): Promise<Outbox>;
+  /** Undefined when the mail was deleted or never stored. */
+  find(id: string): Promise<MailToRead | undefined>;
+}
+
+export interface WebDeps {
+  config: WebConfig;
+  /**
+   * Handles SDK calls in this process, on behalf of the current request's client; without it the SDK calls `apiBaseUrl`
+   * over the network.
+   */
+  sdkAdapter?: unknown;
+  /** The origin of the marketplace API for browsers; '' means this origin. */
+  apiBaseUrl: string;
+  places: PlaceSearch;
+  drawPreview: DrawPreview;
+  /** Maps an IP address to the key that rate limits count by. */
+  rateLimitKeyOf(address: string): string;
+  understand: Understand;
+  content: ContentLibrary;
+  /** The operators' settings of the site, as they are now. */
+  site: Pick<Site, 'now' | 'defaults' | 'deadlineChoices'>;
+  now(): Date;
+  /** Absent when there are no metrics. */
+  countCspViolation?: (what: { directive: string; source: ViolationSource }) => void;
+  /** Absent when page views aren't counted. */
+  pageCounter?: PageCounter;
+  /** The community's figures. Absent when the marketplace is hosted elsewhere. */
+  community?: () => Promise<Community | null>;
+  /** Changes to visitors' pages. Absent when the marketplace is hosted elsewhere, since it doesn't report changes. */
+  pageChanges?: InvalidationSource;
+  /** Absent when the marketplace is hosted elsewhere. */
+  crawlers?: CrawlerService;
+  /** Absent when the marketplace is hosted elsewhere. */
+  verification?: VerificationService;
+  /** Absent when the marketplace is hosted elsewhere. */
+  dataExports?: DataExportService;
+  /** Absent when the marketplace is hosted elsewhere. */
+  safety?: SafetyService;
+  /** Absent when the marketplace is hosted elsewhere. */
+  savedSearches?: SavedSearchService;
+  /** Absent when the marketplace is hosted elsewhere. */
+  console?: ConsoleService;
+  /** Absent when the marketplace is hosted elsewhere. */
+  live?: LiveEventService;
+  /** Absent with a hosted platform, which sends its own mails. */
+  mails?: MailService;
+  log: WebLog;
+}

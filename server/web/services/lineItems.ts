@@ -1,0 +1,62 @@
+import type { Sdk } from 'sharetribe-flex-sdk';
+import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { Money } from '#contract/entities/money.ts';
+import type { LineItem } from '#contract/entities/transaction.ts';
+import { ApiError } from '#contract/errors.ts';
+import { firstNight } from '#contract/rules/availableFrom.ts';
+import { lineItemsOf } from '#contract/rules/lineItems.ts';
+
+export interface LineItemsRequest {
+  listingId: string;
+  /** Authors may see the price of a listing that isn't public. */
+  isOwnListing: boolean;
+  /** ISO days: arrival and departure. */
+  startDate: string;
+  endDate: string;
+}
+
+/** Percentages of the price, as decimal strings ('2.5'): added for the customer, deducted from the provider. */
+export interface Commissions {
+  customer: string;
+  provider: string;
+}
+
+/** What a price is calculated from, as the SDK returns it. */
+interface Priced {
+  price?: Money | null;
+  publicData?: ListingPublicData;
+  availabilityPlan?: { timezone?: string } | null;
+}
+
+/**
+ * Returns the line items of a stay, calculated from the listing as the current user may see it.
+ * @throws ApiError transaction-missing-listing-price, validation-invalid-params, transaction-booking-time-not-available
+ * before the day from which it is offered; and what the SDK rejects with.
+ */
+export async function lineItemsOfListing(
+  sdk: Sdk,
+  request: LineItemsRequest,
+  commissions: Commissions,
+): Promise<readonly LineItem[]> {
+  const { listingId, isOwnListing, startDate, endDate } = request;
+  const { show } = isOwnListing ? sdk.ownListings : sdk.listings;
+  const { data } = await show({ id: listingId });
+  const { price, publicData, availabilityPlan } = (data.data.attributes ?? {}) as Priced;
+  if (!price || price.amount === 0) throw new ApiError('transaction-missing-listing-price');
+  const first = firstNight({ publicData: publicData ?? {}, timeZone: availabilityPlan?.timezone });
+  if (first !== undefined && startDate < first) throw new ApiError('transaction-booking-time-not-available');
+  try {
+    return lineItemsOf({
+      unitPrice: { amount: price.amount, currency: price.currency },
+      startDate,
+      endDate,
+      customerCommission: commissions.customer,
+      providerCommission: commissions.provider,
+    });
+  } catch (cause) {
+    if (cause instanceof RangeError) {
+      throw new ApiError('validation-invalid-params', { details: cause.message, cause });
+    }
+    throw cause;
+  }
+}

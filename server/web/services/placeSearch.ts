@@ -1,0 +1,44 @@
+import { LRUCache } from 'lru-cache';
+import { ApiError } from '#contract/errors.ts';
+import type { Geocoder, Place } from '#contract/entities/place.ts';
+import { withoutAccents } from '#contract/rules/transliterate.ts';
+import { tokenBucket } from '../middleware/tokenBucket.ts';
+
+/** Searches allowed per client: a burst and a refill rate, both far above fast typing. */
+const pace = { burst: 40, perSecond: 8 };
+/** Cached results: a few hundred kilobytes. */
+const cachedAnswers = 1000;
+
+export interface PlaceSearch {
+  /** Returns at most five places, and the attribution of their source. @throws ApiError too-many-requests */
+  search(
+    query: string,
+    options: { locale: string; address: string },
+  ): Promise<{ places: readonly Place[]; attribution: string }>;
+}
+
+/**
+ * Creates the place search for users. The endpoint and server rendering share one rate limit per client, because a
+ * search costs the server's time or the operator's money, and share cached results. `rateLimitKeyOf` maps addresses to
+ * clients.
+ */
+export function createPlaceSearch(
+  geocoder: Geocoder,
+  rateLimitKeyOf: (address: string) => string,
+  now: () => number = Date.now,
+): PlaceSearch {
+  const allow = tokenBucket(pace, now);
+  const known = new LRUCache<string, readonly Place[]>({ max: cachedAnswers });
+  return {
+    async search(query, { locale, address }) {
+      if (!allow(rateLimitKeyOf(address))) throw new ApiError('too-many-requests');
+      const text = query.trim();
+      const key = `${locale} ${folded(text)}`;
+      const places = known.get(key) ?? (text ? await geocoder.search(text, { locale }) : []);
+      known.set(key, places);
+      return { places, attribution: geocoder.attribution };
+    },
+  };
+}
+
+const folded = (text: string) => withoutAccents(text.normalize('NFC').toLowerCase()).replace(/\s+/g, ' ');

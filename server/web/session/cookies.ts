@@ -1,0 +1,42 @@
+import { ownPath } from '#contract/rules/ownPath.ts';
+import type { Request, Response } from 'express';
+
+/** The page a visitor wanted when asked to sign in; read by the browser too. */
+const from = 'from';
+const locale = 'locale';
+const light = 'light';
+const hour = 60 * 60 * 1000;
+const year = 365 * 24 * hour;
+
+const cookiesOf = (request: Request) => request.cookies as Record<string, string | undefined>;
+
+export const savedLocale = (request: Request): string | undefined => cookiesOf(request)[locale];
+
+export function saveLocale(response: Response, code: string, secure: boolean): void {
+  response.cookie(locale, code, { maxAge: year, sameSite: 'lax', secure });
+}
+
+/** Undefined when the user has not chosen. */
+export function savedLight(request: Request): boolean | undefined {
+  const choice = cookiesOf(request)[light];
+  return choice === 'on' ? true : choice === 'off' ? false : undefined;
+}
+
+export function saveLight(response: Response, isOn: boolean, secure: boolean): void {
+  response.cookie(light, isOn ? 'on' : 'off', { maxAge: year, sameSite: 'lax', secure });
+}
+
+export function saveReturnUrl(response: Response, path: string, secure: boolean): void {
+  response.cookie(from, path, { maxAge: hour, sameSite: 'lax', secure });
+}
+
+/** Returns where to redirect after signing in. */
+export const rememberedFrom = (request: Request): string => ownPath(cookiesOf(request)[from]) ?? '/';
+
+export const forgetFrom = (response: Response): void => void response.clearCookie(from);
+
+/** Returns where to redirect after signing in, and clears it. */
+export function takeReturnUrl(request: Request, response: Response): string {
+  forgetFrom(response);
+  return rememberedFrom(request);
+}

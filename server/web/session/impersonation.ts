@@ -1,0 +1,78 @@
+import type { CookieOptions, Request, Response } from 'express';
+import type { SdkToken } from 'sharetribe-flex-sdk';
+import type { WebDeps } from '../services/index.ts';
+import { createSealedCookie } from './sealedCookie.ts';
+import type { Sessions } from './session.ts';
+import type { OpenedLogin } from '../services/types.ts';
+
+/** An active impersonation; the operator's own session is stored in an HttpOnly cookie. */
+interface Acting extends Omit<OpenedLogin, 'token'> {
+  /** The access token of the impersonated session. */
+  access: string;
+  own: SdkToken;
+}
+
+/** Impersonation of users by operators, in the operator's browser. */
+export interface Impersonation {
+  /**
+   * Replaces the operator's own session with the impersonated one and saves the former. @throws ApiError `forbidden`
+   */
+  begin(request: Request, response: Response, login: OpenedLogin): Promise<void>;
+  /** Returns the impersonation active in this browser; undefined when there is none or it has ended. */
+  find(request: Request): Pick<Acting, 'sessionId' | 'userId' | 'until'> | undefined;
+  /** Restores the operator's own session, for the current request too. */
+  end(request: Request, response: Response): void;
+  /** Does the same once the time is over or the operator has logged out; a new sign-in is left as it is. */
+  endIfExpired(request: Request, response: Response): void;
+}
+
+const cookie = 'own-session';
+
+/** Milliseconds for which the operator's own session is saved, from the start of the impersonation. */
+const ownSessionMaxAge = 12 * 60 * 60_000;
+
+type Deps = Pick<WebDeps, 'now'> & { config: Pick<WebDeps['config'], 'secret' | 'rootUrl'> };
+
+export function impersonation(
+  { config, now }: Deps,
+  sessions: Pick<Sessions, 'currentToken' | 'put' | 'accessTokenOf'>,
+): Impersonation {
+  const seal = createSealedCookie(config.secret, cookie);
+  const options: CookieOptions = {
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: config.rootUrl.startsWith('https:'),
+  };
+  const read = (request: Request) =>
+    seal.open((request.cookies as Record<string, unknown>)[cookie], now()) as Acting | undefined;
+  const isOver = (request: Request, acting: Acting) =>
+    new Date(acting.until) <= now() || sessions.accessTokenOf(request) !== acting.access;
+  const forget = (response: Response) => void response.clearCookie(cookie, options);
+  return {
+    async begin(request, response, { token, ...login }) {
+      const own = await sessions.currentToken(request, response);
+      const acting: Acting = { ...login, access: token.access_token, own };
+      const sealed = seal.close(acting, new Date(now().getTime() + ownSessionMaxAge));
+      response.cookie(cookie, sealed, { ...options, maxAge: ownSessionMaxAge });
+      sessions.put(request, response, token);
+    },
+    find(request) {
+      const acting = read(request);
+      if (!acting || isOver(request, acting)) return undefined;
+      const { sessionId, userId, until } = acting;
+      return { sessionId, userId, until };
+    },
+    end(request, response) {
+      const acting = read(request);
+      forget(response);
+      if (acting) sessions.put(request, response, acting.own);
+    },
+    endIfExpired(request, response) {
+      const acting = read(request);
+      if (!acting || !isOver(request, acting)) return;
+      const access = sessions.accessTokenOf(request);
+      if (access === undefined || access === acting.access) sessions.put(request, response, acting.own);
+      forget(response);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Request } from 'express';
+
+/**
+ * Whether a page of this site, or the user directly, made the request (decision 059). Browsers say so in
+ * `Sec-Fetch-Site`, older ones in `Origin` or `Referer`, and no page can forge those. A request without any of them
+ * comes from a very old browser, or a proxy has removed the headers: it may read, and may write only without cookies.
+ */
+export function isFromThisSite(request: Request): boolean {
+  const { origin, referer, cookie, 'sec-fetch-site': site } = request.headers;
+  if (site === 'same-origin' || site === 'none') return true;
+  // Another subdomain of the same domain is a different site to us, although browsers send cookies along.
+  if (site !== undefined && site !== 'same-site') return false;
+  const from = origin ?? referer;
+  if (from !== undefined) return URL.canParse(from) && new URL(from).host === request.host;
+  return site === undefined && (isReading(request) || !cookie);
+}
+
+const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';

@@ -1,0 +1,55 @@
+import type { Request, Response } from 'express';
+import { createSessions } from './session.ts';
+
+const config = { rootUrl: '', clientId: 'client', clientSecret: 'secret' };
+const token = { access_token: 'visitor', token_type: 'bearer', expires_in: 3600, scope: 'public-read' };
+
+/** Sessions with a fake marketplace that issues tokens, or responds to everything with this status. */
+function sessionsOver(status = 200) {
+  const sdkAdapter = async (asked: { url: string }) => {
+    const isToken = asked.url.endsWith('auth/token');
+    const answer = { status, data: isToken ? token : { data: [] }, headers: {}, config: asked };
+    if (status < 400) return answer;
+    throw Object.assign(new Error(`status ${status}`), { response: answer });
+  };
+  const cleared: string[] = [];
+  const response = { clearCookie: (name: string) => cleared.push(name) } as unknown as Response;
+  const sessions = createSessions({
+    config,
+    sdkAdapter,
+    apiBaseUrl: 'http://marketplace.test',
+  });
+  const of = (cookies: Record<string, string> = {}) => sessions.of({ cookies } as Request, response);
+  return { sessions, of, cleared };
+}
+
+test('visitors share one SDK, which a failing page does not throw away', async () => {
+  const { sessions, of } = sessionsOver();
+  const { sdk } = of();
+  await sdk.listings.query();
+  for (const status of [400, 404, 500, undefined]) sessions.visitorFailed(status);
+  expect(of().sdk).toBe(sdk);
+});
+
+test('a visitors’ token that is refused, or never came, makes a new SDK', async () => {
+  const refused = sessionsOver();
+  const { sdk } = refused.of();
+  await sdk.listings.query();
+  refused.sessions.visitorFailed(401);
+  expect(refused.of().sdk).not.toBe(sdk);
+
+  const down = sessionsOver(500);
+  const { sdk: unusable } = down.of();
+  await expect(unusable.listings.query()).rejects.toMatchObject({ status: 500 });
+  down.sessions.visitorFailed(500);
+  expect(down.of().sdk).not.toBe(unusable);
+});
+
+test('a cookie that holds no usable token is cleared, a visitor’s own stays', () => {
+  const { of, cleared } = sessionsOver();
+  expect(of({ 'st-client-token': '{"access_token":""}' }).signedIn).toBe(false);
+  expect(cleared).toEqual(['st-client-token']);
+  expect(of({ 'st-client-token': JSON.stringify(token) }).signedIn).toBe(false);
+  expect(cleared).toHaveLength(1);
+  expect(of({ 'st-client-token': JSON.stringify({ ...token, scope: 'user' }) }).signedIn).toBe(true);
+});

@@ -1,0 +1,35 @@
+import type { Request, Response } from 'express';
+import type { SdkToken, TokenStore } from 'sharetribe-flex-sdk';
+
+/** The lifetime of a refresh token (marketplace-api 2.5), in milliseconds. */
+const lifetime = 180 * 24 * 60 * 60 * 1000;
+
+/**
+ * Stores the session in the browser's cookie, which the browser's SDK shares and so must be able to read. The SDK's own
+ * store doesn't set SameSite, and not every browser defaults to Lax.
+ */
+export function cookieStore(
+  request: Request,
+  response: Response,
+  { name, secure }: { name: string; secure: boolean },
+): TokenStore {
+  let current: SdkToken | null | undefined;
+  return {
+    getToken() {
+      // null: the cookie was cleared during this request.
+      if (current === undefined) current = readToken((request.cookies as Record<string, unknown>)[name]);
+      return current;
+    },
+    setToken(token) {
+      current = token;
+      response.cookie(name, JSON.stringify(token), { maxAge: lifetime, sameSite: 'lax', secure });
+    },
+    removeToken() {
+      current = null;
+      response.clearCookie(name);
+    },
+  };
+}
+
+const readToken = (cookie: unknown): SdkToken | null =>
+  typeof cookie === 'string' ? (JSON.parse(cookie) as SdkToken) : null;

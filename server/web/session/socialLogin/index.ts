@@ -1,0 +1,139 @@
+import { Router, type Request, type Response } from 'express';
+import { ownPath } from '#contract/rules/ownPath.ts';
+import { pathTo } from '#src/config/paths.ts';
+import type { SocialLogin } from '#contract/entities/user.ts';
+import { forgetFrom, rememberedFrom, saveReturnUrl } from '../cookies.ts';
+import type { WebDeps } from '../../services/index.ts';
+import { tokenBucket } from '../../middleware/tokenBucket.ts';
+import type { Sessions } from '../session.ts';
+import { facebook } from './facebook.ts';
+import { google } from './google.ts';
+import { identityCookie, journeyCookie, type Journey } from './loginCookies.ts';
+import { SignInProblem, type ProblemKind, type Provider, type VerifiedIdentity } from './provider.ts';
+import type { SocialLoginSettings } from '#server/web/services/types.ts';
+
+/** Returns the configured providers, in the order of their buttons. */
+export const socialLoginsOf = ({ google, facebook }: SocialLoginSettings): SocialLogin[] => [
+  ...(google ? (['google'] as const) : []),
+  ...(facebook ? (['facebook'] as const) : []),
+];
+
+/** Each round trip makes this server call the provider; many people in a shelter share one IP address. */
+const pace = { burst: 60, perSecond: 1 };
+
+/**
+ * GET /api/auth/{provider}?from=/path redirects to the provider, …/callback handles the return: a known user is
+ * redirected to the page they wanted, a new one to /confirm, and errors are shown on the login page.
+ */
+export function socialLogin(deps: WebDeps, sessions: Sessions): Router {
+  const { config, log } = deps;
+  const secure = config.rootUrl.startsWith('https:');
+  const journeys = journeyCookie(config.secret, secure);
+  const identities = identityCookie(config.secret, secure);
+  const providers = createProviders(config.socialLogin);
+  const allow = tokenBucket(pace, () => deps.now().getTime());
+  const requireTime = (request: Request) => {
+    if (!allow(deps.rateLimitKeyOf(request.ip ?? ''))) throw new SignInProblem('unavailable');
+  };
+  const router = Router();
+
+  const giveUp = (response: Response, provider: Provider, problem: unknown, from: string | undefined) => {
+    const kind: ProblemKind = problem instanceof SignInProblem ? problem.kind : 'failed';
+    if (kind !== 'cancelled')
+      log.warn('social login', { provider: provider.id, kind, why: reasonOf(problem) });
+    if (from) saveReturnUrl(response, from, secure);
+    response.redirect(
+      302,
+      withoutFragment(pathTo('LoginPage', {}, { problem: kind, with: provider.id }), provider.id),
+    );
+  };
+
+  router.get('/:provider', async (request, response, next) => {
+    const provider = providers.get(request.params.provider);
+    if (!provider) return next();
+    response.setHeader('Cache-Control', 'no-store');
+    const asked = request.query.from;
+    const from = ownPath(typeof asked === 'string' ? asked : undefined) ?? rememberedFrom(request);
+    try {
+      requireTime(request);
+      const { address, checks } = await provider.begin(callbackOf(config.rootUrl, provider));
+      journeys.keep(response, { ...checks, provider: provider.id, from });
+      response.redirect(302, address);
+    } catch (problem) {
+      giveUp(response, provider, problem, from);
+    }
+  });
+
+  router.get('/:provider/callback', async (request, response, next) => {
+    const provider = providers.get(request.params.provider);
+    if (!provider) return next();
+    response.setHeader('Cache-Control', 'no-store');
+    const journey = journeys.read(request);
+    journeys.forget(response);
+    try {
+      requireTime(request);
+      const vouched = await provider.finish(
+        returnedTo(request, config.rootUrl),
+        checked(request, provider, journey),
+      );
+      await arrive(request, response, vouched, journey?.from ?? '/');
+    } catch (problem) {
+      giveUp(response, provider, problem, journey?.from);
+    }
+  });
+
+  const arrive = async (request: Request, response: Response, vouched: VerifiedIdentity, from: string) => {
+    const signIn = sessions.signingIn(request, response);
+    try {
+      await signIn.sdk.loginWithIdp(credentialsOf(vouched));
+    } catch (failure) {
+      if ((failure as { status?: unknown } | null)?.status !== 401) throw failure;
+      identities.keep(response, vouched);
+      saveReturnUrl(response, from, secure);
+      return response.redirect(302, withoutFragment(pathTo('ConfirmPage', {}), vouched.idpId));
+    }
+    signIn.keep();
+    forgetFrom(response);
+    response.redirect(302, withoutFragment(from, vouched.idpId));
+  };
+  return router;
+}
+
+/** Returns what the marketplace needs to verify the identity. */
+export const credentialsOf = ({ idpId, idpClientId, idpToken }: VerifiedIdentity) => ({
+  idpId,
+  idpClientId,
+  idpToken,
+});
+
+function createProviders(settings: SocialLoginSettings): ReadonlyMap<string | undefined, Provider> {
+  const made = [
+    ...(settings.google ? [google(settings.google)] : []),
+    ...(settings.facebook ? [facebook(settings.facebook)] : []),
+  ];
+  return new Map(made.map(provider => [provider.id, provider]));
+}
+
+const callbackOf = (rootUrl: string, { id }: Provider) => `${rootUrl}/api/auth/${id}/callback`;
+
+function returnedTo({ originalUrl }: Request, rootUrl: string): URL {
+  return new URL(originalUrl, rootUrl);
+}
+
+// Without its own cookie the response belongs to another browser or another attempt, or is forged (login CSRF).
+function checked({ query }: Request, provider: Provider, journey: Journey | undefined): Journey {
+  if (journey && journey.provider === provider.id && query.state === journey.state) return journey;
+  throw new SignInProblem(query.error === 'access_denied' ? 'cancelled' : 'expired');
+}
+
+// Facebook appends "#_=_" to the redirect URL, and browsers keep it unless the next URL has a fragment.
+const withoutFragment = (path: string, site: SocialLogin) =>
+  site === 'facebook' && !path.includes('#') ? `${path}#` : path;
+
+/** Codes only: descriptions may contain personal data. */
+function reasonOf(problem: unknown): string | undefined {
+  const cause = (problem instanceof SignInProblem ? problem.cause : problem) as
+    { error?: unknown; code?: unknown; name?: unknown; status?: unknown } | undefined;
+  const reason = cause?.error ?? cause?.code ?? cause?.status ?? cause?.name;
+  return reason === undefined ? undefined : String(reason).slice(0, 100);
+}

@@ -1,0 +1,51 @@
+import type { CookieOptions, Request, Response } from 'express';
+import type { SocialLogin } from '#contract/entities/user.ts';
+import { createSealedCookie } from '../sealedCookie.ts';
+import type { Checks, VerifiedIdentity } from './provider.ts';
+
+/** The state of a sign-in while the user is at the provider. */
+export interface Journey extends Checks {
+  provider: SocialLogin;
+  /** The page they wanted before. */
+  from?: string;
+}
+
+/** A value in an HttpOnly cookie of the browser. */
+export interface Kept<Value> {
+  keep(response: Response, value: Value): void;
+  read(request: Request): Value | undefined;
+  forget(response: Response): void;
+}
+
+const minute = 60_000;
+
+/** While the user is at the provider: ten minutes. */
+export const journeyCookie = (secret: string, secure: boolean): Kept<Journey> =>
+  kept({ secret, name: 'signin', lifetime: 10 * minute, secure, path: '/api/auth' });
+
+/** A user verified by a provider, but without an account: half an hour to fill in the form. */
+export const identityCookie = (secret: string, secure: boolean): Kept<VerifiedIdentity> =>
+  kept({ secret, name: 'identity', lifetime: 30 * minute, secure, path: '/' });
+
+interface Keeping {
+  secret: string;
+  name: string;
+  /** Milliseconds. */
+  lifetime: number;
+  secure: boolean;
+  path: string;
+}
+
+function kept<Value extends object>({ secret, name, lifetime, secure, path }: Keeping): Kept<Value> {
+  const seal = createSealedCookie(secret, name);
+  const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path };
+  return {
+    keep(response, value) {
+      const sealed = seal.close(value, new Date(Date.now() + lifetime));
+      response.cookie(name, sealed, { ...options, maxAge: lifetime });
+    },
+    read: request =>
+      seal.open((request.cookies as Record<string, unknown>)[name], new Date()) as Value | undefined,
+    forget: response => void response.clearCookie(name, options),
+  };
+}

@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { ConsoleState } from '#contract/entities/console.ts';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { CodeForm } from './CodeForm.tsx';
+import { confirmFactor, unlockConsole } from './consoleThunks.ts';
+import { RecoveryCodes } from './RecoveryCodes.tsx';
+import css from './Console.module.css';
+
+interface UnlockFormProps {
+  state: Exclude<ConsoleState, { kind: 'open' }>;
+  /** Shows the page. */
+  onOpen: () => Promise<void>;
+}
+
+/** The form shown instead of the console until a code is entered. */
+export function UnlockForm({ state, onOpen }: UnlockFormProps) {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });
+  const dispatch = useAppDispatch();
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
+  if (codes) return <RecoveryCodes codes={codes} onKept={() => void onOpen()} />;
+  if (state.kind === 'elsewhere')
+    return (
+      <p className={css.about}>
+        <FormattedMessage id="Console.elsewhere" />
+      </p>
+    );
+  if (state.kind === 'locked')
+    return (
+      <Panel className={css.door}>
+        <p>
+          <FormattedMessage id="Console.locked" />
+        </p>
+        <CodeForm
+          label={say('unlock')}
+          submit={say('unlock')}
+          hint={say('codeHint')}
+          onCode={async code => {
+            await dispatch(unlockConsole(code));
+            await onOpen();
+          }}
+        />
+      </Panel>
+    );
+  const { secret, qr } = state;
+  return (
+    <Panel className={css.door}>
+      <p>
+        <FormattedMessage id="Console.enrol" />
+      </p>
+      <svg className={css.qr} viewBox={`0 0 ${qr.size} ${qr.size}`} role="img" aria-label={say('qr')}>
+        <path fill="#fff" d={`M0 0h${qr.size}v${qr.size}H0z`} />
+        <path fill="#000" d={qr.path} shapeRendering="crispEdges" />
+      </svg>
+      <p>
+        <FormattedMessage id="Console.secret" /> <code className={css.secret}>{secret}</code>
+      </p>
+      <CodeForm
+        label={say('confirm')}
+        submit={say('confirm')}
+        onCode={async code => setCodes(await dispatch(confirmFactor(code)))}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,65 @@
+import { sessionChanged, signedOutSession } from '#src/store/session.ts';
+import { createStore } from '#src/store/store.ts';
+import { currentUserOf, idOf } from '#test/support/entities.ts';
+import { fakeApi } from '#test/support/fakeApi.ts';
+import { startTimeZone } from './timeZone.ts';
+
+const ben = currentUserOf();
+const ada = currentUserOf({ id: idOf(1) });
+const inZone = (person: typeof ben, timeZone: string) => ({
+  ...person,
+  ...(person.profile ? { profile: { ...person.profile, privateData: { locale: 'uk', timeZone } } } : {}),
+});
+const sessionOf = (who: typeof ben | null, scopes = ['user']) =>
+  who ? { ...signedOutSession, currentUser: who, scopes } : signedOutSession;
+
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+const settled = () => new Promise(resolve => setTimeout(resolve, 10));
+
+async function start(who: typeof ben | null, zone?: string, scopes?: string[]) {
+  const updateProfile = jest.fn(() => Promise.resolve(ben));
+  const api = () => Promise.resolve(fakeApi({ currentUser: { updateProfile } }));
+  const store = createStore({ session: sessionOf(who, scopes) }, { api });
+  stop = startTimeZone(store, zone);
+  await settled();
+  return { store, updateProfile };
+}
+
+test('the zone of the device is kept with the account, once, for mails to tell times by', async () => {
+  const { store, updateProfile } = await start(ben, 'Europe/Kyiv');
+  store.dispatch(sessionChanged({ ...sessionOf(ben), unreadCount: 1 }));
+  await settled();
+  expect(updateProfile.mock.calls).toEqual([[{ privateData: { timeZone: 'Europe/Kyiv' } }]]);
+});
+
+test('it is kept at the login, and anew after a journey, but not when it is known', async () => {
+  const { store, updateProfile } = await start(null, 'Europe/Kyiv');
+  expect(updateProfile).not.toHaveBeenCalled();
+  store.dispatch(sessionChanged(sessionOf(inZone(ben, 'Europe/Kyiv'))));
+  await settled();
+  expect(updateProfile).not.toHaveBeenCalled();
+  store.dispatch(sessionChanged(sessionOf(inZone(ada, 'Europe/Berlin'))));
+  await settled();
+  expect(updateProfile).toHaveBeenCalledTimes(1);
+});
+
+test('who looks as somebody else changes nothing', async () => {
+  const { updateProfile } = await start(ben, 'Europe/Kyiv', ['user:limited']);
+  expect(updateProfile).not.toHaveBeenCalled();
+});
+
+test.each(['UTC', 'Etc/UTC', 'Etc/GMT-3'])('%s is what a browser says that hides where it is', async zone => {
+  const { updateProfile } = await start(ben, zone);
+  expect(updateProfile).not.toHaveBeenCalled();
+});
+
+test('a zone that cannot be kept now disturbs nobody', async () => {
+  const store = createStore(
+    { session: sessionOf(ben) },
+    { api: () => Promise.reject(new Error('no connection')) },
+  );
+  stop = startTimeZone(store, 'Europe/Kyiv');
+  await settled();
+});

@@ -1,0 +1,110 @@
+import type { CalendarDate } from '@internationalized/date';
+import { useEffect, useState, type RefObject } from 'react';
+import {
+  useRangeCalendarState,
+  type RangeCalendarState,
+  type RangeCalendarStateOptions,
+} from 'react-stately/useRangeCalendarState';
+import { dateOf, dayOf } from './days.ts';
+import {
+  afterPress,
+  keptDay,
+  possibleDays,
+  wholeStay,
+  type ChosenDays,
+  type Nights,
+  type Stay,
+} from './stay.ts';
+import { useDayInView } from './useDayInView.ts';
+
+export interface StayChoice extends Nights {
+  /** The days chosen, in the calendar or elsewhere; they may be impossible. */
+  value: ChosenDays;
+  /** Which day the next press chooses; by default the missing one, or a new arrival. */
+  next?: keyof Stay | undefined;
+  /** Called with all chosen days after each press. */
+  onChange: (days: ChosenDays) => void;
+}
+
+type Options = Omit<RangeCalendarStateOptions<CalendarDate>, 'value' | 'onChange' | 'isDateUnavailable'>;
+
+/**
+ * Wraps the library's range state, with the selection held outside it: the library forgets the first day when focus
+ * leaves the calendar, and knows nothing of days that are typed.
+ *
+ * @param pointedDown the day on which a pointer was last pressed.
+ */
+export function useStayState(
+  { value, next, onChange, ...nights }: StayChoice,
+  pointedDown: RefObject<string | undefined>,
+  options: Options,
+): RangeCalendarState<CalendarDate> {
+  const days = possibleDays(value, nights);
+  const whole = wholeStay(days, nights);
+  // The end of the stay that is being dragged; the other one stays.
+  const [dragged, setDragged] = useState<keyof Stay>();
+  const [hovered, setHovered] = useState<CalendarDate>();
+  const pressed = (date: CalendarDate, chosen = dragged ?? next) =>
+    afterPress(dayOf(date), days, chosen, nights);
+  const base = useRangeCalendarState({
+    ...options,
+    value: whole ? rangeOf(whole) : null,
+    // `pressed` checks what lies between the two days: the library would prevent users from viewing later months.
+    allowsNonContiguousRanges: true,
+    isDateUnavailable: date => dayOf(date) !== whole?.end && !pressed(dateOf(dayOf(date))),
+  });
+  const { anchorDate, setAnchorDate, focusedDate, isFocused } = base;
+  const kept = keptDay(days, next, nights);
+  const anchor = kept && days[kept];
+
+  useEffect(() => {
+    if (!dragged && anchor !== (anchorDate ? dayOf(anchorDate) : undefined))
+      setAnchorDate(anchor ? dateOf(anchor) : null);
+  }, [dragged, anchor, anchorDate, setAnchorDate]);
+  const isOwn = useDayInView(base, { value, next, min: nights.min, max: nights.max });
+
+  const press = (date: CalendarDate, chosen = dragged ?? next) => {
+    const after = pressed(date, chosen);
+    if (!after) return;
+    setHovered(undefined);
+    isOwn(after);
+    // A typed arrival on which nobody can arrive is reported when the form is submitted.
+    onChange(chosen === 'end' && !after.start ? { ...value, ...after } : after);
+  };
+
+  const pointed = anchorDate ? (hovered ?? (isFocused ? focusedDate : undefined)) : undefined;
+  const isElsewhere = pointed && anchorDate && pointed.compare(anchorDate) !== 0;
+  const preview = isElsewhere ? wholeStay(pressed(pointed) ?? {}, nights) : undefined;
+  const highlightedRange = rangeOf(preview ?? whole ?? (days.start ? { start: days.start } : days));
+  return {
+    ...base,
+    highlightedRange,
+    isSelected: date =>
+      highlightedRange !== null &&
+      date.compare(highlightedRange.start) >= 0 &&
+      date.compare(highlightedRange.end) <= 0 &&
+      !base.isCellDisabled(date) &&
+      !base.isCellUnavailable(date),
+    selectDate: press,
+    selectFocusedDate: () => press(focusedDate),
+    highlightDate: setHovered,
+    // When an end of the range is pressed, which may start a drag, the library sets the anchor to the other end; when
+    // it is released in place, to the pressed one. When focus leaves, the library clears the anchor, which changes
+    // nothing here.
+    setAnchorDate(date) {
+      if (!date) return;
+      if (dayOf(date) === pointedDown.current) return press(date, next);
+      setDragged(dayOf(date) === days.end ? 'start' : 'end');
+      setAnchorDate(date);
+    },
+    setDragging(isDragging) {
+      base.setDragging(isDragging);
+      if (!isDragging) setDragged(undefined);
+    },
+  };
+}
+
+function rangeOf({ start, end }: ChosenDays): { start: CalendarDate; end: CalendarDate } | null {
+  const [first, last] = [start ?? end, end ?? start];
+  return first && last ? { start: dateOf(first), end: dateOf(last) } : null;
+}

@@ -1,0 +1,1 @@
+export type Actor = 'customer' | 'provider' | 'system' | 'operator';

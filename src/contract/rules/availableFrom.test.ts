@@ -1,0 +1,15 @@
+import { firstNight } from './availableFrom.ts';
+
+const from = (date: string) => ({ publicData: { availableFrom: { date } } });
+
+test('nights are days in UTC: one begins on the day itself, or after it where the day begins later', () => {
+  expect(firstNight(from('2027-01-21'))).toBe('2027-01-21');
+  expect(firstNight({ ...from('2027-01-21'), timeZone: 'Europe/Kyiv' })).toBe('2027-01-21');
+  expect(firstNight({ ...from('2027-01-21'), timeZone: 'America/New_York' })).toBe('2027-01-22');
+});
+
+test('what is no day, or not there, is no bound', () => {
+  expect(firstNight({ publicData: {} })).toBeUndefined();
+  expect(firstNight(from('soon'))).toBeUndefined();
+  expect(firstNight(from('2027-02-30'))).toBeUndefined();
+});

@@ -1,0 +1,45 @@
+import { useIntl } from 'react-intl';
+import type { Stay } from '#src/components/Calendar/stay.ts';
+import { DayField } from '#src/forms/DayField.tsx';
+import css from './BookingPanel.module.css';
+
+interface StayFieldsProps {
+  /** First and last day allowed, YYYY-MM-DD. */
+  min: string;
+  max: string;
+  isReadOnly: boolean;
+  hasArrival: boolean;
+  /** Called with the day to choose next in the calendar beside the fields; undefined once a day was typed. */
+  onNext: (next: keyof Stay | undefined) => void;
+}
+
+const days = ['start', 'end'] as const;
+
+/** Fields for the days of arrival and departure, which can also be chosen in the calendar beside them. */
+export function StayFields({ min, max, isReadOnly, hasArrival, onNext }: StayFieldsProps) {
+  const intl = useIntl();
+  const text = (id: string) => intl.formatMessage({ id: `ListingPage.${id}` });
+  return (
+    <div className={css.days} onChange={() => onNext(undefined)}>
+      {days.map(name => {
+        const key = name === 'start' ? 'Start' : 'End';
+        const missing = text(`book.${name}Missing`);
+        return (
+          // Keyboard users pass the departure field on their way to the calendar, where the arrival is chosen first.
+          <div
+            key={name}
+            onFocus={() => (name === 'start' || hasArrival) && onNext(name)}
+            onPointerUp={() => onNext(name)}
+          >
+            <DayField
+              {...{ name, min, max, isReadOnly }}
+              label={text(`book${key}`)}
+              validate={value => (value ? undefined : missing)}
+              isRequired
+            />
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
+import { AverageRating } from '#src/components/ReviewList/AverageRating.tsx';
+import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
+import { pathTo } from '#src/config/paths.ts';
+import type { ListingReviews } from './loadReviews.ts';
+import css from './ListingPage.module.css';
+
+interface ReviewsProps {
+  reviews: ListingReviews;
+  author: Listing['author'];
+}
+
+/** What people who were there wrote about it. */
+export function Reviews({ reviews: { items, totalItems, average }, author }: ReviewsProps) {
+  return (
+    <section className={css.section}>
+      <h2>
+        <FormattedMessage id="ListingPage.reviews" values={{ count: totalItems }} />
+      </h2>
+      {average !== null && (
+        <p>
+          <AverageRating average={average} />
+        </p>
+      )}
+      <ReviewList
+        reviews={items}
+        actionsFor={review => <ReportButton kind="review" id={review.id} author={review.author} isSmall />}
+      />
+      {author?.profile && totalItems > items.length && (
+        <Link to={pathTo('ProfilePage', { id: author.id }, { tab: 'ofProvider' })}>
+          <FormattedMessage id="ListingPage.reviewsMore" />
+        </Link>
+      )}
+    </section>
+  );
+}

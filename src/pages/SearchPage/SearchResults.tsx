@@ -1,0 +1,95 @@
+import loadable from '@loadable/component';
+import { useState, type ReactNode } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { Page } from '#contract/entities/pagination.ts';
+import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
+import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { classNames } from '#src/components/classNames.ts';
+import { AskForMap } from '#src/components/Map/AskForMap.tsx';
+import { MapNote } from '#src/components/Map/MapNote.tsx';
+import { useMapOnDemand } from '#src/components/Map/useMapWanted.ts';
+import type { MapSettings } from '#src/config/maps.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import { hrefOf } from './loadData.ts';
+import type { SearchMap as OnMap } from './map/SearchMap.tsx';
+import type { NoResults as Nothing } from './NoResults.tsx';
+import { Results } from './Results.tsx';
+import css from './SearchPage.module.css';
+import type { SearchValues } from '#src/search/searchValues.ts';
+
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { SearchMap: typeof OnMap }) => chunk.SearchMap,
+};
+const SearchMap = loadable(() => import('./map/SearchMap.tsx'), inBrowser);
+
+const whenEmpty = { resolveComponent: (chunk: { NoResults: typeof Nothing }) => chunk.NoResults };
+const NoResults = loadable(() => import('./NoResults.tsx'), whenEmpty);
+
+interface FoundProps {
+  values: SearchValues;
+  result: Page<Listing>;
+  /** Content above the list. */
+  children: ReactNode;
+}
+
+/** Results as a list, with a map beside it where available; on a phone one or the other. */
+export function SearchResults(props: FoundProps) {
+  const { map } = useSettings();
+  if (map) return <FoundOnMap {...props} settings={map} />;
+  return (
+    <>
+      {props.children}
+      <List {...props} lit={none} />
+    </>
+  );
+}
+
+const none: readonly string[] = [];
+
+function FoundOnMap({ values, result, settings, children }: FoundProps & { settings: MapSettings }) {
+  const { isWide, isWanted, ask } = useMapOnDemand();
+  const [lit, setLit] = useState(none);
+  const isOpen = values.isMapOpen === true;
+  return (
+    <div className={classNames(css.columns, isOpen && css.mapOpen)}>
+      <div className={css.above}>{children}</div>
+      <div className={css.list}>
+        <List values={values} result={result} lit={lit} onLight={setLit} />
+      </div>
+      <div className={css.map}>
+        {isOpen || isWanted ? (
+          <ErrorBoundary resetKey={null} instead={<MapNote state="failed" />}>
+            <SearchMap settings={settings} values={values} result={result} lit={lit} onLight={setLit} />
+          </ErrorBoundary>
+        ) : (
+          isWide && <AskForMap settings={settings} onAsk={ask} className={css.ask} />
+        )}
+      </div>
+      <ButtonLink
+        className={css.toggle}
+        to={hrefOf({ ...values, isMapOpen: !isOpen }, values.page)}
+        replace={isOpen}
+      >
+        <FormattedMessage id={isOpen ? 'SearchPage.showList' : 'SearchPage.showMap'} />
+      </ButtonLink>
+    </div>
+  );
+}
+
+interface ListProps extends Omit<FoundProps, 'children'> {
+  lit: readonly string[];
+  onLight?: (ids: readonly string[]) => void;
+}
+
+function List({ values, result, lit, onLight }: ListProps) {
+  if (result.items.length === 0)
+    return (
+      <LazyPart>
+        <NoResults values={values} />
+      </LazyPart>
+    );
+  return <Results values={values} result={result} lit={lit} onLight={onLight} />;
+}

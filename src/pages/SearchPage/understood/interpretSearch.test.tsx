@@ -1,0 +1,116 @@
+import type { Interpretation } from '#contract/entities/reading.ts';
+import { listingOf, pageOf } from '#test/support/entities.ts';
+import { parseSearch } from '#src/search/searchParams.ts';
+import { interpretSearch } from './interpretSearch.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
+
+const bounds = { ne: { lat: 53.2, lng: 9 }, sw: { lat: 53, lng: 8.6 } };
+const place = { address: 'Bremen, Germany', origin: { lat: 53.1, lng: 8.8 }, bounds };
+const clothes = { subcategories: 'supplies', levels: ['clothes'] } as const;
+
+/** Runs a search in which only the queries with these indices, counted from the first, find something. */
+async function search(query: string, readings: readonly Interpretation[], finding: readonly number[] = [0]) {
+  const asked: SearchValues[] = [];
+  const words: string[] = [];
+  const meant = await interpretSearch(parseSearch(new URLSearchParams(query)), {
+    readingsOf: text => {
+      words.push(text);
+      return Promise.resolve(readings);
+    },
+    query: values => {
+      asked.push(values);
+      return Promise.resolve(pageOf(finding.includes(asked.length - 1) ? [listingOf()] : []));
+    },
+  });
+  return { asked, words, ...meant };
+}
+
+test('without words nobody is asked what they mean, nor when they are meant as typed', async () => {
+  for (const query of ['pub_category=offeringPlace', 'keywords=coat&exact=true'])
+    expect(await search(query, [clothes])).toMatchObject({ words: [], understood: null, asked: [{}] });
+});
+
+test('what the words mean is searched for in their place', async () => {
+  const { asked, understood } = await search('keywords=Kleidung+Bremen&pub_category=offeringPlace&page=2', [
+    { ...clothes, place },
+  ]);
+  expect(understood).toEqual({ ...clothes, place });
+  expect(asked).toEqual([
+    {
+      bounds,
+      page: 2,
+      filters: {
+        pub_category: 'offeringPlace',
+        pub_subcategories: 'supplies',
+        pub_subcategoriesLevelOne: 'has_any:clothes',
+      },
+    },
+  ]);
+});
+
+test('a meaning that finds nothing gives way to the next, the last to the words as they are', async () => {
+  const readings = [
+    { ...clothes, place, keywords: 'coat' },
+    { place, keywords: 'coat' },
+  ];
+  expect((await search('keywords=coat+Bremen', readings, [1])).understood).toBe(readings[1]);
+  const plain = await search('keywords=coat+Bremen', readings, [2]);
+  expect(plain.understood).toBeNull();
+  expect(plain.asked).toHaveLength(3);
+  expect(plain.asked[2]).toEqual({ keywords: 'coat Bremen', filters: {}, page: 1 });
+});
+
+test('where there is nothing near the place that was named, the same is found elsewhere, the nearest first', async () => {
+  const kind = [
+    { ...clothes, place },
+    { ...clothes, elsewhere: place },
+  ];
+  const found = await search('keywords=Kleidung+Bremen', kind, [1]);
+  expect(found.understood).toBe(kind[1]);
+  expect(found.asked[1]).toMatchObject({ origin: place.origin, sort: 'distance' });
+  expect(found.asked[1]).not.toHaveProperty('bounds');
+  const words = [
+    { keywords: 'piano', place },
+    { keywords: 'piano', elsewhere: place },
+  ];
+  expect((await search('keywords=piano+Bremen', words, [1])).asked[1]).toEqual({
+    keywords: 'piano',
+    filters: {},
+    page: 1,
+  });
+  for (const chosen of ['address=Berlin', 'bounds=54,10,53,9'])
+    expect((await search(`keywords=piano+Bremen&${chosen}`, [words[1]!])).understood).toBeNull();
+});
+
+test('what was understood is kept as such, near the place that was named also when there is nothing yet', async () => {
+  const near = { ...clothes, place };
+  const filters = { pub_subcategories: 'supplies', pub_subcategoriesLevelOne: 'has_any:clothes' };
+  const kept = { address: 'Bremen, Germany', bounds, filters, page: 1 };
+  expect((await search('keywords=Kleidung+Bremen', [near])).kept).toEqual(kept);
+  const readings = [near, { ...clothes, elsewhere: place }];
+  expect((await search('keywords=Kleidung+Bremen', readings, [1])).kept).toEqual(kept);
+  expect((await search('keywords=Kleidung+Bremen', readings, [2])).kept).toBeUndefined();
+  const moved = await search('keywords=Kleidung+Bremen&bounds=54,10,53,9', [near]);
+  expect(moved.kept).not.toHaveProperty('address');
+});
+
+test('what was chosen beside the words stays as it is', async () => {
+  expect((await search('keywords=coat+Bremen&address=Berlin&bounds=53,14,52,13', [{ place }])).asked).toEqual(
+    [expect.objectContaining({ keywords: 'coat Bremen', address: 'Berlin' })],
+  );
+  expect((await search('keywords=coat&pub_subcategories=jobs', [clothes])).asked).toEqual([
+    expect.objectContaining({ keywords: 'coat', filters: { pub_subcategories: 'jobs' } }),
+  ]);
+  const moved = await search('keywords=coat+Bremen&bounds=54,10,53,9', [{ place, keywords: 'coat' }]);
+  expect(moved.asked).toEqual([
+    { keywords: 'coat', bounds: { ne: { lat: 54, lng: 10 }, sw: { lat: 53, lng: 9 } }, filters: {}, page: 1 },
+  ]);
+});
+
+test('words that cannot be understood right now are searched for as they are', async () => {
+  const { understood } = await interpretSearch(parseSearch(new URLSearchParams('keywords=coat')), {
+    readingsOf: () => Promise.reject(new Error('offline')),
+    query: () => Promise.resolve(pageOf([])),
+  });
+  expect(understood).toBeNull();
+});

@@ -1,0 +1,53 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import type { Page } from '#contract/entities/pagination.ts';
+import { pageOf } from '#test/support/entities.ts';
+import { parseSearch } from '#src/search/searchParams.ts';
+import { relaxQuery } from './relaxQuery.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
+
+const read = (query: string) => parseSearch(new URLSearchParams(query));
+const same = (values: SearchValues) => values;
+
+/** Returns the suggestions for a search when every relaxed query has so many results. */
+async function offered(query: string, count = 7) {
+  const find = jest.fn((_values: SearchValues) => Promise.resolve(pageOf([], count)));
+  const found = await relaxQuery(read(query), same, find);
+  return { offered: found.map(({ without }) => without), found, find };
+}
+
+test.each([
+  ['keywords=sauna', ['keywords']],
+  ['keywords=sauna&exact=true&pub_category=offeringPlace', ['keywords', 'pub_category']],
+  ['address=Ruka&bounds=66.2,29.2,66.1,29.1', ['wider', 'place']],
+  ['price=5,10&pub_capacityNumberOfPeople=4', ['capacity', 'price']],
+  ['pub_profileType=organisation&pub_organisationType=NGO', ['pub_organisationType', 'pub_profileType']],
+  ['pub_subcategories=accomodation&dates=2030-01-01,2030-01-05', ['dates', 'pub_subcategories']],
+  ['', []],
+])('%s can do without %j', async (query, expected) => {
+  expect((await offered(query)).offered).toEqual(expected);
+});
+
+test('each leaves out its own and keeps the others, from the first page on', async () => {
+  const { found } = await offered('keywords=sauna&exact=true&price=5,10&page=3');
+  expect(found).toEqual([
+    { without: 'keywords', count: 7, values: { price: { min: 5, max: 10 }, filters: {}, page: 1 } },
+    { without: 'price', count: 7, values: { keywords: 'sauna', isExact: true, filters: {}, page: 1 } },
+  ]);
+});
+
+test('however much was chosen, few are counted', async () => {
+  const { find } = await offered(
+    'keywords=a&price=5&pub_capacityNumberOfPeople=4&pub_language=uk&pub_isVerified=true&pub_category=offeringPlace&bounds=2,2,1,1',
+  );
+  expect(find).toHaveBeenCalledTimes(5);
+});
+
+test('what does not help is not offered, and a count that fails takes nothing else away', async () => {
+  expect((await offered('keywords=sauna&price=5', 0)).offered).toEqual([]);
+  const find = jest
+    .fn<Promise<Page<Listing>>, []>()
+    .mockRejectedValueOnce(new Error('busy'))
+    .mockResolvedValueOnce(pageOf([], 2));
+  const found = await relaxQuery(read('keywords=sauna&price=5'), same, find);
+  expect(found.map(({ without }) => without)).toEqual(['price']);
+});

@@ -1,0 +1,23 @@
+import { useIntl } from 'react-intl';
+import { FormError } from '#src/forms/FormError.tsx';
+import type { FailedAnswer } from './useAnswer.ts';
+
+/** Explains why an answer failed. */
+export function AnswerError({ failed }: { failed: FailedAnswer | undefined }) {
+  const intl = useIntl();
+  const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` });
+  return (
+    <FormError
+      failure={failed?.failure}
+      messages={{
+        'transaction-invalid-transition': text('answerTooLate'),
+        'transaction-locked': text('answerLocked'),
+        'transaction-not-possible': text('acceptApart'),
+        'transaction-customer-banned-or-deleted': text('customerBanned'),
+        'transaction-payment-failed': text('acceptPaymentFailed'),
+        'stripe-invalid-payment-intent-status': text('acceptPaymentFailed'),
+      }}
+      otherwise={failed && text(`${failed.answer}Failed`)}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Transaction } from '#contract/entities/transaction.ts';
+import { payinTotalOf, payoutTotalOf } from '#contract/rules/lineItems.ts';
+import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { userNameOf } from '#src/components/UserName/UserName.tsx';
+import { CancelButton } from '#src/forms/CancelButton.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { PersistDraft } from '#src/forms/PersistDraft.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextAreaField } from '#src/forms/TextAreaField.tsx';
+import { useFormDraft } from '#src/forms/useTyped.ts';
+import { useSession } from '#src/store/hooks.ts';
+import { formatMoney } from '#src/util/money.ts';
+import { AnswerError } from './AnswerError.tsx';
+import type { Answer } from './answerThunks.ts';
+import { answerField } from './askedAnswer.ts';
+import { Requested } from './Requested.tsx';
+import type { Answering } from './useAnswer.ts';
+import { whyNoMessages } from './whyNoMessages.ts';
+
+interface AnswerModalProps {
+  transaction: Transaction;
+  answering: Answering;
+}
+
+/** Asks the provider to confirm the answer: accepting takes another person's money. */
+export function AnswerModal({ transaction, answering }: AnswerModalProps) {
+  const intl = useIntl();
+  const { asked, closeHref, leave } = answering;
+  return (
+    <Modal
+      isOpen={asked !== undefined}
+      onClose={leave}
+      closeHref={closeHref}
+      title={asked ? intl.formatMessage({ id: `TransactionPage.${asked}Title` }) : ''}
+    >
+      {asked && <Question key={asked} asked={asked} transaction={transaction} answering={answering} />}
+    </Modal>
+  );
+}
+
+interface Values {
+  note?: string;
+}
+
+function Question({ asked, transaction, answering }: AnswerModalProps & { asked: Answer }) {
+  const intl = useIntl();
+  const session = useSession();
+  const { failed, busy, give, leave } = answering;
+  const { typed, keep, forget } = useFormDraft(`${asked}.${transaction.id}`);
+  const name = userNameOf(intl, transaction.customer);
+  const canWrite = asked === 'decline' && whyNoMessages(transaction, session) === undefined;
+  const text = (key: string) => intl.formatMessage({ id: `TransactionPage.${key}` }, { name });
+
+  const handleSubmit = async ({ note = '' }: Values) => {
+    if (await give(asked, note.trim())) forget();
+  };
+
+  return (
+    <Form<Values>
+      onSubmit={handleSubmit}
+      worksWithoutScript
+      initialValues={typeof typed === 'string' ? { note: typed } : undefined}
+    >
+      <input type="hidden" name={answerField} value={asked} />
+      <p>
+        <Requested transaction={transaction} />
+      </p>
+      <p>
+        <Consequence asked={asked} transaction={transaction} name={name} />
+      </p>
+      {canWrite && (
+        <>
+          <TextAreaField
+            name="note"
+            label={text('declineNote')}
+            hint={text('declineNoteHint')}
+            isRequired={false}
+            rows={3}
+          />
+          <PersistDraft onType={({ note }: Values) => (note ? keep(note) : forget())} />
+        </>
+      )}
+      <AnswerError failed={failed} />
+      <ButtonRow>
+        <SubmitButton busy={busy !== undefined}>{text(`${asked}Confirm`)}</SubmitButton>
+        <CancelButton onCancel={leave}>{text('answerLater')}</CancelButton>
+      </ButtonRow>
+    </Form>
+  );
+}
+
+/** Explains what the answer does, with the sums that it moves. */
+function Consequence({
+  asked,
+  transaction: { lineItems },
+  name,
+}: Omit<AnswerModalProps, 'answering'> & { asked: Answer; name: string }) {
+  const intl = useIntl();
+  if (lineItems.length === 0)
+    return <FormattedMessage id={`TransactionPage.${asked}MeansFree`} values={{ name }} />;
+  const sum = formatMoney(intl, payinTotalOf(lineItems));
+  const payout = formatMoney(intl, payoutTotalOf(lineItems));
+  return <FormattedMessage id={`TransactionPage.${asked}MeansPaid`} values={{ name, sum, payout }} />;
+}

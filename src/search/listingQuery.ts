@@ -1,0 +1,80 @@
+import { bookingUnit, type BookingUnit } from '#src/config/booking.ts';
+import { boundsText, pointText } from '#src/config/locations.ts';
+import { isoDayOf, midnightOf } from '#contract/rules/nights.ts';
+import { capacityRange, priceRange, searchPageSize } from '#src/config/search.ts';
+import { isReversed, sortOf } from './searchParams.ts';
+import type { Dates, Range, SearchValues } from './searchValues.ts';
+
+/**
+ * Search parameters as the SDK takes them: `bounds`, `origin`, `pub_*`, `price`, `keywords`, `sort`, `page`, `perPage`
+ * … as text.
+ */
+export type ListingQuery = Record<string, string | number | undefined>;
+
+/**
+ * Converts a search into a marketplace query. `unitFactor`: minor units per unit of the currency. The engine's upper
+ * bounds are exclusive, so a closed range is extended by one minor unit (or person) here and only here (readings 18).
+ */
+export function toListingQuery(values: SearchValues, unitFactor: number): ListingQuery {
+  return {
+    ...values.filters,
+    bounds: values.bounds && boundsText(values.bounds),
+    keywords: values.keywords,
+    price:
+      values.price && !isReversed(values.price)
+        ? rangeText(values.price, priceRange.max, unitFactor)
+        : undefined,
+    pub_capacityNumberOfPeople: values.capacity && rangeText(values.capacity, capacityRange.max, 1),
+    ...(values.dates && freeDays(values.dates)),
+    ...order(values),
+    page: values.page,
+    perPage: searchPageSize,
+  };
+}
+
+/** Converts a search into query string values for links; page 1 is omitted. */
+export function toSearch(values: SearchValues): Record<string, string | number | undefined> {
+  return {
+    address: values.address,
+    bounds: values.bounds && boundsText(values.bounds),
+    origin: values.origin && pointText(values.origin),
+    ...values.filters,
+    pub_capacityNumberOfPeople: values.capacity && addressText(values.capacity),
+    keywords: values.keywords,
+    exact: values.isExact && values.keywords ? 'true' : undefined,
+    dates: values.dates && `${values.dates.start},${values.dates.end}`,
+    price: values.price && addressText(values.price),
+    sort: values.sort,
+    map: values.isMapOpen ? 'open' : undefined,
+    page: values.page > 1 ? values.page : undefined,
+  };
+}
+
+/**
+ * Returns the query for listings that are free throughout. Where bookings are by day and not by night, the last day
+ * counts too.
+ */
+export function freeDays({ start, end }: Dates, unit: BookingUnit = bookingUnit): ListingQuery {
+  const until = unit === 'night' ? end : isoDayOf(new Date(midnightOf(end).getTime() + dayLength));
+  return { availability: 'day-full', start, end: until };
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/**
+ * By relevance when neither is given; the marketplace sorts by distance when there is an origin (readings 14 and 16).
+ */
+function order(values: SearchValues): ListingQuery {
+  const sort = sortOf(values);
+  if (sort === 'distance') return { origin: values.origin && pointText(values.origin) };
+  return { sort: sort === 'relevance' ? undefined : sort };
+}
+
+/** A maximum at the filter's upper limit means "and more". */
+function rangeText({ min, max }: Range, limit: number, factor: number) {
+  return max === undefined || max >= limit ? `${min * factor},` : `${min * factor},${max * factor + 1}`;
+}
+
+function addressText({ min, max }: Range) {
+  return max === undefined ? String(min) : `${min},${max}`;
+}

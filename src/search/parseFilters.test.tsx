@@ -1,0 +1,201 @@
+import { filters } from '#src/config/filters.ts';
+import { freeDays, toListingQuery, toSearch } from './listingQuery.ts';
+import { canSort, parseSearch, sortOf } from './searchParams.ts';
+import { clampToFuture } from './parseFilters.ts';
+
+const parse = (query: string) => parseSearch(new URLSearchParams(query));
+const stay = 'pub_subcategories=accomodation';
+
+/** Each filter as a URL parameter, and the marketplace query it produces. */
+const alone: Readonly<Record<string, { address: string; besides?: string; asked: object }>> = {
+  pub_category: { address: 'offeringPlace', asked: { pub_category: 'offeringPlace' } },
+  pub_subcategories: { address: 'services', asked: { pub_subcategories: 'services' } },
+  pub_capacityNumberOfPeople: { address: '4', asked: { pub_capacityNumberOfPeople: '4,' } },
+  dates: {
+    address: '2026-12-01,2026-12-05',
+    besides: stay,
+    asked: { availability: 'day-full', start: '2026-12-01', end: '2026-12-05' },
+  },
+  keywords: { address: 'sofa bed', asked: { keywords: 'sofa bed', sort: undefined } },
+  pub_subcategoriesLevelOne: {
+    address: 'has_any:food,clothes',
+    asked: { pub_subcategoriesLevelOne: 'has_any:food,clothes' },
+  },
+  price: { address: '10,50', asked: { price: '1000,5001' } },
+  pub_profileType: { address: 'organisation', asked: { pub_profileType: 'organisation' } },
+  pub_organisationType: { address: 'church', asked: { pub_organisationType: 'church' } },
+  pub_isVerified: { address: 'true', asked: { pub_isVerified: 'true' } },
+  pub_language: { address: 'has_any:uk,de', asked: { pub_language: 'has_any:uk,de' } },
+};
+
+const addressOf = (key: string) => new URLSearchParams({ [key]: alone[key]!.address }).toString();
+const listed = (query: string) =>
+  new URLSearchParams(
+    Object.entries(toSearch(parse(query))).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
+  );
+
+test.each(filters.map(({ key }) => key))('%s alone: address → query → the same address', key => {
+  const { besides = '', asked, address } = alone[key]!;
+  const query = `${besides}&${addressOf(key)}`;
+  expect(toListingQuery(parse(query), 100)).toMatchObject(asked);
+  expect(listed(query).get(key)).toBe(address);
+});
+
+const pairs = filters.flatMap(({ key: one }, index) =>
+  filters.slice(index + 1).map(({ key: other }) => [one, other] as const),
+);
+/** Pairs whose second filter makes no sense together with the first. */
+const apart: readonly string[] = [
+  'pub_subcategories pub_capacityNumberOfPeople',
+  'pub_subcategories dates',
+  'pub_subcategories pub_subcategoriesLevelOne',
+  'dates pub_subcategoriesLevelOne',
+];
+
+test.each(pairs)('%s and %s together', (one, other) => {
+  const besides = one === 'pub_subcategories' ? '' : (alone[one]!.besides ?? alone[other]!.besides ?? '');
+  const query = `${besides}&${addressOf(one)}&${addressOf(other)}`;
+  const asked = toListingQuery(parse(query), 100);
+  const isDropped = apart.includes(`${one} ${other}`);
+  expect(asked).toMatchObject(alone[one]!.asked);
+  if (isDropped) expect(parse(query)).toEqual(parse(`${besides}&${addressOf(one)}`));
+  else expect(asked).toMatchObject(alone[other]!.asked);
+});
+
+test('a form without script names each value by itself', () => {
+  expect(
+    parse('pub_subcategoriesLevelOne=food&pub_subcategoriesLevelOne=medical&price=&price=50'),
+  ).toMatchObject({
+    filters: { pub_subcategoriesLevelOne: 'has_any:food,medical' },
+    price: { min: 0, max: 50 },
+  });
+  expect(parse('price=5&price=&pub_profileType=&keywords=')).toEqual({
+    filters: {},
+    price: { min: 5 },
+    page: 1,
+  });
+  expect(parse(`${stay}&dates=2026-12-01&dates=2026-12-03`).dates).toEqual({
+    start: '2026-12-01',
+    end: '2026-12-03',
+  });
+});
+
+test.each([
+  ['food is nothing among places to stay', 'pub_subcategories=accomodation&pub_subcategoriesLevelOne=food'],
+  ['jobs have no number of people', 'pub_subcategories=jobs&pub_capacityNumberOfPeople=3'],
+  ['services have no nights', 'pub_subcategories=services&dates=2026-12-01,2026-12-03'],
+  ['nobody is both', 'pub_profileType=private&pub_organisationType=church'],
+])('contradictions: %s', (_, query) => {
+  expect(parse(query)).toEqual(parse(query.split('&')[0]!));
+});
+
+test('a choice of two that exclude each other says nothing', () => {
+  expect(parse('pub_category=offeringPlace,lookingForPlace').filters).toEqual({});
+});
+
+test('of the kinds of things those are kept that the subcategory has', () => {
+  expect(parse('pub_subcategories=services&pub_subcategoriesLevelOne=food,transport').filters).toEqual({
+    pub_subcategories: 'services',
+    pub_subcategoriesLevelOne: 'has_any:transport',
+  });
+});
+
+describe('dates', () => {
+  const dates = (text: string) => parse(`${stay}&dates=${text}`).dates;
+
+  test.each([
+    ['2026-12-01', '2026-12-02', 'one day is its night'],
+    ['2026-12-01,', '2026-12-02', 'a missing departure, too'],
+    ['2026-12-01,2026-12-01', '2026-12-02', 'no night, too'],
+    ['2026-12-05,2026-12-01', '2026-12-06', 'a departure before the arrival, too'],
+    ['2026-12-01,2030-01-01', '2027-03-01', 'nobody asks for years'],
+  ])('%s ends %s: %s', (text, end) => {
+    expect(dates(text)?.end).toBe(end);
+  });
+
+  test.each(['2026-02-30,2026-03-02', 'tomorrow', ',2026-12-01', '9999-12-31,9999-12-31', "'; drop table"])(
+    '%s is no stay',
+    text => expect(dates(text)).toBeUndefined(),
+  );
+
+  test('of days that are not nights the last is asked for, too', () => {
+    const found = { start: '2026-12-30', end: '2026-12-31' };
+    expect(freeDays(found, 'day')).toEqual({
+      availability: 'day-full',
+      start: '2026-12-30',
+      end: '2027-01-01',
+    });
+    expect(freeDays(found, 'night').end).toBe('2026-12-31');
+  });
+
+  test.each([
+    ['2026-12-01,2026-12-05', '2026-12-05', 'over'],
+    ['2026-12-01,2026-12-05', '2025-12-04', 'far'],
+    ['2027-11-20,2027-11-22', '2026-11-21', 'far'],
+  ])('%s asked on %s are left out: %s', (text, today, datesProblem) => {
+    const { dates: _dates, ...others } = parse(`${stay}&dates=${text}`);
+    expect(clampToFuture(parse(`${stay}&dates=${text}`), today)).toEqual({ values: others, datesProblem });
+  });
+
+  test.each([
+    ['2026-12-01,2026-12-05', '2026-11-30'],
+    ['2026-12-01,2026-12-05', '2025-12-05'],
+    ['2027-11-20,2027-11-22', '2026-11-22'],
+  ])('%s asked on %s are searched for', (text, today) => {
+    const values = parse(`${stay}&dates=${text}`);
+    expect(clampToFuture(values, today)).toEqual({ values, datesProblem: null });
+  });
+
+  test('of a stay that has begun the rest is asked for', () => {
+    expect(clampToFuture(parse(`${stay}&dates=2026-12-01,2026-12-05`), '2026-12-03')).toMatchObject({
+      values: { dates: { start: '2026-12-03', end: '2026-12-05' } },
+      datesProblem: 'begun',
+    });
+  });
+});
+
+describe('order', () => {
+  test.each([
+    ['', 'createdAt'],
+    ['sort=-createdAt', '-createdAt'],
+    ['sort=relevance', 'createdAt'],
+    ['sort=distance', 'createdAt'],
+    ['sort=distance&origin=53,8', 'distance'],
+    ['sort=-createdAt&keywords=sofa', 'relevance'],
+  ])('%s comes by %s', (query, sort) => {
+    expect(sortOf(parse(query))).toBe(sort);
+  });
+
+  test('nearest first asks by the origin, which takes no sort beside it', () => {
+    const asked = toListingQuery(parse('sort=distance&origin=53.08,8.8&bounds=54,9,53,8'), 100);
+    expect(asked).toMatchObject({ origin: '53.08,8.8', bounds: '54,9,53,8' });
+    expect(asked.sort).toBeUndefined();
+  });
+
+  test('only relevance with keywords, never without; nearest with a place', () => {
+    const can = (query: string) =>
+      (['createdAt', '-createdAt', 'relevance', 'distance'] as const).filter(sort =>
+        canSort(sort, parse(query)),
+      );
+    expect(can('keywords=sofa&origin=53,8')).toEqual(['relevance']);
+    expect(can('')).toEqual(['createdAt', '-createdAt']);
+    expect(can('origin=53,8')).toEqual(['createdAt', '-createdAt', 'distance']);
+  });
+});
+
+test('what no keyboard types is no part of words or places', () => {
+  expect(parse('keywords=%00%00&address=%00')).toEqual({ filters: {}, page: 1 });
+  expect(parse('keywords=warm%00bed').keywords).toBe('warm bed');
+});
+
+test.each([
+  `keywords=${'ж'.repeat(500)}`,
+  ...filters.map(
+    ({ key }) => `${key}=${encodeURIComponent(`'"><script>alert(1)</script>; drop table x --`)}`,
+  ),
+  ...filters.map(({ key }) => `${key}=${encodeURIComponent('\0,,,\u202e')}`),
+])('%s is a search all the same', query => {
+  const asked = toListingQuery(parse(query), 100);
+  expect(Object.keys(asked).every(key => key === 'keywords' || !/[<\0]/.test(String(asked[key])))).toBe(true);
+  expect((asked.keywords as string | undefined)?.length ?? 0).toBeLessThanOrEqual(200);
+});

@@ -1,0 +1,105 @@
+import { isIsoDay, toSubcategoryKey } from '#contract/rules/listingWords.ts';
+import { isoDayOf, midnightOf, nightsBetween } from '#contract/rules/nights.ts';
+import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
+import {
+  capacityRange,
+  daysSearchedAhead,
+  keywordsMaxLength,
+  languagesMax,
+  longestStay,
+  priceRange,
+} from '#src/config/search.ts';
+import type { Dates, Range, SearchValues } from './searchValues.ts';
+
+interface Found {
+  filters: SearchValues['filters'];
+  keywords?: string | undefined;
+  capacity?: Range | undefined;
+  price?: Range | undefined;
+  dates?: Dates | undefined;
+}
+
+const dayLength = 24 * 60 * 60 * 1000;
+
+/**
+ * Parses the filters of a query string, or of form fields, which repeat the name for each value of a list. Never
+ * throws.
+ */
+export function parseFilters(search: URLSearchParams): Found {
+  const chosen: Record<string, string> = {};
+  const found: Found = { filters: chosen };
+  for (const filter of filters) {
+    if (!isShown(filter, chosen)) continue;
+    const text = plainText(search.getAll(filter.key).join(','));
+    if (filter.kind === 'keyword') found.keywords = text.slice(0, keywordsMaxLength) || undefined;
+    else if (filter.kind === 'number') found.capacity = ordered(parseRange(text, capacityRange));
+    else if (filter.kind === 'price') found.price = parseRange(text, priceRange);
+    else if (filter.kind === 'dates') found.dates = parseDates(text);
+    else {
+      const choice = parseChoice(filter, text, valuesOf(filter, chosen));
+      if (choice) chosen[filter.key] = choice;
+    }
+  }
+  return found;
+}
+
+/** Removes control characters, which no keyboard types and no database accepts. */
+export const plainText = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
+
+/** Of a single choice, several values count as none; of a list, the known values are kept. */
+function parseChoice({ kind }: Filter, text: string, allowed: readonly string[]): string | undefined {
+  const [, mode = 'has_any', list = ''] = /^(?:(has_any|has_all):)?(.*)$/s.exec(text) ?? [];
+  const isKnown = (value: string) =>
+    kind === 'languages' ? /^[a-z]{2,3}$/.test(value) : allowed.includes(value);
+  const given = new Set(list.split(',').map(value => toSubcategoryKey(value.trim())));
+  const [first, ...others] = [...given].filter(isKnown).slice(0, languagesMax);
+  if (kind === 'languages' || kind === 'select-many') return first && `${mode}:${[first, ...others]}`;
+  return others.length > 0 ? undefined : first;
+}
+
+/**
+ * Parses '5', '5,' or '5,10': whole numbers, clamped to the limits. A range from 0 without an end means everything:
+ * undefined.
+ */
+function parseRange(text: string, limits: { min: number; max: number }): Range | undefined {
+  const match = /^(\d{0,9})(?:(,)(\d{0,9}))?$/.exec(text);
+  if (!match || (!match[1] && !match[3])) return undefined;
+  const clamp = (value: string) => Math.min(Math.max(Number(value), limits.min), limits.max);
+  const min = clamp(match[1] || '0');
+  if (!match[3]) return min > limits.min ? { min } : undefined;
+  return { min, max: clamp(match[3]) };
+}
+
+/** Swaps the ends if the minimum is above the maximum. */
+function ordered(range: Range | undefined): Range | undefined {
+  return range?.max === undefined ? range : { min: Math.min(range.min, range.max), max: range.max };
+}
+
+/** Parses two ISO days at least one night apart; without a second day, the stay is one night. */
+function parseDates(text: string): Dates | undefined {
+  const [start = '', asked = ''] = text.split(',').map(day => day.trim());
+  if (!isIsoDay(start) || !start.startsWith('20')) return undefined;
+  const nights = isIsoDay(asked) ? nightsBetween(start, asked) : 1;
+  const end = midnightOf(start).getTime() + Math.min(Math.max(nights, 1), longestStay) * dayLength;
+  return { start, end: isoDayOf(new Date(end)) };
+}
+
+/** Why the dates were changed: entirely in the past, partly in the past, or too far ahead for anybody to know. */
+export type DatesProblem = 'over' | 'begun' | 'far';
+
+/**
+ * Returns the search without dates that are in the past or too far ahead, and which problem applied. A stay that has
+ * already begun is shortened to the rest of it. `today`: an ISO day.
+ */
+export function clampToFuture(
+  search: SearchValues,
+  today: string,
+): { values: SearchValues; datesProblem: DatesProblem | null } {
+  const { dates, ...values } = search;
+  if (!dates) return { values, datesProblem: null };
+  const nightsAhead = nightsBetween(today, dates.end);
+  if (nightsAhead <= 0) return { values, datesProblem: 'over' };
+  if (nightsAhead > daysSearchedAhead) return { values, datesProblem: 'far' };
+  if (dates.start >= today) return { values: search, datesProblem: null };
+  return { values: { ...values, dates: { ...dates, start: today } }, datesProblem: 'begun' };
+}

@@ -1,0 +1,37 @@
+import type { Bounds } from '#contract/entities/place.ts';
+import type { LatLng } from '#contract/entities/place.ts';
+import type { SortOption } from '#src/config/search.ts';
+
+/** A search as parsed from the URL; invalid values are left out (specification section 2). */
+export interface SearchValues {
+  address?: string;
+  bounds?: Bounds;
+  origin?: LatLng;
+  /** Filters on listing data (`pub_category` and the like), as in the URL. */
+  filters: Readonly<Record<string, string>>;
+  /** "At least `min`", or a closed range. */
+  capacity?: Range;
+  keywords?: string;
+  /** Searches for the keywords literally, without interpreting them. */
+  isExact?: boolean;
+  /** Free on every night between two ISO days: arrival and departure. */
+  dates?: Dates;
+  /** In whole units of the marketplace's currency, both ends included; may be reversed, see {@link isReversed}. */
+  price?: Range;
+  /** Absent when it is the default order of the search. */
+  sort?: SortOption;
+  /** From 1. */
+  page: number;
+  /** On a phone, the map replaces the list. Not part of the query: it comes from the current URL. */
+  isMapOpen?: boolean;
+}
+
+export interface Range {
+  min: number;
+  max?: number;
+}
+
+export interface Dates {
+  start: string;
+  end: string;
+}

@@ -1,0 +1,36 @@
+import { serialize, subscribeToLiveEvents, publishLiveEvent } from './liveEvents.ts';
+
+const settled = () => new Promise(resolve => setImmediate(resolve));
+
+test('whoever listens hears, until they stop', () => {
+  const heard = jest.fn();
+  const stop = subscribeToLiveEvents(heard);
+  publishLiveEvent({ type: 'gap' });
+  stop();
+  publishLiveEvent({ type: 'gap' });
+  expect(heard).toHaveBeenCalledTimes(1);
+});
+
+test('work that is asked for while it runs is done once more, with all that came', async () => {
+  const ends: (() => void)[] = [];
+  const work = jest.fn((_given: readonly number[]) => new Promise<void>(resolve => ends.push(resolve)));
+  const ask = serialize(work);
+  [1, 2, 3].forEach(ask);
+  expect(work.mock.calls).toEqual([[[1]]]);
+  ends[0]?.();
+  await settled();
+  expect(work.mock.calls).toEqual([[[1]], [[2, 3]]]);
+  ends[1]?.();
+  await settled();
+  expect(work).toHaveBeenCalledTimes(2);
+});
+
+test('work that failed is done again when it is asked for again', async () => {
+  const work = jest.fn(() => Promise.reject(new Error('offline')));
+  const ask = serialize(work);
+  ask('one');
+  await settled();
+  ask('two');
+  await settled();
+  expect(work).toHaveBeenCalledTimes(2);
+});

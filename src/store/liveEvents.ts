@@ -1,0 +1,38 @@
+import type { LiveEvent } from '#contract/entities/liveEvent.ts';
+
+type Listener = (news: LiveEvent) => void;
+
+const listeners = new Set<Listener>();
+
+/** Publishes an event to the components on screen. Browser only. */
+export function publishLiveEvent(news: LiveEvent): void {
+  for (const listener of [...listeners]) listener(news);
+}
+
+/** Returns a function that unsubscribes. */
+export function subscribeToLiveEvents(listener: Listener): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+/**
+ * Serialises frequent work: it never runs twice at a time, and runs once more, with everything passed in meanwhile,
+ * when it was called during a run. Errors are dropped: the next event retries.
+ */
+export function serialize<T>(work: (given: readonly T[]) => Promise<unknown>): (given: T) => void {
+  let waiting: T[] = [];
+  let isRunning = false;
+  return given => {
+    waiting.push(given);
+    if (isRunning) return;
+    isRunning = true;
+    void (async () => {
+      while (waiting.length > 0) {
+        const now = waiting;
+        waiting = [];
+        await work(now).catch(() => undefined);
+      }
+      isRunning = false;
+    })();
+  };
+}

@@ -1,0 +1,95 @@
+/**
+ * What the user has typed and not yet sent, stored for this browser tab, so that nothing is lost on a reload, going
+ * back, a failed call or an expired session. Deliberately in session storage and separate for each user: on a shared
+ * computer in a shelter, the next person must not find it.
+ */
+const prefix = 'poruch.typed.';
+const visitor = 'visitor';
+
+/** Whose drafts are read and saved now. */
+let owner = visitor;
+
+const nameOf = (key: string) => `${prefix}${owner}.${key}`;
+
+/**
+ * Returns undefined when nothing is stored, or storage is blocked. The value is not validated: it may be from an older
+ * version of the page.
+ */
+export function readFormDraft(key: string): unknown {
+  try {
+    const kept = sessionStorage.getItem(nameOf(key));
+    return kept === null ? undefined : (JSON.parse(kept) as unknown);
+  } catch {
+    return undefined;
+  }
+}
+
+/** Stores a serialisable value. Does nothing when storage is full or blocked: drafts are best effort. */
+export function saveFormDraft(key: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(nameOf(key), JSON.stringify(value));
+  } catch {
+    return;
+  }
+}
+
+export function clearFormDraft(key: string): void {
+  try {
+    sessionStorage.removeItem(nameOf(key));
+  } catch {
+    return;
+  }
+}
+
+/** Deletes all drafts in this tab, so that signing out leaves nothing to the next person. */
+export function clearFormDrafts(): void {
+  forgetWhere(() => true);
+}
+
+/**
+ * Sets the owner of the drafts: the current user, or null for a visitor. Call it at the start and at each change. A
+ * visitor's drafts move into their account (readings 58); those of another user are deleted. While nobody is signed in,
+ * the drafts of a user whose session expired are inaccessible, and kept for that user alone.
+ */
+export function setFormDraftOwner(userId: string | null): void {
+  owner = userId ?? visitor;
+  if (userId === null) return;
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(`${prefix}${visitor}.`)) {
+        const text = sessionStorage.getItem(name) ?? '';
+        sessionStorage.setItem(nameOf(name.slice(`${prefix}${visitor}.`.length)), text);
+      }
+    }
+  } catch {
+    return;
+  } finally {
+    forgetWhere(name => !name.startsWith(nameOf('')));
+  }
+}
+
+function forgetWhere(isGone: (name: string) => boolean): void {
+  try {
+    for (const name of Object.keys(sessionStorage)) {
+      if (name.startsWith(prefix) && isGone(name)) sessionStorage.removeItem(name);
+    }
+  } catch {
+    return;
+  }
+}
+
+/**
+ * Returns the key for a conversation's unsent message; the enquiry form saves a first message that could not be sent
+ * there.
+ */
+export function messageDraftKey(userId: string, transactionId: string): string {
+  return `message.${userId}.${transactionId}`;
+}
+
+/** Returns the key for the nights a user chose on a listing, until they are booked. */
+export const nightsDraftKey = (listingId: string): string => `nights.${listingId}`;
+
+/** Returns the key for a tab of the listing editor; `listingId` is undefined before the first save. */
+export function listingDraftKey(userId: string, listingId: string | undefined, tab: string): string {
+  return `listing.${userId}.${listingId ?? 'new'}.${tab}`;
+}

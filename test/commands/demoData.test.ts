@@ -1,0 +1,150 @@
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { demoMembers, isDemoDatabase } from '#server/adapters/db/demoMark.ts';
+import { demoOperator, readConfig } from '#server/config/index.ts';
+import { projectRoot } from '#server/config/projectRoot.ts';
+import { productionSettings } from '#test/support/configProblems.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson } from '#test/support/actions.ts';
+import { operatorCommand } from '#test/support/operatorCommand.ts';
+import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
+import { uuidOf } from '../../scripts/seed/chance.ts';
+import { demoLogins } from '../../scripts/seed/logins.ts';
+import { addMembers } from '../../scripts/seed/members.ts';
+import { addOperator } from '../../scripts/seed/operator.ts';
+import { createPlan } from '../../scripts/seed/plan.ts';
+import { claimForDemo } from '../../scripts/seed/seedCommunity.ts';
+
+let app: TestEngine;
+let folder: string;
+let target: ThrowAwayDatabase;
+
+beforeEach(async () => {
+  app = await testEngine();
+  folder = mkdtempSync(join(tmpdir(), 'poruch-demo-data-'));
+  mkdirSync(join(folder, 'data'));
+  target = await throwAwayDatabase(process.env.TEST_SERVER_URL ?? '');
+});
+afterEach(async () => {
+  await app.close();
+  await target.drop();
+  rmSync(folder, { recursive: true });
+});
+
+const production = { ...productionSettings, SECRET: 'a secret of thirty-two characters' };
+const onProduction = (name: string) =>
+  operatorCommand(name, () => ({ url: app.url, dataDir: join(folder, 'data'), env: production }));
+/** Starts the server. It keeps running, up to the timeout, only if it wrongly accepts its settings. */
+function start(env: NodeJS.ProcessEnv) {
+  const words = [join(projectRoot(), 'build/server/index.cjs')];
+  const settings = { ...process.env, DATA_DIR: join(folder, 'data'), PORT: '0', ...env };
+  return spawnSync(process.execPath, words, { env: settings, encoding: 'utf8', timeout: 20_000 });
+}
+
+const refusal = 'DATABASE_URL names a database that holds the demo community, whose password everybody knows';
+
+/** Adds the first of the demo's members, as an older seed script did. */
+async function seedWithoutMark(): Promise<void> {
+  await addOperator(app.engine);
+  await addMembers(app.engine, createPlan(app.clock.now()).members.slice(0, 1), () => undefined);
+}
+
+test('production refuses the demo community and says what to do', async () => {
+  expect(await claimForDemo(app.engine)).toBe('empty');
+  const started = start({ ...production, DATABASE_URL: app.url });
+  expect(started.stderr).toContain(refusal);
+  expect(started.stderr).toContain('name an empty one, or set PORUCH_MODE=demo');
+  expect(started.status).toBe(1);
+  for (const command of ['migrate', 'operator']) {
+    const { status, stderr } = onProduction(command)();
+    expect([command, status, stderr]).toEqual([command, 1, started.stderr]);
+  }
+});
+
+test('production also refuses a community that was seeded before there was a mark', async () => {
+  await seedWithoutMark();
+  const { status, stderr } = onProduction('migrate')();
+  expect(stderr).toContain(refusal);
+  expect(status).toBe(1);
+});
+
+test('production takes what people of its own are in, and what is empty', async () => {
+  await addPerson(app.engine);
+  expect(onProduction('migrate')()).toMatchObject({ status: 0, stderr: '' });
+  const onEmpty = { url: target.url, dataDir: join(folder, 'data'), env: production };
+  expect(operatorCommand('migrate', () => onEmpty)()).toMatchObject({ status: 0, stderr: '' });
+});
+
+test('an embedded database is refused by its folder, and keeps the mark when it moves to PostgreSQL', async () => {
+  const env = { ...process.env, PORUCH_MODE: 'demo', DATA_DIR: join(folder, 'data') };
+  const seed = `import { startEmbedded } from './server/adapters/db/embedded/index.ts';
+    import { migrate } from './server/adapters/db/migrate.ts';
+    import { openPool } from './server/adapters/db/pool.ts';
+    import { markAsDemo } from './server/adapters/db/demoMark.ts';
+    const { url, stop } = await startEmbedded({ home: process.env.DATA_DIR + '/postgres' });
+    await migrate(url);
+    const db = openPool({ url });
+    await markAsDemo(db, new Date());
+    await db.close();
+    await stop();`;
+  const node = ['--import', 'tsx', '--input-type=module', '--eval', seed];
+  const seeded = spawnSync(process.execPath, node, { cwd: projectRoot(), env, encoding: 'utf8' });
+  expect([seeded.status, seeded.stderr]).toEqual([0, '']);
+  const started = start({ ...productionSettings, DATABASE_URL: '' });
+  expect(started.stderr).toContain(
+    `DATA_DIR, ${join(folder, 'data')}, holds the demo community, whose password everybody knows: name an empty one`,
+  );
+  expect(started.status).toBe(1);
+  const settings = { ...productionSettings, DATABASE_URL: '' };
+  const move = operatorCommand('moveToPostgres', () => ({
+    url: '',
+    dataDir: join(folder, 'data'),
+    env: settings,
+  }));
+  expect(move(target.url)).toMatchObject({ status: 0, stderr: '' });
+  expect(await isDemoDatabase(target.url)).toBe(true);
+});
+
+test('a backup carries the mark along', async () => {
+  await claimForDemo(app.engine);
+  const file = join(folder, 'poruch.zip');
+  expect(onProduction('backup')(file)).toMatchObject({ status: 0, stderr: '' });
+  expect(await isDemoDatabase(target.url)).toBe(false);
+  const restore = operatorCommand('restore', () => ({ url: target.url, dataDir: join(folder, 'new') }));
+  expect(restore(file)).toMatchObject({ status: 0, stderr: '' });
+  expect(await isDemoDatabase(target.url)).toBe(true);
+});
+
+test('real people are neither joined by the demo community nor marked', async () => {
+  await addPerson(app.engine);
+  expect(await claimForDemo(app.engine)).toBe('other');
+  expect(await isDemoDatabase(app.url)).toBe(false);
+  const env = { ...process.env, PORUCH_MODE: 'demo', DATABASE_URL: app.url, DATA_DIR: folder };
+  const seed = spawnSync('npx', ['tsx', 'scripts/seed.ts', '--if-empty'], { cwd: projectRoot(), env });
+  expect(String(seed.stderr)).toContain('Other people are in this database already');
+  expect(seed.status).toBe(1);
+  expect(await isDemoDatabase(app.url)).toBe(false);
+});
+
+test('a community that was seeded before there was a mark gets one when the demo is run again', async () => {
+  await seedWithoutMark();
+  expect(await claimForDemo(app.engine)).toBe('begun');
+  expect(await app.engine.db.first('select count(*)::int as count from demo_mark')).toEqual({ count: 1 });
+});
+
+test('who is known from the demo is who one signs in as there', () => {
+  const keys = demoLogins.people.map(({ email }) =>
+    email === demoOperator ? 'operator' : `member ${email.split('@')[0]}`,
+  );
+  expect(demoMembers.toSorted()).toEqual(keys.map(uuidOf).toSorted());
+});
+
+test('the demo keeps its data in a folder that production does not take', () => {
+  const folderOf = (env: Record<string, string>) => readConfig(env).dataDir;
+  expect(folderOf(productionSettings)).toBe(join(projectRoot(), 'data'));
+  expect(folderOf({ PORUCH_MODE: 'demo' })).toBe(join(projectRoot(), 'data/demo'));
+  expect(folderOf({ PORUCH_MODE: 'development' })).toBe(join(projectRoot(), 'data/demo'));
+  expect(folderOf({ PORUCH_MODE: 'demo', DATA_DIR: '/srv/look' })).toBe('/srv/look');
+});

@@ -1,0 +1,135 @@
+import type { Page } from 'playwright-core';
+import { useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, room } from '#test/support/cast.ts';
+
+// Choosing the days of a stay by touch, mouse and keyboard, in the calendar and in the fields beside it.
+
+let server: BuiltServer;
+let address: string;
+let laterAddress: string;
+
+const dayLength = 24 * 60 * 60_000;
+const dayIn = (count: number) => new Date(Date.now() + count * dayLength).toISOString().slice(0, 10);
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  const { ada } = await cast(server);
+  address = `/l/room/${(await ada.publishes()).id.uuid}?book=open`;
+  const publicData = { ...(room.publicData as object), availableFrom: { date: dayIn(50) } };
+  laterAddress = `/l/room/${(await ada.publishes({ publicData })).id.uuid}?book=open`;
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+async function open(width: number, path = address): Promise<Page> {
+  const page = await openPage({ width });
+  await visit(page, path);
+  await page.getByRole('grid').waitFor();
+  return page;
+}
+
+const arrival = (page: Page) => page.getByLabel('Arrival');
+const departure = (page: Page) => page.getByLabel('Departure');
+const days = async (page: Page) => [await arrival(page).inputValue(), await departure(page).inputValue()];
+const dayOf = (page: Page, count: number) => page.locator(`[data-day="${dayIn(count)}"]`);
+
+/** Presses a day, whichever month it is in. */
+async function pressDay(page: Page, count: number): Promise<void> {
+  while ((await dayOf(page, count).count()) === 0) {
+    const first = await page.locator('[data-day]').first().getAttribute('data-day');
+    const name = (first ?? '') < dayIn(count) ? 'Next' : 'Previous';
+    await page.getByRole('button', { name, exact: true }).click();
+  }
+  await dayOf(page, count).click();
+}
+
+/** Returns how the field shows a day: phones show it as text, since only the calendar changes it there. */
+const shown = (count: number, width: number) =>
+  width < 768
+    ? new Intl.DateTimeFormat('en', {
+        weekday: 'short',
+        month: 'short',
+        day: 'numeric',
+        timeZone: 'UTC',
+      }).format(new Date(dayIn(count)))
+    : dayIn(count);
+
+test.each([390, 1280])('at %i pixels the arrival stays when the departure is asked for', async width => {
+  const page = await open(width);
+  await pressDay(page, 4);
+  await departure(page).click();
+  await pressDay(page, 7);
+  expect(await days(page)).toEqual([shown(4, width), shown(7, width)]);
+
+  // A third press starts a new stay; the button asks for what is missing.
+  await pressDay(page, 9);
+  await page.getByRole('button', { name: 'Ask for these nights' }).click();
+  await page.getByText('Please choose the day of departure.').waitFor();
+  await pressDay(page, 12);
+  expect(await days(page)).toEqual([shown(9, width), shown(12, width)]);
+
+  // Each day can be changed on its own through its field.
+  await arrival(page).click();
+  await pressDay(page, 10);
+  await departure(page).click();
+  await pressDay(page, 11);
+  expect(await days(page)).toEqual([shown(10, width), shown(11, width)]);
+  await page.getByText('1 night', { exact: true }).waitFor();
+});
+
+test('a typed arrival stays, and its month is shown', async () => {
+  const page = await open(1280);
+  await arrival(page).fill(dayIn(45));
+  await dayOf(page, 45).waitFor();
+  await pressDay(page, 48);
+  expect(await days(page)).toEqual([dayIn(45), dayIn(48)]);
+  await departure(page).fill(dayIn(84));
+  await dayOf(page, 84).waitFor();
+  await departure(page).fill('');
+  expect(await days(page)).toEqual([dayIn(45), '']);
+});
+
+test('an end of a stay is dragged, and pressed it begins anew', async () => {
+  const page = await open(1280);
+  // The first of five days in the same month.
+  const first = [3, 4, 5, 6, 7].find(count => dayIn(count).slice(0, 7) === dayIn(count + 4).slice(0, 7)) ?? 8;
+  await pressDay(page, first);
+  await pressDay(page, first + 2);
+  await dayOf(page, first + 2).hover();
+  await page.mouse.down();
+  await dayOf(page, first + 4).hover();
+  await page.mouse.up();
+  expect(await days(page)).toEqual([dayIn(first), dayIn(first + 4)]);
+  await pressDay(page, first + 4);
+  expect(await days(page)).toEqual([dayIn(first + 4), '']);
+});
+
+test('with the keys alone', async () => {
+  const page = await open(1280);
+  await arrival(page).focus();
+  const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day);
+  for (let step = 0; step < 20 && !(await focused()); step += 1) await page.keyboard.press('Tab');
+  const start = await focused();
+  for (const key of ['Enter', 'ArrowRight']) await page.keyboard.press(key);
+  const end = await focused();
+  await page.keyboard.press('Enter');
+  expect(await days(page)).toEqual([start, end]);
+  await page.getByText('2 nights', { exact: true }).waitFor();
+});
+
+test.each([390, 1280])('at %i pixels a listing that is offered later opens there', async width => {
+  const page = await open(width, laterAddress);
+  await page.getByText(/^Nights can be booked from/).waitFor();
+  expect(await dayOf(page, 50).getAttribute('aria-disabled')).toBeNull();
+  await pressDay(page, 50);
+  await pressDay(page, 52);
+  expect(await days(page)).toEqual([shown(50, width), shown(52, width)]);
+});
+
+test('days that are over are past', async () => {
+  const page = await open(1280);
+  const label = await page.locator('[data-day]').first().getAttribute('aria-label');
+  const isFirst = (await page.locator('[data-day][tabindex="0"]').getAttribute('data-day'))?.endsWith('-01');
+  expect(label?.endsWith(', past')).toBe(!isFirst);
+});

@@ -1,0 +1,77 @@
+import { weekdays } from '#contract/entities/availability.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { drainMails, mailsOf } from '#test/support/outbox.ts';
+import { startApp } from '#test/support/startApp.ts';
+import type { Params } from './sdk.ts';
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let ada: Person;
+let ben: Person;
+
+beforeEach(async () => {
+  app = await startApp({ timeZone: 'Europe/Helsinki' });
+  app.clock.set('2026-07-01T10:00:00Z');
+  ({ ada, ben } = await cast(app));
+});
+afterEach(() => app.close());
+
+const minute = 60_000;
+const hours = (zone: string): Params => ({
+  availabilityPlan: {
+    type: 'availability-plan/time',
+    timezone: zone,
+    entries: weekdays.map(dayOfWeek => ({ dayOfWeek, startTime: '00:00', endTime: '00:00', seats: 1 })),
+  },
+});
+const keeps = (person: Person, privateData: JsonObject) =>
+  person.sdk.currentUser.updateProfile({ privateData });
+
+/** Replaces the narrow space before AM and PM with an ordinary one. */
+const textOf = (mail: { text: string } | undefined) => (mail?.text ?? '').replaceAll('\u202f', ' ');
+
+/** Returns the text of the mail to the host about a request for two nights. */
+async function asked(listing: Params = {}): Promise<string> {
+  const room = await ada.publishes(listing);
+  await drainMails(app.engine);
+  app.clock.advance(minute);
+  const [bookingStart, bookingEnd] = [new Date('2026-08-05'), new Date('2026-08-07')];
+  const params = { listingId: room.id, bookingStart, bookingEnd };
+  const begin = { processAlias: 'free-process/release-1', transition: 'transition/request', params };
+  await ben.sdk.transactions.initiate(begin);
+  const [mail] = await mailsOf(app.engine, ada.email);
+  return textOf(mail);
+}
+const until = 'Possible until: Tue, July 7, 2026 at';
+
+test('times are told by the reader’s clock, which is named', async () => {
+  await keeps(ada, { timeZone: 'Europe/Lisbon' });
+  expect(await asked()).toContain(`${until} 11:01 AM (Western European Summer Time)`);
+  expect(await asked(hours('Europe/Kyiv'))).toContain(`${until} 11:02 AM (Western European Summer Time)`);
+});
+
+test('the days of a stay are the same by every clock', async () => {
+  for (const timeZone of ['Pacific/Auckland', 'Pacific/Honolulu']) {
+    await keeps(ada, { timeZone });
+    expect(await asked()).toContain('Dates: Wed, Aug 5, 2026 – Fri, Aug 7, 2026\n');
+  }
+});
+
+test('where the reader’s zone is not known, it is the one of the listing', async () => {
+  expect(await asked(hours('Europe/Kyiv'))).toContain(`${until} 01:01 PM (Eastern European Summer Time)`);
+});
+
+test('where neither is known, it is the one of the site', async () => {
+  expect(await asked()).toContain(`${until} 01:01 PM (Eastern European Summer Time)`);
+  await ada.sdk.currentUser.changePassword({
+    currentPassword: ada.password,
+    newPassword: 'a new long password',
+  });
+  const [mail] = await mailsOf(app.engine, ada.email);
+  expect(textOf(mail)).toContain('July 1, 2026 at 01:01 PM (Eastern European Summer Time)');
+});
+
+test.each(['Mars/Olympus', '+02:00', '', 7])('%p, which is no zone, counts as none', async timeZone => {
+  await keeps(ada, { timeZone });
+  expect(await asked()).toContain(`${until} 01:01 PM (Eastern European Summer Time)`);
+});

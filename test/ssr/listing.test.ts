@@ -1,0 +1,96 @@
+import { testClient } from '#test/platform/sdk.ts';
+import type { Res } from '#test/platform/sdk.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { timeMakes } from '#test/support/serverDatabase.ts';
+import { visit } from './visit.ts';
+
+const day = 86_400_000;
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+let cy: Person;
+let room: Res;
+let stay: Res['id'];
+let path: string;
+
+beforeAll(async () => {
+  server = await startBuiltServer({ SECRET: 'a secret of thirty-two characters' });
+  ({ ada, ben, cy } = await cast(server));
+  room = await ada.publishes({ title: 'Room with a view' });
+  path = `/l/room-with-a-view/${room.id.uuid}`;
+  const today = Math.floor(Date.now() / day) * day;
+  const { data } = await ben.sdk.transactions.initiate({
+    processAlias: 'free-process/release-1',
+    transition: 'transition/request',
+    params: {
+      listingId: room.id,
+      bookingStart: new Date(today + day),
+      bookingEnd: new Date(today + 2 * day),
+    },
+  });
+  stay = data.data.id;
+  await ada.sdk.transactions.transition({ id: stay, transition: 'transition/accept', params: {} });
+  await timeMakes(server, stay.uuid, 'transition/complete');
+}, 90_000);
+afterAll(() => server?.stop());
+
+const opened = (who?: Person, address = path) =>
+  visit(
+    server.url,
+    address,
+    who ? { [`st-${testClient.clientId}-token`]: JSON.stringify(who.tokens.getToken()) } : {},
+  );
+const review = (who: Person, transition: string, reviewContent: string) =>
+  who.sdk.transactions.transition({
+    id: stay,
+    transition: `transition/${transition}`,
+    params: { reviewRating: 5, reviewContent },
+  });
+
+test('reviews stand in the page without script, as soon as they are public', async () => {
+  for (let time = 0; time < 2; time++) expect((await opened()).html).not.toContain('Warm and safe.');
+  await review(ben, 'review-1-by-customer', 'Warm and safe.');
+  expect((await opened()).html).not.toContain('Warm and safe.');
+  await review(ada, 'review-2-by-provider', 'Good guests.');
+  for (let time = 0; time < 2; time++) {
+    const { html } = await opened();
+    expect(html).toMatch(/<h2>1 review<\/h2>.*5 of 5 stars on average.*<p[^>]*>Warm and safe\.<\/p>.*Ben K/s);
+    expect(html).not.toContain('Good guests.');
+  }
+});
+
+test('a closed listing says so to its guests, and is not there for anybody else, however often and mixed they ask', async () => {
+  await opened();
+  await ada.sdk.ownListings.close({ id: room.id });
+  const readers = [undefined, ben, cy, undefined, ben];
+  const pages = await Promise.all(
+    Array.from({ length: 20 }, async (_, n) => {
+      const reader = readers[n % readers.length];
+      return { isGuest: reader === ben, ...(await opened(reader)) };
+    }),
+  );
+  for (const { isGuest, status, html, headers } of pages) {
+    expect(status).toBe(isGuest ? 200 : 404);
+    expect(html.includes('This listing is closed')).toBe(isGuest);
+    expect(html.includes('Room with a view')).toBe(isGuest);
+    if (isGuest) expect(headers.get('cache-control')).toBe('private, no-store');
+  }
+  const { html } = await opened(ben);
+  expect(html).toMatch(/<meta[^>]* name="robots" content="noindex"/);
+  expect(html).not.toContain('application/ld+json');
+  expect(html).not.toMatch(/[?&](book|enquiry)=/);
+  expect(html).toContain('Warm and safe.');
+  expect((await opened(ben, '/s')).html).not.toContain(room.id.uuid);
+});
+
+test('the checkout of a listing that is not there for somebody is a page that is not there', async () => {
+  const checkoutOf = (id: string) => `/l/room/${id}/checkout`;
+  const unknown = '00000000-0000-4000-8000-000000000000';
+  expect((await opened(cy, checkoutOf(unknown))).status).toBe(404);
+  expect((await opened(cy, checkoutOf('room'))).status).toBe(404);
+  expect((await opened(cy, checkoutOf(room.id.uuid))).status).toBe(404);
+  const guests = await opened(ben, checkoutOf(room.id.uuid));
+  expect([guests.status, guests.html.includes('This listing is no longer available')]).toEqual([200, true]);
+});
