@@ -20,9 +20,11 @@ export const starter = `(function (names) {
     });
   }
   document.addEventListener('DOMContentLoaded', function () {
-    var told = window.PerformanceObserver && PerformanceObserver.supportedEntryTypes;
-    if (document.hidden || !told || told.indexOf('paint') < 0) return begin();
-    new PerformanceObserver(begin).observe({ type: 'paint', buffered: true });
+    var types = window.PerformanceObserver && PerformanceObserver.supportedEntryTypes;
+    if (document.hidden || !types || types.indexOf('paint') < 0) return begin();
+    new PerformanceObserver(function (entries) {
+      if (entries.getEntriesByName('first-contentful-paint').length) begin();
+    }).observe({ type: 'paint', buffered: true });
     setTimeout(begin, 1000);
   });
 })(document.currentScript.getAttribute('data-scripts').split(' '));`;
