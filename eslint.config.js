@@ -51,61 +51,101 @@ const engineBoundaries = modules.flatMap((module, index) => [
   })),
 ]);
 
-const src = folders => folders.map(folder => `./src/${folder}`);
-const server = folders => folders.map(folder => `./server/${folder}`);
+/** What all modules use (events, ports, ctx.ts …) knows none of them. */
+const sharedBoundaries = readdirSync('server/marketplace')
+  .filter(name => !modules.includes(name))
+  .map(name =>
+    boundary(
+      `./server/marketplace/${name}`,
+      modules.map(module => `./server/marketplace/${module}`),
+    ),
+  );
 
-/** Folders of the browser app above the shared rules, from the bottom to the top. */
-const appLayers = ['store', 'api', 'components', 'forms', 'pages', 'app'];
+/** Everything: for what puts the halves together. */
+const everything = ['src', 'server'];
 
 /**
- * Folders of the server, each with those that it may import besides itself. index.ts, app.ts and bootstrap/ put
- * everything together.
+ * What each folder and file directly in src and server may import, types included, besides itself and src/contract. A
+ * folder that isn't named may import nothing else.
  */
-const serverImports = {
-  adapters: ['analytics', 'config', 'marketplace', 'observability'],
-  analytics: [],
-  backup: ['adapters'],
-  config: ['content', 'marketplace'],
-  console: ['jobs', 'marketplace', 'siteSettings', 'web'],
-  content: ['config'],
-  crypto: [],
-  http: ['marketplace', 'observability'],
-  jobs: ['marketplace', 'observability'],
-  live: ['marketplace'],
-  marketplace: ['crypto'],
-  observability: ['config', 'marketplace'],
-  platform: ['marketplace', 'observability'],
-  services: ['console', 'live', 'marketplace', 'siteSettings', 'web'],
-  siteSettings: ['config', 'marketplace'],
-  web: ['analytics', 'config', 'content', 'crypto', 'observability', 'siteSettings'],
+const imports = {
+  'src/contract': [],
+  'src/config': [],
+  'src/util': ['src/config'],
+  'src/search': ['src/config', 'src/util'],
+  'src/components': ['src/config', 'src/util', 'src/search'],
+  'src/forms': ['src/config', 'src/util', 'src/search', 'src/components', 'src/api/failure.ts'],
+  'src/api': ['src/config', 'src/util', 'src/search'],
+  'src/store': ['src/config', 'src/util', 'src/search', 'src/api'],
+  'src/pages': ['src'],
+  'src/app': ['src'],
+  'src/routes.ts': ['src'],
+  'src/entry.client.ts': ['src'],
+  'src/entry.server.tsx': ['src'],
+  // The service worker is a program of its own beside the pages.
+  'src/worker': ['src/config', 'src/util', 'src/search'],
+
+  'server/index.ts': everything,
+  'server/app.ts': everything,
+  'server/bootstrap': everything,
+  'server/adapters': [
+    'server/analytics',
+    'server/config',
+    'server/marketplace',
+    'server/observability',
+    'src/config',
+  ],
+  'server/analytics': [],
+  'server/backup': ['server/adapters'],
+  'server/config': ['server/content', 'server/marketplace', 'src/config'],
+  'server/console': ['server/jobs', 'server/marketplace', 'server/siteSettings', 'server/web', 'src/config'],
+  'server/content': ['server/config', 'src/config'],
+  'server/crypto': [],
+  'server/http': ['server/marketplace', 'server/observability'],
+  'server/jobs': ['server/marketplace', 'server/observability'],
+  'server/live': ['server/marketplace'],
+  'server/marketplace': ['server/crypto'],
+  'server/observability': ['server/config', 'server/marketplace'],
+  'server/platform': ['server/marketplace', 'server/observability'],
+  'server/services': [
+    'server/console',
+    'server/live',
+    'server/marketplace',
+    'server/siteSettings',
+    'server/web',
+    'src/search',
+  ],
+  'server/siteSettings': ['server/config', 'server/marketplace', 'src/config'],
+  'server/web': [
+    'server/analytics',
+    'server/config',
+    'server/content',
+    'server/crypto',
+    'server/observability',
+    'server/siteSettings',
+    'src/api',
+    'src/config',
+    'src/entry.server.tsx',
+    'src/search',
+    'src/worker',
+  ],
 };
 
-const serverFolders = [...Object.keys(serverImports), 'bootstrap'];
-
 const boundaries = [
-  { target: './src/contract', from: ['./src', './server'], except: ['./contract'] },
-  ...['util', 'config'].map(folder =>
-    boundary(`./src/${folder}`, [...src(appLayers), './src/search', './server']),
-  ),
-  boundary('./src/search', [...src(appLayers), './server']),
-  boundary('./src/components', [...src(['store', 'api', 'pages', 'app', 'forms']), './server']),
-  boundary('./src/forms', [...src(['store', 'pages', 'app']), './server']),
-  { ...boundary('./src/forms', './src/api'), except: ['./failure.ts'] },
-  // The service worker is a program of its own beside the pages.
-  boundary('./src/worker', [...src(appLayers), './server']),
-  boundary('./src/store', [...src(['components', 'forms', 'pages', 'app']), './server']),
-  boundary('./src/api', [...src(['store', 'components', 'forms', 'pages', 'app']), './server']),
-  boundary('./src/pages', ['./src/routes.ts', './server']),
-  boundary('./src/app', ['./server']),
-  ...Object.entries(serverImports).map(([folder, allowed]) =>
-    boundary(
-      `./server/${folder}`,
-      server(serverFolders.filter(other => other !== folder && !allowed.includes(other))),
-    ),
-  ),
-  // Of the browser app the engine may use what mails are written with: addresses, languages, money, dates.
-  boundary('./server/marketplace', src(appLayers)),
+  ...everything.flatMap(half => readdirSync(half).flatMap(name => boundariesOf(`${half}/${name}`))),
+  boundary('./src/pages', './src/routes.ts'),
 ];
+
+/** Forbids what the table doesn't allow, in each half that it doesn't allow as a whole. */
+function boundariesOf(folder) {
+  const allowed = [...new Set([folder, 'src/contract', ...(imports[folder] ?? [])])];
+  return everything
+    .filter(half => !allowed.includes(half))
+    .map(half => ({
+      ...boundary(`./${folder}`, `./${half}`),
+      except: allowed.filter(path => path.startsWith(`${half}/`)).map(path => `.${path.slice(half.length)}`),
+    }));
+}
 
 const environment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
@@ -128,7 +168,15 @@ export default ts.config(
       'import-x/no-cycle': ['error', { ignoreExternal: true }],
       'import-x/no-restricted-paths': [
         'error',
-        { zones: [...boundaries, ...engineBoundaries, ...pageBoundaries(), ...adapterBoundaries()] },
+        {
+          zones: [
+            ...boundaries,
+            ...engineBoundaries,
+            ...sharedBoundaries,
+            ...pageBoundaries(),
+            ...adapterBoundaries(),
+          ],
+        },
       ],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],

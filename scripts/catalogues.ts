@@ -1,7 +1,7 @@
 import { parse, TYPE, type MessageFormatElement } from '@formatjs/icu-messageformat-parser';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { locales } from '#src/config/locales.ts';
+import { locales } from '#contract/locales.ts';
 
 /** The messages of every language as translators write them, by locale and id. */
 export type Catalogues = Record<string, Record<string, string>>;

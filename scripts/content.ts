@@ -5,8 +5,8 @@ import { fillPage, localizePage } from '#server/content/index.ts';
 import { factNames, type Facts } from '#server/content/facts.ts';
 import { parseHotlines } from '#server/content/hotlines.ts';
 import { contentFile, contentPages, type ContentPageName } from '#src/config/contentPages.ts';
-import { locales } from '#src/config/locales.ts';
-import { paths } from '#src/config/paths.ts';
+import { locales } from '#contract/locales.ts';
+import { paths } from '#contract/paths.ts';
 
 const folder = 'translations/content';
 

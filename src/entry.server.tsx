@@ -14,7 +14,7 @@ import { previewWords } from '#src/app/head/previewWords.ts';
 import { NotFoundPage } from '#src/app/lazyPages.ts';
 import { matchRoute, notFoundMatch } from '#src/app/matchRoute.ts';
 import { HeadCollectorContext, type PageSeo } from '#src/app/PageFrame/PageHead.tsx';
-import { chooseLocale, isLocale } from '#src/config/locales.ts';
+import { chooseLocale, isLocale } from '#contract/locales.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
 import { failureOutcome, isMissing, loadPage, pageKey, pageShown } from '#src/store/navigation.ts';
 import type { Loaded } from '#src/store/navigation.ts';

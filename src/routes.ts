@@ -2,7 +2,7 @@ import { isUuid } from '#contract/rules/uuid.ts';
 import * as pages from '#src/app/lazyPages.ts';
 import type { LazyPage } from '#src/app/lazyPages.ts';
 import { contentPages } from '#src/config/contentPages.ts';
-import { pathTo, paths, type PageName } from '#src/config/paths.ts';
+import { pathTo, paths, type PageName } from '#contract/paths.ts';
 
 export type Params = Readonly<Record<string, string>>;
 

@@ -1,7 +1,7 @@
 import lighthouse from 'lighthouse';
 import type { Figure } from '../bench/report.ts';
 import { contentPages } from '#src/config/contentPages.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 const names = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 

@@ -1,4 +1,4 @@
-import { isLocale } from '#src/config/locales.ts';
+import { isLocale } from '#contract/locales.ts';
 import { splitOrganisationName } from '#contract/rules/organisationName.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';

@@ -1,4 +1,4 @@
-import { paths, type PageName } from '#src/config/paths.ts';
+import { paths, type PageName } from '#contract/paths.ts';
 import { AnalyticsRefusal, type Analytics, type PageView } from './port.ts';
 
 /** Counts page views. */

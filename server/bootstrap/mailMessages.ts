@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { IntlShape } from 'react-intl';
-import { defaultLocale, isLocale } from '#src/config/locales.ts';
+import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { createIntlFor, toCatalogue, type Messages } from '#src/util/i18n.ts';
 import type { MailTexts } from '../marketplace/ports/mailTexts.ts';
 

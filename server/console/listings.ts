@@ -2,7 +2,7 @@ import type { ConsoleMark } from '#contract/entities/console.ts';
 import type { Resource } from '#contract/resource.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { listingFacts, listingPictures } from './listingFacts.ts';
 import {
   asOperator,

@@ -5,7 +5,7 @@ import type { Resource } from '#contract/resource.ts';
 import type { ConsoleAction } from '#contract/rules/console.ts';
 import type { RecordKind } from '#contract/rules/consoleRecords.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** An item as its queue returns it; the claim is added in the same way for all queues. */
 export type QueuedItem = Omit<ConsoleItem, 'queue' | 'claim'>;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { contentPages } from '#src/config/contentPages.ts';
-import { locales } from '#src/config/locales.ts';
+import { locales } from '#contract/locales.ts';
 import { shippedContent } from '#test/support/shippedContent.ts';
 import { substituteVariables } from './facts.ts';
 import { parseHotlines } from './hotlines.ts';

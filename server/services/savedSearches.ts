@@ -1,5 +1,5 @@
-import { minorUnitsOf } from '#src/config/currencies.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { minorUnitsOf } from '#contract/rules/currencies.ts';
+import { pathTo } from '#contract/paths.ts';
 import { toListingQuery, toSearch } from '#src/search/listingQuery.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import type { Ctx, Engine } from '../marketplace/ctx.ts';

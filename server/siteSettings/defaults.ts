@@ -1,5 +1,5 @@
 import { footerPlaces, landingPlaces } from '#src/config/locations.ts';
-import { locales } from '#src/config/locales.ts';
+import { locales } from '#contract/locales.ts';
 import { contactFacts, socialNetworks, type SiteSettings } from '#src/config/site/settings.ts';
 import type { Config } from '#server/config/index.ts';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { PageName } from '#src/config/paths.ts';
+import type { PageName } from '#contract/paths.ts';
 
 /** The pages of the route table that are built; null without a provider: all pages. */
 export const BuiltPages = createContext<ReadonlySet<PageName> | null>(null);

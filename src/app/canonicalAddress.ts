@@ -1,5 +1,5 @@
 import { listingSlug } from '#src/config/listing.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { ListingData } from '#src/pages/ListingPage/loadData.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
 

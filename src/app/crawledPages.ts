@@ -1,5 +1,5 @@
 import { contentPages } from '#src/config/contentPages.ts';
-import { paths, pathTo } from '#src/config/paths.ts';
+import { paths, pathTo } from '#contract/paths.ts';
 
 /** URLs in the sitemap besides listings. */
 export const pagesForCrawlers: readonly string[] = [

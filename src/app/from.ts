@@ -1,5 +1,5 @@
 import { ownPath } from '#contract/rules/ownPath.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { Place } from '../store/state.ts';
 
 // Where a visitor wanted to go when asked to sign in. Router state carries it between pages; the cookie carries it over

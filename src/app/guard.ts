@@ -1,4 +1,4 @@
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { Route } from '#src/routes.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
 

@@ -3,7 +3,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { browserApi } from '#src/api/browserApi.ts';
-import type { PageName } from '#src/config/paths.ts';
+import type { PageName } from '#contract/paths.ts';
 import { createStore } from '#src/store/store.ts';
 import { createIntlFor, toCatalogue, type Messages } from '#src/util/i18n.ts';
 import { messageLoader } from '#src/util/messageLoader.ts';

@@ -1,4 +1,4 @@
-import { paths, type PageName } from './paths.ts';
+import { paths, type PageName } from '#contract/paths.ts';
 
 /** The pages whose text is in translations/content, one file per language, named like the page's path. */
 export const contentPages = [

@@ -1,5 +1,5 @@
 import type { Bounds, LatLng, Place } from '#contract/entities/place.ts';
-import { pathTo } from './paths.ts';
+import { pathTo } from '#contract/paths.ts';
 
 const kmPerDegree = 111.195;
 

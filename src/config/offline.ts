@@ -1,6 +1,6 @@
 import { isUuid } from '#contract/rules/uuid.ts';
 import { contentPages } from './contentPages.ts';
-import { paths } from './paths.ts';
+import { paths } from '#contract/paths.ts';
 
 // Constants shared by pages, the service worker and the server (decision 051).
 

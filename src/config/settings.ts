@@ -1,6 +1,6 @@
 import type { SocialLogin } from '#contract/entities/user.ts';
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
-import type { LocaleCode } from './locales.ts';
+import type { LocaleCode } from '#contract/locales.ts';
 import type { MapSettings } from './maps.ts';
 import type { BannerKind, SiteSettings } from './site/settings.ts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import { amountToText, parseAmount } from '#src/util/money.ts';
+import { amountToText, parseAmount } from '#contract/format/money.ts';
 import { Field } from './Field.tsx';
 import { useWiredField, type FieldProps } from './useWiredField.ts';
 import css from './Field.module.css';
 
 interface MoneyFieldProps extends FieldProps<number> {
-  /** ISO 4217; one of config/currencies.ts. */
+  /** ISO 4217; one of contract/rules/currencies.ts. */
   currency: string;
   placeholder?: string | undefined;
 }

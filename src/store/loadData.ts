@@ -1,4 +1,4 @@
-import type { PageName } from '#src/config/paths.ts';
+import type { PageName } from '#contract/paths.ts';
 import type { AppThunk } from './state.ts';
 
 /** The matched route: path parameters and query. */

@@ -1,4 +1,4 @@
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { isBypassed } from './untouched.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';

@@ -4,7 +4,7 @@ import { stateAfter } from '#contract/processes/process.ts';
 import { lineItemsOf, payinTotalOf, payoutTotalOf } from '#contract/rules/lineItems.ts';
 import { isoDayOf } from '#contract/rules/nights.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { minorUnits } from '#src/config/currencies.ts';
+import { minorUnits } from '#contract/rules/currencies.ts';
 import { readBooks } from './books.ts';
 import { asCustomer, day, openTill, type Till } from './till.ts';
 import { nameOf, paramsFor, pathsOf, step } from './walk.ts';

@@ -3,7 +3,7 @@ import { JSDOM } from 'jsdom';
 import { consoleQueues } from '#contract/rules/console.ts';
 import { recordKinds } from '#contract/rules/consoleRecords.ts';
 import { contentPages } from '#src/config/contentPages.ts';
-import { paths, pathTo, type PageName } from '#src/config/paths.ts';
+import { paths, pathTo, type PageName } from '#contract/paths.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import { systemClock } from '#server/bootstrap/engine.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';

@@ -1,6 +1,6 @@
 import { contentPages } from '#src/config/contentPages.ts';
-import { locales } from '#src/config/locales.ts';
-import { paths } from '#src/config/paths.ts';
+import { locales } from '#contract/locales.ts';
+import { paths } from '#contract/paths.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { visit } from './visit.ts';
 

@@ -1,5 +1,5 @@
 import { JSDOM } from 'jsdom';
-import { locales } from '#src/config/locales.ts';
+import { locales } from '#contract/locales.ts';
 import type { Res } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, room, type Person } from '#test/support/cast.ts';

@@ -4,7 +4,7 @@ import { HelmetProvider } from 'react-helmet-async';
 import { createIntl, RawIntlProvider } from 'react-intl';
 import { Provider } from 'react-redux';
 import { MemoryRouter, useLocation, type Location } from 'react-router-dom';
-import { paths, type PageName } from '#src/config/paths.ts';
+import { paths, type PageName } from '#contract/paths.ts';
 import type { LoadData, RouteMatch } from '#src/store/loadData.ts';
 import { signedOutSession } from '#src/store/session.ts';
 import { createStore, type AppStore } from '#src/store/store.ts';

@@ -1,4 +1,4 @@
-import { minorUnits } from '#src/config/currencies.ts';
+import { minorUnits } from '#contract/rules/currencies.ts';
 import { defaultMerchantCategory } from '#src/config/payout.ts';
 import type { Group } from './declare.ts';
 

@@ -2,7 +2,7 @@ import type { RecordLine, RecordList } from '#contract/entities/consoleRecords.t
 import * as audit from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findNames } from '#server/marketplace/users/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 
 const linesShown = 10;
 

@@ -1,7 +1,7 @@
 import type { RecordLine } from '#contract/entities/consoleRecords.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { queryForOperators, type OperatorFilters } from '#server/marketplace/transactions/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { asOperator, related } from '../queue.ts';
 
 /** Returns the newest bookings and enquiries of a user or a listing, at most `limit`. */

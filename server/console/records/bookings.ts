@@ -6,7 +6,7 @@ import { isUuid } from '#contract/rules/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { findTroubledMoney, moneyOf } from '#server/marketplace/payments/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { asOperator, personOf, related, undefinedIfNotFound, versionOf } from '../queue.ts';
 import { bookingActions, transitionOf } from './bookingActions.ts';
 import { bookingFacts, dayFact, historyOf, priceOf, timerLines } from './bookingFacts.ts';

@@ -9,7 +9,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import { queryForOperators } from '#server/marketplace/search/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { listingFacts } from '../listingFacts.ts';
 import { asOperator, personOf, related, undefinedIfNotFound } from '../queue.ts';
 import { explanationForAuthor } from '../wordsToAuthor.ts';

@@ -6,7 +6,7 @@ import { findMessage, queryForOperators, type OperatorFilters } from '#server/ma
 import * as reports from '#server/marketplace/reports/index.ts';
 import { findTitles } from '#server/marketplace/transactions/index.ts';
 import { findNames } from '#server/marketplace/users/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { asOperator, versionOf } from '../queue.ts';
 import { conversationFacts } from './conversation.ts';
 import { auditedActions } from './auditedActions.ts';

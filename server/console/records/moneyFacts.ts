@@ -1,7 +1,7 @@
 import type { Fact, FactValue } from '#contract/entities/console.ts';
 import type { RecordLine } from '#contract/entities/consoleRecords.ts';
 import type { MoneyOfTransaction } from '#server/marketplace/payments/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** Returns the state of a payment. No card details. */
 export function moneyFacts({ payment, operations }: MoneyOfTransaction): Fact[] {

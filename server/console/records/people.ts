@@ -6,7 +6,7 @@ import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { asOperator, versionOf } from '../queue.ts';
 import { actOnHold, holdActions, holdFacts } from './holds.ts';
 import { actionsFor, actOnPerson } from './peopleActions.ts';

@@ -5,7 +5,7 @@ import * as listings from '#server/marketplace/listings/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import { searchReviews, type ReviewRecord } from '#server/marketplace/reviews/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { recordPath } from '../queue.ts';
 import { bookingLines } from './bookingLines.ts';
 import { auditedActions } from './auditedActions.ts';

@@ -1,6 +1,6 @@
 import type { RecordLine } from '#contract/entities/consoleRecords.ts';
 import type { ReportLine } from '#server/marketplace/reports/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** Formats a report for the history of its subject or of its reporter. */
 export const reportLine = ({ id, kind, reason, createdAt, state, outcome }: ReportLine): RecordLine => ({

@@ -12,7 +12,7 @@ import {
   type ReviewSearch,
 } from '#server/marketplace/reviews/index.ts';
 import { findNames } from '#server/marketplace/users/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { asOperator, versionOf } from '../queue.ts';
 import { auditedActions } from './auditedActions.ts';
 import { action, dayAfter, dayOf, messageField, type RecordSource, type RecordQuery } from './source.ts';

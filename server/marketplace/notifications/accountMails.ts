@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findReader, mails, tokenLifetimes, type MailKind } from '#server/marketplace/users/index.ts';
 import type { MailContent, OutgoingMail } from './mail.ts';

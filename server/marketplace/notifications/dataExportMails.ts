@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { OutgoingMail } from './mail.ts';
 
 /** Tells a user that their data export can be downloaded, by them alone. */

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import { factorMailKinds } from '#server/marketplace/operators/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { OutgoingMail } from './mail.ts';
 
 /** Tells an operator about a change of their second factor, in case they did not make it themselves. */

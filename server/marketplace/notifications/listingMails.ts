@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import { slugOf } from '#contract/rules/slug.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, type listingMails } from '#server/marketplace/listings/index.ts';
 import type { OutgoingMail } from './mail.ts';

@@ -1,4 +1,4 @@
-import { locales } from '#src/config/locales.ts';
+import { locales } from '#contract/locales.ts';
 import type { WeeklyStatistics } from '#contract/entities/figures.ts';
 import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
 import { mailTexts } from '#test/support/mailTexts.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, freshnessToken } from '#server/marketplace/listings/index.ts';
 import { findReader } from '#server/marketplace/users/index.ts';

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import { isUrgent, reportWithdrawalPeriod, type ReportOutcome } from '#contract/rules/reports.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findOperatorIds } from '#server/marketplace/operators/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { OutgoingMail } from './mail.ts';
 import type { MailKind } from './mailKinds.ts';
 

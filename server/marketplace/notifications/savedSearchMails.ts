@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#contract/json.ts';
 import { savedSearchMail } from '#contract/rules/mailKinds.ts';
 import { slugOf } from '#contract/rules/slug.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail } from '#server/marketplace/listings/index.ts';

@@ -1,4 +1,4 @@
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** Returns the path of a transaction's page for one of its parties. */
 export function threadPath({ id, customerId }: { id: string; customerId: string }, userId: string): string {

@@ -1,8 +1,8 @@
 import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { payinTotalOf } from '#contract/rules/lineItems.ts';
-import { pathTo } from '#src/config/paths.ts';
-import { reviewHref } from '#src/config/review.ts';
+import { pathTo } from '#contract/paths.ts';
+import { reviewHref } from '#contract/rules/reviewLink.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { reasonOf, type verificationMails } from '#server/marketplace/verification/index.ts';
 import type { OutgoingMail } from './mail.ts';

@@ -3,7 +3,7 @@ import { weeklyFiguresMail } from '#contract/rules/mailKinds.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { showEndedWeek, wantsWeekly } from '#server/marketplace/statistics/index.ts';
 import { findOperator } from '#server/marketplace/operators/index.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { OutgoingMail } from './mail.ts';
 
 /** The statistics of a week; undefined for users who are no longer operators, or have unsubscribed meanwhile. */

@@ -2,7 +2,7 @@ import { Router } from 'express';
 import { impersonation } from '#server/web/session/impersonation.ts';
 import type { WebDeps } from '#server/web/services/index.ts';
 import type { Sessions } from '#server/web/session/session.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { requireSameOrigin } from './ownPosts.ts';
 
 /**

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import type { ContentLibrary } from '#server/content/index.ts';
 import { isContentPage } from '#src/config/contentPages.ts';
-import { isLocale } from '#src/config/locales.ts';
+import { isLocale } from '#contract/locales.ts';
 
 /** GET /api/content?page=SafetyCenterPage&locale=uk → a content page as JSON. */
 export function content(library: ContentLibrary): RequestHandler {

@@ -1,6 +1,6 @@
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { paths, type PageName } from '#src/config/paths.ts';
+import { paths, type PageName } from '#contract/paths.ts';
 import { tokenBucket } from '#server/web/middleware/tokenBucket.ts';
 import type { WebDeps } from '#server/web/services/index.ts';
 import { rejectCrossSite, requireService } from './ownPosts.ts';

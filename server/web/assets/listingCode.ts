@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import { isUuid } from '#contract/rules/uuid.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { WebConfig } from '../services/index.ts';
 import { qrPath } from './qrPath.ts';
 

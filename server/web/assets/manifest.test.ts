@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import express from 'express';
 import request from 'supertest';
 import { projectRoot } from '#server/config/projectRoot.ts';
-import { chooseLocale } from '#src/config/locales.ts';
+import { chooseLocale } from '#contract/locales.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
 import { frameColours } from './colours.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { languageParam } from '#src/config/locales.ts';
-import { paths, pathTo } from '#src/config/paths.ts';
+import { languageParam } from '#contract/locales.ts';
+import { paths, pathTo } from '#contract/paths.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
 import { frameColours } from './colours.ts';

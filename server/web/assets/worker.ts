@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { projectRoot } from '#server/config/projectRoot.ts';
-import { locales } from '#src/config/locales.ts';
+import { locales } from '#contract/locales.ts';
 import type { WorkerFacts, Words } from '#src/worker/words.ts';
 import { jsonForScript, type BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { WebConfig } from '../services/index.ts';
 
 /** Private pages and paths that aren't pages: crawling them would only cost time. */

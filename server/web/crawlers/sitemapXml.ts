@@ -1,4 +1,4 @@
-import { inLanguage, locales, type LocaleCode } from '#src/config/locales.ts';
+import { inLanguage, locales, type LocaleCode } from '#contract/locales.ts';
 
 const declaration = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const sitemaps = 'http://www.sitemaps.org/schemas/sitemap/0.9';

@@ -5,7 +5,7 @@ import type { OrganisationType } from '#contract/entities/user.ts';
 import { marksOf } from '#contract/rules/signals.ts';
 import { signupPrivateData, toSignupPayload } from '#contract/rules/signupPayload.ts';
 import { organisationTypes } from '#contract/searchSchema.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 import type { WebDeps, WebLog } from '../services/index.ts';
 import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { requireTrustedSdk } from '../session/trustedSdk.ts';

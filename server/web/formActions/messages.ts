@@ -6,7 +6,7 @@ import { isUuid } from '#contract/rules/uuid.ts';
 import type { Api } from '#src/entry.server.tsx';
 import { isBookable, isFree } from '#src/config/booking.ts';
 import { enquiryHref } from '#src/config/enquiry.ts';
-import { paths, pathTo } from '#src/config/paths.ts';
+import { paths, pathTo } from '#contract/paths.ts';
 import { saveReturnUrl } from '../session/cookies.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { FormFields } from './formBody.ts';

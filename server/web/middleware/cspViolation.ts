@@ -1,4 +1,4 @@
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 /** A violation of the policy of {@link csp}. Holds nothing that tells who read which page. */
 export interface CspViolation {

@@ -1,4 +1,4 @@
-import { inLanguage } from '#src/config/locales.ts';
+import { inLanguage } from '#contract/locales.ts';
 import { jsonForScript, type Language } from './builtApp.ts';
 import { colourTags } from '../assets/colours.ts';
 import { manifestPath } from '../assets/manifest.ts';

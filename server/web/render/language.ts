@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import { ownPath } from '#contract/rules/ownPath.ts';
-import { defaultOf, inLanguage, isLocale, languageParam } from '#src/config/locales.ts';
+import { defaultOf, inLanguage, isLocale, languageParam } from '#contract/locales.ts';
 import { saveLocale } from '../session/cookies.ts';
 import type { WebDeps } from '../services/index.ts';
 import { saveLocalePreference } from './keepLocale.ts';

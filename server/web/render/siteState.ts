@@ -1,5 +1,5 @@
 import type { IntlShape } from '#src/entry.server.tsx';
-import { locales } from '#src/config/locales.ts';
+import { locales } from '#contract/locales.ts';
 import type { Settings, ShownBanner } from '#src/config/settings.ts';
 import { socialNetworks, type SiteSettings, type Texts } from '#src/config/site/settings.ts';
 import type { WebDeps } from '../services/index.ts';

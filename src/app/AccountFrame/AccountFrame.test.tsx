@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { PageName } from '#src/config/paths.ts';
+import type { PageName } from '#contract/paths.ts';
 import { settings } from '#src/store/settings.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { BuiltPages } from '../builtPages.ts';

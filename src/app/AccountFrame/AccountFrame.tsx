@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { TabbedPage } from '#src/components/TabbedPage/TabbedPage.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { useIsBuilt } from '../builtPages.ts';
 import { PageFrame } from '../PageFrame/PageFrame.tsx';

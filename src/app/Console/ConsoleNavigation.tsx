@@ -5,7 +5,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { SideNavigation } from '#src/components/TabbedPage/SideNavigation.tsx';
 import { SideCount, SideTabs, type SideTab } from '#src/components/TabbedPage/TabbedPage.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { lockConsole } from './consoleThunks.ts';
 import css from './ConsoleNavigation.module.css';

@@ -3,9 +3,9 @@ import type { FactValue } from '#contract/entities/console.ts';
 import type { AuditedAction } from '#contract/entities/consoleRecords.ts';
 import { consoleQueues, sendBackReasons } from '#contract/rules/console.ts';
 import { reportOutcomes } from '#contract/rules/reports.ts';
-import { formatDay, formatInstant } from '#src/util/dates.ts';
+import { formatDay, formatInstant } from '#contract/format/dates.ts';
 import { languageName } from '#src/util/languages.ts';
-import { formatMoney } from '#src/util/money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 
 /** Returns the text for a code in the data, including language codes; the code itself when there is none. */
 export function codeText(intl: IntlShape, code: string): string {

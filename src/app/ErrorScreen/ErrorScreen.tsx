@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { PageFrame } from '../PageFrame/PageFrame.tsx';
 
 interface ErrorScreenProps {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from '#contract/entities/user.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { PasswordResetMail } from '../PasswordResetMail/PasswordResetMail.tsx';
 
 interface FirstPasswordProps {

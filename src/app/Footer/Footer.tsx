@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Logo } from '#src/components/Logo/Logo.tsx';
 import { footerPlaces, searchPathFor, townName } from '#src/config/locations.ts';
-import { paths, pathTo } from '#src/config/paths.ts';
+import { paths, pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import { infoLinks, legalLinks } from './infoLinks.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { withOneSlash } from '#contract/rules/ownPath.ts';
-import { locales } from '#src/config/locales.ts';
+import { locales } from '#contract/locales.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { withoutOverlays } from '../Topbar/overlay.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 /** The pages about this site, in the order of footer and menu (specification section 2); ids of `Footer.` messages. */
 export const infoLinks = [

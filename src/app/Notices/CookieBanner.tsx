@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import type { CountChoice as Shown } from './CountChoice.tsx';
 import { acceptCookies, areCookiesAccepted } from './cookieChoice.ts';

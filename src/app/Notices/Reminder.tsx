@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
 import { ResendVerification } from '../ResendVerification/ResendVerification.tsx';
 import css from './Notices.module.css';

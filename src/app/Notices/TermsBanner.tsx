@@ -3,10 +3,10 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { agreedToOthers, termsCountFrom } from '#contract/rules/terms.ts';
 import { Button } from '#src/components/Button/Button.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
-import { formatInstant } from '#src/util/dates.ts';
+import { formatInstant } from '#contract/format/dates.ts';
 import css from './Notices.module.css';
 import { acceptTerms, saveTermsShown } from './termsThunks.ts';
 

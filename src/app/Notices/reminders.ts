@@ -1,5 +1,5 @@
 import { contentPages } from '#src/config/contentPages.ts';
-import type { PageName } from '#src/config/paths.ts';
+import type { PageName } from '#contract/paths.ts';
 import { listingDraftKey, readFormDraft } from '#src/util/formDraft.ts';
 import { matchRoute } from '../matchRoute.ts';
 import type { AppThunk } from '#src/store/state.ts';

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import { Helmet } from 'react-helmet-async';
-import { inLanguage, languageParam } from '#src/config/locales.ts';
+import { inLanguage, languageParam } from '#contract/locales.ts';
 import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 
 export interface PageSeo {

@@ -4,7 +4,7 @@ import { FormattedMessage } from 'react-intl';
 import type { PayoutAccount } from '#contract/entities/payment.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { connectedAccountTerms } from '#src/config/payout.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { CheckboxField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';

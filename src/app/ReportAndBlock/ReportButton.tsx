@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
 import { urlOf } from '../from.ts';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
 import { infoLinks } from '../Footer/infoLinks.ts';
 import { LanguageLinks } from '../Footer/LanguageLinks.tsx';

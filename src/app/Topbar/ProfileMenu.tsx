@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Menu, MenuItem } from '#src/components/Menu/Menu.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import css from './Topbar.module.css';
 

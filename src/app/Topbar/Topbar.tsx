@@ -9,7 +9,7 @@ import { Logo } from '#src/components/Logo/Logo.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { paths, pathTo } from '#src/config/paths.ts';
+import { paths, pathTo } from '#contract/paths.ts';
 import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { logout } from '#src/store/sessionThunks.ts';

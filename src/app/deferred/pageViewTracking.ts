@@ -1,4 +1,4 @@
-import type { PageName } from '#src/config/paths.ts';
+import type { PageName } from '#contract/paths.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { readConsent, onConsentChange } from '#src/util/countConsent.ts';
 import { matchRoute } from '../matchRoute.ts';

@@ -1,4 +1,4 @@
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { Site } from './site.ts';
 
 interface Step {

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageSeo } from '#src/app/PageFrame/PageHead.tsx';
-import { inLanguage, isLocale, locales, type LocaleCode } from '#src/config/locales.ts';
+import { inLanguage, isLocale, locales, type LocaleCode } from '#contract/locales.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { PageFacts } from './pageFacts.ts';
 import { previewSizes } from '#src/config/previews.ts';

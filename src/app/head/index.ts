@@ -1,4 +1,4 @@
-import { languageParam } from '#src/config/locales.ts';
+import { languageParam } from '#contract/locales.ts';
 import type { PageSeo } from '#src/app/PageFrame/PageHead.tsx';
 import type { RouteMatch } from '#src/store/loadData.ts';
 import { crawlerTags } from './crawlerTags.tsx';

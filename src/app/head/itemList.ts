@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** Returns the listings of a page, in order. */
 export function itemList(listings: readonly Pick<Listing, 'id' | 'title'>[], rootUrl: string): object {

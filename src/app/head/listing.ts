@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Money } from '#contract/entities/money.ts';
-import { isSupportedCurrency, minorUnitsOf } from '#src/config/currencies.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { isSupportedCurrency, minorUnitsOf } from '#contract/rules/currencies.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** The site facts needed for structured data: its origin and the currency of free offers. */
 interface Site {

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { PageName } from '#src/config/paths.ts';
+import type { PageName } from '#contract/paths.ts';
 import { contentPages } from '#src/config/contentPages.ts';
-import { paths, pathTo } from '#src/config/paths.ts';
+import { paths, pathTo } from '#contract/paths.ts';
 import type { ContentData } from '#src/pages/ContentPage/loadData.ts';
 import type { ListingData } from '#src/pages/ListingPage/loadData.ts';
 import type { ProfileData } from '#src/pages/ProfilePage/loadData.ts';

@@ -2,7 +2,7 @@ import type { IntlShape } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import { listingBadgeText } from '#src/components/ListingBadge/ListingBadge.tsx';
 import type { PreviewWords } from '#src/config/previews.ts';
-import { localizeAddress } from '#src/util/places.ts';
+import { localizeAddress } from '#contract/format/places.ts';
 
 /** Returns the texts of a listing's preview in one language. */
 export function previewWords(

@@ -1,5 +1,5 @@
 import type { User } from '#contract/entities/user.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** Returns the structured data of an organisation (schema.org). Private persons are left out. */
 export function profileData({ id, createdAt, profile }: User, rootUrl: string): object | undefined {

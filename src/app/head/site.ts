@@ -1,4 +1,4 @@
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { IntlShape } from 'react-intl';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { User } from '#contract/entities/user.ts';
 import { slugOf } from '#contract/rules/slug.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { contentLanguage } from '../contentLanguage.ts';
 import { Illustration } from '../Illustration/Illustration.tsx';

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { formatInstant } from '#src/util/dates.ts';
+import { formatInstant } from '#contract/format/dates.ts';
 import { useInBrowser } from '../useInBrowser.ts';
 
 /** A time in the user's time zone; the server, which doesn't know the zone, renders the day. */

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Review } from '#contract/entities/review.ts';
 import type { User } from '#contract/entities/user.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
 import { contentLanguage } from '../contentLanguage.ts';
 import { TimeAgo } from '../TimeAgo/TimeAgo.tsx';

@@ -2,7 +2,7 @@ import { useRef, type FormEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useIntl } from 'react-intl';
 import { searchPathFor } from '#src/config/locations.ts';
-import { paths, pathTo } from '#src/config/paths.ts';
+import { paths, pathTo } from '#contract/paths.ts';
 import { keepRecentPlace } from '#src/util/recentPlaces.ts';
 import type { Place } from '#contract/entities/place.ts';
 import { Button } from '../Button/Button.tsx';

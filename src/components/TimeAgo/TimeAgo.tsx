@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useIntl } from 'react-intl';
-import { formatInstant, formatRelative } from '#src/util/dates.ts';
+import { formatInstant, formatRelative } from '#contract/format/dates.ts';
 
 /** How often "2 minutes ago" is updated, in milliseconds. */
 const step = 30_000;

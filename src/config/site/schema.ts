@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isEmail } from '#contract/rules/email.ts';
 import { ownPath } from '#contract/rules/ownPath.ts';
-import { locales, type LocaleCode } from '../locales.ts';
+import { locales, type LocaleCode } from '#contract/locales.ts';
 import { approvalRules, bannerKinds, bounds, contactFacts, limits, socialNetworks } from './settings.ts';
 import type { ContactFact, SettingKey, SiteSettings, SocialNetwork, Texts } from './settings.ts';
 

@@ -1,6 +1,6 @@
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
 import type { Place } from '#contract/entities/place.ts';
-import type { LocaleCode } from '../locales.ts';
+import type { LocaleCode } from '#contract/locales.ts';
 
 /**
  * Which listings of unverified authors need approval: all and their changes, new ones before and changes afterwards,

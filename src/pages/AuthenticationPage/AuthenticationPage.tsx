@@ -5,7 +5,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
 import css from './AuthenticationPage.module.css';
 import { ConfirmForm } from './ConfirmForm.tsx';

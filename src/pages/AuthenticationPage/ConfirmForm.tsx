@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import { signupPrivateData } from '#contract/rules/signupPayload.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';

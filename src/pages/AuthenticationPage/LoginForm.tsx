@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { PasswordField } from '#src/forms/PasswordField.tsx';

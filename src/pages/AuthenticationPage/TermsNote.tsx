@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { minimumAge } from '#contract/rules/terms.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 import css from './AuthenticationPage.module.css';
 
 /** The terms a new user agrees to, above the button that creates the account. */

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { bookHref } from '#src/config/booking.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { Problem } from './problems.ts';
 import css from './CheckoutPage.module.css';
 

@@ -7,7 +7,7 @@ import type { Api } from '#src/api/api.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { isBookable, isFree } from '#src/config/booking.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { notFound, redirect, type LoadData } from '#src/store/loadData.ts';
 import { findOwnBooking, isExpired, isPending, stayOf } from './pending.ts';
 

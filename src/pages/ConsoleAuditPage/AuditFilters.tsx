@@ -5,7 +5,7 @@ import { consoleQueues } from '#contract/rules/console.ts';
 import { recordKinds } from '#contract/rules/consoleRecords.ts';
 import { kindText } from '#src/app/Console/actionText.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import css from '#src/app/Console/Table.module.css';
 
 interface AuditFiltersProps {

@@ -3,7 +3,7 @@ import { createIntl } from 'react-intl';
 import type { AuditEntry } from '#contract/entities/console.ts';
 import { consoleActions, consoleQueues } from '#contract/rules/console.ts';
 import { recordKinds } from '#contract/rules/consoleRecords.ts';
-import { locales } from '#src/config/locales.ts';
+import { locales } from '#contract/locales.ts';
 import { actionText } from '#src/app/Console/actionText.ts';
 import { reasonText } from '#src/app/Console/words.ts';
 import { openConsole } from '#test/support/consoleState.ts';

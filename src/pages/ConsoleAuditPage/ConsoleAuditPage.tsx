@@ -7,7 +7,7 @@ import { actionText } from '#src/app/Console/actionText.ts';
 import { reasonText } from '#src/app/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { AuditFilters } from './AuditFilters.tsx';
 import { loadAudit, type AuditData } from './loadData.ts';

@@ -8,9 +8,9 @@ import {
 } from '#contract/entities/figures.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
-import { pathTo } from '#src/config/paths.ts';
-import { formatMoney } from '#src/util/money.ts';
-import { formatDay } from '#src/util/dates.ts';
+import { pathTo } from '#contract/paths.ts';
+import { formatMoney } from '#contract/format/money.ts';
+import { formatDay } from '#contract/format/dates.ts';
 import { Chart, type Series } from './Chart.tsx';
 import css from './Figures.module.css';
 

@@ -8,7 +8,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { needsForm, isFirst } from './asksFirst.ts';
 import { Decisions } from './Decisions.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ConsoleItem, ConsolePerson, ConsolePicture } from '#contract/entities/console.ts';
 import { FactList } from '#src/app/Console/FactList.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { Marks } from './Marks.tsx';
 import css from './ConsoleQueuePage.module.css';
 

@@ -5,7 +5,7 @@ import type { QueueLine } from '#contract/entities/console.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
 import { codeText } from '#src/app/Console/words.ts';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { Marks } from './Marks.tsx';
 import css from './ConsoleQueuePage.module.css';
 

@@ -8,7 +8,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { ActionForm } from './ActionForm.tsx';
 import { Lines } from './Lines.tsx';
 import { Notes } from './Notes.tsx';

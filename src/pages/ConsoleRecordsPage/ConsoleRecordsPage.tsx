@@ -8,7 +8,7 @@ import css from '#src/app/Console/Table.module.css';
 import { labelText, valueText } from '#src/app/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { loadRecords, type RecordsData } from './loadData.ts';
 import { RecordFilters } from './RecordFilters.tsx';

@@ -4,7 +4,7 @@ import type { RecordQuery } from '#contract/entities/consoleRecords.ts';
 import { recordFilters, type RecordFilter } from '#contract/rules/consoleRecords.ts';
 import { codeText, filterText } from '#src/app/Console/words.ts';
 import { buttonClass } from '#src/components/Button/Button.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import css from '#src/app/Console/Table.module.css';
 
 /** The list's filters. A plain GET form. */

@@ -1,5 +1,5 @@
 import { useIntl } from 'react-intl';
-import { locales } from '#src/config/locales.ts';
+import { locales } from '#contract/locales.ts';
 import {
   approvalRules,
   bounds,

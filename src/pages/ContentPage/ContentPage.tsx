@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { Container } from '#src/components/Container/Container.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
 import { Blocks } from './Blocks.tsx';
 import { Contents, partsOf } from './Contents.tsx';

@@ -2,7 +2,7 @@ import { useIntl } from 'react-intl';
 import type { DataExport } from '#contract/entities/dataCopy.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** The export's progress. The page polls, or is reloaded by a link without JavaScript. */
 export function Preparing({ copy }: { copy: DataExport }) {

@@ -2,7 +2,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import type { DataExport } from '#contract/entities/dataCopy.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
-import { formatInstant } from '#src/util/dates.ts';
+import { formatInstant } from '#contract/format/dates.ts';
 
 /** The download link, as an ordinary download, since browsers can resume one that was interrupted. */
 export function Ready({ copy }: { copy: DataExport }) {

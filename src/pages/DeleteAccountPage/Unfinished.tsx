@@ -5,8 +5,8 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
-import { pathTo } from '#src/config/paths.ts';
-import { formatDay } from '#src/util/dates.ts';
+import { pathTo } from '#contract/paths.ts';
+import { formatDay } from '#contract/format/dates.ts';
 import css from './DeleteAccountPage.module.css';
 import type { DeleteAccountData } from './loadData.ts';
 

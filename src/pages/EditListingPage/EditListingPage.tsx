@@ -7,7 +7,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage, useSettings } from '#src/store/hooks.ts';
 import { ChangeState } from './ChangeState.tsx';
 import css from './EditListingPage.module.css';

@@ -13,7 +13,7 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { placeSelected } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
-import { localizeAddress } from '#src/util/places.ts';
+import { localizeAddress } from '#contract/format/places.ts';
 import { matchesPlaceName } from './isNamed.ts';
 import { locationInput, locationOf, type LocationValues } from './listingValues.ts';
 import type { PlaceOnMap as OnMap } from './PlaceOnMap.tsx';

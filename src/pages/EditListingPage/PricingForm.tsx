@@ -8,7 +8,7 @@ import { PersistDraft } from '#src/forms/PersistDraft.tsx';
 import { MoneyField } from '#src/forms/MoneyField.tsx';
 import { composeValidators, maxMoney, minMoney, required } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import { formatMoney } from '#src/util/money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { pricingInput, pricingOf, type PricingValues } from './listingValues.ts';
 import type { TabFormProps } from './tabFormProps.ts';
 

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { saveReturnUrl } from '#src/app/from.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { formatRelativeDelay } from '#src/forms/inTime.ts';
 import css from './EditListingPage.module.css';

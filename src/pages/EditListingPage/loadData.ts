@@ -3,7 +3,7 @@ import type { PayoutAccount } from '#contract/entities/payment.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { listingSlug } from '#src/config/listing.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { loadPayoutAccount } from '#src/store/payout.ts';
 import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
 import { type EditType, isEditType, isTab, nearestOpenTab, type Tab, unsavedId } from './tabs.ts';

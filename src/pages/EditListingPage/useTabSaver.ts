@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch, usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { type EditListingData, editPath } from './loadData.ts';
 import { type Failed, publishListing, saveListing } from './saveListing.ts';

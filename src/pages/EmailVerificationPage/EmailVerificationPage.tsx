@@ -6,7 +6,7 @@ import { ResendVerification } from '#src/app/ResendVerification/ResendVerificati
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage, useSession } from '#src/store/hooks.ts';
 import css from './EmailVerificationPage.module.css';
 import type { EmailVerificationData, Verification } from './loadData.ts';

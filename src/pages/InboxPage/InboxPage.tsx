@@ -6,7 +6,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch, usePage, useSession } from '#src/store/hooks.ts';
 import { useLiveEvents } from '#src/store/useLiveEvents.ts';
 import css from './InboxPage.module.css';

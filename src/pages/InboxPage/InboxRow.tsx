@@ -9,7 +9,7 @@ import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import css from './InboxPage.module.css';
 import type { InboxTab } from './loadData.ts';
 import { stateMessageId } from './stateInWords.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '#contract/entities/pagination.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import type { Api } from '#src/api/api.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { type LoadData, notFound } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import { pageNumber } from '#src/util/pageNumber.ts';

@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
 import { consumeGoodbyeFlag } from '#src/util/goodbye.ts';
 import css from './LandingPage.module.css';

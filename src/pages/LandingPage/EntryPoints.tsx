@@ -2,7 +2,7 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import css from './EntryPoints.module.css';
 
 const entryPoints = [

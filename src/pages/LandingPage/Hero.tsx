@@ -3,7 +3,7 @@ import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { EntryPoints } from './EntryPoints.tsx';
 import css from './Hero.module.css';

@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
 import { AccountNotice } from './AccountNotice.tsx';
 import { Hero } from './Hero.tsx';

@@ -4,7 +4,7 @@ import type { Category, Listing } from '#contract/entities/listing.ts';
 import { Container } from '#src/components/Container/Container.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import css from './Section.module.css';
 
 interface NewestProps {

@@ -8,7 +8,7 @@ import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { enquiryHref } from '#src/config/enquiry.ts';
 import { SafetyNotice } from './SafetyNotice.tsx';
 import css from './AuthorPanel.module.css';

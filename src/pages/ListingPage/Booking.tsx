@@ -7,7 +7,7 @@ import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { bookHref, isBookableWith, readBook } from '#src/config/booking.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import type { BookingPanel as Shown } from './BookingPanel/index.ts';
 

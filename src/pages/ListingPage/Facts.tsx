@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
-import { formatDay } from '#src/util/dates.ts';
+import { formatDay } from '#contract/format/dates.ts';
 import { languageName } from '#src/util/languages.ts';
-import { localizeAddress } from '#src/util/places.ts';
+import { localizeAddress } from '#contract/format/places.ts';
 import css from './ListingPage.module.css';
 
 interface Fact {

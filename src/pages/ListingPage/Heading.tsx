@@ -5,7 +5,7 @@ import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { ListingBadge } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
-import { localizeAddress } from '#src/util/places.ts';
+import { localizeAddress } from '#contract/format/places.ts';
 import css from './ListingPage.module.css';
 
 /** Category, title, location and price of the listing. */

@@ -6,7 +6,7 @@ import { isRealTitle } from '#contract/rules/listingWords.ts';
 import { Carousel } from '#src/components/Carousel/Carousel.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { AuthorPanel } from './AuthorPanel.tsx';
 import { Booking } from './Booking.tsx';

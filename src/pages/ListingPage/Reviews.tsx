@@ -4,7 +4,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { AverageRating } from '#src/components/ReviewList/AverageRating.tsx';
 import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { ListingReviews } from './loadReviews.ts';
 import css from './ListingPage.module.css';
 

@@ -4,7 +4,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { listingSlug } from '#src/config/listing.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import css from './ListingPage.module.css';
 
 interface StateNoticeProps {

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { listingSlug } from '#src/config/listing.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import css from './ManageListingCard.module.css';
 
 interface ChangeNoteProps {

@@ -10,7 +10,7 @@ import { ListingBadge } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
 import { listingSlug, listingVariants } from '#src/config/listing.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { ChangeNote } from './ChangeNote.tsx';
 import { CardMenu } from './CardMenu.tsx';
 import { CardOverlay, type CardStatus } from './CardOverlay.tsx';

@@ -11,7 +11,7 @@ import { Container } from '#src/components/Container/Container.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { actOnListing, type ListingAction, withoutListing, withListing } from './actOnListing.ts';
 import type { CardStatus } from './CardOverlay.tsx';

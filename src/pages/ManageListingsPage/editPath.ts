@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import { listingSlug } from '#src/config/listing.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** Returns the path that opens an own listing in the editor. */
 export function editPath(listing: Listing, tab: 'description' | 'photos' | 'availability'): string {

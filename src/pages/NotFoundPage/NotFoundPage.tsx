@@ -4,7 +4,7 @@ import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import css from './NotFoundPage.module.css';
 

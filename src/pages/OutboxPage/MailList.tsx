@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { OutboxMail } from '#contract/entities/mail.ts';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import css from './OutboxPage.module.css';
 
 interface MailListProps {

@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { PasswordResetMail } from '#src/app/PasswordResetMail/PasswordResetMail.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** The link was used, is too old, or belongs to another address: a button requests a new one. */
 export function ExpiredLink({ email }: { email: string }) {

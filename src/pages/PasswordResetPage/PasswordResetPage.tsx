@@ -5,7 +5,7 @@ import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { ExpiredLink } from './ExpiredLink.tsx';
 import css from './PasswordResetPage.module.css';
 import { ResetForm } from './ResetForm.tsx';

@@ -4,7 +4,7 @@ import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { PageViewConsent } from './CountViews.tsx';
 import { ClearSiteData } from './ForgetAll.tsx';

@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { enquiryHref } from '#src/config/enquiry.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage, useSession } from '#src/store/hooks.ts';
 import type { ProfileData } from './loadData.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';

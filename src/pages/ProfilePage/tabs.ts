@@ -1,4 +1,4 @@
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** The tabs of a profile: listings, reviews as a provider, reviews as a customer. */
 export const profileTabs = ['listings', 'ofProvider', 'ofCustomer'] as const;

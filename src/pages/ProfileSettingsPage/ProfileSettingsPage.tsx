@@ -3,7 +3,7 @@ import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
 import { ProfileForm } from './ProfileForm.tsx';
 import css from './ProfileSettingsPage.module.css';

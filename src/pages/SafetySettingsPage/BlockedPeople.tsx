@@ -4,9 +4,9 @@ import type { BlockedUser } from '#contract/entities/safety.ts';
 import { AccountList, AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { BlockButton } from '#src/app/ReportAndBlock/BlockButton.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import texts from '#src/styles/text.module.css';
-import { formatInstant } from '#src/util/dates.ts';
+import { formatInstant } from '#contract/format/dates.ts';
 
 interface BlockedPeopleProps {
   people: readonly BlockedUser[];

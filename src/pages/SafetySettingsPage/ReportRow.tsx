@@ -3,7 +3,7 @@ import type { Report } from '#contract/entities/safety.ts';
 import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import texts from '#src/styles/text.module.css';
-import { formatInstant } from '#src/util/dates.ts';
+import { formatInstant } from '#contract/format/dates.ts';
 import css from './SafetySettingsPage.module.css';
 
 /** A report and its status. */

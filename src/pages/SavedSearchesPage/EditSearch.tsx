@@ -4,7 +4,7 @@ import { type Failure, toFailure } from '#src/api/failure.ts';
 import type { SavedSearch } from '#contract/entities/savedSearch.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { changeSearch, removeSearch } from './loadData.ts';
 import { SearchForm, usePostedFailure, type SearchFormValues } from './SearchForm.tsx';

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { useNavigate } from 'react-router-dom';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { saveSearch, type SavedSearchesData } from './loadData.ts';
 import { SearchForm, usePostedFailure, type SearchFormValues } from './SearchForm.tsx';

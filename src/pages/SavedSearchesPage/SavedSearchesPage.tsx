@@ -6,7 +6,7 @@ import { savedSearchesAtMost } from '#contract/rules/savedSearches.ts';
 import { AccountFrame, AccountList, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage, useSession } from '#src/store/hooks.ts';
 import type { SavedSearchesData } from './loadData.ts';
 import { NewSearch } from './NewSearch.tsx';

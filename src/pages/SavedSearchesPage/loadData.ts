@@ -1,6 +1,6 @@
 import type { NewSavedSearch, SavedSearch, SavedSearchChange } from '#contract/entities/savedSearch.ts';
 import { searchNameMax } from '#contract/rules/savedSearches.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
 

@@ -1,4 +1,4 @@
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 
 /** Returns the search page's URL for a saved query string. */
 export const searchHref = (address: string): string =>

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { isAtLeast } from '#src/config/search.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { hrefOf, relaxedQueries, type SearchData } from './loadData.ts';

@@ -3,7 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { isAtLeast } from '#src/config/search.ts';
 import { useAppSelector } from '#src/store/hooks.ts';
 import { Bar } from './filters/bar.ts';

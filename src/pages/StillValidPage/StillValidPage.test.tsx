@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { Route, Routes } from 'react-router-dom';
 import { ApiFailure } from '#src/api/failure.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { idOf, listingOf } from '#test/support/entities.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { loadData } from './loadData.ts';

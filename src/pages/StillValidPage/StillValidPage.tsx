@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
 import type { StillValidData } from './loadData.ts';
 import css from './StillValidPage.module.css';

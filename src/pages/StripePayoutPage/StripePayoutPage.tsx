@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { PayoutPanel } from '#src/app/Payout/PayoutPanel.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
 import type { StripePayoutData } from './loadData.ts';
 

@@ -1,6 +1,6 @@
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { TabbedPage } from '#src/components/TabbedPage/TabbedPage.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
 import { chapters, firstChapter, type ChapterName } from './chapters.ts';
 import type { StyleguideData } from './loadData.ts';

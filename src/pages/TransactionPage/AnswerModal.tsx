@@ -11,7 +11,7 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { useFormDraft } from '#src/forms/useTyped.ts';
 import { useSession } from '#src/store/hooks.ts';
-import { formatMoney } from '#src/util/money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { AnswerError } from './AnswerError.tsx';
 import type { Answer } from './answerThunks.ts';
 import { answerField } from './askedAnswer.ts';

@@ -5,7 +5,7 @@ import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { bookHref, isBookableWith, isFree } from '#src/config/booking.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { Settings } from '#src/config/settings.ts';
 import { useDeadline } from './deadline.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';

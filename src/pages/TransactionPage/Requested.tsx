@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { UserName } from '#src/components/UserName/UserName.tsx';
-import { formatDay } from '#src/util/dates.ts';
+import { formatDay } from '#contract/format/dates.ts';
 import { stayOf } from './stayOf.ts';
 
 /** Who sent the request, and for which days. */

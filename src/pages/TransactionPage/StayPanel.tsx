@@ -6,7 +6,7 @@ import { hasPassedState } from '#contract/processes/process.ts';
 import { payinTotalOf } from '#contract/rules/lineItems.ts';
 import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import { formatMoney } from '#src/util/money.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import type { Role } from './loadData.ts';
 import css from './StayPanel.module.css';
 import { stayOf } from './stayOf.ts';

@@ -2,7 +2,7 @@ import type { Message } from '#contract/entities/message.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { toFailure } from '#src/api/failure.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
 import type { Failure } from '#src/api/failure.ts';
 

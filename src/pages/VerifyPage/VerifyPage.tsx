@@ -3,7 +3,7 @@ import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import type { VerifyData } from './loadData.ts';
 import { Status } from './Status.tsx';

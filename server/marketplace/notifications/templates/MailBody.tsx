@@ -1,8 +1,8 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import { formatDay } from '#src/util/dates.ts';
-import { formatMoney } from '#src/util/money.ts';
+import { formatDay } from '#contract/format/dates.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import type { MailContent } from '../mail.ts';
-import { localizeAddress } from '#src/util/places.ts';
+import { localizeAddress } from '#contract/format/places.ts';
 import { statisticsLines } from './figureFacts.ts';
 import { Action, Facts, Links, Paragraph, type Fact } from './kit.tsx';
 import { formatMoment } from './moment.ts';

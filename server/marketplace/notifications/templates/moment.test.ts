@@ -1,4 +1,4 @@
-import { locales } from '#src/config/locales.ts';
+import { locales } from '#contract/locales.ts';
 import { formatMoment } from './moment.ts';
 
 const winter = new Date('2026-01-15T16:00:00Z');

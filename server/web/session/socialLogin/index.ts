@@ -1,6 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import { ownPath } from '#contract/rules/ownPath.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import type { SocialLogin } from '#contract/entities/user.ts';
 import { forgetFrom, rememberedFrom, saveReturnUrl } from '../cookies.ts';
 import type { WebDeps } from '../../services/index.ts';

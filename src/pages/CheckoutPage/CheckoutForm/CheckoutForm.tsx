@@ -6,7 +6,7 @@ import type { SavedCard } from '#contract/entities/payment.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { textMax } from '#contract/rules/listingFields.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useStripe } from '#src/app/stripe/useStripe.ts';
 import type { CardHandle } from '#src/forms/CardField/CardField.tsx';
 import { Form } from '#src/forms/Form.tsx';

@@ -1,4 +1,4 @@
-import type { LocaleCode } from '#src/config/locales.ts';
+import type { LocaleCode } from '#contract/locales.ts';
 
 /** Returns a language's own name, e.g. "Українська". */
 export function languageName(locale: LocaleCode): string {

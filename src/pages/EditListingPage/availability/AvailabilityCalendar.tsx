@@ -7,7 +7,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import type { DayLook } from '#src/components/Calendar/CalendarMonth.tsx';
 import { DayCalendar } from '#src/components/Calendar/DayCalendar.tsx';
-import { formatDay, formatMonth } from '#src/util/dates.ts';
+import { formatDay, formatMonth } from '#contract/format/dates.ts';
 import css from './availability.module.css';
 import { dayStatus } from './calendarState.ts';
 import { RangeForm } from './RangeForm.tsx';

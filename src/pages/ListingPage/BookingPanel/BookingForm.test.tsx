@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { Listing } from '#contract/entities/listing.ts';
 import { lineItemsOf } from '#contract/rules/lineItems.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { formatDay } from '#src/util/dates.ts';
+import { formatDay } from '#contract/format/dates.ts';
 import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';

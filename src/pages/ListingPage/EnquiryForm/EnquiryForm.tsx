@@ -6,7 +6,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { textMax } from '#contract/rules/listingFields.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { formatRelativeDelay } from '#src/forms/inTime.ts';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import { Button } from '#src/components/Button/Button.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import css from './More.module.css';
 import { shareOrCopy } from './shareOrCopy.ts';

@@ -4,7 +4,7 @@ import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { AreaMap } from '#src/components/Map/AreaMap.tsx';
 import type { MapSettings } from '#src/config/maps.ts';
-import { localizeAddress } from '#src/util/places.ts';
+import { localizeAddress } from '#contract/format/places.ts';
 import css from './More.module.css';
 
 /**

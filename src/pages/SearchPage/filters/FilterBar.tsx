@@ -4,7 +4,7 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button, buttonClass } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { filters, isShown } from '#src/config/filters.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { hrefOf } from '../loadData.ts';
 import { sortOf } from '#src/search/searchParams.ts';
 import { FilterFields, SortFields } from './FilterFields.tsx';

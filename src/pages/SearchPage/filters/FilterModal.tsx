@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { filters, isShown } from '#src/config/filters.ts';
-import { paths } from '#src/config/paths.ts';
+import { paths } from '#contract/paths.ts';
 import { isAtLeast } from '#src/config/search.ts';
 import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 import { hrefOf } from '../loadData.ts';

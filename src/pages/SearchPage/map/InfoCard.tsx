@@ -9,7 +9,7 @@ import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { listingBadgeText } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import css from './InfoCard.module.css';
 
 interface InfoCardProps {

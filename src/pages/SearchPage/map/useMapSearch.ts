@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Bounds } from '#contract/entities/place.ts';
 import { boundsText } from '#src/config/locations.ts';
 import { moveDebounce } from '#src/config/maps.ts';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { hrefOf } from '../loadData.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 

@@ -1,7 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePage, useSettings } from '#src/store/hooks.ts';
 import { hrefOf, type SearchData } from '../loadData.ts';
 import css from './SaveSearch.module.css';

@@ -3,7 +3,7 @@ import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { Specimen, State } from '../Specimen.tsx';
 import { useWords } from '../useWords.ts';
 

@@ -4,7 +4,7 @@ import { buttonClass } from '#src/components/Button/Button.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { SearchForm } from '#src/components/SearchForm/SearchForm.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
-import { pathTo } from '#src/config/paths.ts';
+import { pathTo } from '#contract/paths.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { Specimen, State } from '../Specimen.tsx';
 import { useWords } from '../useWords.ts';

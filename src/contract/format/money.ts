@@ -1,4 +1,4 @@
-import { isSupportedCurrency, minorUnitsOf } from '#src/config/currencies.ts';
+import { isSupportedCurrency, minorUnitsOf } from '#contract/rules/currencies.ts';
 import type { Money } from '#contract/entities/money.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
