@@ -1,17 +1,21 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { oidcVerifier } from '../adapters/idp/index.ts';
 import { createDatabaseMailer } from '../adapters/mail/index.ts';
-import { endSessionsOf } from '../marketplace/auth/index.ts';
+import * as audit from '../marketplace/audit/index.ts';
+import * as auth from '../marketplace/auth/index.ts';
+import * as availability from '../marketplace/availability/index.ts';
 import * as blocks from '../marketplace/blocks/index.ts';
 import type { Engine, EngineSettings, Log } from '../marketplace/ctx.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
-import * as accountDeletion from '../marketplace/listings/sync/accountDeletion.ts';
-import { refreshAuthor } from '../marketplace/listings/index.ts';
+import * as events from '../marketplace/events/index.ts';
+import * as images from '../marketplace/images/index.ts';
+import * as listings from '../marketplace/listings/index.ts';
 import * as messages from '../marketplace/messages/index.ts';
+import * as notifications from '../marketplace/notifications/index.ts';
 import * as operators from '../marketplace/operators/index.ts';
-import type { Accounts } from '../marketplace/ports/accounts.ts';
+import * as outbox from '../marketplace/outbox/index.ts';
+import * as payments from '../marketplace/payments/index.ts';
 import type { Assets } from '../marketplace/ports/assets.ts';
-import { forgetPerson, profilesOf } from '../marketplace/payments/index.ts';
 import type { Db } from '../marketplace/ports/db.ts';
 import type { IdpVerifier } from '../marketplace/ports/idpVerifier.ts';
 import type { Mailer } from '../marketplace/ports/mailer.ts';
@@ -19,9 +23,12 @@ import type { PaymentProvider } from '../marketplace/ports/payments.ts';
 import * as reports from '../marketplace/reports/index.ts';
 import * as reviews from '../marketplace/reviews/index.ts';
 import * as savedSearches from '../marketplace/savedSearches/index.ts';
-import { listingIndexer } from '../marketplace/search/index.ts';
+import * as search from '../marketplace/search/index.ts';
 import * as signals from '../marketplace/signals/index.ts';
-import * as transactions from '../marketplace/transactions/accountDeletion.ts';
+import * as siteSettings from '../marketplace/siteSettings/index.ts';
+import * as stock from '../marketplace/stock/index.ts';
+import * as transactions from '../marketplace/transactions/index.ts';
+import * as users from '../marketplace/users/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import type { Clock, Ids } from '../marketplace/origin.ts';
 
@@ -31,6 +38,37 @@ export const randomIds: Ids = {
   uuid: () => randomUUID(),
   token: () => randomBytes(32).toString('base64url'),
 };
+
+/**
+ * What each module does with the data of a deleted account, in the order in which that happens. Only the end matters:
+ * events are numbered once everything else is written, and images are removed once neither a listing nor the user's row
+ * refers to them.
+ */
+const accountData = [
+  listings,
+  availability,
+  stock,
+  search,
+  verification,
+  payments,
+  dataExports,
+  savedSearches,
+  auth,
+  transactions,
+  messages,
+  reviews,
+  blocks,
+  operators,
+  reports,
+  signals,
+  audit,
+  siteSettings,
+  notifications,
+  outbox,
+  events,
+  users,
+  images,
+].map(module => module.accountData);
 
 const noAssets: Assets = { read: async () => ({ version: '0', byPath: new Map() }) };
 
@@ -53,6 +91,7 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder' | 'mailTexts'> 
 /** Assembles the engine from its modules and ports; shared by the real start and the tests. */
 export function assembleEngine(parts: Parts): Engine {
   const { clock = systemClock, log, settings } = parts;
+  const { listingIndexer } = search;
   return {
     clock,
     ids: randomIds,
@@ -63,10 +102,16 @@ export function assembleEngine(parts: Parts): Engine {
     ...parts,
     listingIndexer,
     authorDenormalization: {
-      refresh: (origin, tx, author) => refreshAuthor({ ...origin, listingIndexer, settings }, tx, author),
+      refresh: (origin, tx, author) =>
+        listings.refreshAuthor({ ...origin, listingIndexer, settings }, tx, author),
     },
-    accounts: accountsOf(clock),
-    paymentProfiles: { load: profilesOf },
+    accounts: {
+      endSessions: (tx, userId, except) => auth.endSessionsOf({ clock }, tx, userId, except),
+      tellPartners: transactions.notifyPartners,
+      reindexListings: (tx, userId) => listings.reindexAllOf({ listingIndexer }, tx, userId),
+    },
+    accountData,
+    paymentProfiles: { load: payments.profilesOf },
     relations: {
       messages: messages.relation,
       reviews: reviews.relation,
@@ -78,37 +123,4 @@ export function assembleEngine(parts: Parts): Engine {
 function databaseMailer(parts: Pick<Engine, 'db' | 'clock'>): Pick<Engine, 'mailer' | 'storedMails'> {
   const mailer = createDatabaseMailer(parts);
   return { mailer, storedMails: mailer };
-}
-
-function accountsOf(clock: Clock): Accounts {
-  return {
-    endSessions: (tx, userId, except) => endSessionsOf({ clock }, tx, userId, except),
-    countOpenTransactions: transactions.countOpenOf,
-    tellPartners: transactions.notifyPartners,
-    isHeld: reports.holds,
-    reindexListings: (tx, userId) => accountDeletion.reindexAllOf({ listingIndexer }, tx, userId),
-    deleteListings: (origin, tx, userId) =>
-      accountDeletion.deleteAllOf({ ...origin, listingIndexer }, tx, userId),
-    forgetVerification: (tx, userId) => verification.forgetAllOf({ clock }, tx, userId),
-    forgetPayments: (tx, userId) => forgetPerson({ clock }, tx, userId),
-    forgetSearches: savedSearches.forgetAllOf,
-    forgetDataCopies: (tx, userId) => dataExports.forgetAllOf({ clock }, tx, userId),
-    async anonymise(tx, userId) {
-      await accountDeletion.anonymiseDeletedOf(tx, userId);
-      await transactions.forgetRevealed(tx, userId);
-      await messages.forgetUnreadOf(tx, userId);
-      await blocks.forgetAllOf(tx, userId);
-      await operators.forgetUser(tx, userId);
-      await operators.forgetNotesAbout(tx, [
-        userId,
-        ...(await accountDeletion.idsOf(tx, userId)),
-        ...(await transactions.idsOf(tx, userId)),
-        ...(await messages.idsBy(tx, userId)),
-        ...(await reviews.idsAround(tx, userId)),
-      ]);
-      await reports.forgetPerson(tx, userId);
-      await signals.removeAllOf(tx, userId);
-      await forgetPerson({ clock }, tx, userId);
-    },
-  };
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { IntlShape } from 'react-intl';
 import { defaultLocale, isLocale } from '#contract/locales.ts';
 import { createIntlFor, toCatalogue, type Messages } from '#src/util/i18n.ts';
-import type { MailTexts } from '../marketplace/ports/mailTexts.ts';
+import type { MailTexts } from '../marketplace/ports/mailer.ts';
 
 /** Reads the compiled mail texts from `folder`, each language when it is first needed. */
 export function builtMailTexts(folder: string): MailTexts {

@@ -1,20 +1,17 @@
 import type { Geocoder } from '#contract/entities/place.ts';
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
-import type { Resource } from '#contract/resource.ts';
+import type { AccountData } from './accountData.ts';
 import type { Limits } from './limits/limits.ts';
+import type { ListingIndexer } from './listings/dependents.ts';
 import type { Assets } from './ports/assets.ts';
-import type { AuthorDenormalization } from './ports/authorDenormalization.ts';
-import type { Accounts } from './ports/accounts.ts';
-import type { Db, Queryable } from './ports/db.ts';
+import type { Db } from './ports/db.ts';
 import type { IdpVerifier } from './ports/idpVerifier.ts';
 import type { ImageResize } from './ports/imageResize.ts';
-import type { ListingIndexer } from './ports/listingIndexer.ts';
-import type { StoredMails, Mailer } from './ports/mailer.ts';
-import type { MailTexts } from './ports/mailTexts.ts';
-import type { PaymentProfiles } from './ports/paymentProfiles.ts';
+import type { Mailer, MailTexts, StoredMails } from './ports/mailer.ts';
 import type { PaymentProvider } from './ports/payments.ts';
-import type { ReviewRepository } from './ports/reviewRepository.ts';
 import type { Storage } from './ports/storage.ts';
+import type { ReviewRepository, TransactionRelations } from './transactions/dependents.ts';
+import type { Accounts, AuthorDenormalization, PaymentProfiles } from './users/dependents.ts';
 import type { Viewer, Permission, Clock, Ids } from './origin.ts';
 
 /** Marketplace-wide access settings (marketplace-api 3.14). */
@@ -43,8 +40,10 @@ export interface Engine {
   listingIndexer: ListingIndexer;
   authorDenormalization: AuthorDenormalization;
   accounts: Accounts;
+  /** What each module does with an account's data when it is deleted, in the order in which that happens. */
+  accountData: readonly AccountData[];
   idpVerifier: IdpVerifier;
-  relations: TransactionRelations;
+  relations: TransactionRelations<Ctx>;
   reviewRepository: ReviewRepository;
   /** undefined when payments are disabled. */
   payments: PaymentProvider | undefined;
@@ -140,22 +139,3 @@ export interface Read {
 }
 
 export const noIncludes: Read = { include: {}, limits: {}, fields: {}, customVariants: {} };
-
-/**
- * Lets transactions load relations from modules it must not import; wired by server/bootstrap/engineServices.ts. Maps
- * by transaction id.
- */
-export interface TransactionRelations {
-  messages(
-    ctx: Ctx,
-    db: Queryable,
-    transactionIds: readonly string[],
-    read: Read,
-  ): Promise<Map<string, Resource[]>>;
-  reviews(
-    ctx: Ctx,
-    db: Queryable,
-    transactionIds: readonly string[],
-    read: Read,
-  ): Promise<Map<string, Resource[]>>;
-}

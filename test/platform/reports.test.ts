@@ -2,6 +2,7 @@ import type { Report } from '#contract/entities/safety.ts';
 import { reasonsFor } from '#contract/rules/reports.ts';
 import { schedule } from '#server/jobs/schedule.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
+import { accountData as listings } from '#server/marketplace/listings/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import { deleteCurrentUser, purgeDeleted } from '#server/marketplace/users/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
@@ -190,7 +191,9 @@ describe('after an account has ended', () => {
     await app.engine.db.transaction(tx =>
       tx.run('update users set deleted_at = $2 where id = $1', [id, app.clock.now()]),
     );
-    await app.engine.db.transaction(tx => app.engine.accounts.deleteListings(operator(), tx, id));
+    await app.engine.db.transaction(
+      async tx => await listings.close?.(operator(), tx, id, { deletesPaymentData: false }),
+    );
   };
 
   beforeEach(async () => {

@@ -2,7 +2,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findRows, insertRow, type AuditFilter, type AuditRow } from './store.ts';
 
-export { findActors, type AuditFilter, type AuditRow } from './store.ts';
+export { accountData, findActors, type AuditFilter, type AuditRow } from './store.ts';
 
 /** Maximum stored length of a reason, in characters. */
 const reasonMax = 2000;

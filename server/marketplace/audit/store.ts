@@ -1,4 +1,11 @@
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
+
+export const accountData: AccountData = {
+  tables: {
+    audit_log: { id: 'what operators have done, kept to hold them to it; it names people by id only' },
+  },
+};
 
 export interface AuditRow {
   /** Increases with time; text, because it may exceed a safe integer. */

@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -78,6 +79,11 @@ export async function resolveAccessToken(engine: Engine, accessToken: string): P
   if (!viewer || !isKnown(settings, access.clientId)) return undefined;
   return { viewer, scope: access.scope, clientId: access.clientId };
 }
+
+export const accountData: AccountData = {
+  tables: { auth_codes: {}, auth_sessions: {}, auth_tokens: {} },
+  close: (origin, tx, userId) => endSessionsOf(origin, tx, userId),
+};
 
 /** Ends one session with all its tokens. */
 export async function endSession({ clock }: Pick<Engine, 'clock'>, tx: Tx, sessionId: string): Promise<void> {

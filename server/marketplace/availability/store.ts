@@ -1,5 +1,8 @@
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Span } from './span.ts';
+
+export const accountData: AccountData = { tables: { availability_exceptions: {} } };
 
 export interface ExceptionRecord extends Span {
   id: string;

@@ -1,5 +1,6 @@
 import type { BlockedUser } from '#contract/entities/safety.ts';
 import { ApiError } from '#contract/errors.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { publish } from '#server/marketplace/live/index.ts';
@@ -77,10 +78,10 @@ export function blockedPairs(
   return store.findApartFromEach(db, userIds);
 }
 
-/** Deletes all blocks by and of a user whose account is erased. */
-export function forgetAllOf(tx: Tx, userId: string): Promise<void> {
-  return store.removeAllOf(tx, userId);
-}
+export const accountData: AccountData = {
+  tables: { blocks: {} },
+  erase: (_, tx, userId) => store.removeAllOf(tx, userId),
+};
 
 interface Seen {
   banned: boolean;

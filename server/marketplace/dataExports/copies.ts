@@ -1,6 +1,7 @@
 import type { DataExport } from '#contract/entities/dataCopy.ts';
 import { ApiError } from '#contract/errors.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
@@ -69,10 +70,12 @@ export async function openOwn(ctx: Ctx): Promise<OpenedCopy> {
   return { id: row.id, createdAt: row.createdAt, file };
 }
 
-/** Deletes the export of a user whose account is deleted. */
-export async function forgetAllOf(engine: Pick<Engine, 'clock'>, tx: Tx, userId: string): Promise<void> {
-  await removeFilesLater(tx, engine, await store.removeAllOf(tx, userId));
-}
+export const accountData: AccountData = {
+  tables: { data_copies: {} },
+  async close(origin, tx, userId) {
+    await removeFilesLater(tx, origin, await store.removeAllOf(tx, userId));
+  },
+};
 
 export function removeFile({ storage }: Pick<Engine, 'storage'>, copyId: string): Promise<void> {
   return storage.remove(`${room}${copyId}/`);

@@ -1,7 +1,7 @@
 export {
   requestExport,
   exportFileObsolete,
-  forgetAllOf,
+  accountData,
   retention,
   openOwn,
   removeFile,

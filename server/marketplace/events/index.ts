@@ -1,4 +1,4 @@
-export { forgetPerson, maintainEvents, keptFor } from './number.ts';
+export { accountData, maintainEvents, keptFor } from './number.ts';
 export { query, type EventQuery } from './query.ts';
 export type { Origin } from '#server/marketplace/origin.ts';
 export { record, type Change } from './record.ts';

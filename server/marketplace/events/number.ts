@@ -1,3 +1,4 @@
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Db, Tx } from '#server/marketplace/ports/db.ts';
 import { eraseRelated, hasUnnumbered, lockCounter, numberUnnumbered, removeUntil } from './store.ts';
@@ -21,11 +22,16 @@ export async function maintainEvents({ db, clock }: Pick<Engine, 'db' | 'clock'>
   await removeUntil(db, new Date(clock.now().getTime() - keptFor));
 }
 
-/** Erases the event data of a user: about themselves, their listings, transactions, messages and reviews. */
-export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
-  await numberWithin(tx);
-  await eraseRelated(tx, userId);
-}
+const withoutContent = 'that something happened, without what; for 90 days';
+
+export const accountData: AccountData = {
+  tables: { events: { id: withoutContent }, event_links: { id: withoutContent } },
+  /** Erases the events about the user, their listings, transactions, messages and reviews. */
+  async erase(_, tx, userId) {
+    await numberWithin(tx);
+    await eraseRelated(tx, userId);
+  },
+};
 
 async function numberWithin(tx: Tx): Promise<void> {
   await lockCounter(tx);

@@ -17,7 +17,7 @@ export { readLargest } from './largest.ts';
 export { open } from './open.ts';
 export { removeUnused } from './removeUnused.ts';
 export type { OpenedImage, OpenRequest } from './open.ts';
-export { removeAllOf } from './removeAllOf.ts';
+export { accountData } from './accountDeletion.ts';
 
 /** Outbox event that passes a new image to addAvif; its payload is `{imageId}`. */
 export const imageUploaded = 'image/uploaded';

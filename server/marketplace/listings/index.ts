@@ -1,7 +1,9 @@
+export { accountData, reindexAllOf } from './sync/accountDeletion.ts';
 export { approve, reasonMax, reject } from './moderation/approve.ts';
 export { firstPublished, firstPublishedDelay } from './sync/recordChange.ts';
 export { create, createDraft } from './authoring/create.ts';
 export { discardChange, discardDraft } from './authoring/discard.ts';
+export type { ListingIndexer } from './dependents.ts';
 export type { ExactLocation } from './authoring/location.ts';
 export { askAboutStaleListings } from './renewal/renewal.ts';
 export { answerFreshness, freshnessToken } from './renewal/freshnessLink.ts';

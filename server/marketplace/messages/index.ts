@@ -1,29 +1,44 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
-import type { Ctx, Read, TransactionRelations } from '#server/marketplace/ctx.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
+import type { Ctx, Read } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
-import { noteMessage, noteRead, requireParty } from '#server/marketplace/transactions/index.ts';
+import {
+  noteMessage,
+  noteRead,
+  requireParty,
+  type TransactionRelations,
+} from '#server/marketplace/transactions/index.ts';
 import { requireContent, requireSender } from './policy.ts';
 import {
   countMessages,
   findMessage,
   findMessages,
   findMessagesOf,
+  idsBy,
   insertMessage,
   type MessageRecord,
 } from './store.ts';
-import { markRead } from './unread.ts';
+import { forgetUnreadOf, markRead } from './unread.ts';
 import { assessMessage } from './warning.ts';
 import { asRecorded, toResources } from './view.ts';
 
 export { queryForOperators, readForOperators, type OperatorFilters } from './forOperators.ts';
-export { findMessage, idsBy, type MessageRecord } from './store.ts';
-export { forgetUnreadOf, isUnreadSince, markUnread } from './unread.ts';
+export { findMessage, type MessageRecord } from './store.ts';
+export { isUnreadSince, markUnread } from './unread.ts';
+
+const keptByOther = 'the other side keeps the conversation, with “Deleted user”';
+
+export const accountData: AccountData = {
+  tables: { messages: { id: keptByOther, content: keptByOther }, unread_threads: {} },
+  belongings: idsBy,
+  erase: (_, tx, userId) => forgetUnreadOf(tx, userId),
+};
 
 /** Outbox event: a message was sent; its payload is `{messageId}`. */
 export const messageSent = 'message/sent';
@@ -128,7 +143,7 @@ async function haveRead({ db }: Ctx, side: { transactionId: string; userId: stri
 }
 
 /** Returns the messages of several transactions for their views, newest first; the caller has checked access. */
-export const relation: TransactionRelations['messages'] = async (
+export const relation: TransactionRelations<Ctx>['messages'] = async (
   ctx,
   db,
   transactionIds,

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { copyReadyMail } from '#server/marketplace/dataExports/index.ts';
 import { weeklyMail } from '#server/marketplace/statistics/index.ts';
@@ -38,6 +39,8 @@ import { announceTransition, stepMail, composeTransitionMail } from './transitio
 
 export { findKept, listOutbox } from './outboxPage.ts';
 export { unsubscribe } from './unsubscribe.ts';
+
+export const accountData: AccountData = { tables: { kept_mails: {} } };
 
 type Handler = (engine: Engine, payload: JsonObject, fact: CurrentEvent) => Promise<void>;
 

@@ -21,14 +21,14 @@ export {
 export { factorMail, factorMailKinds } from './factorMail.ts';
 export { requireNoMaintenance } from './maintenance.ts';
 export {
+  accountData,
   addMember,
   findOperator,
   findOperatorIds,
-  forgetUser,
   listMembers,
   removeMember,
   resetFactor,
   type Member,
 } from './members.ts';
 export { beginLogin, closeEndedLogins, endLogin, type OperatorLogin } from './loginAs.ts';
-export { addNote, findNotes, forgetNotesAbout, type NoteSubject, type OperatorNote } from './notes.ts';
+export { addNote, findNotes, type NoteSubject, type OperatorNote } from './notes.ts';

@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { emailKey } from '#contract/rules/email.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
@@ -7,6 +8,7 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findByEmailForLogin, findReader, type Reader } from '#server/marketplace/users/index.ts';
 import { factorMail } from './factorMail.ts';
 import * as store from './memberStore.ts';
+import { forgetNotesAbout } from './notes.ts';
 
 type World = Pick<Engine, 'db' | 'clock'>;
 
@@ -74,8 +76,24 @@ export function listMembers({ db }: Pick<Engine, 'db'>): Promise<Member[]> {
   return store.findMembers(db);
 }
 
+export const accountData: AccountData = {
+  tables: {
+    console_claims: {},
+    console_sessions: {},
+    operator_factors: {},
+    operator_logins: {},
+    operator_notes: { id: 'which operator wrote a note about somebody else' },
+    operator_recovery_codes: {},
+    operators: {},
+  },
+  async erase(_, tx, userId, belongings) {
+    await forgetUser(tx, userId);
+    await forgetNotesAbout(tx, belongings);
+  },
+};
+
 /** Removes the operator data of a user whose account is deleted or who is no longer an operator. */
-export async function forgetUser(db: Queryable, userId: string): Promise<void> {
+async function forgetUser(db: Queryable, userId: string): Promise<void> {
   await store.removeMember(db, userId);
   await store.removeFactor(db, userId);
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { Clock } from '../origin.ts';
 
@@ -19,6 +20,8 @@ export {
 } from './store.ts';
 export { findFailingMails, type FailingMail } from './failing.ts';
 export { parkRow, releaseParked, removeUnsent } from './waiting.ts';
+
+export const accountData: AccountData = { tables: { outbox: {} } };
 
 /** The channel that wakes the worker. A NOTIFY is delivered only when its transaction commits. */
 export const outboxChannel = 'outbox';

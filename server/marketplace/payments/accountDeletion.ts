@@ -1,3 +1,4 @@
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox, Postponed } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -8,8 +9,16 @@ import { accountForgotten, payerForgotten } from './forgotten.ts';
 import { isAccountNeeded } from './operationStore.ts';
 import { traceOf } from './provider.ts';
 
+export const accountData: AccountData = {
+  tables: { payment_accounts: {}, payment_customers: {}, payment_operations: {}, payments: {} },
+  async close(origin, tx, userId, { deletesPaymentData }) {
+    if (deletesPaymentData) await forgetPerson(origin, tx, userId);
+  },
+  erase: forgetPerson,
+};
+
 /** Deletes the user's payment data here and schedules its deletion at the payment provider. */
-export async function forgetPerson(engine: Pick<Engine, 'clock'>, tx: Tx, userId: string): Promise<void> {
+async function forgetPerson(engine: Pick<Engine, 'clock'>, tx: Tx, userId: string): Promise<void> {
   const account = await findAccount(tx, userId);
   if (account) {
     await deleteAccount(tx, userId);

@@ -27,7 +27,7 @@ export {
   parseStoredEvent,
   type StoredPaymentEvent,
 } from './events.ts';
-export { closeAccount, forgetCard, forgetPayer, forgetPerson } from './accountDeletion.ts';
+export { accountData, closeAccount, forgetCard, forgetPayer } from './accountDeletion.ts';
 export { moneyOf, type MoneyOfTransaction } from './forOperators.ts';
 export { accountForgotten, cardReplaced, payerForgotten } from './forgotten.ts';
 export { runFollowUp } from './followUps.ts';

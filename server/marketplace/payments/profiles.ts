@@ -1,4 +1,4 @@
-import type { PaymentProfile } from '#server/marketplace/ports/paymentProfiles.ts';
+import type { PaymentProfile } from '#server/marketplace/users/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findAccounts } from './accountStore.ts';
 import { findCustomers } from './customerStore.ts';

@@ -1,3 +1,5 @@
+import type { IntlShape } from 'react-intl';
+
 /** A mail to one recipient, ready to send. */
 export interface Mail {
   /**
@@ -40,3 +42,6 @@ export interface StoredMails {
   /** Returns how many were removed. */
   removeBefore(moment: Date): Promise<number>;
 }
+
+/** The mail texts of a locale; English when it has no translation. */
+export type MailTexts = (locale: string | undefined) => IntlShape;

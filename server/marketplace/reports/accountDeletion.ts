@@ -1,3 +1,4 @@
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { findHold } from './holds.ts';
@@ -8,6 +9,17 @@ const day = 24 * 60 * 60_000;
 /** How long a closed report is kept in case of further questions. Milliseconds. */
 const closedRetention = 180 * day;
 
+export const accountData: AccountData = {
+  tables: {
+    legal_holds: { id: 'which operator set the hold, for as long as it lasts' },
+    reports: {
+      content: 'what an open report tells of somebody else, without the name of who told it',
+    },
+  },
+  isHeld: holds,
+  erase: (_, tx, userId) => forgetPerson(tx, userId),
+};
+
 /**
  * Returns whether an open report is about this user, or a legal hold covers their data: then nothing is erased
  * (readings 49).
@@ -17,7 +29,7 @@ export async function holds(db: Queryable, userId: string): Promise<boolean> {
 }
 
 /** Deletes what reports hold of an erased user. Their own open reports stay, without their name. */
-export async function forgetPerson(tx: Tx, userId: string): Promise<void> {
+async function forgetPerson(tx: Tx, userId: string): Promise<void> {
   await forgetReporter(tx, userId);
   await forgetSubject(tx, userId);
 }

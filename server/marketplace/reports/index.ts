@@ -1,5 +1,5 @@
 export { close, queryOpen, reportClosed, show, type ReportForOperator } from './decide.ts';
-export { forgetDecided, forgetPerson, holds } from './accountDeletion.ts';
+export { accountData, forgetDecided, holds } from './accountDeletion.ts';
 export { endHold, findHold, hold, type LegalHold } from './holds.ts';
 export { addNote, queryOwn, report, reportFiled, takeBack } from './report.ts';
 export { countOpen, findReport } from './store.ts';

@@ -1,15 +1,17 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/rules/paging.ts';
-import type { Ctx, TransactionRelations } from '#server/marketplace/ctx.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as events from '#server/marketplace/events/index.ts';
-import type { ReviewRepository } from '#server/marketplace/ports/reviewRepository.ts';
+import type { ReviewRepository, TransactionRelations } from '#server/marketplace/transactions/index.ts';
 import { canSee, sightOf } from './policy.ts';
 import {
   countReviews,
   findReview,
   findReviews,
   findReviewsOf,
+  idsAround,
   insertReview,
   publishOf,
   type ReviewFilter,
@@ -18,7 +20,14 @@ import { asRecorded, toResources } from './view.ts';
 
 export { correct, remove, reviewMails, reviewMax } from './operate.ts';
 export { searchReviews, type ReviewSearch } from './searchReviews.ts';
-export { findReview, idsAround, type ReviewRecord } from './store.ts';
+export { findReview, type ReviewRecord } from './store.ts';
+
+const keptByAll = 'reviews of others and by others stay, with “Deleted user”';
+
+export const accountData: AccountData = {
+  tables: { reviews: { id: keptByAll, content: keptByAll } },
+  belongings: idsAround,
+};
 
 /** Reviews about a listing, a user or a transaction: at least one must be given. */
 export interface ReviewQuery extends ReviewFilter {
@@ -59,7 +68,7 @@ export async function query(ctx: Ctx, { page, perPage, ...filter }: ReviewQuery)
 }
 
 /** Returns the reviews of several transactions for their views, oldest first, as far as the viewer may see them. */
-export const relation: TransactionRelations['reviews'] = async (ctx, db, transactionIds, read) => {
+export const relation: TransactionRelations<Ctx>['reviews'] = async (ctx, db, transactionIds, read) => {
   const seen = (await findReviewsOf(db, transactionIds)).filter(record => canSee(ctx.viewer, record));
   const resources = await toResources(ctx, seen, read);
   const byTransaction = new Map<string, Resource[]>(transactionIds.map(id => [id, []]));

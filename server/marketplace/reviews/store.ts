@@ -1,4 +1,4 @@
-import type { NewReview } from '#server/marketplace/ports/reviewRepository.ts';
+import type { NewReview } from '#server/marketplace/transactions/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 export type ReviewType = 'ofProvider' | 'ofCustomer';

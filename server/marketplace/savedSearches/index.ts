@@ -1,2 +1,2 @@
-export { change, forgetAllOf, pause, queryOwn, remove, save } from './own.ts';
+export { accountData, change, pause, queryOwn, remove, save } from './own.ts';
 export { findForMail, searchMail, notifyDueSearches, wakeFor } from './notifySubscribers.ts';

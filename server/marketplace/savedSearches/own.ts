@@ -9,8 +9,8 @@ import {
   type SearchFrequency,
 } from '#contract/rules/savedSearches.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
-import type { Tx } from '#server/marketplace/ports/db.ts';
 import {
   lockPublicData,
   requireUserNotImpersonated,
@@ -99,10 +99,10 @@ export function pause({ db }: Engine, id: string): Promise<void> {
   return store.pauseSearch(db, id);
 }
 
-/** Deletes the saved searches of a user whose account is deleted. */
-export function forgetAllOf(tx: Tx, userId: string): Promise<void> {
-  return store.removeAllOf(tx, userId);
-}
+export const accountData: AccountData = {
+  tables: { saved_searches: {} },
+  close: (_, tx, userId) => store.removeAllOf(tx, userId),
+};
 
 function requireName(text: string): string {
   const name = text.trim().replace(/\s+/g, ' ');

@@ -1,7 +1,7 @@
 export { countPublished } from './countPublished.ts';
 export type { ListingFilters } from './filters.ts';
 export { filterMatching } from './candidates.ts';
-export { listingIndexer, rebuildIndex } from './indexing.ts';
+export { accountData, listingIndexer, rebuildIndex } from './indexing.ts';
 export { parseListingQuery } from './parseListingQuery.ts';
 export { queryAnyListings, type AnyListingQuery } from './queryAny.ts';
 export type { OperatorFilters } from './operatorStore.ts';

@@ -1,13 +1,15 @@
 import type { JsonObject } from '#contract/json.ts';
 import { listingSearchSchema } from '#contract/searchSchema.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import { hoursOfWeek, weekOf } from '#server/marketplace/availability/index.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
-import type { ListingIndexer } from '#server/marketplace/ports/listingIndexer.ts';
 import { indexKey } from './filters.ts';
 import { analyze, putRows, removeRows, type IndexRow } from './store.ts';
 
-export const listingIndexer: ListingIndexer = {
+export const accountData: AccountData = { tables: { listing_index: {}, listing_text: {} } };
+
+export const listingIndexer: listings.ListingIndexer = {
   async reindex(tx, listingIds) {
     const found = await listings.findSearchable(tx, listingIds);
     const kept = new Set(found.map(({ id }) => id));

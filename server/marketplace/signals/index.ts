@@ -1,25 +1,23 @@
 import { createHmac } from 'node:crypto';
 import type { SignalReason, SignUpMark } from '#contract/rules/signals.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import * as prints from './printStore.ts';
-import { addSignal, removeDismissed } from './store.ts';
+import { addSignal, removeAllOf, removeDismissed } from './store.ts';
 import { textFingerprint } from './textPrint.ts';
 import { retention, manySignUps, sameListing, sameMessage } from './thresholds.ts';
 
-export {
-  countWaiting,
-  dismissAll,
-  findAllOf,
-  findOpenOf,
-  findWaiting,
-  removeAllOf,
-  type SignalRow,
-} from './store.ts';
+export { countWaiting, dismissAll, findAllOf, findOpenOf, findWaiting, type SignalRow } from './store.ts';
 export { sameListing } from './thresholds.ts';
 
 type World = Pick<Engine, 'clock' | 'ids'>;
 type Keyed = World & Pick<Engine, 'settings'>;
+
+export const accountData: AccountData = {
+  tables: { sign_up_networks: {}, signals: {}, text_prints: {} },
+  erase: (_, tx, userId) => removeAllOf(tx, userId),
+};
 
 /** A sign of possible abuse. */
 export interface Signal {

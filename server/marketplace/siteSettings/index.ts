@@ -1,8 +1,17 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Json } from '#contract/json.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findCurrent, findSaves, insertSave, type SavedSetting } from './store.ts';
+
+export const accountData: AccountData = {
+  tables: {
+    site_settings: {
+      id: 'what operators set of the site, kept to hold them to it; it names them by id only',
+    },
+  },
+};
 
 export type { SavedSetting } from './store.ts';
 

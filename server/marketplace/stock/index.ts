@@ -19,6 +19,8 @@ import {
   type AdjustmentRecord,
 } from './store.ts';
 
+export { accountData } from './store.ts';
+
 /** The expected and the new number of pieces. */
 export interface StockChange {
   listingId: string;

@@ -1,4 +1,7 @@
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+
+export const accountData: AccountData = { tables: { listing_stock: {}, stock_adjustments: {} } };
 
 export interface AdjustmentRecord {
   id: string;

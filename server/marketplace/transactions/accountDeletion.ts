@@ -1,12 +1,25 @@
 import { processes } from '#contract/processes/index.ts';
 import { isUnsettled } from '#contract/processes/unsettled.ts';
+import type { AccountData, OpenTransactions } from '#server/marketplace/accountData.ts';
 import { publish } from '#server/marketplace/live/index.ts';
-import type { OpenTransactions } from '#server/marketplace/ports/accounts.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { appealsKey } from './appealData.ts';
 
+export const accountData: AccountData = {
+  tables: {
+    transactions: { id: 'the other side keeps what was agreed, with “Deleted user”' },
+    bookings: {},
+    timers: {},
+    transaction_transitions: {},
+  },
+  countOpen: countOpenOf,
+  close: (_, tx, userId) => notifyPartners(tx, userId),
+  belongings: idsOf,
+  erase: (_, tx, userId) => forgetRevealed(tx, userId),
+};
+
 /** Counts the user's transactions that hold an unsettled booking or payment. Enquiries and reviews do not count. */
-export async function countOpenOf(db: Queryable, userId: string): Promise<OpenTransactions> {
+async function countOpenOf(db: Queryable, userId: string): Promise<OpenTransactions> {
   const row = await db.first<OpenTransactions>(
     `select count(*) filter (where customer_id = $1)::int as "asCustomer",
        count(*) filter (where provider_id = $1)::int as "asProvider"
@@ -18,7 +31,7 @@ export async function countOpenOf(db: Queryable, userId: string): Promise<OpenTr
 }
 
 /** Returns the ids of all transactions the user ever took part in. */
-export async function idsOf(tx: Tx, userId: string): Promise<string[]> {
+async function idsOf(tx: Tx, userId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>(
     'select id from transactions where customer_id = $1 or provider_id = $1',
     [userId],
@@ -47,7 +60,7 @@ export async function notifyPartners(tx: Tx, userId: string): Promise<void> {
 /**
  * Erases what was revealed between the parties, such as addresses and telephone numbers, and the operators' replies.
  */
-export async function forgetRevealed(tx: Tx, userId: string): Promise<void> {
+async function forgetRevealed(tx: Tx, userId: string): Promise<void> {
   await tx.run(
     `update transactions set protected_data = '{}',
        metadata = metadata #- '{${appealsKey},customer,answer}' #- '{${appealsKey},provider,answer}'

@@ -11,6 +11,7 @@ import { findTransactionRecord, lockRow, setMetadata } from './store.ts';
 import { dropTimer, type Timer } from './timers.ts';
 import { toResource } from './view.ts';
 
+export { accountData, notifyPartners } from './accountDeletion.ts';
 export { appealOf, deniesStay } from './appealData.ts';
 export { appeal, appealClosed, appealed, closeAppeals, closeDeniedStay } from './appeals.ts';
 export {
@@ -22,6 +23,7 @@ export {
 } from './openAppeals.ts';
 export { queryBookings, type BookingQuery } from './bookings.ts';
 export { transitioned } from './applyTransition.ts';
+export type { NewReview, ReviewRepository, TransactionRelations } from './dependents.ts';
 export type { TransitionRequest, Start } from './engine.ts';
 export type { TransitionParams } from './params.ts';
 export {

@@ -1,10 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
+import type { AccountData, OpenTransactions } from '#server/marketplace/accountData.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
-import { forgetPerson } from '#server/marketplace/events/index.ts';
-import * as images from '#server/marketplace/images/index.ts';
-import type { OpenTransactions } from '#server/marketplace/ports/accounts.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import {
   eraseUser,
   findToPurge,
@@ -28,6 +27,15 @@ const day = 24 * 60 * 60_000;
 /** Deleted accounts are erased within 28 days (readings 49); this leaves a day in case the server is down. */
 export const purgedAfter = 27 * day;
 
+export const accountData: AccountData = {
+  tables: {
+    user_identities: {},
+    user_tokens: {},
+    users: { id: 'the emptied row that says that there was somebody' },
+  },
+  erase: (engine, tx, userId) => eraseUser(tx, userId, engine.clock.now()),
+};
+
 /**
  * Deletes the account: signed out, hidden and without listings at once; {@link purgeDeleted} erases the rest. The data
  * at the payment provider is deleted then as well, or with `deleteFromStripe` as soon as no money is in transit to the
@@ -46,17 +54,11 @@ export async function deleteCurrentUser(
   await ctx.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
     await requireSamePassword(tx, id, current);
-    requireFinished(await ctx.accounts.countOpenTransactions(tx, id));
+    requireFinished(await countOpen(ctx, tx, id));
     await markDeleted(tx, id, ctx.clock.now());
     await removeTokensOf(tx, id);
     await removeIdentitiesOf(tx, id);
-    await ctx.accounts.deleteListings(ctx, tx, id);
-    await ctx.accounts.forgetVerification(tx, id);
-    if (params.deleteFromStripe) await ctx.accounts.forgetPayments(tx, id);
-    await ctx.accounts.forgetDataCopies(tx, id);
-    await ctx.accounts.forgetSearches(tx, id);
-    await ctx.accounts.endSessions(tx, id);
-    await ctx.accounts.tellPartners(tx, id);
+    await close(ctx, tx, id, { deletesPaymentData: params.deleteFromStripe === true });
     await noteDeletion(ctx, tx, user);
     if (user.emailVerified) {
       await queueMail(tx, ctx.clock, mails.accountDeleted, { userId: id, email: user.email });
@@ -79,12 +81,7 @@ export async function ban(ctx: Ctx, { id, reason }: { id: string; reason?: strin
     if (user.state === 'banned') throw new ApiError('user-is-banned');
     await markBanned(tx, id);
     await removeTokensOf(tx, id);
-    await ctx.accounts.deleteListings(ctx, tx, id);
-    await ctx.accounts.forgetVerification(tx, id);
-    await ctx.accounts.forgetDataCopies(tx, id);
-    await ctx.accounts.forgetSearches(tx, id);
-    await ctx.accounts.endSessions(tx, id);
-    await ctx.accounts.tellPartners(tx, id);
+    await close(ctx, tx, id, { deletesPaymentData: false });
     await noteUpdate(ctx, tx, user);
     await queueMail(tx, ctx.clock, mails.accountBanned, { userId: id, email: user.email, reason });
     return { ...user, state: 'banned' as const, pendingEmail: null };
@@ -121,17 +118,37 @@ export async function purgeDeleted(engine: Engine): Promise<number> {
   for (const id of await findToPurge(engine.db, new Date(now.getTime() - purgedAfter))) {
     const isPurged = await engine.db.transaction(async tx => {
       if (!(await lockToPurge(tx, id))) return false;
-      if (isUnfinished(await engine.accounts.countOpenTransactions(tx, id))) return false;
-      if (await engine.accounts.isHeld(tx, id)) return false;
-      await engine.accounts.anonymise(tx, id);
-      await forgetPerson(tx, id);
-      await eraseUser(tx, id, now);
-      await images.removeAllOf(engine, tx, id);
+      if (isUnfinished(await countOpen(engine, tx, id))) return false;
+      for (const module of engine.accountData) if (await module.isHeld?.(tx, id)) return false;
+      await erase(engine, tx, id);
       return true;
     });
     if (isPurged) purged += 1;
   }
   return purged;
+}
+
+type Declared = Pick<Engine, 'accountData'>;
+
+async function countOpen({ accountData: declared }: Declared, db: Queryable, userId: string) {
+  const total: OpenTransactions = { asCustomer: 0, asProvider: 0 };
+  for (const module of declared) {
+    const open = await module.countOpen?.(db, userId);
+    total.asCustomer += open?.asCustomer ?? 0;
+    total.asProvider += open?.asProvider ?? 0;
+  }
+  return total;
+}
+
+async function close(ctx: Ctx, tx: Tx, userId: string, choice: { deletesPaymentData: boolean }) {
+  for (const module of ctx.accountData) await module.close?.(ctx, tx, userId, choice);
+}
+
+async function erase(engine: Engine, tx: Tx, userId: string): Promise<void> {
+  const belongings = [userId];
+  for (const module of engine.accountData)
+    belongings.push(...((await module.belongings?.(tx, userId)) ?? []));
+  for (const module of engine.accountData) await module.erase?.(engine, tx, userId, belongings);
 }
 
 function requireFinished(open: OpenTransactions): void {

@@ -3,7 +3,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import { marketplaceId } from '#server/marketplace/marketplace.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
-import type { PaymentProfile } from '#server/marketplace/ports/paymentProfiles.ts';
+import type { PaymentProfile } from './dependents.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { findIdentities, type IdentityProvider } from './identityStore.ts';
 import { findUsers, type UserRow } from './store.ts';

@@ -14,7 +14,8 @@ import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
 
 export { accountTrust, type AccountTrust } from './accountTrust.ts';
 export { holdCredential, type Credential } from './credential.ts';
-export { ban, deleteCurrentUser, purgeDeleted, purgedAfter, unban } from './accountDeletion.ts';
+export { accountData, ban, deleteCurrentUser, purgeDeleted, purgedAfter, unban } from './accountDeletion.ts';
+export type { PaymentProfile } from './dependents.ts';
 export { sha256 } from './digest.ts';
 export { changeEmail, sendVerificationEmail, verificationMailsADay, verifyEmail } from './email.ts';
 export { notePayments, userCreated, userDeleted, userUpdated } from './facts.ts';

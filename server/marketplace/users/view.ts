@@ -2,7 +2,7 @@ import type { Resource } from '#contract/resource.ts';
 import { sanitize } from '#contract/rules/sanitize.ts';
 import type { Value } from '#contract/values.ts';
 import type { IncludeTree } from '#server/marketplace/ctx.ts';
-import type { PaymentProfile } from '#server/marketplace/ports/paymentProfiles.ts';
+import type { PaymentProfile } from './dependents.ts';
 import type { IdentityProvider } from './identityStore.ts';
 import { abbreviatedNameOf, displayNameOf } from './names.ts';
 import { toPermissions } from './permissions.ts';

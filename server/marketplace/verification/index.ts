@@ -9,5 +9,5 @@ export {
   type PendingRequest,
 } from './decide.ts';
 export { documentsObsolete, openDocument, removeDocuments, removeOrphanedDocuments } from './documents.ts';
-export { forgetAllOf, showOwn, submit, withdraw, type NewRequest } from './requests.ts';
+export { accountData, showOwn, submit, withdraw, type NewRequest } from './requests.ts';
 export { countPending } from './store.ts';

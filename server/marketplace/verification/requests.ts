@@ -2,7 +2,8 @@ import type { VerificationRequest } from '#contract/entities/verification.ts';
 import { ApiError } from '#contract/errors.ts';
 import { isStorableText } from '#contract/rules/extendedData.ts';
 import { noteMax } from '#contract/rules/verification.ts';
-import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
 import { count, undoCount } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import {
@@ -69,10 +70,12 @@ export async function withdraw(ctx: Ctx): Promise<void> {
   });
 }
 
-/** Deletes all requests and documents of a user whose account is deleted. */
-export async function forgetAllOf(engine: Pick<Engine, 'clock'>, tx: Tx, userId: string): Promise<void> {
-  await removeDocumentsLater(tx, engine, await store.removeAllOf(tx, userId));
-}
+export const accountData: AccountData = {
+  tables: { verification_requests: {} },
+  async close(origin, tx, userId) {
+    await removeDocumentsLater(tx, origin, await store.removeAllOf(tx, userId));
+  },
+};
 
 /** Returns the trimmed text. @throws ApiError `validation-invalid-value` naming the field */
 export function requireNote(text: string, field: string): string {

@@ -1,13 +1,26 @@
+import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { recordRemoval, type ChangeOrigin } from './recordChange.ts';
 import { lockAllOf } from '../store.ts';
 
+export const accountData: AccountData = {
+  tables: {
+    listings: { id: 'emptied rows that the transactions of others are about' },
+    listing_calendars: {},
+    listing_changes: {},
+    listing_images: {},
+  },
+  close: deleteAllOf,
+  belongings: idsOf,
+  erase: (_, tx, userId) => anonymiseDeletedOf(tx, userId),
+};
+
 /**
  * Marks every listing of an author as deleted and removes it from search, when the author is banned or deletes their
  * account.
  */
-export async function deleteAllOf(origin: ChangeOrigin, tx: Tx, authorId: string): Promise<void> {
+async function deleteAllOf(origin: ChangeOrigin, tx: Tx, authorId: string): Promise<void> {
   const rows = await lockAllOf(tx, authorId);
   await tx.run('update listings set deleted = true, updated_at = $2 where author_id = $1 and not deleted', [
     authorId,
@@ -17,7 +30,7 @@ export async function deleteAllOf(origin: ChangeOrigin, tx: Tx, authorId: string
 }
 
 /** Returns the ids of all listings of an author, deleted or not. */
-export async function idsOf(tx: Tx, authorId: string): Promise<string[]> {
+async function idsOf(tx: Tx, authorId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>('select id from listings where author_id = $1', [authorId]);
   return rows.map(({ id }) => id);
 }
@@ -42,7 +55,7 @@ export async function reindexAllOf(
  * Blanks the content of an author's deleted listings and unlinks their images; transactions can still refer to the
  * listings.
  */
-export async function anonymiseDeletedOf(tx: Tx, authorId: string): Promise<void> {
+async function anonymiseDeletedOf(tx: Tx, authorId: string): Promise<void> {
   await tx.run(
     'delete from listing_images using listings l where l.id = listing_id and l.author_id = $1 and l.deleted',
     [authorId],

@@ -1,0 +1,38 @@
+import type { JsonObject } from '#contract/json.ts';
+import type { Resource } from '#contract/resource.ts';
+import type { Origin } from '#server/marketplace/origin.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+
+/**
+ * What changing an account does in modules that depend on users, inside the same database transaction. Wired by
+ * server/bootstrap/engine.ts, as everything here. What its deletion does is in accountData.ts.
+ */
+export interface Accounts {
+  /** Ends every session of the user with all its tokens, except this one. */
+  endSessions(tx: Tx, userId: string, except?: string): Promise<void>;
+  /** Makes the open pages of everyone who has a transaction with the user refetch its state. */
+  tellPartners(tx: Tx, userId: string): Promise<void>;
+  /** Updates the search index with their listings that are currently visible to others. */
+  reindexListings(tx: Tx, userId: string): Promise<void>;
+}
+
+/** Updates the author data that listings repeat. Called inside the transaction that changed a profile. */
+export interface AuthorDenormalization {
+  /** Writes the author's data to all their listings and search rows. `publicData` is the author's, after the change. */
+  refresh(origin: Origin, tx: Tx, author: { id: string; publicData: JsonObject }): Promise<void>;
+}
+
+/** A user's data at the payment provider. */
+export interface PaymentProfile {
+  /** As last reported by the provider. */
+  chargesEnabled: boolean;
+  payoutsEnabled: boolean;
+  stripeAccount: Resource | null;
+  stripeCustomer: Resource | null;
+}
+
+/** Gives users access to their data at the payment provider. */
+export interface PaymentProfiles {
+  /** Returns profiles by user id. Users unknown to the payment provider are left out. */
+  load(db: Queryable, userIds: readonly string[], withCard: boolean): Promise<Map<string, PaymentProfile>>;
+}
