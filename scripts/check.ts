@@ -34,6 +34,7 @@ process.once('exit', () => process.stderr.write(unknownSummary(results)));
 await runParallel([
   { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] },
   { name: 'lint', command: ['npx', 'eslint', '.', '--max-warnings', '0'] },
+  { name: 'cycles', command: ['npx', 'depcruise', 'src', 'server', 'scripts', 'test'] },
   { name: 'format', command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
   { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] },
   { name: 'known defects', command: ['npx', 'tsx', 'scripts/vulnerabilities.ts'], unknownStatus: notKnown },
