@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { blurMinimum, blurPoint, blurRadius, distanceBetween, gridCell } from './blur.ts';
+import {
+  blurMaximum,
+  blurMinimum,
+  blurPoint,
+  blurRadius,
+  circleAround,
+  destinationPoint,
+  distanceBetween,
+} from './blur.ts';
 
 const warsaw = { lat: 52.2297, lng: 21.0122 };
 const seeds = fc
@@ -10,12 +18,12 @@ const points = fc.record({
   lng: fc.double({ min: -180, max: 180, noNaN: true }),
 });
 
-test('a blurred point lies 100 to 500 metres away, anywhere on earth', () => {
+test('a blurred point lies 100 to 400 metres away, anywhere on earth', () => {
   fc.assert(
     fc.property(points, seeds, (point, seed) => {
       const away = distanceBetween(point, blurPoint(point, seed));
       expect(away).toBeGreaterThan(blurMinimum - 0.5);
-      expect(away).toBeLessThan(blurRadius + 0.5);
+      expect(away).toBeLessThan(blurMaximum + 0.5);
     }),
   );
 });
@@ -37,7 +45,7 @@ test('the same seed blurs the same way, another seed differently', () => {
 });
 
 test('blurred points are spread evenly over the ring', () => {
-  const half = Math.sqrt((blurMinimum ** 2 + blurRadius ** 2) / 2);
+  const half = Math.sqrt((blurMinimum ** 2 + blurMaximum ** 2) / 2);
   const count = 2000;
   let inner = 0;
   let north = 0;
@@ -60,14 +68,11 @@ test('a seed that could be guessed is refused', () => {
   expect(() => blurPoint(warsaw, 'not hexadecimal!')).toThrow(RangeError);
 });
 
-test('points of one home lie in one field of the grid, points two kilometres apart in two', () => {
-  expect(gridCell({ lat: 52.2297, lng: 21.0122 })).toBe(gridCell({ lat: 52.22971, lng: 21.01222 }));
-  fc.assert(
-    fc.property(points, fc.double({ min: 0, max: 2 * Math.PI, noNaN: true }), (point, bearing) => {
-      fc.pre(Math.abs(point.lat) < 80);
-      const [north, east] = [0.018 * Math.cos(bearing), 0.018 * Math.sin(bearing)];
-      const away = { lat: point.lat + north, lng: point.lng + east / Math.cos((point.lat * Math.PI) / 180) };
-      expect(gridCell(away)).not.toBe(gridCell(point));
-    }),
-  );
+test('a place in one of the circles is shown by the oldest of them, another by a new one', () => {
+  const at = (metres: number) => destinationPoint(warsaw, metres / 6_371_000, 1);
+  const [older, newer] = [at(blurRadius - 1), at(50)];
+  const seed = () => '0123456789abcdef';
+  expect(circleAround(warsaw, [older, newer], seed)).toBe(older);
+  expect(circleAround(warsaw, [at(blurRadius + 1), newer], seed)).toBe(newer);
+  expect(circleAround(warsaw, [at(blurRadius + 1)], seed)).toEqual(blurPoint(warsaw, seed()));
 });

@@ -1,12 +1,13 @@
 import type { LatLng } from '../entities/place.ts';
 
-/** Maximum distance of a blurred point from the exact one, in metres (specification section 9, readings 11). */
+/** Radius of the circle that others see, and in which the place lies, in metres (specification section 9, readings 11). */
 export const blurRadius = 500;
-/** Minimum distance, in metres; otherwise some blurred points would be exact by chance. */
+/** Minimum distance of a new circle's centre from the place, in metres; otherwise some would be exact by chance. */
 export const blurMinimum = 100;
+/** Its maximum distance: less than the radius, so that a corrected pin still lies in the circle drawn before. */
+export const blurMaximum = 400;
 
 const earthRadius = 6_371_000;
-const cellSide = 1000;
 
 /**
  * Returns whether others see a listing's point blurred: always for a private person; for an organisation, on every
@@ -28,11 +29,21 @@ export function isBlurred({
 }
 
 /**
- * Moves a point so that its exact position cannot be inferred: uniformly over the ring between {@link blurMinimum} and
- * {@link blurRadius} metres. The same seed always moves a point the same way, so that repeated reads reveal nothing.
+ * Returns the centre of the circle in which others see a place: of the author's circles, oldest first, the first one
+ * that contains the place; otherwise a new one. Points of one home are so shown by one circle, of which neither further
+ * listings nor corrections of the pin give a mean. Of a new circle no other point of the author tells anything, since
+ * its seed depends on the place itself (decisions/012).
  *
- * @param seed at least 16 hexadecimal digits that outsiders cannot guess: a keyed hash of the point's owner and of its
- * {@link gridCell}, so that all points of one home move alike and a point elsewhere moves unpredictably.
+ * @param newSeed at least 16 hexadecimal digits that outsiders cannot guess: a keyed hash of the author and the place.
+ */
+export function circleAround(place: LatLng, circles: readonly LatLng[], newSeed: () => string): LatLng {
+  return circles.find(circle => distanceBetween(circle, place) <= blurRadius) ?? blurPoint(place, newSeed());
+}
+
+/**
+ * Moves a point so that its exact position cannot be inferred: uniformly over the ring between {@link blurMinimum} and
+ * {@link blurMaximum} metres. The same seed always moves a point the same way.
+ *
  * @throws RangeError when the seed is too short or not hexadecimal.
  */
 export function blurPoint(point: LatLng, seed: string): LatLng {
@@ -41,20 +52,8 @@ export function blurPoint(point: LatLng, seed: string): LatLng {
   const share = parseInt(seed.slice(0, 8), 16) / 0x1_0000_0000;
   const bearing = (parseInt(seed.slice(8, 16), 16) / 0x1_0000_0000) * 2 * Math.PI;
   // The square root makes equal areas equally likely.
-  const distance = Math.sqrt(blurMinimum ** 2 + share * (blurRadius ** 2 - blurMinimum ** 2));
+  const distance = Math.sqrt(blurMinimum ** 2 + share * (blurMaximum ** 2 - blurMinimum ** 2));
   return destinationPoint(point, distance / earthRadius, bearing);
-}
-
-/**
- * Returns the cell of a fixed grid that contains a point; a cell is about 1 km high and wide, narrower towards the
- * poles.
- */
-export function gridCell({ lat, lng }: LatLng): string {
-  const height = degrees(cellSide / earthRadius);
-  const row = Math.floor(lat / height);
-  const middle = radians((row + 0.5) * height);
-  const width = height / Math.max(0.01, Math.cos(middle));
-  return `${row}:${Math.floor(lng / width)}`;
 }
 
 /** Returns the great-circle distance between two points, in metres. */

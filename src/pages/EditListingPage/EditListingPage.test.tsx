@@ -70,6 +70,11 @@ test('the first save makes the draft and goes on to the description', async () =
   });
 });
 
+test('a place that was public before says so on every tab, to its author', () => {
+  show('edit', 'features', listingOf({ privateData: { shownExactly: true } }));
+  expect(screen.getByText(/^This place has been public: others may know exactly where it is/)).toBeVisible();
+});
+
 test('the description names what is missing and counts the title', async () => {
   show('draft', 'description', { ...draft, title: 'temporaryTitle', description: null });
   await userEvent.type(screen.getByLabelText('Title'), 'Room');

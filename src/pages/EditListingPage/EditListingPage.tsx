@@ -67,6 +67,11 @@ export function EditListingPage() {
         ) : (
           <>
             {listing && <ChangeState listing={listing} onGivenUp={handleGivenUp} />}
+            {listing?.privateData?.shownExactly === true && (
+              <Banner kind="warning">
+                <FormattedMessage id="EditListingPage.shownExactly" />
+              </Banner>
+            )}
             <div ref={strip}>
               <Tabs
                 label={intl.formatMessage({ id: 'EditListingPage.tabs' })}

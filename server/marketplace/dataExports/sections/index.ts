@@ -18,6 +18,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   listing_index: 'made of listings.json, for search',
   listing_text: 'made of listings.json, for search',
   listing_calendars: 'a counter that makes bookings take turns',
+  shown_circles:
+    'the points by which others see the places in listings.json, where they stand with each listing',
   search_words: 'single words of all listings together, nobody’s',
   timers: 'when the system will act next, made of transactions.json',
   event_counter: 'one number for all events',

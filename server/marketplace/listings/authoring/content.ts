@@ -2,8 +2,10 @@ import { ApiError } from '#contract/errors.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import { mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { levelOneFits } from '#contract/rules/listingFields.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { ListingChange } from './input.ts';
-import { shownPoint, type LocationChange } from './location.ts';
+import type { LocationChange } from './location.ts';
+import { shownPoint, withExactMark, type BlurKey } from './shownPoint.ts';
 import type { WrittenColumns } from './writeStore.ts';
 import type { OwnListingRow } from '../rows.ts';
 import type { Content } from '../rows.ts';
@@ -72,14 +74,23 @@ function fitLevelOne(data: JsonObject, change: JsonObject = {}): JsonObject {
   };
 }
 
-/** Returns the row's columns for this content. The public location is blurred with the installation's secret. */
-export function contentColumns(
-  authorId: string,
+/**
+ * Returns the row's columns for this content, its public location blurred. `before` is the row that it replaces, absent
+ * for a new listing.
+ */
+export async function contentColumns(
+  tx: Tx,
+  key: BlurKey,
   content: Content,
-  secret: string,
-): Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at'> {
-  const shown = shownPoint(authorId, content.geolocation, content.publicData, secret);
-  return { ...ownColumnsOf(content), shown_lat: shown?.lat ?? null, shown_lng: shown?.lng ?? null };
+  before?: OwnListingRow,
+): Promise<Omit<WrittenColumns, 'state' | 'published_at' | 'updated_at'>> {
+  const shown = await shownPoint(tx, key, content.geolocation, content.publicData);
+  const privateData = await withExactMark(tx, key.authorId, content, before);
+  return {
+    ...ownColumnsOf({ ...content, privateData }),
+    shown_lat: shown?.lat ?? null,
+    shown_lng: shown?.lng ?? null,
+  };
 }
 
 /** Returns the columns that depend on the content only. */

@@ -62,7 +62,7 @@ export async function add(ctx: Ctx, { authorId, change, metadata, ...asked }: Ne
     if (state !== 'draft') await countPublication(ctx, tx, authorId);
     await images.use(ctx, tx, imageIds);
     await insertListing(tx, {
-      ...contentColumns(authorId, content, settings.secret),
+      ...(await contentColumns(tx, { authorId, secret: settings.secret }, content)),
       id,
       author_id: authorId,
       created_at: now,

@@ -1,7 +1,6 @@
-import { createHmac } from 'node:crypto';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
-import { blurPoint, distanceBetween, gridCell, isBlurred } from '#contract/rules/blur.ts';
+import { distanceBetween } from '#contract/rules/blur.ts';
 import { isLocation } from '#contract/rules/listingFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { ListingChange } from './input.ts';
@@ -56,22 +55,6 @@ function hasMoved(from: LatLng | null, to: LatLng | null): boolean {
 /** Returns the address as typed, from the author's private data. */
 export function exactLocation(privateData: JsonObject): ExactLocation | undefined {
   return isLocation(privateData.location) ? toExact(privateData.location) : undefined;
-}
-
-/**
- * Returns the public location of a listing. Private users' locations are always blurred, organisations' for every
- * request and every place to stay (decisions/012); only an organisation's other offers are exact: a depot, an office.
- * All listings of an author at one address get the same offset, because the mean of different ones would reveal it.
- */
-export function shownPoint(
-  authorId: string,
-  point: LatLng | null,
-  publicData: JsonObject,
-  secret: string,
-): LatLng | null {
-  if (!point || !isBlurred(publicData)) return point;
-  const whose = `blur:${authorId.toLowerCase()}|${gridCell(point)}`;
-  return blurPoint(point, createHmac('sha256', secret).update(whose).digest('hex'));
 }
 
 // A form prefilled with the public part sends the town back: that is not a new address.

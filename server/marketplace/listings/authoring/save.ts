@@ -111,8 +111,9 @@ async function show(
   isAll: boolean,
 ): Promise<void> {
   if (!isDeepStrictEqual(imageIds, row.image_ids)) await setImages(tx, row.id, imageIds);
+  const key = { authorId: row.author_id, secret: ctx.settings.secret };
   await updateListing(tx, row.id, {
-    ...contentColumns(row.author_id, content, ctx.settings.secret),
+    ...(await contentColumns(tx, key, content, row)),
     state: row.state,
     published_at: row.published_at,
     updated_at: at,

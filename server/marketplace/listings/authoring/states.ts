@@ -106,8 +106,9 @@ export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep):
       await setImages(tx, id, given.image_ids);
       await removeChange(tx, id);
     }
+    const key = { authorId, secret: ctx.settings.secret };
     await updateListing(tx, id, {
-      ...contentColumns(row.author_id, contentAfter(given, author, step.closing), ctx.settings.secret),
+      ...(await contentColumns(tx, key, contentAfter(given, author, step.closing), row)),
       state,
       published_at: state === 'published' ? now : row.published_at,
       updated_at: now,

@@ -34,7 +34,8 @@ export function approve(ctx: Ctx, params: Params): Promise<Resource> {
     },
     async onChange(tx, row, now) {
       const wanted = withPendingChange(row);
-      const columns = contentColumns(row.author_id, contentOf(wanted), ctx.settings.secret);
+      const key = { authorId: row.author_id, secret: ctx.settings.secret };
+      const columns = await contentColumns(tx, key, contentOf(wanted), row);
       await updateListing(tx, row.id, { ...row, ...columns, updated_at: now });
       await setImages(tx, row.id, wanted.image_ids);
       await removeChange(tx, row.id);

@@ -2,6 +2,7 @@ import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { recordRemoval, type ChangeOrigin } from './recordChange.ts';
+import { forgetCirclesOf } from '../authoring/shownPoint.ts';
 import { lockAllOf } from '../store.ts';
 
 export const accountData: AccountData = {
@@ -10,6 +11,7 @@ export const accountData: AccountData = {
     listing_calendars: {},
     listing_changes: {},
     listing_images: {},
+    shown_circles: {},
   },
   close: deleteAllOf,
   belongings: idsOf,
@@ -56,6 +58,7 @@ export async function reindexAllOf(
  * listings.
  */
 async function anonymiseDeletedOf(tx: Tx, authorId: string): Promise<void> {
+  await forgetCirclesOf(tx, authorId);
   await tx.run(
     'delete from listing_images using listings l where l.id = listing_id and l.author_id = $1 and l.deleted',
     [authorId],

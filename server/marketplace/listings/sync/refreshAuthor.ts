@@ -17,12 +17,13 @@ export async function refreshAuthor(
   author: { id: string; publicData: JsonObject },
 ): Promise<void> {
   const facts = factsOf(author.publicData);
+  const key = { authorId: author.id, secret: engine.settings.secret };
   for (const row of await lockOutdated(tx, author.id, { ...facts })) {
     // The public location depends on the author's type.
     const content = { ...contentOf(row), publicData: withAuthorFacts(row.public_data, facts) };
     await updateListing(tx, row.id, {
       ...row,
-      ...contentColumns(row.author_id, content, engine.settings.secret),
+      ...(await contentColumns(tx, key, content, row)),
     });
     await recordChange(engine, tx, row.id, row);
   }
