@@ -94,6 +94,7 @@ const imports = {
   'server/adapters': [
     'server/analytics',
     'server/config',
+    'server/crypto',
     'server/marketplace',
     'server/observability',
     'src/config',

@@ -100,7 +100,7 @@ export async function createEngineServices(
   const pictures = createImageResize();
   const engine = assembleEngine({
     db,
-    storage: await openStorage(config),
+    storage: await openStorage(config, settings.secret),
     imageResize: pictures,
     assets: folderAssets(join(config.dataDir, 'assets'), { clock: systemClock, log }),
     geocoder: createGeocoder({ mapboxToken: config.mapboxToken }),

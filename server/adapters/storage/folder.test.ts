@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storageCases } from './cases.ts';
@@ -24,4 +24,20 @@ test('no unfinished file stays behind', async () => {
   await expect(storage.put('images/a1', Buffer.from('x'), 'image/jpeg')).rejects.toThrow();
   expect(await readdir(join(folder, 'images'))).toEqual(['a1']);
   expect(await readdir(join(folder, 'images', 'a1'))).toEqual(['default.jpg']);
+});
+
+test('only its own account may enter the folder and read the files', async () => {
+  const folder = await newFolder();
+  const modeOf = async (...path: string[]) => ((await stat(join(folder, ...path))).mode & 0o777).toString(8);
+  await folderStorage(folder).put('verification/a1/1.pdf', Buffer.from('x'), 'application/pdf');
+  expect(await modeOf()).toBe('700');
+  expect(await modeOf('verification', 'a1')).toBe('700');
+  expect(await modeOf('verification', 'a1', '1.pdf')).toBe('600');
+});
+
+test('a folder that everybody could enter is closed at the start', async () => {
+  const folder = await newFolder();
+  await mkdir(folder, { mode: 0o755 });
+  folderStorage(folder);
+  expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700');
 });

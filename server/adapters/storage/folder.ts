@@ -1,21 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { createReadStream } from 'node:fs';
+import { chmodSync, createReadStream, existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Storage } from '#server/marketplace/ports/storage.ts';
 import { keySegments } from './key.ts';
 
-/** Stores bytes as files in a local folder, which is created when missing. */
+/**
+ * Stores bytes as files in a local folder, which is created when missing. Only this process's account may enter the
+ * folder and read the files: other accounts of the machine are not the site's.
+ */
 export function folderStorage(folder: string): Storage {
+  // A folder made by an earlier version, which everybody could enter, is closed.
+  if (existsSync(folder)) chmodSync(folder, 0o700);
   const pathOf = (key: string) => join(folder, ...keySegments(key));
   const keep = async (key: string, content: Buffer | Readable) => {
     const path = pathOf(key);
     const unfinished = `${path}.${randomUUID()}.tmp`;
-    await mkdir(dirname(path), { recursive: true });
+    await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     try {
       // Flushed before the rename, so that a power cut leaves the whole file or none.
-      await writeFile(unfinished, content, { flush: true });
+      await writeFile(unfinished, content, { flush: true, mode: 0o600 });
       await rename(unfinished, path);
     } catch (cause) {
       await rm(unfinished, { force: true });

@@ -45,7 +45,8 @@ export const running = {
       example: 'the output of "openssl rand -base64 32"',
       otherwise: 'made once, kept in `DATA_DIR`; required with `DATABASE_URL`',
       secret: true,
-      means: 'signs anonymous tokens and picture addresses; processes that share a database must share it',
+      means:
+        'signs anonymous tokens and picture addresses, encrypts papers and copies of data; processes that share a database must share it',
     },
     S3_BUCKET: {
       kind: 'text',
