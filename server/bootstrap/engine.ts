@@ -19,6 +19,7 @@ import type { Assets } from '../marketplace/ports/assets.ts';
 import type { Db } from '../marketplace/ports/db.ts';
 import type { IdpVerifier } from '../marketplace/ports/idpVerifier.ts';
 import type { Mailer } from '../marketplace/ports/mailer.ts';
+import type { PasswordStrength } from '../marketplace/ports/passwordStrength.ts';
 import type { PaymentProvider } from '../marketplace/ports/payments.ts';
 import * as reports from '../marketplace/reports/index.ts';
 import * as reviews from '../marketplace/reviews/index.ts';
@@ -84,6 +85,8 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder' | 'mailTexts'> 
   payments?: PaymentProvider;
   /** Absent: mails are stored in the database for operators to read. */
   mailer?: Mailer;
+  /** Absent: passwords of the right length are accepted. */
+  passwordStrength?: PasswordStrength;
   /** Absent: no sign-in through identity providers. */
   idpVerifier?: IdpVerifier;
 };

@@ -22,6 +22,7 @@ import type { IdpVerifier } from '../marketplace/ports/idpVerifier.ts';
 import type { Mailer } from '../marketplace/ports/mailer.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { missingLegalFacts } from '../config/operator.ts';
+import { createPasswordStrength } from '../adapters/passwords/zxcvbn.ts';
 import { openStorage } from './storage.ts';
 import { builtMailTexts } from './mailMessages.ts';
 import { openInvalidationSource } from '../services/pageInvalidation.ts';
@@ -107,6 +108,7 @@ export async function createEngineServices(
     mailTexts: builtMailTexts(join(projectRoot(), 'build/messages')),
     ...(mailer ? { mailer } : {}),
     idpVerifier: idpVerifier(config, log),
+    passwordStrength: createPasswordStrength(),
     ...(payments.provider ? { payments: payments.provider } : {}),
     settings,
     log,

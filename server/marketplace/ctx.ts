@@ -8,6 +8,7 @@ import type { Db } from './ports/db.ts';
 import type { IdpVerifier } from './ports/idpVerifier.ts';
 import type { ImageResize } from './ports/imageResize.ts';
 import type { Mailer, MailTexts, StoredMails } from './ports/mailer.ts';
+import type { PasswordStrength } from './ports/passwordStrength.ts';
 import type { PaymentProvider } from './ports/payments.ts';
 import type { Storage } from './ports/storage.ts';
 import type { ReviewRepository, TransactionRelations } from './transactions/dependents.ts';
@@ -43,6 +44,8 @@ export interface Engine {
   /** What each module does with an account's data when it is deleted, in the order in which that happens. */
   accountData: readonly AccountData[];
   idpVerifier: IdpVerifier;
+  /** undefined: passwords of the right length are accepted. */
+  passwordStrength?: PasswordStrength;
   relations: TransactionRelations<Ctx>;
   reviewRepository: ReviewRepository;
   /** undefined when payments are disabled. */

@@ -1,4 +1,4 @@
-import { errorCodes, limitedAccess, type ErrorCode } from '#contract/errors.ts';
+import { errorCodes, limitedAccess, weakPassword, type ErrorCode } from '#contract/errors.ts';
 import { ApiFailure, type Failure } from './failure.ts';
 
 interface Rejection {
@@ -43,9 +43,10 @@ export function apiFailure(caught: unknown): ApiFailure {
   return Object.assign(new ApiFailure(failure), cause);
 }
 
-/** The quotas of new accounts have another message than the rate limit. */
+/** Some reasons have messages of their own. */
 function codeOf(known: ErrorCode, { reason, limit }: Meta = {}): Failure['code'] {
   if (known === 'forbidden' && reason === limitedAccess.reason) return limitedAccess.reason;
+  if (known === 'validation-invalid-value' && reason === weakPassword.reason) return weakPassword.reason;
   if (known === 'too-many-requests' && typeof limit === 'string' && limit.startsWith('newAccount'))
     return 'new-account';
   return known;

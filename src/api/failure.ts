@@ -2,9 +2,10 @@ import type { ErrorCode } from '#contract/errors.ts';
 
 /**
  * A code of the API, or one of: network, the server could not be reached; limited-access, an impersonated session tried
- * what only the user may do; new-account, a new user has reached a daily quota.
+ * what only the user may do; new-account, a new user has reached a daily quota; weak-password, a new password is too
+ * easy to guess.
  */
-export type FailureCode = ErrorCode | 'network' | 'limited-access' | 'new-account';
+export type FailureCode = ErrorCode | 'network' | 'limited-access' | 'new-account' | 'weak-password';
 
 /** Why a call failed, serialisable for the store. `status` 0: the server could not be reached. */
 export interface Failure {

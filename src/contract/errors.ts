@@ -86,6 +86,9 @@ interface ErrorOptions {
 /** Accompanies `forbidden` when an action needs the user's own sign-in, not an operator's impersonation. */
 export const limitedAccess = { reason: 'limited-access' } as const;
 
+/** Accompanies `validation-invalid-value` when a new password is too easy to guess. */
+export const weakPassword = { reason: 'weak-password' } as const;
+
 /** Thrown anywhere in the engine; a single error handler on the wire turns it into a response. */
 export class ApiError extends Error {
   readonly status: number;

@@ -1,8 +1,8 @@
 import type { Failure, FailureCode } from '#src/api/failure.ts';
 
 /**
- * Returns the message that explains a missing permission and what the user can do about it; undefined for other kinds
- * of failure.
+ * Returns the message that explains a failure which has the same words in every form, such as a missing permission, and
+ * what the user can do about it; undefined for other kinds of failure.
  */
 export const denialMessageId = ({ code }: Failure): string | undefined => ids[code];
 
@@ -13,6 +13,7 @@ const ids: Partial<Record<FailureCode, string>> = {
   'permission-denied-read': 'FormError.readingDenied',
   'permission-denied-pending-approval': 'FormError.pendingApproval',
   'user-pending-approval': 'FormError.pendingApproval',
+  'weak-password': 'FormError.weakPassword',
   maintenance: 'FormError.maintenance',
   'service-unavailable': 'FormError.unavailable',
   'outcome-unknown': 'FormError.outcomeUnknown',

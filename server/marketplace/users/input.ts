@@ -1,10 +1,11 @@
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, weakPassword } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { validateExtendedData, isStorableText, mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { withoutBadge, withoutOperatorFields } from '#contract/rules/operatorFields.ts';
 import { validatePasswordLength } from '#contract/rules/password.ts';
 import { isName, isSameIdentity, nameMax, findInvalidUserField } from '#contract/rules/userFields.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Profile, UserRow } from './store.ts';
 
 export { nameMax } from '#contract/rules/userFields.ts';
@@ -55,6 +56,24 @@ export function requirePassword(password: string, field: 'password' | 'newPasswo
   const problem = validatePasswordLength(password);
   if (problem) throw invalid(field, problem);
   return password;
+}
+
+/**
+ * @param own the user's address and names, of which the password must not be made.
+ * @throws ApiError `validation-invalid-value` naming the field, with {@link weakPassword}.
+ */
+export function requireHardToGuess(
+  { passwordStrength }: Pick<Engine, 'passwordStrength'>,
+  password: string,
+  field: 'password' | 'newPassword',
+  own: readonly string[],
+): void {
+  if (!passwordStrength?.isEasyToGuess(password, own)) return;
+  throw new ApiError('validation-invalid-value', {
+    source: { type: 'body', path: [field] },
+    details: 'too easy to guess',
+    meta: weakPassword,
+  });
 }
 
 /**

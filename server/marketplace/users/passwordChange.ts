@@ -9,11 +9,11 @@ import { setPasswordHash } from './accountStore.ts';
 import { asCurrentUser, lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
 import { unlinkIdentities } from './identities.ts';
-import { requirePassword } from './input.ts';
+import { requireHardToGuess, requirePassword } from './input.ts';
 import { queueMail, mails } from './mails.ts';
 import { hashPassword } from './passwords.ts';
 import { requireUserNotImpersonated } from './policy.ts';
-import { findLogin, lockUser, type LoginRow, type UserRow } from './store.ts';
+import { findLogin, findUsers, lockUser, type LoginRow, type UserRow } from './store.ts';
 import { issueToken, isResetToken, useResetTokens } from './tokens.ts';
 
 /**
@@ -25,11 +25,9 @@ export async function changePassword(
   params: { currentPassword: string; newPassword: string },
 ): Promise<Resource> {
   const password = requirePassword(params.newPassword, 'newPassword');
-  const current = await requireCurrentPassword(
-    ctx,
-    requireUserNotImpersonated(ctx.viewer),
-    params.currentPassword,
-  );
+  const userId = requireUserNotImpersonated(ctx.viewer);
+  const current = await requireCurrentPassword(ctx, userId, params.currentPassword);
+  requireHardToGuess(ctx, password, 'newPassword', await ownWords(ctx.db, userId));
   const hash = await hashPassword(password);
   const kept = ctx.viewer.kind === 'user' ? ctx.viewer.sessionId : undefined;
   const row = await ctx.db.transaction(async tx => {
@@ -97,6 +95,7 @@ export async function resetPassword(
   // checked for unknown addresses, so that timing does not reveal which exist.
   const isPromising = await isGood(ctx.db, login?.id ?? unknownUserId);
   if (!login || !isPromising) throw badToken();
+  requireHardToGuess(ctx, password, 'newPassword', await ownWords(ctx.db, login.id));
   const hash = await hashPassword(password);
   await ctx.db.transaction(async tx => {
     const user = await lockUser(tx, login.id);
@@ -107,6 +106,12 @@ export async function resetPassword(
     await replacePassword(ctx, tx, user, hash);
   });
   return passwordReset(ctx);
+}
+
+/** Address and names of a user, which nobody should find their password by. */
+async function ownWords(db: Queryable, userId: string): Promise<string[]> {
+  const [user] = await findUsers(db, [userId]);
+  return user ? [user.email, user.firstName, user.lastName] : [];
 }
 
 async function replacePassword(

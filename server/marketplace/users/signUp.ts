@@ -13,6 +13,7 @@ import {
   changedProfile,
   emptyProfile,
   requireEmail,
+  requireHardToGuess,
   requirePassword,
   type NewUser,
   type NewUserWithIdp,
@@ -35,6 +36,7 @@ export async function createCurrentUser(ctx: Ctx, params: NewUser): Promise<Reso
   // Counted before the slow hash. Attempts with a taken address count too; otherwise anyone could probe without limit
   // who has an account.
   await countSignUp(ctx);
+  requireHardToGuess(ctx, password, 'password', [user.email, user.firstName, user.lastName]);
   const passwordHash = await hashPassword(password);
   const row = await ctx.db.transaction(tx => insert(ctx, tx, { ...user, passwordHash }, { marks }));
   return asCurrentUser(ctx, row);

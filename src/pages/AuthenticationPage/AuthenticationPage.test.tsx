@@ -216,6 +216,15 @@ test('an organisation gives its name and kind instead', async () => {
   });
 });
 
+test('a password that is easy to guess is refused in words that say how to make a better one', async () => {
+  const weak = new ApiFailure({ status: 400, code: 'weak-password' });
+  show('signup', { auth: { signup: () => Promise.reject(weak) } });
+  await fillInPerson();
+  await press('Create account');
+  expect(await screen.findByText(/^This password is too easy to guess\. Choose another one/)).toBeVisible();
+  expect(screen.getByLabelText('First name')).toHaveValue('Olena');
+});
+
 test('a taken address points to the login and keeps everything', async () => {
   const taken = new ApiFailure({ status: 409, code: 'email-taken' });
   show('signup', { auth: { signup: () => Promise.reject(taken) } });
