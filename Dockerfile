@@ -28,7 +28,8 @@ FROM debian:bookworm-slim
 COPY --from=packages /usr/local/bin/node /usr/local/bin/node
 RUN groupadd --gid 1000 node && useradd --uid 1000 --gid node --no-create-home --shell /usr/sbin/nologin node
 WORKDIR /app
-ENV NODE_ENV=production
+# Other containers reach it, so it listens to more than its own.
+ENV NODE_ENV=production HOST=0.0.0.0
 COPY --from=packages /app/node_modules node_modules
 COPY package.json ./
 COPY public public

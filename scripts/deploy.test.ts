@@ -6,6 +6,7 @@ import Ajv2019 from 'ajv/dist/2019.js';
 import addFormats from 'ajv-formats';
 import { parse, parseDocument } from 'yaml';
 import { readConfig } from '#server/config/index.ts';
+import { createProxyTrust } from '#server/config/network.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 
 interface Service {
@@ -96,7 +97,9 @@ test.each([
   );
   const rest = Object.fromEntries(exampleNames.map(key => [key, filled[key] ?? '']));
   const config = readConfig({ ...rest, ...own });
-  expect(config).toMatchObject({ trustedProxies: 1, bucket: { bucket: 'poruch' }, operation: { role } });
+  expect(config).toMatchObject({ bucket: { bucket: 'poruch' }, operation: { role } });
+  // The proxy is in the containers' own network.
+  expect(createProxyTrust(config.trustedProxies)('172.18.0.2', 0)).toBe(true);
   const who = name === 'migrate' ? 'owner' : 'app';
   expect(config.databaseUrl).toBe(
     `postgres://poruch_${who}:${secretOf(`${who}_password`)}@database:5432/poruch`,

@@ -14,6 +14,7 @@ import * as notifications from './marketplace/notifications/index.ts';
 import { openContent } from './content/index.ts';
 import { createWebServices } from './services/index.ts';
 import { tilesPath } from './config/map.ts';
+import { createProxyTrust } from './config/network.ts';
 import { createLiveEventService } from './services/liveEvents.ts';
 import { mediaRouter } from './http/media.ts';
 import { paymentWebhooks } from './http/paymentWebhooks.ts';
@@ -44,7 +45,7 @@ export function createApp(services: AppServices | EngineServices): Express {
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag');
-  app.set('trust proxy', config.trustedProxies);
+  app.set('trust proxy', createProxyTrust(config.trustedProxies));
   app.use(watchRequests(observersOf(services)), normalizeRequestTarget);
   app.use((_request, _response, next) => rememberingWrites(next));
   if (services.tracing) app.use(services.tracing.requests);

@@ -56,6 +56,8 @@ async function listen(services: AppServices | EngineServices): Promise<Serving> 
   } catch (error) {
     await services.close();
     const { code } = error as NodeJS.ErrnoException;
+    if (code === 'EADDRNOTAVAIL')
+      throw new ConfigError([`HOST=${services.config.host} is not an address of this machine`]);
     if (code !== 'EADDRINUSE') throw error;
     throw new ConfigError([`port ${services.config.port} is already in use: set PORT to a free one`]);
   }

@@ -3,6 +3,7 @@ import { readAnalytics, type AnalyticsConfig } from './analytics.ts';
 import { readers, type Readers } from './readers.ts';
 import { readHosted, type HostedConfig } from './hosted.ts';
 import { mailFrom, operators } from './mail.ts';
+import { readNetwork, type NetworkConfig } from './network.ts';
 import { readOperation, type OperationConfig } from './operation.ts';
 import { readOperator, type OperatorFacts } from './operator.ts';
 import { readMap, type MapConfig } from './map.ts';
@@ -23,13 +24,11 @@ import {
 /** demo: seeded, with well-known credentials. development: the same with hot reload. production: neither. */
 export type Mode = ChoiceOf<'PORUCH_MODE'>;
 
-export interface Config {
+export interface Config extends NetworkConfig {
   mode: Mode;
   port: number;
   /** Origin of the site in browsers, without trailing slash. */
   rootUrl: string;
-  /** Number of proxies in front whose X-Forwarded-* headers are trusted. */
-  trustedProxies: number;
   /** Folder of the embedded database, images and generated secrets. */
   dataDir: string;
   /** undefined: the embedded database. */
@@ -129,7 +128,7 @@ export function readConfig(given: EnvironmentWithFiles): Config {
     mode,
     port,
     rootUrl: read.origin('ROOT_URL', isProduction ? undefined : `http://localhost:${port}`),
-    trustedProxies: read.integer('TRUSTED_PROXIES'),
+    ...readNetwork(env, problems),
     dataDir,
     databaseUrl,
     bucket: readBucket(env, read, problems),

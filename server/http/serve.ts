@@ -16,6 +16,8 @@ const timeouts = {
 
 interface ServeOptions {
   port: number;
+  /** IP address to listen on; absent: this machine only. */
+  host?: string;
   limits?: Partial<typeof timeouts>;
 }
 
@@ -28,15 +30,22 @@ export interface Serving {
   stop(times: { drainFor: number; atMost: number; beforeClosing?: () => void }): Promise<void>;
 }
 
-/** Listens on the port, any free one for 0. @throws when it can't listen, for example with EADDRINUSE */
-export async function serve(handle: RequestListener, { port, limits = {} }: ServeOptions): Promise<Serving> {
+/**
+ * Listens on the port, any free one for 0. Refuses requests with two Host headers, of which a proxy in front may believe
+ * the other one (RFC 9112, 3.2). @throws when it can't listen, for example with EADDRINUSE
+ */
+export async function serve(
+  handle: RequestListener,
+  { port, host = '127.0.0.1', limits = {} }: ServeOptions,
+): Promise<Serving> {
   let isStopping = false;
   const server = createServer({ ...timeouts, ...limits }, (request, response) => {
     if (isStopping) response.setHeader('Connection', 'close');
-    handle(request, response);
+    if (hostsIn(request.rawHeaders) > 1) response.writeHead(400, { Connection: 'close' }).end();
+    else handle(request, response);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject).listen(port, () => {
+    server.once('error', reject).listen(port, host, () => {
       server.off('error', reject);
       resolve();
     });
@@ -56,3 +65,7 @@ export async function serve(handle: RequestListener, { port, limits = {} }: Serv
     },
   };
 }
+
+/** Names and values alternate in raw headers. */
+const hostsIn = (rawHeaders: readonly string[]) =>
+  rawHeaders.filter((text, at) => at % 2 === 0 && text.toLowerCase() === 'host').length;

@@ -18,12 +18,20 @@ export const running = {
       otherwise: '`http://localhost:$PORT`; required in production',
       means: 'the address people use',
     },
+    HOST: {
+      kind: 'text',
+      must: 'an IP address of this machine',
+      example: '0.0.0.0',
+      otherwise: '`127.0.0.1`; in the container image `0.0.0.0`',
+      means: 'the address on which the server listens: its own machine only, or `0.0.0.0` for everybody',
+    },
     TRUSTED_PROXIES: {
-      kind: 'whole',
-      min: 0,
-      max: 10,
-      fallback: 0,
-      means: 'proxies in front whose `X-Forwarded-*` headers are believed',
+      kind: 'text',
+      must: 'a number from 0 to 10, or addresses and networks separated by commas',
+      example: '203.0.113.7, 10.0.0.0/8',
+      fallback: '0',
+      means:
+        'the proxies in front whose `X-Forwarded-*` headers are believed: how many of them, in private networks, or their addresses',
     },
     DATA_DIR: {
       kind: 'text',

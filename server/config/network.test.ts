@@ -1,0 +1,46 @@
+import { createProxyTrust, readNetwork } from './network.ts';
+
+const read = (env: Record<string, string>) => {
+  const problems: string[] = [];
+  const { host, trustedProxies } = readNetwork(env, problems);
+  return { host, isTrusted: createProxyTrust(trustedProxies), problems };
+};
+
+test('without a setting it listens to its own machine, and believes nobody', () => {
+  const { host, isTrusted, problems } = read({});
+  expect(host).toBe('127.0.0.1');
+  expect(isTrusted('127.0.0.1', 0)).toBe(false);
+  expect(problems).toEqual([]);
+});
+
+test('a number of proxies counts those in private networks only', () => {
+  const { isTrusted } = read({ TRUSTED_PROXIES: '1' });
+  for (const address of ['127.0.0.1', '::1', '10.1.2.3', '172.18.0.5', '::ffff:172.18.0.5', 'fd00::7'])
+    expect(isTrusted(address, 0)).toBe(true);
+  expect(isTrusted('172.18.0.5', 1)).toBe(false);
+  for (const address of ['203.0.113.7', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.7', 'unknown', ''])
+    expect(isTrusted(address, 0)).toBe(false);
+});
+
+test('named addresses and networks are believed, and nobody else', () => {
+  const { isTrusted, problems } = read({ TRUSTED_PROXIES: '203.0.113.7, 2001:db8::/48' });
+  expect(problems).toEqual([]);
+  expect(isTrusted('203.0.113.7', 0)).toBe(true);
+  expect(isTrusted('2001:db8:0:9::1', 3)).toBe(true);
+  expect(isTrusted('203.0.113.8', 0)).toBe(false);
+  expect(isTrusted('127.0.0.1', 0)).toBe(false);
+});
+
+test.each(['11', '-1', 'caddy', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', '1.2.3'])(
+  'TRUSTED_PROXIES=%s is refused',
+  value => {
+    expect(read({ TRUSTED_PROXIES: value }).problems).toEqual([
+      expect.stringContaining('TRUSTED_PROXIES must be') as string,
+    ]);
+  },
+);
+
+test('a HOST that is no address is refused', () => {
+  expect(read({ HOST: 'localhost' }).problems).toEqual([expect.stringContaining('HOST must be') as string]);
+  expect(read({ HOST: '::' }).problems).toEqual([]);
+});
