@@ -1,37 +1,47 @@
-import { categories, levelOneOf, organisationTypes, subcategories } from '#contract/searchSchema.ts';
-
-/** The kind of a filter's control and how its values are parsed (specification section 9). */
-export type FilterKind =
-  /** One of its values. */
-  | 'select-one'
-  /** Any of its values, `has_any:a,b` in the URL; `has_all:` is accepted too. */
-  | 'select-many'
-  /** Likewise, with ISO 639 codes. */
-  | 'languages'
-  /** `true`, or not set. */
-  | 'boolean'
-  | 'keyword'
-  /** A minimum: `4`; a closed range is accepted too. */
-  | 'number'
-  /** `10,50` in whole units of the currency, both ends inclusive, either may be missing. */
-  | 'price'
-  /** `2026-12-01,2026-12-05`: day of arrival and day of departure. */
-  | 'dates';
+import {
+  categories,
+  levelOneOf,
+  organisationTypes,
+  subcategories,
+  type SearchParam,
+} from '#contract/searchSchema.ts';
 
 /** The values of other filters, by key. */
 export type Chosen = Readonly<Record<string, string>>;
 
-export interface Filter {
-  /** The URL parameter and the name of its controls. A parameter repeated in the URL counts as a list. */
-  key: string;
-  kind: FilterKind;
-  /** Shown as links, in the bar with its own popup, or in the panel of further filters (readings 20). */
-  stands: 'links' | 'primary' | 'secondary';
-  /** The possible values, as a function where they depend on filters earlier in this table. */
-  values?: readonly string[] | ((chosen: Chosen) => readonly string[]);
-  /** Whether it applies, given the filters earlier in this table; always, when absent. */
-  isShown?: (chosen: Chosen) => boolean;
-}
+/** The possible values, as a function where they depend on filters earlier in the table. */
+type Values = readonly string[] | ((chosen: Chosen) => readonly string[]);
+
+/**
+ * What differs by kind: the control, how values are parsed (specification section 9), and the search schema's type of
+ * the field. The marketplace has one keyword search, one price and one range of dates, so these kinds have one key.
+ */
+type Kind =
+  /** One of its values. */
+  | { kind: 'select-one'; key: SearchParam<'enum'>; values: Values }
+  /** Any of its values, `has_any:a,b` in the URL; `has_all:` is accepted too. */
+  | { kind: 'select-many'; key: SearchParam<'multi-enum'>; values: Values }
+  /** Likewise, with ISO 639 codes. */
+  | { kind: 'languages'; key: SearchParam<'multi-enum'> }
+  /** `true`, or not set. */
+  | { kind: 'boolean'; key: SearchParam<'boolean'> }
+  /** A minimum: `4`; a closed range is accepted too. The maximum of `limits` means "that many or more". */
+  | { kind: 'number'; key: SearchParam<'long'>; limits: { min: number; max: number } }
+  | { kind: 'keyword'; key: 'keywords' }
+  /** `10,50` in whole units of the currency, both ends inclusive, either may be missing. */
+  | { kind: 'price'; key: 'price' }
+  /** `2026-12-01,2026-12-05`: day of arrival and day of departure. */
+  | { kind: 'dates'; key: 'dates' };
+
+/** Shown in the bar with its own popup, or in the panel of further filters; the first choice as links (readings 20). */
+type Place = { stands: 'primary' | 'secondary' } | { key: 'pub_category'; stands: 'links' };
+
+/** A filter. `key`: the URL parameter and the name of its controls; repeated in the URL, it counts as a list. */
+export type Filter = Kind &
+  Place & {
+    /** Whether it applies, given the filters earlier in the table; always, when absent. */
+    isShown?: (chosen: Chosen) => boolean;
+  };
 
 const offersFirst = [...categories].reverse();
 
@@ -46,12 +56,20 @@ const levelOneBeside = ({ pub_subcategories: subcategory }: Chosen): readonly st
 
 /**
  * The search filters (specification section 9, readings 17 and 19 to 21), in display and parsing order: a filter that
- * doesn't apply, given those before it, is neither shown nor sent.
+ * doesn't apply, given those before it, is neither shown nor sent. URLs, forms, queries, saved searches and the
+ * suggestions of an empty search are derived from this table.
  */
 export const filters: readonly Filter[] = [
   { key: 'pub_category', kind: 'select-one', stands: 'links', values: offersFirst },
   { key: 'pub_subcategories', kind: 'select-one', stands: 'primary', values: subcategories },
-  { key: 'pub_capacityNumberOfPeople', kind: 'number', stands: 'primary', isShown: mayBeStay },
+  {
+    key: 'pub_capacityNumberOfPeople',
+    kind: 'number',
+    stands: 'primary',
+    // Readings 17.
+    limits: { min: 0, max: 30 },
+    isShown: mayBeStay,
+  },
   { key: 'dates', kind: 'dates', stands: 'primary', isShown: isStay },
   { key: 'keywords', kind: 'keyword', stands: 'primary' },
   {
@@ -69,17 +87,19 @@ export const filters: readonly Filter[] = [
     values: organisationTypes,
     isShown: ({ pub_profileType: type }) => type !== 'private',
   },
-  { key: 'pub_isVerified', kind: 'boolean', stands: 'secondary', values: ['true'] },
+  { key: 'pub_isVerified', kind: 'boolean', stands: 'secondary' },
   { key: 'pub_language', kind: 'languages', stands: 'secondary' },
 ];
 
-/** Returns its values, given the filters before it; empty where any value will do, such as a number. */
-export function valuesOf({ values = [] }: Filter, chosen: Chosen): readonly string[] {
-  return typeof values === 'function' ? values(chosen) : values;
+/** Returns its values, given the filters before it; undefined where any value will do, such as a number. */
+export function valuesOf(filter: Filter, chosen: Chosen): readonly string[] | undefined {
+  if (filter.kind === 'boolean') return ['true'];
+  if (!('values' in filter)) return undefined;
+  return typeof filter.values === 'function' ? filter.values(chosen) : filter.values;
 }
 
 /** Whether the filter applies, given those before it. */
 export function isShown(filter: Filter, chosen: Chosen): boolean {
-  const hasChoice = !filter.values || valuesOf(filter, chosen).length > 0;
+  const hasChoice = valuesOf(filter, chosen)?.length !== 0;
   return hasChoice && (filter.isShown?.(chosen) ?? true);
 }

@@ -29,9 +29,6 @@ export const profileReviewsCount = 10;
 /** Limits of the price filter in whole units of the marketplace's currency (specification section 9). */
 export const priceRange = { min: 0, max: 10_000_000 } as const;
 
-/** Limits of "at least N people"; the maximum means "that many or more" (readings 17). */
-export const capacityRange = { min: 0, max: 30 } as const;
-
 /** The longest stay that can be searched for, in nights. */
 export const longestStay = 90;
 

@@ -1,9 +1,8 @@
-import type { Subcategory, SubcategoryLevelOne } from './entities/listing.ts';
+import type { ListingPublicData, Subcategory, SubcategoryLevelOne } from './entities/listing.ts';
 
 export type SearchFieldType = 'enum' | 'multi-enum' | 'boolean' | 'long';
 
-/** Keys of a listing's public data that can be filtered with `pub_<key>`, and how (specification section 9). */
-export const listingSearchSchema: Readonly<Record<string, SearchFieldType>> = {
+const fields = {
   category: 'enum',
   subcategories: 'enum',
   subcategoriesLevelOne: 'multi-enum',
@@ -12,7 +11,15 @@ export const listingSearchSchema: Readonly<Record<string, SearchFieldType>> = {
   isVerified: 'boolean',
   language: 'multi-enum',
   capacityNumberOfPeople: 'long',
-};
+} as const satisfies Partial<Record<keyof ListingPublicData, SearchFieldType>>;
+
+/** Keys of a listing's public data that can be filtered with `pub_<key>`, and how (specification section 9). */
+export const listingSearchSchema: Readonly<Record<string, SearchFieldType>> = fields;
+
+/** The query parameters that filter by fields of one type: `pub_category` and the like. */
+export type SearchParam<Type extends SearchFieldType> = {
+  [Field in keyof typeof fields]: (typeof fields)[Field] extends Type ? `pub_${Field}` : never;
+}[keyof typeof fields];
 
 export const categories = ['lookingForPlace', 'offeringPlace'] as const;
 export const subcategories = ['accomodation', 'supplies', 'services', 'donations', 'jobs'] as const;

@@ -1,7 +1,8 @@
 import { bookingUnit, type BookingUnit } from '#src/config/booking.ts';
 import { boundsText, pointText } from '#src/config/locations.ts';
 import { isoDayOf, midnightOf } from '#contract/rules/nights.ts';
-import { capacityRange, priceRange, searchPageSize } from '#src/config/search.ts';
+import { filters } from '#src/config/filters.ts';
+import { priceRange, searchPageSize } from '#src/config/search.ts';
 import { isReversed, sortOf } from './searchParams.ts';
 import type { Dates, Range, SearchValues } from './searchValues.ts';
 
@@ -13,7 +14,7 @@ export type ListingQuery = Record<string, string | number | undefined>;
 
 /**
  * Converts a search into a marketplace query. `unitFactor`: minor units per unit of the currency. The engine's upper
- * bounds are exclusive, so a closed range is extended by one minor unit (or person) here and only here (readings 18).
+ * bounds are exclusive, so a closed range is extended by one minor unit, or by one, here and only here (readings 18).
  */
 export function toListingQuery(values: SearchValues, unitFactor: number): ListingQuery {
   return {
@@ -24,7 +25,7 @@ export function toListingQuery(values: SearchValues, unitFactor: number): Listin
       values.price && !isReversed(values.price)
         ? rangeText(values.price, priceRange.max, unitFactor)
         : undefined,
-    pub_capacityNumberOfPeople: values.capacity && rangeText(values.capacity, capacityRange.max, 1),
+    ...numberQueries(values.numbers),
     ...(values.dates && freeDays(values.dates)),
     ...order(values),
     page: values.page,
@@ -39,7 +40,7 @@ export function toSearch(values: SearchValues): Record<string, string | number |
     bounds: values.bounds && boundsText(values.bounds),
     origin: values.origin && pointText(values.origin),
     ...values.filters,
-    pub_capacityNumberOfPeople: values.capacity && addressText(values.capacity),
+    ...Object.fromEntries(Object.entries(values.numbers).map(([key, range]) => [key, addressText(range)])),
     keywords: values.keywords,
     exact: values.isExact && values.keywords ? 'true' : undefined,
     dates: values.dates && `${values.dates.start},${values.dates.end}`,
@@ -68,6 +69,15 @@ function order(values: SearchValues): ListingQuery {
   const sort = sortOf(values);
   if (sort === 'distance') return { origin: values.origin && pointText(values.origin) };
   return { sort: sort === 'relevance' ? undefined : sort };
+}
+
+function numberQueries(numbers: SearchValues['numbers']): ListingQuery {
+  const query: ListingQuery = {};
+  for (const filter of filters) {
+    const range = numbers[filter.key];
+    if (filter.kind === 'number' && range) query[filter.key] = rangeText(range, filter.limits.max, 1);
+  }
+  return query;
 }
 
 /** A maximum at the filter's upper limit means "and more". */

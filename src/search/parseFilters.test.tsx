@@ -71,6 +71,7 @@ test('a form without script names each value by itself', () => {
   });
   expect(parse('price=5&price=&pub_profileType=&keywords=')).toEqual({
     filters: {},
+    numbers: {},
     price: { min: 5 },
     page: 1,
   });
@@ -184,7 +185,7 @@ describe('order', () => {
 });
 
 test('what no keyboard types is no part of words or places', () => {
-  expect(parse('keywords=%00%00&address=%00')).toEqual({ filters: {}, page: 1 });
+  expect(parse('keywords=%00%00&address=%00')).toEqual({ filters: {}, numbers: {}, page: 1 });
   expect(parse('keywords=warm%00bed').keywords).toBe('warm bed');
 });
 

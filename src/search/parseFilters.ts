@@ -2,7 +2,6 @@ import { isIsoDay, toSubcategoryKey } from '#contract/rules/listingWords.ts';
 import { isoDayOf, midnightOf, nightsBetween } from '#contract/rules/nights.ts';
 import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
 import {
-  capacityRange,
   daysSearchedAhead,
   keywordsMaxLength,
   languagesMax,
@@ -13,8 +12,8 @@ import type { Dates, Range, SearchValues } from './searchValues.ts';
 
 interface Found {
   filters: SearchValues['filters'];
+  numbers: SearchValues['numbers'];
   keywords?: string | undefined;
-  capacity?: Range | undefined;
   price?: Range | undefined;
   dates?: Dates | undefined;
 }
@@ -27,15 +26,18 @@ const dayLength = 24 * 60 * 60 * 1000;
  */
 export function parseFilters(search: URLSearchParams): Found {
   const chosen: Record<string, string> = {};
-  const found: Found = { filters: chosen };
+  const numbers: Record<string, Range> = {};
+  const found: Found = { filters: chosen, numbers };
   for (const filter of filters) {
     if (!isShown(filter, chosen)) continue;
     const text = plainText(search.getAll(filter.key).join(','));
     if (filter.kind === 'keyword') found.keywords = text.slice(0, keywordsMaxLength) || undefined;
-    else if (filter.kind === 'number') found.capacity = ordered(parseRange(text, capacityRange));
     else if (filter.kind === 'price') found.price = parseRange(text, priceRange);
     else if (filter.kind === 'dates') found.dates = parseDates(text);
-    else {
+    else if (filter.kind === 'number') {
+      const range = ordered(parseRange(text, filter.limits));
+      if (range) numbers[filter.key] = range;
+    } else {
       const choice = parseChoice(filter, text, valuesOf(filter, chosen));
       if (choice) chosen[filter.key] = choice;
     }
@@ -47,12 +49,18 @@ export function parseFilters(search: URLSearchParams): Found {
 export const plainText = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim();
 
 /** Of a single choice, several values count as none; of a list, the known values are kept. */
-function parseChoice({ kind }: Filter, text: string, allowed: readonly string[]): string | undefined {
+function parseChoice(
+  { key, kind }: Filter,
+  text: string,
+  allowed: readonly string[] | undefined,
+): string | undefined {
   const [, mode = 'has_any', list = ''] = /^(?:(has_any|has_all):)?(.*)$/s.exec(text) ?? [];
-  const isKnown = (value: string) =>
-    kind === 'languages' ? /^[a-z]{2,3}$/.test(value) : allowed.includes(value);
-  const given = new Set(list.split(',').map(value => toSubcategoryKey(value.trim())));
-  const [first, ...others] = [...given].filter(isKnown).slice(0, languagesMax);
+  const spelt = key === 'pub_subcategories' ? toSubcategoryKey : (value: string) => value;
+  const given = [...new Set(list.split(',').map(value => spelt(value.trim())))];
+  const [first, ...others] =
+    kind === 'languages'
+      ? given.filter(code => /^[a-z]{2,3}$/.test(code)).slice(0, languagesMax)
+      : given.filter(value => allowed?.includes(value));
   if (kind === 'languages' || kind === 'select-many') return first && `${mode}:${[first, ...others]}`;
   return others.length > 0 ? undefined : first;
 }
@@ -70,7 +78,7 @@ function parseRange(text: string, limits: { min: number; max: number }): Range |
   return { min, max: clamp(match[3]) };
 }
 
-/** Swaps the ends if the minimum is above the maximum. */
+/** Lowers a minimum above the maximum to the maximum. */
 function ordered(range: Range | undefined): Range | undefined {
   return range?.max === undefined ? range : { min: Math.min(range.min, range.max), max: range.max };
 }

@@ -18,6 +18,7 @@ test('a search around a place is understood and asked as it stands', () => {
     bounds: { ne: { lat: 53.2, lng: 9 }, sw: { lat: 52.9, lng: 8.5 } },
     origin: { lat: 53.08, lng: 8.8 },
     filters: { pub_category: 'offeringPlace' },
+    numbers: {},
     page: 3,
   });
   expect(toListingQuery(found, 100)).toMatchObject({
@@ -51,6 +52,7 @@ test('a value that makes no sense is ignored and the others are kept', () => {
   for (const part of broken) {
     expect(parse(`${part}&pub_profileType=private`)).toEqual({
       filters: { pub_profileType: 'private' },
+      numbers: {},
       page: 1,
     });
   }

@@ -1,5 +1,4 @@
-import type { Bounds } from '#contract/entities/place.ts';
-import type { LatLng } from '#contract/entities/place.ts';
+import type { Bounds, LatLng } from '#contract/entities/place.ts';
 import type { SortOption } from '#src/config/search.ts';
 
 /** A search as parsed from the URL; invalid values are left out (specification section 2). */
@@ -7,10 +6,10 @@ export interface SearchValues {
   address?: string;
   bounds?: Bounds;
   origin?: LatLng;
-  /** Filters on listing data (`pub_category` and the like), as in the URL. */
+  /** Choices among the values of listing data, by filter (`pub_category` and the like), as in the URL. */
   filters: Readonly<Record<string, string>>;
-  /** "At least `min`", or a closed range. */
-  capacity?: Range;
+  /** "At least `min`", or a closed range, by number filter (`pub_capacityNumberOfPeople` and the like). */
+  numbers: Readonly<Record<string, Range>>;
   keywords?: string;
   /** Searches for the keywords literally, without interpreting them. */
   isExact?: boolean;

@@ -39,7 +39,7 @@ export function findPlainly(all: readonly Known[], values: SearchValues): string
     known =>
       Object.entries(values.filters).every(([key, text]) => isAsked(known, key, text)) &&
       isInside(known, values.bounds) &&
-      isBetween(known.planned.listing.people, values.capacity, 30) &&
+      isBetween(known.planned.listing.people, values.numbers.pub_capacityNumberOfPeople, 30) &&
       // A listing without a price is free of charge.
       (isReversed(values.price) ||
         isBetween((known.planned.listing.price ?? 0) / 100, values.price, 10_000_000)) &&

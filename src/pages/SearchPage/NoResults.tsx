@@ -74,7 +74,7 @@ function Without({ without, values, count, words, isMapOpen }: WithoutProps) {
   return (
     <Link to={hrefOf(isMapOpen ? { ...values, isMapOpen } : values, 1)} className={css.looser}>
       <span>
-        <FormattedMessage id="SearchPage.loosen" values={{ without, words }} />
+        <FormattedMessage id={`SearchPage.loosen.${without}`} values={{ words }} />
       </span>{' '}
       <span className={css.count}>
         <FormattedMessage

@@ -66,8 +66,9 @@ export function SearchPage() {
  * that strangers put into links, are not.
  */
 function isIndexable({ values, result, placeName }: SearchData): boolean {
-  const { filters, keywords, price, capacity, dates, sort } = values;
-  const isPlain = !keywords && !price && !capacity && !dates && !sort && Object.keys(filters).length <= 2;
+  const { filters, numbers, keywords, price, dates, sort } = values;
+  const hasRange = price || dates || Object.keys(numbers).length > 0;
+  const isPlain = !keywords && !hasRange && !sort && Object.keys(filters).length <= 2;
   const isPlace = placeName !== null && placeName === values.address;
   const isEverywhere = !values.address && !values.bounds && !values.origin;
   return isPlain && (isPlace || isEverywhere) && result.items.length > 0;

@@ -60,7 +60,8 @@ function parsePublicData(params: Params): OwnPage['publicData'] {
         throw new ApiError('validation-invalid-params', { source: { type: 'query', path: [name] } });
       const values = texts(params[name]);
       if (!values.every(isStorableText)) throw wrong(name);
-      return [key, type === 'boolean' ? values.map(value => value === 'true') : values.map(toSubcategoryKey)];
+      if (type === 'boolean') return [key, values.map(value => value === 'true')];
+      return [key, key === 'subcategories' ? values.map(toSubcategoryKey) : values];
     }),
   );
 }

@@ -2,8 +2,10 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { filters, valuesOf as choicesOf, type Filter } from '#src/config/filters.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
+import messages from '../../../../translations/en.json' with { type: 'json' };
 import { FilterBar } from './FilterBar.tsx';
 
 const valuesOf = (query: string) => parseSearch(new URLSearchParams(query));
@@ -34,6 +36,19 @@ const open = async (details: HTMLDetailsElement) => {
 };
 
 afterEach(() => jest.useRealTimers());
+
+/** Returns the ids of a filter's messages: its name, its controls, and its suggestion for an empty search. */
+function messageIds(filter: Filter): string[] {
+  const { key, kind } = filter;
+  const limits = kind === 'number' ? ['atLeast', 'atMost'] : [];
+  const parts = [...limits, ...(choicesOf(filter, {}) ?? [])].map(part => `${key}.${part}`);
+  return [key, ...parts, `loosen.${key}`].map(id => `SearchPage.${id}`);
+}
+
+test.each(filters)('$key has all its messages', filter => {
+  const missing = messageIds(filter).filter(id => !(id in messages));
+  expect(missing).toEqual([]);
+});
 
 /** Returns what the form submits without JavaScript. */
 const sent = () => {

@@ -1,32 +1,45 @@
 import { useId, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { valuesOf, type Filter, type FilterKind } from '#src/config/filters.ts';
-import { capacityRange, keywordsMaxLength, priceRange, sortOptions } from '#src/config/search.ts';
+import { valuesOf, type Filter } from '#src/config/filters.ts';
+import { keywordsMaxLength, priceRange, sortOptions } from '#src/config/search.ts';
 import { FieldError } from '#src/forms/Field.tsx';
 import { languageCodes } from '#src/forms/languageOptions.ts';
 import { useSettings } from '#src/store/hooks.ts';
+import { toSearch } from '#src/search/listingQuery.ts';
 import { canSort, isReversed } from '#src/search/searchParams.ts';
 import { chosenIn, sortKey } from './chosen.ts';
 import { choiceText } from './filterText.ts';
 import css from './Filters.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** Text inputs by kind of filter, in order, with the names of their messages. */
-const typed: Partial<Record<FilterKind, readonly [message: string, input: object][]>> = {
-  keyword: [['keywordsLabel', { type: 'search', maxLength: keywordsMaxLength }]],
-  number: [
-    ['atLeast', { type: 'number', ...capacityRange }],
-    ['atMost', { type: 'number', ...capacityRange }],
-  ],
-  price: [
-    ['priceFrom', { type: 'number', ...priceRange }],
-    ['priceTo', { type: 'number', ...priceRange }],
-  ],
-  dates: [
-    ['arrival', { type: 'date' }],
-    ['departure', { type: 'date' }],
-  ],
-};
+/** Returns the filter's text inputs in order, with the names of their messages; undefined for choices. */
+function inputsOf(filter: Filter): readonly [message: string, input: object][] | undefined {
+  switch (filter.kind) {
+    case 'keyword':
+      return [['keywordsLabel', { type: 'search', maxLength: keywordsMaxLength }]];
+    case 'number': {
+      const input = { type: 'number', ...filter.limits };
+      return [
+        [`${filter.key}.atLeast`, input],
+        [`${filter.key}.atMost`, input],
+      ];
+    }
+    case 'price': {
+      const input = { type: 'number', ...priceRange };
+      return [
+        ['priceFrom', input],
+        ['priceTo', input],
+      ];
+    }
+    case 'dates':
+      return [
+        ['arrival', { type: 'date' }],
+        ['departure', { type: 'date' }],
+      ];
+    default:
+      return undefined;
+  }
+}
 
 /**
  * The controls of one filter, as submitted by a plain form. They are uncontrolled, so that choices made before
@@ -42,7 +55,7 @@ export function FilterFields({ filter, values }: { filter: Filter; values: Searc
   const isOpenEnded = kind === 'number' && chosen.length < 2;
   const [wasOpenEnded, setWasOpenEnded] = useState(isOpenEnded);
   if (wasOpenEnded && !isOpenEnded) setWasOpenEnded(false);
-  const inputs = typed[kind];
+  const inputs = inputsOf(filter);
   if (inputs) {
     const isWrong = kind === 'price' && isReversed(values.price);
     return (
@@ -68,7 +81,7 @@ export function FilterFields({ filter, values }: { filter: Filter; values: Searc
       </>
     );
   }
-  const options = kind === 'languages' ? languageCodes(chosen) : valuesOf(filter, values.filters);
+  const options = kind === 'languages' ? languageCodes(chosen) : (valuesOf(filter, values.filters) ?? []);
   const isOne = kind === 'select-one';
   return (isOne ? ['', ...options] : options).map(value => (
     <label key={value} className={css.choice}>
@@ -83,6 +96,15 @@ export function FilterFields({ filter, values }: { filter: Filter; values: Searc
       </span>
     </label>
   ));
+}
+
+/** Hidden fields that preserve the rest of the search: everything `but` the form's own fields. */
+export function HiddenSearchFields({ values, but }: { values: SearchValues; but: readonly string[] }) {
+  const kept = Object.entries(toSearch({ ...values, page: 1 }));
+  return kept.map(
+    ([key, value]) =>
+      value !== undefined && !but.includes(key) && <input key={key} type="hidden" name={key} value={value} />,
+  );
 }
 
 /** The sort orders; for each that is unavailable the reason is shown. */

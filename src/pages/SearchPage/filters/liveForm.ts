@@ -1,4 +1,4 @@
-import { filterDebounce } from '#src/config/filterWaits.ts';
+import { filters } from '#src/config/filters.ts';
 import { isReversed } from '#src/search/searchParams.ts';
 import { isStaged, readForm, showInForm } from './formValues.ts';
 import { watchPopups } from './watchPopups.ts';
@@ -89,4 +89,19 @@ export function liveForm(form: HTMLFormElement, { values, onSearch }: LiveHost):
       controller.abort();
     },
   };
+}
+
+const keywordsWaitBelow = 3;
+const shortKeywordsWait = 2000;
+const keywordsWait = 600;
+const rangeWait = 400;
+
+/**
+ * Returns the debounce of a filter in milliseconds (specification sections 5 and 9). `text` is the value of its
+ * control.
+ */
+function filterDebounce(key: string, text: string): number {
+  const kind = filters.find(filter => filter.key === key)?.kind;
+  if (kind === 'keyword') return text.trim().length < keywordsWaitBelow ? shortKeywordsWait : keywordsWait;
+  return kind === 'price' || kind === 'number' || kind === 'dates' ? rangeWait : 0;
 }

@@ -44,6 +44,7 @@ test('what the words mean is searched for in their place', async () => {
         pub_subcategories: 'supplies',
         pub_subcategoriesLevelOne: 'has_any:clothes',
       },
+      numbers: {},
     },
   ]);
 });
@@ -57,7 +58,7 @@ test('a meaning that finds nothing gives way to the next, the last to the words 
   const plain = await search('keywords=coat+Bremen', readings, [2]);
   expect(plain.understood).toBeNull();
   expect(plain.asked).toHaveLength(3);
-  expect(plain.asked[2]).toEqual({ keywords: 'coat Bremen', filters: {}, page: 1 });
+  expect(plain.asked[2]).toEqual({ keywords: 'coat Bremen', filters: {}, numbers: {}, page: 1 });
 });
 
 test('where there is nothing near the place that was named, the same is found elsewhere, the nearest first', async () => {
@@ -76,6 +77,7 @@ test('where there is nothing near the place that was named, the same is found el
   expect((await search('keywords=piano+Bremen', words, [1])).asked[1]).toEqual({
     keywords: 'piano',
     filters: {},
+    numbers: {},
     page: 1,
   });
   for (const chosen of ['address=Berlin', 'bounds=54,10,53,9'])
@@ -85,7 +87,7 @@ test('where there is nothing near the place that was named, the same is found el
 test('what was understood is kept as such, near the place that was named also when there is nothing yet', async () => {
   const near = { ...clothes, place };
   const filters = { pub_subcategories: 'supplies', pub_subcategoriesLevelOne: 'has_any:clothes' };
-  const kept = { address: 'Bremen, Germany', bounds, filters, page: 1 };
+  const kept = { address: 'Bremen, Germany', bounds, filters, numbers: {}, page: 1 };
   expect((await search('keywords=Kleidung+Bremen', [near])).kept).toEqual(kept);
   const readings = [near, { ...clothes, elsewhere: place }];
   expect((await search('keywords=Kleidung+Bremen', readings, [1])).kept).toEqual(kept);
@@ -103,7 +105,13 @@ test('what was chosen beside the words stays as it is', async () => {
   ]);
   const moved = await search('keywords=coat+Bremen&bounds=54,10,53,9', [{ place, keywords: 'coat' }]);
   expect(moved.asked).toEqual([
-    { keywords: 'coat', bounds: { ne: { lat: 54, lng: 10 }, sw: { lat: 53, lng: 9 } }, filters: {}, page: 1 },
+    {
+      keywords: 'coat',
+      bounds: { ne: { lat: 54, lng: 10 }, sw: { lat: 53, lng: 9 } },
+      filters: {},
+      numbers: {},
+      page: 1,
+    },
   ]);
 });
 

@@ -2,7 +2,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import { pageOf } from '#test/support/entities.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
-import { relaxQuery } from './relaxQuery.ts';
+import { relaxQuery, widerBounds } from './relaxQuery.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 
 const read = (query: string) => parseSearch(new URLSearchParams(query));
@@ -19,7 +19,7 @@ test.each([
   ['keywords=sauna', ['keywords']],
   ['keywords=sauna&exact=true&pub_category=offeringPlace', ['keywords', 'pub_category']],
   ['address=Ruka&bounds=66.2,29.2,66.1,29.1', ['wider', 'place']],
-  ['price=5,10&pub_capacityNumberOfPeople=4', ['capacity', 'price']],
+  ['price=5,10&pub_capacityNumberOfPeople=4', ['pub_capacityNumberOfPeople', 'price']],
   ['pub_profileType=organisation&pub_organisationType=NGO', ['pub_organisationType', 'pub_profileType']],
   ['pub_subcategories=accomodation&dates=2030-01-01,2030-01-05', ['dates', 'pub_subcategories']],
   ['', []],
@@ -30,8 +30,16 @@ test.each([
 test('each leaves out its own and keeps the others, from the first page on', async () => {
   const { found } = await offered('keywords=sauna&exact=true&price=5,10&page=3');
   expect(found).toEqual([
-    { without: 'keywords', count: 7, values: { price: { min: 5, max: 10 }, filters: {}, page: 1 } },
-    { without: 'price', count: 7, values: { keywords: 'sauna', isExact: true, filters: {}, page: 1 } },
+    {
+      without: 'keywords',
+      count: 7,
+      values: { price: { min: 5, max: 10 }, filters: {}, numbers: {}, page: 1 },
+    },
+    {
+      without: 'price',
+      count: 7,
+      values: { keywords: 'sauna', isExact: true, filters: {}, numbers: {}, page: 1 },
+    },
   ]);
 });
 
@@ -50,4 +58,19 @@ test('what does not help is not offered, and a count that fails takes nothing el
     .mockResolvedValueOnce(pageOf([], 2));
   const found = await relaxQuery(read('keywords=sauna&price=5'), same, find);
   expect(found.map(({ without }) => without)).toEqual(['price']);
+});
+
+test('a small town gets its surroundings', () => {
+  const wider = widerBounds({ ne: { lat: 53.1, lng: 8.9 }, sw: { lat: 53, lng: 8.8 } });
+  expect(wider?.ne.lat).toBeCloseTo(53.6);
+  expect(wider?.sw.lng).toBeCloseTo(8.3);
+});
+
+test('wider never leaves the earth', () => {
+  const wider = widerBounds({ ne: { lat: 89, lng: 179 }, sw: { lat: 60, lng: 150 } });
+  expect(wider).toEqual({ ne: { lat: 90, lng: 180 }, sw: { lat: 31, lng: 121 } });
+});
+
+test('half a continent is wide enough', () => {
+  expect(widerBounds({ ne: { lat: 70, lng: 40 }, sw: { lat: 20, lng: -10 } })).toBeUndefined();
 });

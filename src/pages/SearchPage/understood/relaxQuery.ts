@@ -1,29 +1,25 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/entities/pagination.ts';
-import { widerBounds } from '../widerBounds.ts';
+import type { Bounds } from '#contract/entities/place.ts';
+import { filters, type Filter } from '#src/config/filters.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 
-/** Constraints that can be relaxed, in the order offered. */
-const relaxableConstraints = [
-  'wider',
-  'place',
-  'keywords',
-  'dates',
-  'capacity',
-  'price',
-  'pub_language',
-  'pub_isVerified',
-  'pub_organisationType',
-  'pub_profileType',
-  'pub_subcategoriesLevelOne',
-  'pub_subcategories',
-  'pub_category',
-] as const;
-type Looseable = (typeof relaxableConstraints)[number];
+/** Kinds of filters whose values are typed, in the order in which suggestions drop them. */
+const typedKinds: readonly Filter['kind'][] = ['keyword', 'dates', 'number', 'price'];
+
+/**
+ * Returns the filters in the order in which suggestions drop them: first what was typed, since it is the most specific,
+ * then choices, from the end of the table to its beginning, which is the broadest.
+ */
+function relaxableFilters(): Filter[] {
+  const typed = typedKinds.flatMap(kind => filters.filter(filter => filter.kind === kind));
+  return [...typed, ...filters.filter(filter => !typed.includes(filter)).reverse()];
+}
 
 /** A search with fewer constraints, and its number of results. */
 export interface RelaxedQuery {
-  without: Looseable;
+  /** What was dropped: the filter of this key, or a part of the place. */
+  without: 'wider' | 'place' | Filter['key'];
   values: SearchValues;
   count: number;
 }
@@ -37,13 +33,17 @@ const countedAtMost = 5;
  */
 export async function relaxQuery(
   values: SearchValues,
-  readAgain: (values: SearchValues) => SearchValues,
+  reparse: (values: SearchValues) => SearchValues,
   find: (values: SearchValues) => Promise<Page<Listing>>,
 ): Promise<RelaxedQuery[]> {
-  const asked = relaxableConstraints.flatMap(without => {
-    const looser = leaveOut(without, values);
-    return looser ? [{ without, values: readAgain({ ...looser, page: 1 }) }] : [];
-  });
+  const looser: readonly (readonly [RelaxedQuery['without'], SearchValues | undefined])[] = [
+    ['wider', withWiderBounds(values)],
+    ['place', withoutPlace(values)],
+    ...relaxableFilters().map(filter => [filter.key, withoutFilter(filter, values)] as const),
+  ];
+  const asked = looser.flatMap(([without, relaxed]) =>
+    relaxed ? [{ without, values: reparse({ ...relaxed, page: 1 }) }] : [],
+  );
   const counted = await Promise.all(
     asked.slice(0, countedAtMost).map(async one => {
       // A failed count costs one suggestion, not the page.
@@ -54,19 +54,44 @@ export async function relaxQuery(
   return counted.filter(({ count }) => count > 0);
 }
 
-function leaveOut(without: Looseable, values: SearchValues): SearchValues | undefined {
-  const { address, bounds, origin, filters, ...others } = values;
-  if (without === 'wider') {
-    const wider = bounds && widerBounds(bounds);
-    return wider && { ...values, bounds: wider };
-  }
-  if (without === 'place') return bounds || address || origin ? { ...others, filters } : undefined;
-  if (without === 'keywords' || without === 'dates' || without === 'capacity' || without === 'price') {
-    const { [without]: left, isExact: _exact, ...rest } = values;
-    return left === undefined ? undefined : without === 'keywords' ? rest : { ...rest, ...exactly(values) };
-  }
-  const { [without]: left, ...rest } = filters;
-  return left === undefined ? undefined : { ...values, filters: rest };
+function withWiderBounds(values: SearchValues): SearchValues | undefined {
+  const wider = values.bounds && widerBounds(values.bounds);
+  return wider && { ...values, bounds: wider };
 }
 
-const exactly = ({ isExact }: SearchValues) => (isExact ? { isExact } : {});
+function withoutPlace({ address, bounds, origin, ...others }: SearchValues): SearchValues | undefined {
+  return bounds || address || origin ? others : undefined;
+}
+
+/** Returns the search without one filter; undefined when it does not restrict the search. */
+function withoutFilter({ kind, key }: Filter, values: SearchValues): SearchValues | undefined {
+  if (kind === 'keyword') {
+    const { keywords, isExact: _isExact, ...others } = values;
+    return keywords === undefined ? undefined : others;
+  }
+  if (kind === 'dates' || kind === 'price') {
+    const { [kind]: left, ...others } = values;
+    return left === undefined ? undefined : others;
+  }
+  const group = kind === 'number' ? 'numbers' : 'filters';
+  const { [key]: left, ...others } = values[group];
+  return left === undefined ? undefined : { ...values, [group]: others };
+}
+
+/** Minimum number of degrees added on each side: about 55 km from north to south. */
+const leastMargin = 0.5;
+/** A box higher or wider than this is not enlarged: showing everything is the better suggestion. Degrees. */
+const widest = 40;
+
+/** Returns bounds three times as high and wide around the same centre; undefined when they are wide enough already. */
+export function widerBounds({ ne, sw }: Bounds): Bounds | undefined {
+  const height = ne.lat - sw.lat;
+  const width = ne.lng - sw.lng;
+  if (width < 0 || width > widest || height > widest) return undefined;
+  const up = Math.max(height, leastMargin);
+  const aside = Math.max(width, leastMargin);
+  return {
+    ne: { lat: Math.min(90, ne.lat + up), lng: Math.min(180, ne.lng + aside) },
+    sw: { lat: Math.max(-90, sw.lat - up), lng: Math.max(-180, sw.lng - aside) },
+  };
+}
