@@ -7,6 +7,7 @@ import MinimizerPlugin from 'minimizer-webpack-plugin';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import { locales } from './src/contract/locales.ts';
 
 const require = createRequire(import.meta.url);
 
@@ -145,7 +146,7 @@ function web(root: string, dev: boolean): Configuration {
     },
     plugins: [
       // Calendar translations, in the site's languages only.
-      optimizeLocales.webpack({ locales: ['en-US', 'uk-UA', 'de-DE', 'pl-PL', 'ru-RU'] }),
+      optimizeLocales.webpack({ locales: [...locales] }),
       new LoadablePlugin({ filename: '../loadable-stats.json', writeToDisk: true }),
       new MiniCssExtractPlugin({
         filename: dev ? '[name].css' : '[name].[contenthash:8].css',

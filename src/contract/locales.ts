@@ -3,6 +3,15 @@ export const locales = ['en', 'uk', 'de', 'pl', 'ru'] as const;
 
 export type LocaleCode = (typeof locales)[number];
 
+/** Each language by its own name. */
+export const localeNames: Readonly<Record<LocaleCode, string>> = {
+  en: 'English',
+  uk: 'Українська',
+  de: 'Deutsch',
+  pl: 'Polski',
+  ru: 'Русский',
+};
+
 export const defaultLocale: LocaleCode = 'en';
 
 export const isLocale = (code: string | undefined): code is LocaleCode =>

@@ -5,6 +5,7 @@ import { bookingProcess } from '#contract/processes/booking.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { stateAfter, type Process } from '#contract/processes/process.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
+import { locales } from '#contract/locales.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { stateMessageId } from '#src/pages/InboxPage/stateInWords.ts';
 import { activitiesOf, activityMessageId } from '#src/pages/TransactionPage/Feed/activities.ts';
@@ -19,8 +20,7 @@ import type { Actor } from '#contract/entities/actor.ts';
 
 // The pages have text, in every language, for everything the engine returns on any path through both processes.
 
-const languages = ['en', 'uk', 'de', 'pl', 'ru'] as const;
-const catalogues = languages.map(
+const catalogues = locales.map(
   language =>
     JSON.parse(readFileSync(join(projectRoot(), 'translations', `${language}.json`), 'utf8')) as Record<
       string,

@@ -1,17 +1,8 @@
 import { useLocation } from 'react-router-dom';
 import { withOneSlash } from '#contract/rules/ownPath.ts';
-import { locales } from '#contract/locales.ts';
+import { localeNames, locales } from '#contract/locales.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { withoutOverlays } from '../Topbar/overlay.ts';
-
-/** Each language by its own name. The server saves the choice and redirects back. */
-export const languageNames = {
-  en: 'English',
-  uk: 'Українська',
-  de: 'Deutsch',
-  pl: 'Polski',
-  ru: 'Русский',
-} as const satisfies Record<(typeof locales)[number], string>;
 
 interface LanguageLinksProps {
   className: string | undefined;
@@ -19,6 +10,7 @@ interface LanguageLinksProps {
   inList?: boolean;
 }
 
+/** Links to each language by its own name. The server saves the choice and redirects back. */
 export function LanguageLinks({ className, inList = false }: LanguageLinksProps) {
   const { pathname, search } = useLocation();
   const { locale: current, locales: offered = locales } = useSettings();
@@ -34,7 +26,7 @@ export function LanguageLinks({ className, inList = false }: LanguageLinksProps)
         rel="nofollow"
         aria-current={locale === current ? 'true' : undefined}
       >
-        {languageNames[locale]}
+        {localeNames[locale]}
       </a>
     );
     return inList ? <li key={locale}>{link}</li> : link;

@@ -1,8 +1,9 @@
 import { useIntl } from 'react-intl';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Menu, menuItemClass } from '#src/components/Menu/Menu.tsx';
+import { localeNames, type LocaleCode } from '#contract/locales.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import { languageNames, LanguageLinks } from '../Footer/LanguageLinks.tsx';
+import { LanguageLinks } from '../Footer/LanguageLinks.tsx';
 import css from './Topbar.module.css';
 
 /** The current language, and the others to choose from, if any; works without JavaScript. */
@@ -10,7 +11,7 @@ export function LanguageMenu() {
   const intl = useIntl();
   const { locale, locales } = useSettings();
   if (locales?.length === 1) return null;
-  const name = languageNames[locale as keyof typeof languageNames];
+  const name = localeNames[locale as LocaleCode];
   return (
     <Menu
       label={`${name}, ${intl.formatMessage({ id: 'Footer.language' })}`}

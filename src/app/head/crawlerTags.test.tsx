@@ -8,6 +8,7 @@ const settings = {
   marketplaceName: 'Poruch',
   rootUrl: 'https://poruch.example',
   locale: 'uk',
+  locales: ['en', 'uk', 'de', 'pl', 'ru'] as const,
   currency: 'EUR',
   clientId: 'test',
   apiUrl: '',

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageSeo } from '#src/app/PageFrame/PageHead.tsx';
-import { inLanguage, isLocale, locales, type LocaleCode } from '#contract/locales.ts';
+import { inLanguage, locales, type LocaleCode } from '#contract/locales.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { PageFacts } from './pageFacts.ts';
 import { previewSizes } from '#src/config/previews.ts';
@@ -49,7 +49,7 @@ function Tags({ seo, facts, settings, isInLanguage }: CrawlerTagsProps) {
             <meta
               key={other}
               property="og:locale:alternate"
-              content={openGraphLocales[other]}
+              content={openGraphLocale(other)}
               {...ofThisAddress}
             />
           ))}
@@ -91,15 +91,12 @@ function Alternates({ base, offered }: { base: string; offered: readonly LocaleC
 
 const siteImages = { facebook: '/icons/social.png', twitter: '/icons/social-small.png' };
 
-const openGraphLocales: Readonly<Record<LocaleCode, string>> = {
-  en: 'en_GB',
-  uk: 'uk_UA',
-  de: 'de_DE',
-  pl: 'pl_PL',
-  ru: 'ru_RU',
-};
-
-const openGraphLocale = (locale: string) => (isLocale(locale) ? openGraphLocales[locale] : locale);
+/** Returns `de_DE`: the language with its most likely region. The site's English is British. */
+function openGraphLocale(locale: string): string {
+  if (locale === 'en') return 'en_GB';
+  const { language, region } = new Intl.Locale(locale).maximize();
+  return `${language}_${region}`;
+}
 
 /** Data, not a script: it never runs, and no `<` in user-written text can end the element or open a comment in it. */
 export function jsonLdScript(data: object): string {
