@@ -1,4 +1,4 @@
-import { filters } from '#src/config/filters.ts';
+import { filters, type Filter } from '#src/config/filters.ts';
 import { freeDays, toListingQuery, toSearch } from './listingQuery.ts';
 import { canSort, parseSearch, sortOf } from './searchParams.ts';
 import { clampToFuture } from './parseFilters.ts';
@@ -7,7 +7,7 @@ const parse = (query: string) => parseSearch(new URLSearchParams(query));
 const stay = 'pub_subcategories=accomodation';
 
 /** Each filter as a URL parameter, and the marketplace query it produces. */
-const alone: Readonly<Record<string, { address: string; besides?: string; asked: object }>> = {
+const alone: Readonly<Record<Filter['key'], { address: string; besides?: string; asked: object }>> = {
   pub_category: { address: 'offeringPlace', asked: { pub_category: 'offeringPlace' } },
   pub_subcategories: { address: 'services', asked: { pub_subcategories: 'services' } },
   pub_capacityNumberOfPeople: { address: '4', asked: { pub_capacityNumberOfPeople: '4,' } },
@@ -28,14 +28,14 @@ const alone: Readonly<Record<string, { address: string; besides?: string; asked:
   pub_language: { address: 'has_any:uk,de', asked: { pub_language: 'has_any:uk,de' } },
 };
 
-const addressOf = (key: string) => new URLSearchParams({ [key]: alone[key]!.address }).toString();
+const addressOf = (key: Filter['key']) => new URLSearchParams({ [key]: alone[key].address }).toString();
 const listed = (query: string) =>
   new URLSearchParams(
     Object.entries(toSearch(parse(query))).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
   );
 
 test.each(filters.map(({ key }) => key))('%s alone: address → query → the same address', key => {
-  const { besides = '', asked, address } = alone[key]!;
+  const { besides = '', asked, address } = alone[key];
   const query = `${besides}&${addressOf(key)}`;
   expect(toListingQuery(parse(query), 100)).toMatchObject(asked);
   expect(listed(query).get(key)).toBe(address);
@@ -53,13 +53,13 @@ const apart: readonly string[] = [
 ];
 
 test.each(pairs)('%s and %s together', (one, other) => {
-  const besides = one === 'pub_subcategories' ? '' : (alone[one]!.besides ?? alone[other]!.besides ?? '');
+  const besides = one === 'pub_subcategories' ? '' : (alone[one].besides ?? alone[other].besides ?? '');
   const query = `${besides}&${addressOf(one)}&${addressOf(other)}`;
   const asked = toListingQuery(parse(query), 100);
   const isDropped = apart.includes(`${one} ${other}`);
-  expect(asked).toMatchObject(alone[one]!.asked);
+  expect(asked).toMatchObject(alone[one].asked);
   if (isDropped) expect(parse(query)).toEqual(parse(`${besides}&${addressOf(one)}`));
-  else expect(asked).toMatchObject(alone[other]!.asked);
+  else expect(asked).toMatchObject(alone[other].asked);
 });
 
 test('a form without script names each value by itself', () => {

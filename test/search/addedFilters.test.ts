@@ -22,10 +22,10 @@ beforeAll(async () => {
   app = await testEngine();
   const author = await addAuthor(app.engine);
   const homes = {
-    // So many people fit that a filter of bedrooms applied to people would find the wrong one.
-    cabin: { bedrooms: 1, capacityNumberOfPeople: 9, heating: 'wood', equipment: ['cot'], spoken: ['uk'] },
+    // So many people fit that a filter of balconies applied to people would find the wrong one.
+    cabin: { balconies: 1, capacityNumberOfPeople: 9, heating: 'wood', equipment: ['cot'], spoken: ['uk'] },
     house: {
-      bedrooms: 3,
+      balconies: 3,
       capacityNumberOfPeople: 2,
       heating: 'gas',
       equipment: ['cot', 'desk'],
@@ -48,17 +48,17 @@ const nameOf = (id: string) => Object.keys(named).find(name => named[name] === i
 const cases: readonly (readonly [url: string, found: readonly string[]])[] = [
   ['pub_heating=wood', ['hut', 'cabin']],
   ['pub_heating=gas', ['house']],
-  ['pub_bedrooms=2', ['house']],
-  ['pub_bedrooms=0,2', ['cabin']],
-  ['pub_bedrooms=1', ['house', 'cabin']],
+  ['pub_balconies=2', ['house']],
+  ['pub_balconies=0,2', ['cabin']],
+  ['pub_balconies=1', ['house', 'cabin']],
   ['pub_capacityNumberOfPeople=3', ['cabin']],
-  ['pub_capacityNumberOfPeople=3&pub_bedrooms=1', ['cabin']],
+  ['pub_capacityNumberOfPeople=3&pub_balconies=1', ['cabin']],
   ['pub_equipment=has_any:desk,stove', ['house']],
   ['pub_equipment=has_all:cot,desk', ['house']],
   ['pub_equipment=has_any:cot', ['house', 'cabin']],
   ['pub_stepFree=true', ['house']],
   ['pub_spoken=has_any:de', ['hut']],
-  ['pub_heating=wood&pub_spoken=has_any:uk&pub_bedrooms=1', ['cabin']],
+  ['pub_heating=wood&pub_spoken=has_any:uk&pub_balconies=1', ['cabin']],
 ];
 
 /** Returns the listings query of the page, as the SDK sends it. */

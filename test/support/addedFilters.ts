@@ -8,12 +8,12 @@ const fields: Readonly<Record<string, SearchFieldType>> = {
   equipment: 'multi-enum',
   spoken: 'multi-enum',
   stepFree: 'boolean',
-  bedrooms: 'long',
+  balconies: 'long',
 };
 
 const rows = [
   { key: 'pub_heating', kind: 'select-one', stands: 'primary', values: ['gas', 'wood'] },
-  { key: 'pub_bedrooms', kind: 'number', stands: 'primary', limits: { min: 0, max: 9 } },
+  { key: 'pub_balconies', kind: 'number', stands: 'primary', limits: { min: 0, max: 9 } },
   { key: 'pub_equipment', kind: 'select-many', stands: 'secondary', values: ['cot', 'stove', 'desk'] },
   { key: 'pub_stepFree', kind: 'boolean', stands: 'secondary' },
   { key: 'pub_spoken', kind: 'languages', stands: 'secondary' },
@@ -23,9 +23,9 @@ const words: Readonly<Record<string, string>> = {
   pub_heating: 'Heating',
   'pub_heating.gas': 'Gas',
   'pub_heating.wood': 'Wood',
-  pub_bedrooms: 'Bedrooms',
-  'pub_bedrooms.atLeast': 'Bedrooms at least',
-  'pub_bedrooms.atMost': 'Bedrooms at most',
+  pub_balconies: 'Balconies',
+  'pub_balconies.atLeast': 'Balconies at least',
+  'pub_balconies.atMost': 'Balconies at most',
   pub_equipment: 'Equipment',
   'pub_equipment.cot': 'Cot',
   'pub_equipment.stove': 'Stove',
@@ -33,7 +33,7 @@ const words: Readonly<Record<string, string>> = {
   pub_stepFree: 'Steps',
   'pub_stepFree.true': 'Without steps',
   pub_spoken: 'Spoken',
-  'loosen.pub_bedrooms': 'With any number of bedrooms',
+  'loosen.pub_balconies': 'With any number of balconies',
 };
 
 /** Adds a filter of each kind to the tables, which nothing else in the code knows. Lasts for the test file. */

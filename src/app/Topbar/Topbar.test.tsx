@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { logout } from '#src/store/sessionThunks.ts';
 import { keepRecentPlace, readRecentPlaces } from '#src/util/recentPlaces.ts';
 import { currentUserOf } from '#test/support/entities.ts';
+import { settings } from '#src/store/settings.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { Topbar } from './Topbar.tsx';
 
@@ -75,7 +76,8 @@ test('the search bar holds what is searched for, also after the next search', ()
 });
 
 test('every language can be chosen in the bar, and leads back to this page', () => {
-  renderPage(<Topbar />, { url: '/s?page=2' });
+  const offered = { ...settings(), locales: ['en', 'uk', 'de', 'pl', 'ru'] as const };
+  renderPage(<Topbar />, { url: '/s?page=2', state: { settings: offered } });
   const menu = screen.getByLabelText('English, Language').closest('details')!;
   const links = within(menu).getAllByRole('link', { hidden: true });
   expect(links.map(link => link.textContent)).toEqual([

@@ -21,7 +21,7 @@ const parse = (query: string) => parseSearch(new URLSearchParams(query));
 /** Each added filter: its URL parameter, the marketplace query, and one of its controls in the group of its name. */
 const added = [
   { url: 'pub_heating=wood', asked: { pub_heating: 'wood' }, label: 'Wood', name: 'Heating' },
-  { url: 'pub_bedrooms=2', asked: { pub_bedrooms: '2,' }, label: 'Bedrooms at least', name: 'Bedrooms' },
+  { url: 'pub_balconies=2', asked: { pub_balconies: '2,' }, label: 'Balconies at least', name: 'Balconies' },
   {
     url: 'pub_equipment=has_any:cot,desk',
     asked: { pub_equipment: 'has_any:cot,desk' },
@@ -46,16 +46,16 @@ test.each(added)('$url is parsed, searched for and written as it was', ({ url, a
 });
 
 test.each([
-  ['pub_bedrooms=1,3', { pub_bedrooms: '1,4' }],
-  ['pub_bedrooms=3,1', { pub_bedrooms: '1,2' }],
-  ['pub_bedrooms=2,9', { pub_bedrooms: '2,' }],
-  ['pub_bedrooms=2&pub_capacityNumberOfPeople=4', { pub_bedrooms: '2,', pub_capacityNumberOfPeople: '4,' }],
+  ['pub_balconies=1,3', { pub_balconies: '1,4' }],
+  ['pub_balconies=3,1', { pub_balconies: '1,2' }],
+  ['pub_balconies=2,9', { pub_balconies: '2,' }],
+  ['pub_balconies=2&pub_capacityNumberOfPeople=4', { pub_balconies: '2,', pub_capacityNumberOfPeople: '4,' }],
   ['pub_equipment=has_all:cot,piano', { pub_equipment: 'has_all:cot' }],
 ])('%s asks for %j', (url, asked) => {
   expect(toListingQuery(parse(url), 100)).toMatchObject(asked);
 });
 
-test.each(['pub_heating=coal', 'pub_heating=gas,wood', 'pub_bedrooms=-1', 'pub_stepFree=false'])(
+test.each(['pub_heating=coal', 'pub_heating=gas,wood', 'pub_balconies=-1', 'pub_stepFree=false'])(
   '%s says nothing',
   url => expect(parse(url)).toEqual(parse('')),
 );
@@ -78,12 +78,12 @@ test('on a phone each of them is chosen and searched for', async () => {
   });
   const dialog = within(screen.getByRole('dialog', { name: 'Filters' }));
   await userEvent.click(dialog.getByLabelText('Wood'));
-  await userEvent.type(dialog.getByLabelText('Bedrooms at least'), '3');
+  await userEvent.type(dialog.getByLabelText('Balconies at least'), '3');
   await userEvent.click(dialog.getByLabelText('Cot'));
   await userEvent.click(dialog.getByLabelText('Without steps'));
   await userEvent.click(dialog.getByRole('button', { name: /^Show / }));
   expect(decodeURIComponent(location()?.search ?? '')).toBe(
-    '?pub_heating=wood&pub_equipment=has_any:cot&pub_stepFree=true&pub_bedrooms=3',
+    '?pub_heating=wood&pub_equipment=has_any:cot&pub_stepFree=true&pub_balconies=3',
   );
 });
 
@@ -94,7 +94,7 @@ test('an empty search offers to drop each of them, numbers first', async () => {
     () => Promise.resolve(pageOf([], 7)),
   );
   expect(found.map(({ without }) => without)).toEqual([
-    'pub_bedrooms',
+    'pub_balconies',
     'pub_spoken',
     'pub_stepFree',
     'pub_equipment',
@@ -104,10 +104,10 @@ test('an empty search offers to drop each of them, numbers first', async () => {
 });
 
 test('the suggestion has its own words', async () => {
-  const values = parse('pub_bedrooms=2');
-  const relaxedQueries = [{ without: 'pub_bedrooms', values: parse(''), count: 7 }];
+  const values = parse('pub_balconies=2');
+  const relaxedQueries = [{ without: 'pub_balconies', values: parse(''), count: 7 }];
   renderPage(<NoResults values={values} />, { data: { values, relaxedQueries } });
-  expect(await screen.findByRole('link', { name: /^With any number of bedrooms/ })).toHaveAttribute(
+  expect(await screen.findByRole('link', { name: /^With any number of balconies/ })).toHaveAttribute(
     'href',
     '/s',
   );
