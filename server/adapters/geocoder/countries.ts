@@ -1,6 +1,6 @@
+import { locales } from '#contract/locales.ts';
 import { fold } from './fold.ts';
 
-const locales = ['en', 'uk', 'de', 'pl', 'ru'];
 const displayNames = new Map<string, Intl.DisplayNames>();
 
 /** Returns the name of a country in a language, in English as a fallback. `country`: ISO 3166 two-letter code. */

@@ -1,4 +1,5 @@
 import type { Place } from '#contract/entities/place.ts';
+import { locales } from '#contract/locales.ts';
 import { countryName } from './countries.ts';
 import { fold } from './fold.ts';
 
@@ -50,8 +51,6 @@ const also: Readonly<Record<string, string>> = {
   NL: 'holland;голландія;голландия;holandia',
   PL: 'polsce',
 };
-
-const locales = ['en', 'uk', 'de', 'pl', 'ru'];
 
 /**
  * Finds a country's code by its name in a supported language, including inflected forms. `stemOf`: returns what all

@@ -1,5 +1,6 @@
 import type { LatLng } from '#contract/entities/place.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
+import { locales } from '#contract/locales.ts';
 import { distanceBetween } from '#contract/rules/blur.ts';
 import { isLocation } from '#contract/rules/listingFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
@@ -107,7 +108,7 @@ let countryNames: ReadonlySet<string> | undefined;
 function knownCountryNames(): ReadonlySet<string> {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const codes = letters.flatMap(first => letters.map(second => first + second));
-  const names = ['en', 'uk', 'de', 'pl', 'ru'].flatMap(locale => {
+  const names = locales.flatMap(locale => {
     const inLanguage = new Intl.DisplayNames(locale, { type: 'region', fallback: 'none' });
     return codes.flatMap(code => inLanguage.of(code)?.toLowerCase() ?? []);
   });
