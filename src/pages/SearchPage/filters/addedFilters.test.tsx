@@ -8,9 +8,10 @@ import { renderPage } from '#test/support/renderPage.tsx';
 import { settings } from '#src/store/settings.ts';
 import { NoResults } from '../NoResults.tsx';
 import { relaxQuery } from '../understood/relaxQuery.ts';
-import { activeCount, withoutFilters } from './chosen.ts';
+import { activeCount } from './chosen.ts';
 import { FilterBar } from './FilterBar.tsx';
 import { FilterModal } from './FilterModal.tsx';
+import { withoutFilters } from './formValues.ts';
 
 // A row of the filter table is all that a new filter takes on the search page.
 

@@ -18,12 +18,6 @@ export function chosenIn(values: SearchValues, key: string): readonly string[] {
         .split(',');
 }
 
-/** Returns the search with the same place and order but without filters. */
-export function withoutFilters(values: SearchValues): SearchValues {
-  const { keywords: _keywords, isExact: _isExact, dates: _dates, price: _price, ...kept } = values;
-  return { ...kept, filters: {}, numbers: {}, page: 1 };
-}
-
 /** Returns the number of active filters. */
 export function activeCount(values: SearchValues, among: readonly Filter[] = filters): number {
   return among.filter(({ key }) => chosenIn(values, key).length > 0).length;

@@ -39,6 +39,12 @@ export function showInForm(form: HTMLFormElement, values: SearchValues, isPanelT
   }
 }
 
+/** Returns the search with the same place and order but without filters. */
+export function withoutFilters(values: SearchValues): SearchValues {
+  const { keywords: _keywords, isExact: _isExact, dates: _dates, price: _price, ...kept } = values;
+  return { ...kept, filters: {}, numbers: {}, page: 1 };
+}
+
 const isChoice = ({ type }: HTMLInputElement) => type === 'radio' || type === 'checkbox';
 
 function inputsOf(form: HTMLFormElement): HTMLInputElement[] {
