@@ -4,7 +4,7 @@
  * npm run reset-payments -- yes
  */
 import { openPool } from '#server/adapters/db/pool.ts';
-import { truncateTables } from '#server/adapters/stripe/simulator/reset.ts';
+import { createSimulatorStorage } from '#server/adapters/stripe/simulatorStorage.ts';
 import { createEngineServices } from '#server/bootstrap/engineServices.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { runCommand } from './runCommand.ts';
@@ -17,7 +17,7 @@ runCommand(async (config, word) => {
   const context = await createEngineServices(config, { withJobs: false, log: silentLog });
   const db = openPool({ url: context.databaseUrl, max: 1 });
   try {
-    await truncateTables(db);
+    await createSimulatorStorage(db).clear();
   } finally {
     await db.close();
     await context.close();

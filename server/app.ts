@@ -4,7 +4,6 @@ import { analyticsOf } from './adapters/analytics/index.ts';
 import { rememberingWrites } from './adapters/db/unavailable.ts';
 import { createPageCounter } from './analytics/counter.ts';
 import { apiRouter } from './web/api/index.ts';
-import { simulatorPages } from './adapters/stripe/simulator/pages/index.ts';
 import { embeddedEngine, type EngineServices } from './bootstrap/engineServices.ts';
 import type { AppServices } from './bootstrap/appServices.ts';
 import type { Log } from './marketplace/ctx.ts';
@@ -69,7 +68,7 @@ export function createApp(services: AppServices | EngineServices): Express {
   app.use(staticFiles(projectRoot()));
   if (config.map?.archive) app.use(tilesPath, mapTiles(config.map.archive));
   if (own) app.use('/media', mediaRouter(own.engine));
-  if (services.payments.simulator) app.use('/stripe-sim', simulatorPages(services.payments.simulator));
+  if (services.payments.simulator) app.use('/stripe-sim', services.payments.simulator.pages);
   if (platform) app.use('/v1', platformRouter(platform));
   // Calls made while serving pages and forms count as calls of the visitor's network address.
   app.use((request, _response, next) => runAsClient(request.ip, next));

@@ -1,5 +1,7 @@
+import express from 'express';
 import { createIntl } from 'react-intl';
-import { page } from '#server/adapters/stripe/simulator/pages/html.ts';
+import request from 'supertest';
+import { createMemoryStorage, createStripeSimulator } from '#server/adapters/stripe/simulatorAdapter.ts';
 import { errorPage } from '#server/web/render/errorPage.ts';
 import { offlinePage } from '#src/worker/offlinePage.ts';
 import messages from '../../translations/en.json' with { type: 'json' };
@@ -16,12 +18,28 @@ const words = {
 };
 const say = { ...words, danger: 'Call 112', note: 'kept', back: 'Back', reload: 'Reload' };
 
+/** The simulator's page on which a bank asks whether to pay. */
+async function bankPage(): Promise<string> {
+  const simulator = await createStripeSimulator({
+    storage: createMemoryStorage(),
+    clock: { now: () => new Date() },
+    log: { info: () => undefined, error: () => undefined },
+    port: 0,
+    pagesUrl: 'https://poruch.test',
+  });
+  const { text } = await request(express().use(simulator.pages)).get(
+    '/3ds/pi_1?client_secret=a&return_url=%2F',
+  );
+  await simulator.close();
+  return text;
+}
+
 test('pages that are made of text have valid HTML', async () => {
   const kept = [{ path: '/order/1?a&b', title: 'A <room>', since: new Date(0) }];
   const pages = [
     errorPage(createIntl({ locale: 'en', messages }), 'unavailable'),
     await offlinePage({ locale: 'en', say, site: 'Poruch' }, kept).text(),
-    page('en', 'Your account', '<p>Test</p>'),
+    await bankPage(),
   ];
   expect(await Promise.all(pages.map(htmlErrors))).toEqual([[], [], []]);
 });

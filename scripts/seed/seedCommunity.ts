@@ -1,5 +1,5 @@
 import { demoMembers, markAsDemo } from '#server/adapters/db/demoMark.ts';
-import type { Simulator } from '#server/adapters/stripe/simulator/index.ts';
+import type { StripeSimulator } from '#server/adapters/stripe/simulatorAdapter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addEnquiries, messagesIn } from './conversations.ts';
 import { addMembers } from './members.ts';
@@ -53,7 +53,7 @@ export interface Progress {
  */
 export async function seedCommunity(
   engine: Engine,
-  simulator: Simulator | undefined,
+  simulator: StripeSimulator | undefined,
   report: (progress: Progress) => void,
 ): Promise<Plan> {
   const plan = createPlan(engine.clock.now());

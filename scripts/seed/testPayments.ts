@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import type { Simulator } from '#server/adapters/stripe/simulator/index.ts';
+import type { StripeSimulator } from '#server/adapters/stripe/simulatorAdapter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as payments from '#server/marketplace/payments/index.ts';
 import { contextFor } from './actors.ts';
@@ -25,7 +25,7 @@ const birthday = { day: 1, month: 1, year: 1902 };
  */
 export async function addTestPayments(
   engine: Engine,
-  { connection }: Simulator,
+  { connection }: Pick<StripeSimulator, 'connection'>,
   { members, listings }: Plan,
 ): Promise<void> {
   const { publishableKey, ...server } = connection;

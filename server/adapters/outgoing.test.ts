@@ -37,6 +37,7 @@ const asked: Readonly<Record<string, string>> = {
   'adapters/stripe/index.ts': 'Stripe',
   'adapters/stripe/simulator/browser/api.ts': 'runs in browsers',
   'adapters/stripe/simulator/http/server.ts': 'nobody: it listens',
+  'adapters/stripe/simulator/testing/scene.ts': 'nobody: for tests',
   'adapters/stripe/simulator/webhooks/deliver.ts': 'this process, for test money',
   'adapters/stripe/simulator/webhooks/emit.ts': 'nobody: the version of the API',
   'observability/errorReports.ts': 'SENTRY_DSN',

@@ -1,7 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { openPool, type PoolOptions } from '../adapters/db/pool.ts';
 import { stripePayments } from '../adapters/stripe/index.ts';
-import { startStripeSimulator, type Simulator } from '../adapters/stripe/simulator/index.ts';
+import {
+  startStripeSimulator,
+  type StripeSimulator,
+  type StripeSimulatorOptions,
+} from '../adapters/stripe/simulatorAdapter.ts';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../marketplace/ctx.ts';
 import type { PaymentProvider } from '../marketplace/ports/payments.ts';
@@ -18,7 +22,7 @@ export interface BrowserPayments {
 export interface PaymentServices {
   provider?: PaymentProvider;
   browser?: BrowserPayments;
-  simulator?: Simulator;
+  simulator?: StripeSimulator;
   close(): Promise<void>;
 }
 
@@ -74,8 +78,8 @@ export async function startPayments(config: Config, parts: Parts): Promise<Payme
 // A configured port must be free; the default one is used only if it is.
 async function startSimulator(
   port: number | undefined,
-  options: Omit<Parameters<typeof startStripeSimulator>[0], 'port'>,
-): Promise<Simulator> {
+  options: Omit<StripeSimulatorOptions, 'port'>,
+): Promise<StripeSimulator> {
   try {
     return await startStripeSimulator({ ...options, port: port ?? defaultSimulatorPort });
   } catch (error) {

@@ -1,6 +1,6 @@
 import Stripe from 'stripe';
 import type { Person } from '#test/support/cast.ts';
-import { readyPerson } from '#test/support/simulator.ts';
+import { testAccount } from '#server/adapters/stripe/simulatorAdapter.ts';
 
 /** Opens a payout account for a user, as the payout form would. `port`: of the simulator's API. */
 export async function openAccount({ sdk }: Person, port: number): Promise<void> {
@@ -10,7 +10,7 @@ export async function openAccount({ sdk }: Person, port: number): Promise<void> 
     protocol: 'http',
     telemetry: false,
   });
-  const { individual, external_account: bank } = readyPerson(new Date());
+  const { individual, external_account: bank } = testAccount(new Date());
   const { object: _account, ...bank_account } = bank;
   const terms = { business_type: 'individual', tos_shown_and_accepted: true } as const;
   const [account, bankAccount] = await Promise.all([

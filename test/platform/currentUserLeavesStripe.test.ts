@@ -134,7 +134,7 @@ test('who only gives up being paid keeps the account until the last booking is p
 
 test('an account that Stripe keeps open keeps nobody', async () => {
   const account = await paying.opensAccount(ada.id);
-  await paying.simulator.world.db.run(
+  await app.engine.db.run(
     `insert into stripe_simulator.objects (id, account, object, data) values ('txn_left', $1, 'balance_transaction', $2::jsonb)`,
     [account, JSON.stringify({ ...emptyBooking, id: 'txn_left' })],
   );

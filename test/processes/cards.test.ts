@@ -1,6 +1,6 @@
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { Money } from '#contract/values.ts';
-import { testCards } from '#server/adapters/stripe/simulator/cards.ts';
+import { testCards } from '#server/adapters/stripe/simulatorAdapter.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, codeOf, actionsIn } from '#test/support/actions.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
@@ -56,7 +56,7 @@ test.each(testCards.map(card => [card.number, card] as const))(
     if (authentication) {
       // The 3-D Secure challenge is still unanswered.
       expect(await codeOf(confirms(id))).toBe('transaction-payment-failed');
-      await paying.simulator.bankAnswers(await paying.intentOf(id), 'complete');
+      await paying.simulator.authenticate((await paying.intentOf(id)).id, 'complete');
     }
     if (decline) {
       await expect(confirms(id)).rejects.toMatchObject({
@@ -76,14 +76,14 @@ test('a bank’s question that is failed or closed pays nothing, and may be answ
   const id = await requests();
   const { id: intentId } = await paying.intentOf(id);
   await browserPays(id, numberOf('authenticationRequired'));
-  await paying.simulator.bankAnswers({ id: intentId }, 'fail');
+  await paying.simulator.authenticate(intentId, 'fail');
   await expect(confirms(id)).rejects.toMatchObject({
     code: 'transaction-payment-failed',
     meta: { stripeCode: 'payment_intent_authentication_failure' },
   });
   expect(await stateOf(id)).toBe('state/pending-payment');
   await browserPays(id, numberOf('authenticationRequired'));
-  await paying.simulator.bankAnswers({ id: intentId }, 'complete');
+  await paying.simulator.authenticate(intentId, 'complete');
   await confirms(id);
   expect(await stateOf(id)).toBe('state/preauthorized');
   expect((await paying.intentOf(id)).id).toBe(intentId);

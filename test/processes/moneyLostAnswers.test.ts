@@ -1,4 +1,4 @@
-import { platformAccount } from '#server/adapters/stripe/simulator/call.ts';
+import { keyLock, platformAccount } from '#server/adapters/stripe/simulatorAdapter.ts';
 import { drain, handlers, listDeadLetters, retryDeadLetter } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { codeOf, actionsIn } from '#test/support/actions.ts';
@@ -187,8 +187,8 @@ test('a call that the provider is still working on may yet be done', async () =>
   const key = `twice:${till.app.clock.now().getTime()}`;
   const { id } = await till.paying.intentOf(await till.books('pm_card_visa'));
   // Another request holds the key's lock for as long as it takes.
-  await till.paying.simulator.world.db.transaction(async tx => {
-    await tx.run('select pg_advisory_xact_lock(hashtextextended($1, 16))', [`${platformAccount} ${key}`]);
+  await till.paying.simulator.storage.transaction(async tx => {
+    expect(await tx.tryLock(keyLock({ account: platformAccount, key }))).toBe(true);
     const refund = { transactionId: 'x', hasFee: true };
     await expect(till.provider.refundIntent(id, refund, key)).rejects.toThrow(
       'The payment provider did not answer: StripeAPIError idempotency_key_in_use',

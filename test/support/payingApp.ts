@@ -1,11 +1,12 @@
 import type Stripe from 'stripe';
 import { stripePayments } from '#server/adapters/stripe/index.ts';
+import { testAccount } from '#server/adapters/stripe/simulatorAdapter.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { PaymentProvider } from '#server/marketplace/ports/payments.ts';
 import type { TestEngine } from './database.ts';
 import { createPayable } from './payments.ts';
-import { readyPerson, startSimulator, type TestSimulator } from './simulator.ts';
+import { startSimulator, type TestSimulator } from './simulator.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
 
 /** Creates the real adapter, connected to a simulator. */
@@ -76,7 +77,7 @@ export async function payingApp(
     },
     async payoutTokens() {
       const { tokens } = simulator.publicStripe;
-      const { individual, external_account: bank } = readyPerson(app.clock.now());
+      const { individual, external_account: bank } = testAccount(app.clock.now());
       const { object: _account, ...bank_account } = bank;
       const terms = { business_type: 'individual', tos_shown_and_accepted: true } as const;
       const made = await Promise.all([

@@ -12,7 +12,7 @@ import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
 import { openPool } from '#server/adapters/db/pool.ts';
-import { startStripeSimulator } from '#server/adapters/stripe/simulator/index.ts';
+import { startStripeSimulator } from '#server/adapters/stripe/simulatorAdapter.ts';
 import { sharpImageResize } from '#server/adapters/imageResize/index.ts';
 import { memoryStorage } from '#server/adapters/storage/memory.ts';
 import { assembleEngine } from '#server/bootstrap/engine.ts';

@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
-import { bankToken, readyPerson, simulatorScene } from '#test/support/simulator.ts';
+import { testAccount } from './testAccount.ts';
+import { bankToken, simulatorScene } from './testing/scene.ts';
 
 const scene = simulatorScene();
 
@@ -39,7 +40,7 @@ test('tokens tell once, and the account is verified two seconds later', async ()
   const account_token = await scene.simulator.publicStripe.tokens.create({
     account: {
       business_type: 'individual',
-      individual: readyPerson(scene.world.clock.now()).individual,
+      individual: testAccount(scene.clock.now()).individual,
       tos_shown_and_accepted: true,
     },
   });
@@ -58,7 +59,7 @@ test('tokens tell once, and the account is verified two seconds later', async ()
   });
   await expect(scene.stripe.accounts.create(params)).rejects.toMatchObject({ code: 'token_already_used' });
   scene.inbox.received();
-  scene.world.clock.advance(2_000);
+  scene.clock.advance(2_000);
   await scene.simulator.tick();
   expect(await scene.stripe.accounts.retrieve(account.id)).toMatchObject({
     charges_enabled: true,
@@ -71,7 +72,7 @@ test('tokens tell once, and the account is verified two seconds later', async ()
 });
 
 test('a company names who acts for it and who owns it', async () => {
-  const { individual, ...ready } = readyPerson(scene.world.clock.now());
+  const { individual, ...ready } = testAccount(scene.clock.now());
   const account = await scene.stripe.accounts.create({
     ...ready,
     business_type: 'company',
@@ -106,13 +107,13 @@ test('a company names who acts for it and who owns it', async () => {
   await scene.stripe.accounts.update(account.id, {
     company: { owners_provided: true, directors_provided: true, executives_provided: true },
   });
-  scene.world.clock.advance(2_000);
+  scene.clock.advance(2_000);
   await scene.simulator.tick();
   expect(await scene.stripe.accounts.retrieve(account.id)).toMatchObject({ charges_enabled: true });
 });
 
 test('what cannot be verified is asked for again, and who is on a list is refused', async () => {
-  const ready = readyPerson(scene.world.clock.now());
+  const ready = testAccount(scene.clock.now());
   const wrong = await scene.simulator.payableAccount({
     individual: { ...ready.individual, id_number: '111111111' },
   });

@@ -1,4 +1,4 @@
-import { bankToken, simulatorScene } from '#test/support/simulator.ts';
+import { bankToken, simulatorScene } from './testing/scene.ts';
 import { bankRules } from './countries.ts';
 
 const day = 86_400_000;
@@ -49,10 +49,10 @@ test.each([
   const payout = await scene.stripe.payouts.create({ amount: 9_000, currency: 'eur' }, own);
   expect(payout.status).toBe('pending');
   expect((await scene.stripe.balance.retrieve({}, own)).available[0]?.amount).toBe(0);
-  scene.world.clock.advance(2_000);
+  scene.clock.advance(2_000);
   await scene.simulator.tick();
   expect((await scene.stripe.payouts.retrieve(payout.id, {}, own)).status).toBe('in_transit');
-  scene.world.clock.advance(day);
+  scene.clock.advance(day);
   await scene.simulator.tick();
   expect(await scene.stripe.payouts.retrieve(payout.id, {}, own)).toMatchObject({ status, failure_code });
   const { available } = await scene.stripe.balance.retrieve({}, own);

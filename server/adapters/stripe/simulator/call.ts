@@ -1,12 +1,12 @@
-import type { Tx } from '#server/marketplace/ports/db.ts';
-import { objectsOf, type Objects } from './store/objects.ts';
+import { objectsOf, type Objects } from './storage/objects.ts';
+import type { StorageTransaction } from './storage/port.ts';
 
 /** The marketplace's own account in the simulator. */
 export const platformAccount = 'acct_simulatorplatfor';
 
 /** Per-request context: account, time and database transaction. */
 export interface Call {
-  tx: Tx;
+  tx: StorageTransaction;
   /** Owner of the objects: the platform, or a connected account given by `Stripe-Account`. */
   account: string;
   objects: Objects;
@@ -29,8 +29,5 @@ export const onPlatform = (call: Call): Call => onAccount(call, platformAccount)
 
 /** Schedules an event at this time (unix seconds). */
 export async function schedule(call: Call, kind: string, objectId: string, at: number): Promise<void> {
-  await call.tx.run(
-    'insert into stripe_simulator.due (at, kind, account, object_id) values (to_timestamp($1), $2, $3, $4)',
-    [at, kind, call.account, objectId],
-  );
+  await call.tx.due.add({ at, kind, account: call.account, objectId });
 }

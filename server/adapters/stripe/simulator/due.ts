@@ -1,6 +1,6 @@
-import type { Tx } from '#server/marketplace/ports/db.ts';
 import { onAccount, type Call } from './call.ts';
-import { clockCall, serializeWrites, unixNow, type World } from './http/handle.ts';
+import { unixNow, type Environment } from './environment.ts';
+import { clockCall } from './http/handle.ts';
 import { verifyAccount } from './resources/accounts/save.ts';
 import { openDispute } from './resources/disputes.ts';
 import { cancelIntent } from './resources/paymentIntents/finish.ts';
@@ -16,38 +16,18 @@ const kinds: Readonly<Record<string, (call: Call, id: string) => Promise<unknown
   verify_account: verifyAccount,
 };
 
-interface Due {
-  number: number;
-  at: Date;
-  kind: string;
-  account: string;
-  object_id: string;
-}
-
 /** Runs the due events in order, each at its own time. */
-export async function runDue(world: World): Promise<void> {
-  while (await someIsDue(world)) {
-    await world.db.transaction(async tx => {
-      await serializeWrites(tx);
-      const due = await next(tx, world);
+export async function runDue({ storage, clock, pagesUrl }: Environment): Promise<void> {
+  while (await storage.due.isAnyDue(unixNow(clock))) {
+    await storage.transaction(async tx => {
+      await tx.lockWrites();
+      const due = await tx.due.take(unixNow(clock));
       if (!due) return;
-      await tx.run('delete from stripe_simulator.due where number = $1', [due.number]);
-      const call = clockCall(world, tx, Math.floor(due.at.getTime() / 1000));
-      await kinds[due.kind]?.(onAccount(call, due.account), due.object_id);
+      const call = clockCall({ pagesUrl }, tx, due.at);
+      await kinds[due.kind]?.(onAccount(call, due.account), due.objectId);
     });
   }
 }
-
-const someIsDue = async ({ db, clock }: World): Promise<boolean> =>
-  (await db.first('select 1 from stripe_simulator.due where at <= to_timestamp($1) limit 1', [
-    unixNow(clock),
-  ])) !== undefined;
-
-const next = (tx: Tx, { clock }: World): Promise<Due | undefined> =>
-  tx.first<Due>(
-    'select * from stripe_simulator.due where at <= to_timestamp($1) order by at, number limit 1',
-    [unixNow(clock)],
-  );
 
 async function expireHold(call: Call, id: string): Promise<void> {
   const intent = await call.objects.find('payment_intent', id);

@@ -11,3 +11,7 @@ export const newId = (prefix: string): string => `${prefix}_${randomText(prefix 
 
 /** Creates the client secret with which a browser may act on one intent. */
 export const newClientSecret = (id: string): string => `${id}_secret_${randomText(25)}`;
+
+/** Returns the id of a reference that may be expanded; the simulator itself stores ids only. */
+export const idOf = (reference: string | { id: string } | null | undefined): string | undefined =>
+  typeof reference === 'string' ? reference : reference?.id;

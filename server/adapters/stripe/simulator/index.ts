@@ -1,70 +1,82 @@
 import type { AddressInfo } from 'node:net';
-import type { Log } from '#server/marketplace/ctx.ts';
-import type { Db } from '#server/marketplace/ports/db.ts';
+import type { Router } from 'express';
 import { runDue } from './due.ts';
+import { unixNow, type Clock, type Environment, type Log } from './environment.ts';
 import { simulatorKeys } from './http/auth.ts';
-import { handle, unixNow, type ApiAnswer, type ApiRequest, type World } from './http/handle.ts';
+import { handle, type ApiAnswer, type ApiRequest } from './http/handle.ts';
 import { listenOnLoopback } from './http/server.ts';
+import { completeAuthentication } from './pages/authentication.ts';
+import { createPages } from './pages/index.ts';
 import { hourlyPruning } from './prune.ts';
-import { truncateTables } from './reset.ts';
-import { putOwnEndpoint } from './webhooks/ownEndpoint.ts';
+import type { SimulatorStorage } from './storage/port.ts';
 import { deliverDue } from './webhooks/deliver.ts';
-import type { Clock } from '#server/marketplace/origin.ts';
+import { putOwnEndpoint } from './webhooks/ownEndpoint.ts';
+
+export { platformAccount } from './call.ts';
+export { testCards } from './cards.ts';
+export { keyLock } from './http/idempotency.ts';
+export { createMemoryStorage } from './storage/memory.ts';
+export { testAccount } from './testAccount.ts';
+export type * from './storage/port.ts';
+export type { Clock, Log } from './environment.ts';
 
 export interface SimulatorOptions {
-  /** A separate pool: the engine calls the simulator in the middle of its own transactions. */
-  db: Db;
+  /** Must not share connections with the code that calls the API: it may do so inside its own transactions. */
+  storage: SimulatorStorage;
   clock: Clock;
   log: Log;
   /** Loopback port of the API; 0 for any free port. */
   port: number;
-  /** Base URL of the simulator's pages: the site's origin, without trailing slash. */
+  /** Base URL of the site that serves the pages at /stripe-sim: its origin, without trailing slash. */
   pagesUrl: string | (() => string);
+  /** Path of the script built from browser/entry.ts; without it, browsers can't load the simulator's Stripe.js. */
+  browserScript?: string;
   /** Receives every event of the platform and its connected accounts. */
   webhook?: { url: string; secret: string };
-  /** Milliseconds between two ticks; absent: only {@link Simulator.tick} runs due work. */
+  /** Milliseconds between two ticks; absent: only {@link StripeSimulator.tick} runs due work. */
   interval?: number;
 }
 
 /** A simulation of the parts of Stripe that a booking needs, with test money. */
-export interface Simulator {
+export interface StripeSimulator {
   /** Connection settings for the official package. */
   connection: { secretKey: string; publishableKey: string; host: string; port: number; protocol: 'http' };
-  /** Handles an API request that did not arrive through the port. */
-  answer(request: ApiRequest): Promise<ApiAnswer>;
-  world: World;
-  /** Delivers webhooks soon after a change that bypassed {@link answer}. */
-  deliverSoon(): void;
+  /** What browsers load: the site serves it at /stripe-sim. */
+  pages: Router;
+  /** Answers the bank's challenge for a payment or setup intent, without a browser. Returns the HTTP status. */
+  authenticate(intentId: string, outcome: 'complete' | 'fail'): Promise<number>;
   /** Runs everything that is due by the clock, and delivers webhooks until none is due. */
   tick(): Promise<void>;
   /** Deletes all data. */
   reset(): Promise<void>;
+  /** Stops listening and waits for work in progress. The storage stays open. */
   close(): Promise<void>;
 }
 
-/** Starts the simulator on its port. @throws when the port is taken. */
-export async function startStripeSimulator(options: SimulatorOptions): Promise<Simulator> {
-  const { db, clock, log, pagesUrl } = options;
-  const world: World = {
-    db,
+/** Starts a simulator on its port. @throws when the port is taken. */
+export async function createStripeSimulator(options: SimulatorOptions): Promise<StripeSimulator> {
+  const { storage, clock, log, pagesUrl } = options;
+  const environment: Environment = {
+    storage,
     clock,
     log,
     pagesUrl: () => (typeof pagesUrl === 'string' ? pagesUrl : pagesUrl()),
   };
-  await putOwnEndpoint(world, options.webhook);
-  const deliveries = serialize(() => deliverDue(world), log);
+  await putOwnEndpoint(environment, options.webhook);
+  const deliveries = serialize(() => deliverDue(environment), log);
   const deliverSoon = () => void setImmediate(() => void deliveries.run());
   const answer = async (request: ApiRequest): Promise<ApiAnswer> => {
-    await runDue(world);
-    const result = await handle(world, request);
+    await runDue(environment);
+    const result = await handle(environment, request);
     // After the response, as with Stripe: the client may already know what the event reports.
     if (request.method !== 'GET') deliverSoon();
     return result;
   };
+  const simulation = { environment, answer, deliverSoon };
   const server = await listenOnLoopback(options.port, answer);
-  const pruneHourly = hourlyPruning(world);
+  const pruneHourly = hourlyPruning(environment);
   const tick = async () => {
-    await runDue(world);
+    await runDue(environment);
     await pruneHourly();
     await deliveries.run();
   };
@@ -86,11 +98,11 @@ export async function startStripeSimulator(options: SimulatorOptions): Promise<S
       port: (server.address() as AddressInfo).port,
       protocol: 'http',
     },
-    answer,
-    world,
-    deliverSoon,
+    pages: createPages(simulation, options.browserScript),
+    authenticate: async (id, outcome) =>
+      (await completeAuthentication(simulation, id, outcome === 'complete')).status,
     tick,
-    reset: () => truncateTables(db),
+    reset: () => storage.clear(),
     async close() {
       clearInterval(timer);
       server.closeAllConnections();

@@ -1,4 +1,4 @@
-import { simulatorScene } from '#test/support/simulator.ts';
+import { simulatorScene } from './testing/scene.ts';
 
 const scene = simulatorScene();
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { simulatorScene } from '#test/support/simulator.ts';
+import { simulatorScene } from './testing/scene.ts';
 
 const day = 86_400_000;
 
@@ -125,7 +125,7 @@ test('what is not accepted is let go, and a hold ends by itself after seven days
     payment_intent: { status: 'canceled' },
   });
   const forgotten = await held();
-  scene.world.clock.advance(7 * day);
+  scene.clock.advance(7 * day);
   await scene.simulator.tick();
   expect(
     await scene.stripe.paymentIntents.retrieve(forgotten.id, { expand: ['latest_charge'] }),

@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { simulatorScene, startSimulator } from '#test/support/simulator.ts';
+import { simulatorScene, startSimulator } from './testing/scene.ts';
 
 const scene = simulatorScene();
 
@@ -154,7 +154,11 @@ test('a confirmation and a cancellation at the same time: one wins', async () =>
 
 test('everything survives a restart, and nothing a reset', async () => {
   const intent = await scene.stripe.paymentIntents.create({ ...plain, metadata: { transactionId: 'tx-9' } });
-  const other = await startSimulator(scene.world, { webhook: scene.inbox });
+  const other = await startSimulator({
+    storage: scene.simulator.storage,
+    clock: scene.clock,
+    webhook: scene.inbox,
+  });
   expect(await other.stripe.paymentIntents.retrieve(intent.id)).toMatchObject({
     metadata: { transactionId: 'tx-9' },
   });

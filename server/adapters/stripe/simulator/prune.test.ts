@@ -1,23 +1,16 @@
-import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { startSimulator, type TestSimulator } from '#test/support/simulator.ts';
+import { startSimulator, type TestSimulator } from './testing/scene.ts';
 
 const hour = 60 * 60_000;
 
-let world: TestEngine;
 let simulator: TestSimulator;
 
 beforeEach(async () => {
-  world = await testEngine();
-  world.clock.set('2026-03-20T10:00:00Z');
-  simulator = await startSimulator(world);
+  simulator = await startSimulator();
 });
-afterEach(async () => {
-  await simulator.close();
-  await world.close();
-});
+afterEach(() => simulator.close());
 
 const later = async (milliseconds: number) => {
-  world.clock.advance(milliseconds);
+  simulator.clock.advance(milliseconds);
   await simulator.tick();
 };
 
@@ -49,9 +42,9 @@ test('links are kept while somebody may still fill in their form', async () => {
     return_url: 'https://poruch.test/back',
     refresh_url: 'https://poruch.test/again',
   });
-  const links = () => world.engine.db.rows('select 1 from stripe_simulator.links');
+  const links = () => simulator.storage.snapshot().links.size;
   await later(2 * hour);
-  expect(await links()).toHaveLength(1);
+  expect(links()).toBe(1);
   await later(24 * hour);
-  expect(await links()).toHaveLength(0);
+  expect(links()).toBe(0);
 });

@@ -6,7 +6,7 @@ import { balanceRoutes } from './resources/balanceTransactions.ts';
 import { chargeRoutes } from './resources/charges.ts';
 import { customerRoutes } from './resources/customers.ts';
 import { disputeRoutes } from './resources/disputes.ts';
-import { noticeRoutes } from './resources/notices.ts';
+import { eventRoutes } from './resources/events.ts';
 import { paymentIntentRoutes } from './resources/paymentIntents/index.ts';
 import { paymentMethodRoutes } from './resources/paymentMethodRoutes.ts';
 import { payoutRoutes } from './resources/payouts.ts';
@@ -24,7 +24,7 @@ export const routes: readonly Route[] = [
   ...chargeRoutes,
   ...customerRoutes,
   ...disputeRoutes,
-  ...noticeRoutes,
+  ...eventRoutes,
   ...paymentIntentRoutes,
   ...paymentMethodRoutes,
   ...payoutRoutes,

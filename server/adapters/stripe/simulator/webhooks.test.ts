@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { simulatorScene } from '#test/support/simulator.ts';
+import { simulatorScene } from './testing/scene.ts';
 
 const scene = simulatorScene();
 
@@ -13,10 +13,10 @@ test('webhooks are signed, tried again until they are heard, and sometimes come 
   scene.inbox.answers(200);
   await scene.simulator.tick();
   expect(scene.inbox.received()).toEqual([]);
-  scene.world.clock.advance(6_000);
+  scene.clock.advance(6_000);
   await scene.simulator.tick();
   const [delivery] = scene.inbox.received();
-  const at = Math.floor(scene.world.clock.now().getTime() / 1000);
+  const at = Math.floor(scene.clock.now().getTime() / 1000);
   const event = scene.stripe.webhooks.constructEvent(
     delivery?.body ?? '',
     delivery?.signature ?? '',

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Tx } from '#server/marketplace/ports/db.ts';
 import { platformAccount, type Call } from '../call.ts';
+import type { ObjectCollection } from '../storage/port.ts';
 import { forbidden, unauthorized } from './failure.ts';
 
 /** The simulator's keys; they open nothing else. */
@@ -46,13 +46,12 @@ export const secretKeyExposed = () =>
  * Returns the account whose objects `Stripe-Account` refers to.
  * @throws Failure 403 for an account that is not connected.
  */
-export async function scopeOf(tx: Tx, header: string | string[] | undefined): Promise<string> {
+export async function scopeOf(
+  objects: ObjectCollection,
+  header: string | string[] | undefined,
+): Promise<string> {
   if (typeof header !== 'string' || header === '' || header === platformAccount) return platformAccount;
-  const found = await tx.first(
-    `select 1 from stripe_simulator.objects where id = $1 and object = 'account' and account = $2`,
-    [header, platformAccount],
-  );
-  if (found) return header;
+  if (await objects.find(header, { kind: 'account', account: platformAccount })) return header;
   throw forbidden(
     `The provided key '${masked(simulatorKeys.secret)}' does not have access to account '${header}' (or that account does not exist). Application access may have been revoked.`,
     'account_invalid',

@@ -1,4 +1,4 @@
-import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { ObjectCollection } from '../storage/port.ts';
 import { invalid } from './failure.ts';
 
 type Json = Record<string, unknown>;
@@ -10,7 +10,11 @@ const deepest = 4;
  * Replaces ids by whole objects: `latest_charge.balance_transaction`, `data.customer`.
  * @throws Failure 400 for a path that cannot be expanded.
  */
-export async function expandAll(tx: Tx, object: object, paths: readonly string[]): Promise<void> {
+export async function expandAll(
+  objects: ObjectCollection,
+  object: object,
+  paths: readonly string[],
+): Promise<void> {
   for (const path of paths) {
     const steps = path.split('.');
     if (steps.length > deepest) {
@@ -18,22 +22,27 @@ export async function expandAll(tx: Tx, object: object, paths: readonly string[]
         param: 'expand',
       });
     }
-    await walk(tx, object as Json, steps, path);
+    await walk(objects, object as Json, steps, path);
   }
 }
 
-async function walk(tx: Tx, at: Json, [step = '', ...rest]: string[], path: string): Promise<void> {
+async function walk(
+  objects: ObjectCollection,
+  at: Json,
+  [step = '', ...rest]: string[],
+  path: string,
+): Promise<void> {
   const value = at[step];
   if (value === null) return;
   if (Array.isArray(value)) {
-    for (const item of value as Json[]) await walk(tx, item, rest, path);
+    for (const item of value as Json[]) await walk(objects, item, rest, path);
     return;
   }
   if (at.object === 'charge' && step === 'refunds') {
-    at.refunds = await refundsOf(tx, String(at.id));
+    at.refunds = await refundsOf(objects, String(at.id));
     return;
   }
-  const inner = typeof value === 'string' ? await load(tx, value) : (value as Json | undefined);
+  const inner = typeof value === 'string' ? await load(objects, value) : (value as Json | undefined);
   if (!inner) {
     throw invalid(
       'parameter_invalid',
@@ -42,18 +51,20 @@ async function walk(tx: Tx, at: Json, [step = '', ...rest]: string[], path: stri
     );
   }
   at[step] = inner;
-  if (rest.length > 0) await walk(tx, inner, rest, path);
+  if (rest.length > 0) await walk(objects, inner, rest, path);
 }
 
 // A referenced object may belong to another account, such as the payment created by a transfer.
-const load = async (tx: Tx, id: string): Promise<Json | undefined> =>
-  (await tx.first<{ data: Json }>('select data from stripe_simulator.objects where id = $1', [id]))?.data;
+const load = async (objects: ObjectCollection, id: string): Promise<Json | undefined> =>
+  (await objects.find(id))?.data as Json | undefined;
 
-async function refundsOf(tx: Tx, charge: string) {
-  const rows = await tx.rows<{ data: Json }>(
-    `select data from stripe_simulator.objects where object = 'refund' and data @> $1 order by number desc`,
-    [JSON.stringify({ charge })],
-  );
+async function refundsOf(objects: ObjectCollection, charge: string) {
+  const rows = await objects.list({
+    kind: 'refund',
+    like: { charge },
+    order: 'newestFirst',
+    limit: Infinity,
+  });
   return {
     object: 'list',
     data: rows.map(row => row.data),

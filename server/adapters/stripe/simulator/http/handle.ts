@@ -1,31 +1,16 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Log } from '#server/marketplace/ctx.ts';
-import type { Db, Tx } from '#server/marketplace/ports/db.ts';
 import { platformAccount, type Call } from '../call.ts';
+import { unixNow, type Environment } from '../environment.ts';
 import { newId } from '../ids.ts';
 import { routes } from '../routes.ts';
-import { objectsOf } from '../store/objects.ts';
+import { objectsOf } from '../storage/objects.ts';
+import type { IdempotentRequest, StorageTransaction, StoredResponse } from '../storage/port.ts';
 import { authenticate, scopeOf, secretKeyExposed, secretKeyRequired } from './auth.ts';
 import { expandAll } from './expand.ts';
 import { Failure, refused, unknownRoute } from './failure.ts';
 import { parseForm, type Form } from './form.ts';
-import {
-  fingerprint,
-  storeResponse,
-  findStoredResponse,
-  type IdempotentRequest,
-  type StoredResponse,
-} from './idempotency.ts';
+import { fingerprint, findStoredResponse, storeResponse } from './idempotency.ts';
 import { readExpand, type Ids, type Route } from './route.ts';
-import type { Clock } from '#server/marketplace/origin.ts';
-
-export interface World {
-  db: Db;
-  clock: Clock;
-  log: Log;
-  /** Public base URL of the simulator's pages, without trailing slash. */
-  pagesUrl(): string;
-}
 
 export interface ApiRequest {
   method: string;
@@ -42,13 +27,16 @@ export interface ApiAnswer extends StoredResponse {
   headers: Record<string, string>;
 }
 
-export const unixNow = (clock: Clock): number => Math.floor(clock.now().getTime() / 1000);
-
-/** Serialises writes: two calls about the same money never see each other half done. */
-export const serializeWrites = (tx: Tx) => tx.run('select pg_advisory_xact_lock(1937010544)');
+/** A running simulator as its pages for browsers see it. */
+export interface Simulation {
+  environment: Environment;
+  answer(request: ApiRequest): Promise<ApiAnswer>;
+  /** Delivers webhooks soon after a change that bypassed {@link answer}. */
+  deliverSoon(): void;
+}
 
 /** Handles one request to the API. */
-export async function handle(world: World, request: ApiRequest): Promise<ApiAnswer> {
+export async function handle(environment: Environment, request: ApiRequest): Promise<ApiAnswer> {
   const requestId = newId('req');
   const headers: Record<string, string> = { 'Request-Id': requestId };
   const version = request.headers['stripe-version'];
@@ -62,12 +50,22 @@ export async function handle(world: World, request: ApiRequest): Promise<ApiAnsw
     if (request.isFromBrowser && by === 'secret') throw secretKeyExposed();
     const { route, ids } = find(request);
     if (by === 'publishable' && !route.isPublic) throw secretKeyRequired();
-    const work: Work = { world, request, route, ids, params, by, requestId, key: key?.toString() ?? null };
-    const { isReplayed, ...answer } = await world.db.transaction(tx => perform(tx, work));
+    const work: Work = {
+      environment,
+      request,
+      route,
+      ids,
+      params,
+      by,
+      requestId,
+      key: key?.toString() ?? null,
+    };
+    const { isReplayed, ...answer } = await environment.storage.transaction(tx => perform(tx, work));
     if (isReplayed) headers['Idempotent-Replayed'] = 'true';
     return { ...answer, headers };
   } catch (error) {
-    if (!(error instanceof Failure)) world.log.error('stripe simulator failed', { error: error as Error });
+    if (!(error instanceof Failure))
+      environment.log.error('stripe simulator failed', { error: error as Error });
     return { ...failed(error), headers };
   }
 }
@@ -98,7 +96,7 @@ function find(request: ApiRequest): { route: Route; ids: Ids } {
 }
 
 interface Work {
-  world: World;
+  environment: Environment;
   request: ApiRequest;
   route: Route;
   ids: Ids;
@@ -108,18 +106,21 @@ interface Work {
   key: string | null;
 }
 
-async function perform(tx: Tx, work: Work): Promise<StoredResponse & { isReplayed?: boolean }> {
-  const { world, request, route } = work;
-  const account = await scopeOf(tx, request.headers['stripe-account']);
+async function perform(
+  tx: StorageTransaction,
+  work: Work,
+): Promise<StoredResponse & { isReplayed?: boolean }> {
+  const { environment, request, route } = work;
+  const account = await scopeOf(tx.objects, request.headers['stripe-account']);
   const call: Call = {
     tx,
     account,
     objects: objectsOf(tx, account),
-    now: unixNow(world.clock),
+    now: unixNow(environment.clock),
     by: work.by,
     requestId: work.requestId,
     idempotencyKey: work.key,
-    pagesUrl: world.pagesUrl(),
+    pagesUrl: environment.pagesUrl(),
     clientIp: request.clientIp,
   };
   if (route.method === 'GET') return succeeded(await run(call, work));
@@ -129,7 +130,8 @@ async function perform(tx: Tx, work: Work): Promise<StoredResponse & { isReplaye
       : undefined;
   const before = attempt ? await findStoredResponse(tx, attempt) : undefined;
   if (before) return { status: before.status, body: before.body, isReplayed: true };
-  await serializeWrites(tx);
+  // Two calls about the same money never see each other half done.
+  await tx.lockWrites();
   const answer = await attemptWork(call, work);
   if (attempt && isFinal(answer)) await storeResponse(tx, attempt, answer, call.now);
   return answer;
@@ -138,18 +140,18 @@ async function perform(tx: Tx, work: Work): Promise<StoredResponse & { isReplaye
 async function run(call: Call, { route, ids, params }: Work): Promise<object> {
   const paths = readExpand(params);
   const object = structuredClone(await route.handle(call, ids, params));
-  await expandAll(call.tx, object, paths);
+  await expandAll(call.tx.objects, object, paths);
   return object;
 }
 
 /** A failure is a response, too. Its changes are rolled back unless it says otherwise. */
 async function attemptWork(call: Call, work: Work): Promise<StoredResponse & { isUsage?: boolean }> {
-  await call.tx.run('savepoint work');
+  await call.tx.setSavepoint();
   try {
     return succeeded(await run(call, work));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
-    if (!error.keepsChanges) await call.tx.run('rollback to savepoint work');
+    if (!error.keepsChanges) await call.tx.rollBackToSavepoint();
     return { ...failed(error), isUsage: isUsage(error) };
   }
 }
@@ -172,7 +174,11 @@ const isUsage = ({ body }: Failure) => body.code?.startsWith('parameter_') ?? fa
 const isFinal = (answer: StoredResponse & { isUsage?: boolean }) => !answer.isUsage && answer.status !== 429;
 
 /** Creates a call on the platform's account, for scheduled events. */
-export function clockCall(world: World, tx: Tx, now: number): Call {
+export function clockCall(
+  environment: Pick<Environment, 'pagesUrl'>,
+  tx: StorageTransaction,
+  now: number,
+): Call {
   return {
     tx,
     account: platformAccount,
@@ -181,7 +187,7 @@ export function clockCall(world: World, tx: Tx, now: number): Call {
     by: 'clock',
     requestId: null,
     idempotencyKey: null,
-    pagesUrl: world.pagesUrl(),
+    pagesUrl: environment.pagesUrl(),
     clientIp: null,
   };
 }

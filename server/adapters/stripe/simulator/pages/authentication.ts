@@ -1,19 +1,18 @@
 import { Router, type Request } from 'express';
 import { attempt } from '../http/attempt.ts';
-import type { Simulator } from '../index.ts';
-import { checkSecret } from '../resources/intents/secret.ts';
+import type { Simulation } from '../http/handle.ts';
+import { checkSecret } from '../resources/intents/checks.ts';
 import { authenticateIntent } from '../resources/paymentIntents/authentication.ts';
 import { visibleFields } from '../resources/paymentIntents/index.ts';
 import { authenticateSetup } from '../resources/setupIntents/confirm.ts';
-import { safeReturnUrl } from './home.ts';
-import { escapeHtml, page } from './html.ts';
 import { localeOf } from './locale.ts';
+import { escapeHtml, page, safeReturnUrl } from './page.ts';
 import { texts } from './texts.ts';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Serves the bank's authentication challenge: an HTML page after a redirect, JSON for the script that embeds it. */
-export function authenticationPages(simulator: Simulator): Router {
+export function authenticationPages(simulation: Simulation): Router {
   const router = Router();
   router.get('/:intent', (request, response) => {
     const locale = localeOf(request);
@@ -21,15 +20,17 @@ export function authenticationPages(simulator: Simulator): Router {
   });
   router.post('/:intent', async (request: Request<{ intent: string }>, response) => {
     const { client_secret, outcome, return_url } = request.body as Record<string, unknown>;
-    const answer = await answerBank(simulator, request.params.intent, {
-      secret: text(client_secret),
-      isComplete: outcome === 'complete',
-    });
+    const answer = await completeAuthentication(
+      simulation,
+      request.params.intent,
+      outcome === 'complete',
+      text(client_secret),
+    );
     // Without a valid client secret there is no redirect.
     const isKnown = [200, 402].includes(answer.status);
     const back =
       isKnown && backTo(text(return_url), request.params.intent, text(client_secret), answer.status);
-    if (back) return void response.redirect(303, safeReturnUrl(simulator, request, back));
+    if (back) return void response.redirect(303, safeReturnUrl(simulation.environment, request, back));
     response.status(answer.status).type('json').send(answer.body);
   });
   return router;
@@ -47,24 +48,29 @@ ${hidden('client_secret')}${hidden('return_url')}
 </form>`;
 }
 
-interface BankAnswer {
-  secret: string;
-  isComplete: boolean;
-}
-
-/** Completes the intent with the bank's result and returns what a browser may see of it. */
-async function answerBank(simulator: Simulator, id: string, { secret, isComplete }: BankAnswer) {
-  return attempt(simulator, async call => {
+/**
+ * Completes an intent with the bank's result, and returns what a browser may see of it. `secret`: the client secret
+ * that a browser has to present; undefined when the simulator's owner answers for the bank.
+ */
+export const completeAuthentication = (
+  simulation: Pick<Simulation, 'environment' | 'deliverSoon'>,
+  id: string,
+  isComplete: boolean,
+  secret?: string,
+) =>
+  attempt(simulation, async call => {
+    const check = (intent: { client_secret: string | null }) => {
+      if (secret !== undefined) checkSecret(call, intent.client_secret, secret);
+    };
     if (id.startsWith('seti_')) {
       const intent = await call.objects.need('setup_intent', id);
-      checkSecret(call, intent.client_secret, secret);
+      check(intent);
       return authenticateSetup(call, intent, isComplete);
     }
     const intent = await call.objects.need('payment_intent', id);
-    checkSecret(call, intent.client_secret, secret);
+    check(intent);
     return visibleFields(call, await authenticateIntent(call, intent, isComplete));
   });
-}
 
 function backTo(returnUrl: string, id: string, secret: string, status: number): string | undefined {
   if (!URL.canParse(returnUrl) || !/^https?:/.test(returnUrl)) return undefined;

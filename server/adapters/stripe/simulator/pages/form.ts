@@ -1,5 +1,5 @@
 import type { Field } from './fields.ts';
-import { escapeHtml } from './html.ts';
+import { escapeHtml } from './page.ts';
 import { labels } from './labels.ts';
 import type { Locale } from './locale.ts';
 import { texts } from './texts.ts';

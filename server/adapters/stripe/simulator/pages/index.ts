@@ -1,32 +1,30 @@
 import express, { Router, type Request, type RequestHandler, type Response } from 'express';
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
-import { projectRoot } from '#server/config/projectRoot.ts';
 import { readRequest, writeAnswer } from '../http/server.ts';
-import type { Simulator } from '../index.ts';
+import type { Simulation } from '../http/handle.ts';
 import { authenticationPages } from './authentication.ts';
 import { onboardingPages } from './onboarding.ts';
 import { elementStyles, pageStyles } from './styles.ts';
 
-/** Path of the built browser script. */
-const script = () => join(projectRoot(), 'build/stripe-sim/v3.js');
-
 /**
- * The simulator's browser-facing routes under the site's /stripe-sim: the script that replaces Stripe.js, the part of
- * the API that accepts publishable keys, the bank's authentication challenge and the onboarding form.
+ * The simulator's browser-facing routes, to be served at /stripe-sim of the site: the script that replaces Stripe.js,
+ * the part of the API that accepts publishable keys, the bank's authentication challenge and the onboarding form.
+ * `browserScript`: path of the script built from browser/entry.ts.
  */
-export function simulatorPages(simulator: Simulator): Router {
+export function createPages(simulation: Simulation, browserScript: string | undefined): Router {
   const router = Router();
   router.get('/v3.js', (_request, response) => {
-    if (!existsSync(script())) return void response.status(404).type('text').send('Not built');
-    response.sendFile(script(), { maxAge: '1h', dotfiles: 'allow' });
+    if (!browserScript || !existsSync(browserScript)) {
+      return void response.status(404).type('text').send('Not built');
+    }
+    response.sendFile(browserScript, { maxAge: '1h', dotfiles: 'allow' });
   });
   router.get('/pages.css', css(pageStyles));
   router.get('/element.css', css(elementStyles));
-  router.use('/api', api(simulator));
+  router.use('/api', api(simulation));
   router.use(noStore, express.urlencoded({ extended: false, limit: '64kb' }));
-  router.use('/3ds', authenticationPages(simulator));
-  router.use('/onboarding', onboardingPages(simulator));
+  router.use('/3ds', authenticationPages(simulation));
+  router.use('/onboarding', onboardingPages(simulation));
   return router;
 }
 
@@ -41,7 +39,7 @@ const noStore: RequestHandler = (_request, response, next) => {
   next();
 };
 
-const api = (simulator: Simulator) => async (request: Request, response: Response) => {
+const api = (simulation: Simulation) => async (request: Request, response: Response) => {
   const read = await readRequest(request, request.url);
-  writeAnswer(response, await simulator.answer({ ...read, isFromBrowser: true }));
+  writeAnswer(response, await simulation.answer({ ...read, isFromBrowser: true }));
 };

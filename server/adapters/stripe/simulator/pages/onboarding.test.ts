@@ -1,19 +1,14 @@
 import type { AddressInfo, Server } from 'node:net';
 import express from 'express';
-import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { startSimulator, type TestSimulator } from '#test/support/simulator.ts';
-import { simulatorPages } from './index.ts';
+import { startSimulator, type TestSimulator } from '../testing/scene.ts';
 
-let world: TestEngine;
 let simulator: TestSimulator;
 let server: Server;
 let origin: string;
 
 beforeAll(async () => {
-  world = await testEngine();
-  world.clock.set('2026-03-20T10:00:00Z');
-  simulator = await startSimulator(world, { pagesUrl: 'https://poruch.test' });
-  const app = express().use('/stripe-sim', simulatorPages(simulator));
+  simulator = await startSimulator({ pagesUrl: 'https://poruch.test' });
+  const app = express().use('/stripe-sim', simulator.pages);
   server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -21,7 +16,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await new Promise(resolve => server.close(resolve));
   await simulator.close();
-  await world.close();
 });
 
 const back = 'https://poruch.test/success';
@@ -45,7 +39,7 @@ const visit = (url: string, form?: Record<string, string>) =>
 
 test('a link that was not opened in time asks for a new one', async () => {
   const { url } = await link('account_onboarding');
-  world.clock.advance(301_000);
+  simulator.clock.advance(301_000);
   const answer = await visit(url);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, again]);
 });
@@ -53,7 +47,7 @@ test('a link that was not opened in time asks for a new one', async () => {
 test('a form that lay open for too long is not taken, and nothing of it is kept', async () => {
   const { url, account } = await link('account_update');
   expect((await visit(url)).status).toBe(200);
-  world.clock.advance(2 * 3_600_000);
+  simulator.clock.advance(2 * 3_600_000);
   const answer = await visit(url, { action: 'send', 'individual.phone': '+49301111111' });
   expect([answer.status, answer.headers.get('location')]).toEqual([303, again]);
   expect((await simulator.stripe.accounts.retrieve(account)).individual?.phone).toBe('+4930123456');

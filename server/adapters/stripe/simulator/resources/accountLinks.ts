@@ -5,21 +5,10 @@ import { invalid } from '../http/failure.ts';
 import { text } from '../http/params.ts';
 import { route } from '../http/route.ts';
 import { randomText } from '../ids.ts';
+import type { StoredLink } from '../storage/port.ts';
 
 /** Seconds within which a link must be opened. It can be opened once. */
-export const linkSeconds = 300;
-
-/** A stored account link; the API shows its URL only. */
-export interface StoredLink {
-  nonce: string;
-  account: string;
-  kind: 'account_onboarding' | 'account_update';
-  returnUrl: string;
-  refreshUrl: string;
-  expiresAt: number;
-  /** Its page has been opened; it stays accessible to the user who opened it. */
-  isUsed: boolean;
-}
+const linkSeconds = 300;
 
 const createEntries = {
   account: text,
@@ -66,11 +55,7 @@ async function create(call: Call, given: Given): Promise<Stripe.AccountLink> {
     expiresAt: call.now + linkSeconds,
     isUsed: false,
   };
-  await call.tx.run(`insert into stripe_simulator.links (nonce, account, data) values ($1, $2, $3)`, [
-    link.nonce,
-    link.account,
-    JSON.stringify(link),
-  ]);
+  await call.tx.links.insert(link);
   return {
     object: 'account_link',
     created: call.now,

@@ -58,22 +58,7 @@ export async function addBalanceTransaction(
   });
 }
 
-interface Sums {
-  currency: string;
-  available: number;
-  pending: number;
-}
-
-async function sums(call: Call): Promise<Sums[]> {
-  return call.tx.rows<Sums>(
-    `select data->>'currency' as currency,
-       coalesce(sum((data->>'net')::bigint) filter (where (data->>'available_on')::bigint <= $2), 0)::bigint as available,
-       coalesce(sum((data->>'net')::bigint) filter (where (data->>'available_on')::bigint > $2), 0)::bigint as pending
-     from stripe_simulator.objects where account = $1 and object = 'balance_transaction'
-     group by 1 order by 1`,
-    [call.account, call.now],
-  );
-}
+const sums = (call: Call) => call.tx.objects.sumBalances(call.account, call.now);
 
 /** Returns the balance available for payout, in minor units of the currency. */
 export async function availableBalance(call: Call, currency: string): Promise<number> {

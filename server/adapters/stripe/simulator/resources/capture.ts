@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { onAccount, onPlatform, platformAccount, schedule, type Call } from '../call.ts';
-import { newId } from '../ids.ts';
-import { idOf } from '../store/types.ts';
+import { idOf, newId } from '../ids.ts';
 import { emit } from '../webhooks/emit.ts';
 import { addBalanceTransaction, pendingDays } from './balanceTransactions.ts';
 import { behaviourOf } from './paymentMethods.ts';

@@ -4,8 +4,7 @@ import type { Call } from '../call.ts';
 import type { Decline } from '../cards.ts';
 import { mergeMetadata, metadata } from '../http/params.ts';
 import { asList, pageEntries, readPage, route } from '../http/route.ts';
-import { newId } from '../ids.ts';
-import { idOf } from '../store/types.ts';
+import { idOf, newId } from '../ids.ts';
 import { emit } from '../webhooks/emit.ts';
 
 /** How long a card authorisation lasts, in seconds (payments.md 1.5: seven days for on-session payments). */

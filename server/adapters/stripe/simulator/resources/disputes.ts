@@ -3,8 +3,7 @@ import * as v from 'valibot';
 import type { Call } from '../call.ts';
 import { flag } from '../http/params.ts';
 import { pageEntries, asList, readPage, route } from '../http/route.ts';
-import { newId } from '../ids.ts';
-import { idOf } from '../store/types.ts';
+import { idOf, newId } from '../ids.ts';
 import { emit } from '../webhooks/emit.ts';
 import { addBalanceTransaction } from './balanceTransactions.ts';
 

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { Failure, refused } from '../http/failure.ts';
 import { integer, mergeMetadata, metadata, text } from '../http/params.ts';
 import { asList, pageEntries, readPage, route } from '../http/route.ts';
-import { idOf } from '../store/types.ts';
+import { idOf } from '../ids.ts';
 import { emit } from '../webhooks/emit.ts';
 import { billingDetails, billingParam } from './billing.ts';
 import {

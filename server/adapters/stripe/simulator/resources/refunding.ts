@@ -1,7 +1,6 @@
 import type Stripe from 'stripe';
 import { onPlatform, schedule, type Call } from '../call.ts';
-import { newId } from '../ids.ts';
-import { idOf } from '../store/types.ts';
+import { idOf, newId } from '../ids.ts';
 import { addBalanceTransaction } from './balanceTransactions.ts';
 import { behaviourOf } from './paymentMethods.ts';
 import { refundFee, reverseTransfer } from './reversing.ts';

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { invalid, refused } from '../http/failure.ts';
 import { flag, integer, mergeMetadata, metadata, text } from '../http/params.ts';
 import { asList, pageEntries, readPage, route } from '../http/route.ts';
-import { idOf } from '../store/types.ts';
+import { idOf } from '../ids.ts';
 import { emit } from '../webhooks/emit.ts';
 import { formatAmount } from './amounts.ts';
 import { addBalanceTransaction } from './balanceTransactions.ts';

@@ -4,7 +4,7 @@ import type { Call } from '../call.ts';
 import { invalid, missing, refused } from '../http/failure.ts';
 import { clearable, flag, integer, mergeMetadata, metadata, text } from '../http/params.ts';
 import { asList, pageEntries, readPage, route } from '../http/route.ts';
-import { idOf } from '../store/types.ts';
+import { idOf } from '../ids.ts';
 import { checkCurrency, formatAmount } from './amounts.ts';
 import { availableBalance } from './balanceTransactions.ts';
 import { refundFee, reverseTransfer } from './reversing.ts';

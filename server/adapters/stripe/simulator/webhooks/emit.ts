@@ -36,25 +36,26 @@ export async function emit(
   for (const endpoint of endpoints) await queue(call, event.id, endpoint);
 }
 
+/** Returns the ids of the endpoints that receive such an event, in the order in which they were added. */
 async function listeners(call: Call, type: string, isConnected: boolean): Promise<string[]> {
-  const rows = await call.tx.rows<{ id: string }>(
-    `select id from stripe_simulator.objects
-     where object = 'webhook_endpoint' and account = $1 and data->>'status' = 'enabled'
-       and hidden->>'hears' in ('all', $2)
-       and (data->'enabled_events' ? '*' or data->'enabled_events' ? $3)
-     order by number`,
-    [platformAccount, isConnected ? 'connect' : 'platform', type],
-  );
-  return rows.map(row => row.id);
+  const scopes: unknown[] = ['all', isConnected ? 'connect' : 'platform'];
+  const endpoints = await call.tx.objects.list({
+    kind: 'webhook_endpoint',
+    account: platformAccount,
+    like: { status: 'enabled' },
+    order: 'oldestFirst',
+    limit: Infinity,
+  });
+  return endpoints
+    .filter(
+      ({ hidden, data: { enabled_events: types } }) =>
+        scopes.includes(hidden.hears) && (types.includes('*') || types.includes(type)),
+    )
+    .map(({ id }) => id);
 }
 
 async function queue(call: Call, eventId: string, endpointId: string): Promise<void> {
-  const add = () =>
-    call.tx.first<{ number: number }>(
-      `insert into stripe_simulator.deliveries (event_id, endpoint_id, at)
-       values ($1, $2, to_timestamp($3)) returning number`,
-      [eventId, endpointId, call.now],
-    );
-  const first = await add();
-  if (first && first.number % repeatedEvery === 0) await add();
+  const delivery = { eventId, endpointId, at: call.now };
+  const number = await call.tx.deliveries.add(delivery);
+  if (number % repeatedEvery === 0) await call.tx.deliveries.add(delivery);
 }

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import { platformAccount } from '../call.ts';
-import { unixNow, type World } from '../http/handle.ts';
-import { objectsOf } from '../store/objects.ts';
+import { unixNow, type Environment } from '../environment.ts';
+import { objectsOf } from '../storage/objects.ts';
 
 const id = 'we_simulatorown';
 
 /** Registers the marketplace's own webhook endpoint, as an operator would in Stripe's dashboard. */
 export async function putOwnEndpoint(
-  { db, clock }: World,
+  { storage, clock }: Environment,
   webhook: { url: string; secret: string } | undefined,
 ): Promise<void> {
-  await db.transaction(async tx => {
+  await storage.transaction(async tx => {
     const objects = objectsOf(tx, platformAccount);
     await objects.remove(id);
     if (!webhook) return;

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe';
 import type { Call } from '../../call.ts';
-import { idOf } from '../../store/types.ts';
+import { idOf } from '../../ids.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { unauthenticatedBody } from '../intents/bank.ts';
 import { behaviourOf } from '../paymentMethods.ts';

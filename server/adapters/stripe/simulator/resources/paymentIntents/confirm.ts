@@ -2,7 +2,7 @@ import type Stripe from 'stripe';
 import { schedule, type Call } from '../../call.ts';
 import type { Decline } from '../../cards.ts';
 import { Failure, invalid, refused } from '../../http/failure.ts';
-import { idOf } from '../../store/types.ts';
+import { idOf } from '../../ids.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { captureCharge } from '../capture.ts';
 import { addCharge, holdSeconds } from '../charges.ts';

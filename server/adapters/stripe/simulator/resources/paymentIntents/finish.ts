@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import type { Call } from '../../call.ts';
 import { invalid } from '../../http/failure.ts';
-import { idOf } from '../../store/types.ts';
+import { idOf } from '../../ids.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { captureCharge } from '../capture.ts';
 import { addRefund } from '../refunding.ts';

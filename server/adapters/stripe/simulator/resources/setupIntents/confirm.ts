@@ -4,7 +4,7 @@ import type { Call } from '../../call.ts';
 import type { Decline } from '../../cards.ts';
 import { Failure, invalid } from '../../http/failure.ts';
 import { flag, text } from '../../http/params.ts';
-import { idOf } from '../../store/types.ts';
+import { idOf } from '../../ids.ts';
 import { emit } from '../../webhooks/emit.ts';
 import { declinedBody, authenticationAction, unauthenticatedBody } from '../intents/bank.ts';
 import { confirmable, readMethod } from '../intents/methods.ts';

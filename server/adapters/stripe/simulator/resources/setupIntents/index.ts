@@ -4,8 +4,7 @@ import type { Call } from '../../call.ts';
 import { text } from '../../http/params.ts';
 import { asList, pageEntries, readPage, route, type Route } from '../../http/route.ts';
 import { emit } from '../../webhooks/emit.ts';
-import { rejectRemovedParams } from '../intents/oldTypes.ts';
-import { checkSecret } from '../intents/secret.ts';
+import { checkSecret, rejectRemovedParams } from '../intents/checks.ts';
 import { confirm, confirmEntries, unexpected } from './confirm.ts';
 import { create, createEntries } from './create.ts';
 

@@ -24,8 +24,3 @@ export interface StoredObjects {
 }
 
 export type Kind = keyof StoredObjects;
-
-/** Returns the id of a reference that may be expanded; the simulator itself stores ids only. */
-export function idOf(reference: string | { id: string } | null | undefined): string | undefined {
-  return typeof reference === 'string' ? reference : reference?.id;
-}

@@ -12,7 +12,7 @@ const shown = ({ secret: _, ...endpoint }: Stripe.WebhookEndpoint): Stripe.Webho
 
 const need = (call: Call, id = '') => call.objects.need('webhook_endpoint', id);
 
-export const noticeRoutes = [
+export const eventRoutes = [
   route('GET', events, { ...pageEntries, type: v.optional(text) }, async (call, { type, ...page }) =>
     asList(events, await call.objects.list('event', readPage(page), type ? { type } : {})),
   ),

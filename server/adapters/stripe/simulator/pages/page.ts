@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http';
+import type { Environment } from '../environment.ts';
 import type { Locale } from './locale.ts';
 import { texts } from './texts.ts';
 
@@ -33,4 +35,20 @@ ${body}
 </main>
 </body>
 </html>`;
+}
+
+/**
+ * Returns the URL to redirect to afterwards if it belongs to the marketplace, else its front page. Stripe redirects
+ * anywhere, from its own domain; these pages are served from the marketplace's domain, where an open redirect would
+ * help phishing.
+ */
+export function safeReturnUrl(
+  { pagesUrl }: Pick<Environment, 'pagesUrl'>,
+  request: Pick<IncomingMessage, 'headers'>,
+  url: string,
+): string {
+  if (!URL.canParse(url)) return '/';
+  const { host, protocol } = new URL(url);
+  const isHome = host === new URL(pagesUrl()).host || host === request.headers.host;
+  return isHome && /^https?:$/.test(protocol) ? url : '/';
 }

@@ -8,21 +8,21 @@ import { mismatchesIn, newPerson, writePerson } from '../resources/accounts/peop
 import { fileOf, saveAccount } from '../resources/accounts/save.ts';
 import { writeAccount } from '../resources/accounts/write.ts';
 
-/** Posted values by field name; empty ones are left out. */
-export type Posted = Readonly<Record<string, string>>;
+/** Submitted values by field name; empty ones are left out. */
+export type SubmittedFields = Readonly<Record<string, string>>;
 
-interface Names {
-  [name: string]: string | Names;
+interface NestedFields {
+  [name: string]: string | NestedFields;
 }
 
 /** Expands `a.b.c` into nested objects. */
-function nested(posted: Posted, prefix: string): Form {
-  const form: Names = {};
-  for (const [name, value] of Object.entries(posted)) {
+function nested(submitted: SubmittedFields, prefix: string): Form {
+  const form: NestedFields = {};
+  for (const [name, value] of Object.entries(submitted)) {
     if (!name.startsWith(`${prefix}.`)) continue;
     const path = name.slice(prefix.length + 1).split('.');
     const last = path.pop() ?? '';
-    const at = path.reduce<Names>((inner, part) => {
+    const at = path.reduce<NestedFields>((inner, part) => {
       const next = inner[part];
       return typeof next === 'object' ? next : (inner[part] = {});
     }, form);
@@ -31,21 +31,21 @@ function nested(posted: Posted, prefix: string): Form {
   return form;
 }
 
-function accountForm(posted: Posted, account: Stripe.Account, now: number): Form {
+function accountForm(submitted: SubmittedFields, account: Stripe.Account, now: number): Form {
   const group = (name: 'individual' | 'company') => {
-    const form = nested(posted, name);
+    const form = nested(submitted, name);
     return Object.keys(form).length > 0 ? { [name]: form } : {};
   };
-  const number = posted.account_number;
+  const number = submitted.account_number;
   return {
-    ...(posted.business_type ? { business_type: posted.business_type } : {}),
+    ...(submitted.business_type ? { business_type: submitted.business_type } : {}),
     ...group('individual'),
     ...group('company'),
     business_profile: {
       mcc: account.business_profile?.mcc ?? '5734',
-      ...(posted.product_description ? { product_description: posted.product_description } : {}),
+      ...(submitted.product_description ? { product_description: submitted.product_description } : {}),
     },
-    ...(posted.tos ? { tos_acceptance: { date: String(now), ip: '127.0.0.1' } } : {}),
+    ...(submitted.tos ? { tos_acceptance: { date: String(now), ip: '127.0.0.1' } } : {}),
     ...(number
       ? {
           external_account: {
@@ -53,7 +53,7 @@ function accountForm(posted: Posted, account: Stripe.Account, now: number): Form
             country: account.country ?? '',
             currency: account.default_currency ?? '',
             account_number: number,
-            ...(posted.routing_number ? { routing_number: posted.routing_number } : {}),
+            ...(submitted.routing_number ? { routing_number: submitted.routing_number } : {}),
           },
         }
       : {}),
@@ -61,30 +61,35 @@ function accountForm(posted: Posted, account: Stripe.Account, now: number): Form
 }
 
 /** Saves the submitted form. @throws Failure 400 for invalid values */
-export async function saveSubmission(call: Call, accountId: string, posted: Posted): Promise<Stripe.Account> {
+export async function saveSubmission(
+  call: Call,
+  accountId: string,
+  submitted: SubmittedFields,
+): Promise<Stripe.Account> {
   const platform = onPlatform(call);
   const before = await platform.objects.need('account', accountId);
-  const given = readParams(v.strictObject(updateAccountEntries), accountForm(posted, before, call.now));
+  const given = readParams(v.strictObject(updateAccountEntries), accountForm(submitted, before, call.now));
   const { account, file } = await writeAccount(platform, before, await fileOf(platform, accountId), given);
-  const mismatches = await takeDownPeople(call, account, posted, file.mismatches);
+  const mismatches = await savePeople(call, account, submitted, file.mismatches);
   return saveAccount(platform, account, { ...file, mismatches }, before);
 }
 
-async function takeDownPeople(
+/** Saves the representative and other people of a company. Returns the fields that still don't match. */
+async function savePeople(
   call: Call,
   account: Stripe.Account,
-  posted: Posted,
-  old: Parameters<typeof mismatchesIn>[1],
+  submitted: SubmittedFields,
+  oldMismatches: Parameters<typeof mismatchesIn>[1],
 ) {
   const own = onAccount(call, account.id);
   const prefixes = new Set(
-    Object.keys(posted)
+    Object.keys(submitted)
       .map(name => name.split('.')[0] ?? '')
       .filter(prefix => prefix === 'representative' || prefix.startsWith('person_')),
   );
-  let mismatches = old;
+  let mismatches = oldMismatches;
   for (const prefix of prefixes) {
-    const given = readParams(personParam, nested(posted, prefix));
+    const given = readParams(personParam, nested(submitted, prefix));
     const isNew = prefix === 'representative';
     const person = isNew ? newPerson(call, account.id) : await own.objects.need('person', prefix);
     const written = writePerson(
