@@ -151,6 +151,27 @@ function boundariesOf(folder) {
     }));
 }
 
+const simulator = './server/adapters/stripe/simulator';
+
+/** The Stripe simulator could be moved out of the project: nothing crosses its border but its adapter (simulator*.ts). */
+const simulatorBoundaries = [
+  {
+    target: simulator,
+    from: '.',
+    except: [simulator, './node_modules'],
+    message: 'The Stripe simulator imports nothing of the rest of the project',
+  },
+  {
+    target: [
+      './{src,scripts,test}/**',
+      './server/!(adapters){,/**}',
+      './server/adapters/stripe/!(simulator*)',
+    ],
+    from: simulator,
+    message: 'Only the adapter beside it imports the Stripe simulator',
+  },
+];
+
 const environment = {
   selector: "MemberExpression[object.name='process'][property.name='env']",
   message: 'Only server/config/index.ts reads the environment.',
@@ -178,6 +199,7 @@ export default ts.config(
             sharedBoundary,
             ...pageBoundaries(),
             ...adapterBoundaries(),
+            ...simulatorBoundaries,
           ],
         },
       ],

@@ -39,3 +39,26 @@ test('imports that cross a boundary are refused, types included', () => {
   expect(forms).toEqual(['#src/api/api.ts', '#src/routes.ts']);
   expect(jobs).toEqual(['#src/config/search.ts', '#server/app.ts']);
 });
+
+test('only its adapter imports the Stripe simulator, which imports nothing of the project', () => {
+  const simulator = '#server/adapters/stripe/simulator/index.ts';
+  const own = ['../index.ts', 'stripe', 'node:fs'];
+  const rest = [
+    '#contract/json.ts',
+    '#server/config/projectRoot.ts',
+    '#test/support/clock.ts',
+    '../../index.ts',
+  ];
+  const adapter = '#server/adapters/stripe/simulatorAdapter.ts';
+  const found = refused(
+    ['server/adapters/stripe/simulator/pages/new.ts', [...own, ...rest]],
+    ['server/adapters/stripe/simulatorAdapter.ts', [simulator, '#server/config/projectRoot.ts']],
+    ['server/adapters/stripe/intents.ts', [simulator]],
+    ['server/adapters/storage/new.ts', [simulator]],
+    ['server/bootstrap/new.ts', [simulator, adapter]],
+    ['server/app.ts', [simulator, adapter]],
+    ['scripts/new.ts', [simulator, adapter]],
+    ['test/support/new.ts', [simulator, adapter]],
+  );
+  expect(found).toEqual([rest, [], ...Array.from({ length: 6 }, () => [simulator])]);
+});
