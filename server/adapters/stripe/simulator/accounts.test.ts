@@ -10,7 +10,7 @@ const bare = {
   capabilities: { card_payments: { requested: true }, transfers: { requested: true } },
 } satisfies Stripe.AccountCreateParams;
 
-test('a new account says what it needs, and nobody can pay it', async () => {
+test('a new account lists its requirements and accepts no payments', async () => {
   const account = await scene.stripe.accounts.create({ ...bare, business_type: 'individual' });
   expect(account).toMatchObject({ charges_enabled: false, capabilities: { transfers: 'inactive' } });
   expect(account.requirements).toMatchObject({ disabled_reason: 'requirements.past_due' });
@@ -36,7 +36,7 @@ test('a new account says what it needs, and nobody can pay it', async () => {
   ).rejects.toMatchObject({ code: 'insufficient_capabilities_for_transfer' });
 });
 
-test('tokens tell once, and the account is verified two seconds later', async () => {
+test('a token works once, and the account is verified two seconds later', async () => {
   const account_token = await scene.simulator.publicStripe.tokens.create({
     account: {
       business_type: 'individual',
@@ -71,7 +71,7 @@ test('tokens tell once, and the account is verified two seconds later', async ()
   });
 });
 
-test('a company names who acts for it and who owns it', async () => {
+test('a company needs a representative and its owners', async () => {
   const { individual, ...ready } = testAccount(scene.clock.now());
   const account = await scene.stripe.accounts.create({
     ...ready,
@@ -112,7 +112,7 @@ test('a company names who acts for it and who owns it', async () => {
   expect(await scene.stripe.accounts.retrieve(account.id)).toMatchObject({ charges_enabled: true });
 });
 
-test('what cannot be verified is asked for again, and who is on a list is refused', async () => {
+test('unverifiable details become requirements, and listed people are rejected', async () => {
   const ready = testAccount(scene.clock.now());
   const wrong = await scene.simulator.payableAccount({
     individual: { ...ready.individual, id_number: '111111111' },

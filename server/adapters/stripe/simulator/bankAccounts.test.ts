@@ -6,7 +6,7 @@ const day = 86_400_000;
 const scene = simulatorScene();
 
 test.each(Object.entries(bankRules))(
-  'a bank account in %s: the test number is taken, a wrong one is not',
+  'a bank account in %s: the test number is accepted, a wrong one is refused',
   async (country, rules) => {
     const token = await bankToken(scene.simulator, country, rules.test.account, rules.test.routing);
     expect(token.bank_account).toMatchObject({

@@ -26,7 +26,7 @@ const typed = (number: string) =>
   });
 
 test.each(testCards.map(card => [card.number, card] as const))(
-  '%s behaves as it should',
+  '%s gets its documented outcome',
   async (number, card) => {
     const method = await typed(number);
     expect(method.card).toMatchObject({ brand: card.brand, last4: number.slice(-4), exp_year: 2035 });
@@ -64,7 +64,7 @@ test.each(testCards.map(card => [card.number, card] as const))(
   },
 );
 
-test('numbers that are none, that expired, and real ones go no further', async () => {
+test('invalid, expired and real card numbers are refused', async () => {
   await expect(typed('4242424242424241')).rejects.toMatchObject({ code: 'incorrect_number' });
   await expect(typed('4000056655665564')).rejects.toMatchObject({ statusCode: 402 });
   await expect(typed('4111111111111111')).rejects.toMatchObject({ decline_code: 'test_mode_live_card' });
@@ -82,7 +82,7 @@ test('numbers that are none, that expired, and real ones go no further', async (
   ).rejects.toMatchObject({ statusCode: 402 });
 });
 
-test('no card number is kept anywhere', async () => {
+test('no card number is stored', async () => {
   await typed('5555555555554444');
   const { objects, responses, deliveries, links } = scene.simulator.storage.snapshot();
   const rows = [objects, responses, deliveries, links].flatMap(map => [...map.values()]);
@@ -91,7 +91,7 @@ test('no card number is kept anywhere', async () => {
     expect(JSON.stringify(row)).not.toMatch(/5555555555554444|4242424242424242|4000002760003184/);
 });
 
-test('a card saved while paying is charged again later, one used up is not', async () => {
+test('a card saved while paying can be charged again, a used one cannot', async () => {
   const customer = await scene.stripe.customers.create({ email: 'olena@example.org' });
   const first = await hold({
     customer: customer.id,

@@ -4,7 +4,7 @@ const scene = simulatorScene();
 
 const plain = { amount: 5_000, currency: 'eur', allowed_payment_method_types: ['card' as const] };
 
-test('lists go newest first, page by page in both directions', async () => {
+test('lists are newest first and paginate in both directions', async () => {
   const made: string[] = [];
   for (const name of ['a', 'b', 'c', 'd', 'e']) {
     made.unshift((await scene.stripe.customers.create({ name, email: 'list@example.org' })).id);
@@ -32,7 +32,7 @@ test('lists go newest first, page by page in both directions', async () => {
   await expect(scene.stripe.customers.list({ limit: 101 })).rejects.toMatchObject({ param: 'limit' });
 });
 
-test('ids open into objects four levels deep, and nowhere else', async () => {
+test('ids expand into objects up to four levels deep', async () => {
   const customer = await scene.stripe.customers.create({ name: 'Olena' });
   const intent = await scene.stripe.paymentIntents.create({
     ...plain,

@@ -43,7 +43,7 @@ test('the provider is verified and can be paid', () => {
   });
 });
 
-test('a booking holds the money, takes it when accepted and moves it on without the fee', async () => {
+test('a booking authorises, captures and transfers the amount without the fee', async () => {
   const before = { provider: await balanceOf(provider.id), platform: await balanceOf() };
   const intent = await booking({ metadata: { transactionId: 'tx-1' } });
   expect(intent).toMatchObject({ status: 'requires_payment_method', payment_method_types: ['card'] });
@@ -85,7 +85,7 @@ test('a booking holds the money, takes it when accepted and moves it on without 
   expect((await balanceOf()).pending - before.platform.pending).toBe(1_500 - 175);
 });
 
-test('a payout needs funds that have arrived, and a refund takes all of it back', async () => {
+test('a payout needs available funds, and a refund reverses transfer and fee', async () => {
   const intent = await held();
   await scene.stripe.paymentIntents.capture(intent.id);
   const { available } = await balanceOf(provider.id);
@@ -114,7 +114,7 @@ test('a payout needs funds that have arrived, and a refund takes all of it back'
   expect(reversal).toMatchObject({ type: 'payment_refund', amount: -10_000, fee: -1_500, net: -8_500 });
 });
 
-test('what is not accepted is let go, and a hold ends by itself after seven days', async () => {
+test('cancelling releases an authorisation, which otherwise expires after seven days', async () => {
   const declined = await held();
   const canceled = await scene.stripe.paymentIntents.cancel(declined.id, {
     cancellation_reason: 'abandoned',
@@ -136,7 +136,7 @@ test('what is not accepted is let go, and a hold ends by itself after seven days
   });
 });
 
-test('a card that is set up while it pays nobody’s customer can be attached afterwards, another cannot', async () => {
+test('a card set up by a payment without a customer can be attached later, another cannot', async () => {
   const customer = (await scene.stripe.customers.create({})).id;
   const paidWith = async (usage: Stripe.PaymentIntentConfirmParams) => {
     const { id } = await booking();
@@ -150,7 +150,7 @@ test('a card that is set up while it pays nobody’s customer can be attached af
   await expect(paidWith({})).rejects.toMatchObject({ statusCode: 400 });
 });
 
-test('a declined card leaves the intent open for another one', async () => {
+test('after a declined card the intent accepts another one', async () => {
   const intent = await booking();
   const confirm = (payment_method: string) =>
     scene.stripe.paymentIntents.confirm(intent.id, { payment_method });

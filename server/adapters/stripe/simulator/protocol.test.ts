@@ -30,7 +30,7 @@ async function raw(path: string, body: string, headers: Record<string, string> =
   };
 }
 
-test('keys: none, a wrong one, and a publishable one where only servers may ask', async () => {
+test('missing and wrong keys are refused, and publishable ones for server-only calls', async () => {
   const { host, port } = scene.simulator.connection;
   expect((await fetch(`http://${host}:${port}/v1/balance`)).status).toBe(401);
   const basic = Buffer.from('sk_test_simulator:').toString('base64');
@@ -51,7 +51,7 @@ test('keys: none, a wrong one, and a publishable one where only servers may ask'
   }
 });
 
-test('parameters: unknown, missing, no number, and the one that endive took away', async () => {
+test('unknown, missing, malformed and removed parameters are refused', async () => {
   const cases: [string, object][] = [
     ['amount=500&currency=eur&colour=red', { code: 'parameter_unknown', param: 'colour' }],
     ['currency=eur', { code: 'parameter_missing', param: 'amount' }],
@@ -76,7 +76,7 @@ test('parameters: unknown, missing, no number, and the one that endive took away
   }
 });
 
-test('what does not exist is said as Stripe says it', async () => {
+test('missing objects and routes get Stripe’s errors', async () => {
   await expect(scene.stripe.paymentIntents.retrieve('pi_x')).rejects.toMatchObject({
     statusCode: 404,
     code: 'resource_missing',
@@ -98,7 +98,7 @@ test('what does not exist is said as Stripe says it', async () => {
   expect((await raw('/v1/customers', 'name=a%00b')).status).toBe(400);
 });
 
-test('the same key gives the same answer, also when it was no', async () => {
+test('an idempotency key returns the same response, errors included', async () => {
   const create = (amount = 5_000) =>
     scene.stripe.paymentIntents.create({ ...plain, amount }, { idempotencyKey: 'tx:1:pi:1' });
   const first = await create();
@@ -123,7 +123,7 @@ test('the same key gives the same answer, also when it was no', async () => {
   expect((await scene.stripe.charges.list({ payment_intent: first.id })).data).toHaveLength(1);
 });
 
-test('of two requests with one key at the same time one is done', async () => {
+test('of simultaneous requests with one key only one is executed', async () => {
   const create = () =>
     scene.stripe.customers.create({ name: 'Twice' }, { idempotencyKey: 'user:1:customer' });
   const both = await Promise.allSettled([create(), create(), create()]);
@@ -139,7 +139,7 @@ test('of two requests with one key at the same time one is done', async () => {
   expect(named).toHaveLength(1);
 });
 
-test('a confirmation and a cancellation at the same time: one wins', async () => {
+test('of a simultaneous confirmation and cancellation one wins', async () => {
   const intent = await scene.stripe.paymentIntents.create({ ...plain, capture_method: 'manual' });
   const results = await Promise.allSettled([
     scene.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
@@ -152,7 +152,7 @@ test('a confirmation and a cancellation at the same time: one wins', async () =>
     expect(confirmed.reason).toMatchObject({ code: 'payment_intent_unexpected_state' });
 });
 
-test('everything survives a restart, and nothing a reset', async () => {
+test('data survives a restart, but no reset', async () => {
   const intent = await scene.stripe.paymentIntents.create({ ...plain, metadata: { transactionId: 'tx-9' } });
   const other = await startSimulator({
     storage: scene.simulator.storage,

@@ -14,7 +14,7 @@ const later = async (milliseconds: number) => {
   await simulator.tick();
 };
 
-test('a key is remembered for a day and new afterwards', async () => {
+test('an idempotency key expires after a day', async () => {
   const create = async () =>
     (await simulator.stripe.customers.create({ email: 'a@example.org' }, { idempotencyKey: 'one' })).id;
   const first = await create();
@@ -24,7 +24,7 @@ test('a key is remembered for a day and new afterwards', async () => {
   expect(await create()).not.toBe(first);
 });
 
-test('events are kept for thirty days', async () => {
+test('events are deleted after thirty days', async () => {
   await simulator.stripe.customers.create({});
   const events = async () => (await simulator.stripe.events.list()).data.length;
   expect(await events()).toBe(1);
@@ -34,7 +34,7 @@ test('events are kept for thirty days', async () => {
   expect(await events()).toBe(0);
 });
 
-test('links are kept while somebody may still fill in their form', async () => {
+test('links are deleted once nobody can still be filling in their form', async () => {
   const { id: account } = await simulator.payableAccount();
   await simulator.stripe.accountLinks.create({
     account,

@@ -3,7 +3,7 @@ import { simulatorScene } from './testing/scene.ts';
 
 const scene = simulatorScene();
 
-test('webhooks are signed, tried again until they are heard, and sometimes come twice', async () => {
+test('webhooks are signed, retried until accepted, and sometimes repeated', async () => {
   await scene.simulator.tick();
   scene.inbox.received();
   scene.inbox.answers(500);

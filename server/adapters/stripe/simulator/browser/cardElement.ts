@@ -26,7 +26,7 @@ const inherited = ['color', 'fontFamily', 'fontSize', 'fontWeight', 'letterSpaci
 /** Creates the card element: number, expiry, security code and, unless hidden, postal code in one line. */
 export function createCardElement(locale: Locale, given: StripeCardElementOptions, forget: () => void) {
   const texts = allTexts[locale];
-  const told = listeners();
+  const handlers = listeners();
   const classes = {
     base: 'StripeElement',
     complete: 'StripeElement--complete',
@@ -42,12 +42,12 @@ export function createCardElement(locale: Locale, given: StripeCardElementOption
   let isDestroyed = false;
   let wasFocused = false;
 
-  const asksPostal = () => options.hidePostalCode !== true;
+  const hasPostal = () => options.hidePostalCode !== true;
   const typed = (): CardText => {
     const card = field?.texts() ?? { number: '', expiry: '', cvc: '', postal: '' };
-    return asksPostal() ? card : { ...card, postal: options.value?.postalCode ?? '' };
+    return hasPostal() ? card : { ...card, postal: options.value?.postalCode ?? '' };
   };
-  const flaw = () => cardError(typed(), asksPostal(), new Date());
+  const flaw = () => cardError(typed(), hasPostal(), new Date());
   const errorOf = (code: Flaw) => ({
     type: 'validation_error' as const,
     code,
@@ -75,7 +75,7 @@ export function createCardElement(locale: Locale, given: StripeCardElementOption
     container?.classList.toggle(classes.complete, isComplete);
     container?.classList.toggle(classes.empty, isEmpty);
     container?.classList.toggle(classes.invalid, visible !== undefined);
-    told.emit('change', {
+    handlers.emit('change', {
       elementType: 'card',
       empty: isEmpty,
       complete: isComplete,
@@ -92,15 +92,15 @@ export function createCardElement(locale: Locale, given: StripeCardElementOption
 
   const element: StripeCardElement = {
     on<E extends keyof CardEvents>(name: E, handler: Handler<E>) {
-      told.add(name, handler);
+      handlers.add(name, handler);
       return element;
     },
     once<E extends keyof CardEvents>(name: E, handler: Handler<E>) {
-      told.addOnce(name, handler);
+      handlers.addOnce(name, handler);
       return element;
     },
     off<E extends keyof CardEvents>(name: E, handler?: Handler<E>) {
-      told.remove(name, handler);
+      handlers.remove(name, handler);
       return element;
     },
     mount(target: string | HTMLElement) {
@@ -116,13 +116,13 @@ export function createCardElement(locale: Locale, given: StripeCardElementOption
       found.classList.add(classes.base, classes.empty);
       const made = createCardField(found, {
         texts,
-        hidePostalCode: !asksPostal(),
+        hidePostalCode: !hasPostal(),
         changed: () => announce(),
         focused() {
           if (wasFocused) return;
           wasFocused = true;
           found.classList.add(classes.focus);
-          told.emit('focus', { elementType: 'card' });
+          handlers.emit('focus', { elementType: 'card' });
         },
         blurred() {
           // Moving focus between the parts is no blur of the element.
@@ -131,10 +131,10 @@ export function createCardElement(locale: Locale, given: StripeCardElementOption
             wasFocused = false;
             found.classList.remove(classes.focus);
             announce(true);
-            told.emit('blur', { elementType: 'card' });
+            handlers.emit('blur', { elementType: 'card' });
           });
         },
-        escaped: () => told.emit('escape', { elementType: 'card' }),
+        escaped: () => handlers.emit('escape', { elementType: 'card' }),
       });
       field = made;
       made.host.lang = locale;
@@ -147,7 +147,7 @@ export function createCardElement(locale: Locale, given: StripeCardElementOption
       made.host.style.setProperty('--invalid', invalid?.color ?? null);
       made.set('postal', options.value?.postalCode ?? '');
       made.disable(options.disabled === true);
-      void made.styled.then(() => field === made && told.emit('ready', { elementType: 'card' }));
+      void made.styled.then(() => field === made && handlers.emit('ready', { elementType: 'card' }));
     },
     unmount() {
       field?.host.remove();
@@ -172,7 +172,7 @@ export function createCardElement(locale: Locale, given: StripeCardElementOption
       options = { ...options, ...more };
       if (more.disabled !== undefined) field?.disable(more.disabled);
       // A hidden postal code is sent with the payment; the card stays as complete, or as invalid, as before.
-      if (more.value?.postalCode !== undefined && asksPostal()) {
+      if (more.value?.postalCode !== undefined && hasPostal()) {
         field?.set('postal', more.value.postalCode);
         announce();
       }

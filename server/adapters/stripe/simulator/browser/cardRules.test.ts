@@ -3,27 +3,27 @@ import { brandOf, expiryFlaw, cardError, formatExpiry, formatNumber, numberFlaw 
 
 const today = new Date(2026, 10, 21);
 
-test('every test card is known by its brand and whole', () => {
+test('every test card is complete and has its brand', () => {
   for (const { number, brand } of testCards) {
     expect({ number, brand: brandOf(number).name }).toEqual({ number, brand });
     expect(numberFlaw(formatNumber(number))).toBeUndefined();
   }
 });
 
-test('numbers are written as they are printed', () => {
+test('numbers are grouped as printed on cards', () => {
   expect(formatNumber('4242424242424242999')).toBe('4242 4242 4242 4242');
   expect(formatNumber('378282246310005')).toBe('3782 822463 10005');
   expect(formatNumber('36227206271667')).toBe('3622 720627 1667');
   expect(formatNumber('4242 42a4')).toBe('4242 424');
 });
 
-test('a number is incomplete until it is long enough, and wrong when it does not check', () => {
+test('a short number is incomplete, one with a wrong checksum is invalid', () => {
   expect(numberFlaw('4242 4242 4242 424')).toBe('incomplete_number');
   expect(numberFlaw('4242 4242 4242 4241')).toBe('invalid_number');
   expect(numberFlaw('')).toBe('incomplete_number');
 });
 
-test('dates are completed while they are typed and must not be past', () => {
+test('dates are formatted while typed and must not be past', () => {
   expect(formatExpiry('5')).toBe('05');
   expect(formatExpiry('1230')).toBe('12 / 30');
   expect(expiryFlaw('11 / 26', today)).toBeUndefined();
@@ -33,7 +33,7 @@ test('dates are completed while they are typed and must not be past', () => {
   expect(expiryFlaw('13 / 30', today)).toBe('incomplete_expiry');
 });
 
-test('the first thing that is missing is named', () => {
+test('the first error is reported', () => {
   const card = { number: '378282246310005', expiry: '12 / 30', cvc: '123', postal: '' };
   expect(cardError(card, true, today)).toBe('incomplete_cvc');
   expect(cardError({ ...card, cvc: '1234' }, true, today)).toBe('incomplete_zip');

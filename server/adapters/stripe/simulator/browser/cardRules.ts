@@ -108,7 +108,7 @@ export function flawOfPart(part: keyof CardText, card: CardText, today: Date): F
 }
 
 /** Returns the first error, in the order of the fields. */
-export function cardError(card: CardText, asksPostal: boolean, today: Date): Flaw | undefined {
+export function cardError(card: CardText, hasPostal: boolean, today: Date): Flaw | undefined {
   const of = (part: keyof CardText) => flawOfPart(part, card, today);
-  return of('number') ?? of('expiry') ?? of('cvc') ?? (asksPostal ? of('postal') : undefined);
+  return of('number') ?? of('expiry') ?? of('cvc') ?? (hasPostal ? of('postal') : undefined);
 }

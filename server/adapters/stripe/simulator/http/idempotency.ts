@@ -27,14 +27,14 @@ export async function findStoredResponse(
       'idempotency_key_in_use',
     );
   }
-  const kept = await tx.responses.find(attempt.account, attempt.key);
-  if (kept && kept.request !== attempt.request) {
+  const stored = await tx.responses.find(attempt.account, attempt.key);
+  if (stored && stored.request !== attempt.request) {
     throw failure(
       400,
       `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${attempt.key}' if you meant to execute a different request.`,
     );
   }
-  return kept;
+  return stored;
 }
 
 /** Stores the response that later requests with this key receive. */

@@ -37,14 +37,14 @@ const visit = (url: string, form?: Record<string, string>) =>
     ...(form ? { method: 'POST', body: new URLSearchParams(form) } : {}),
   });
 
-test('a link that was not opened in time asks for a new one', async () => {
+test('an expired link redirects to the refresh URL', async () => {
   const { url } = await link('account_onboarding');
   simulator.clock.advance(301_000);
   const answer = await visit(url);
   expect([answer.status, answer.headers.get('location')]).toEqual([303, again]);
 });
 
-test('a form that lay open for too long is not taken, and nothing of it is kept', async () => {
+test('a form that was open for too long is rejected, and nothing is stored', async () => {
   const { url, account } = await link('account_update');
   expect((await visit(url)).status).toBe(200);
   simulator.clock.advance(2 * 3_600_000);
@@ -53,7 +53,7 @@ test('a form that lay open for too long is not taken, and nothing of it is kept'
   expect((await simulator.stripe.accounts.retrieve(account)).individual?.phone).toBe('+4930123456');
 });
 
-test('whoever has told everything may change it by an update link', async () => {
+test('an update link changes details when nothing is due', async () => {
   const { url, account } = await link('account_update');
   const form = await (await visit(url)).text();
   const names = [...form.matchAll(/name="([^"]+)"/g)].map(([, name]) => name ?? '');
@@ -66,14 +66,14 @@ test('whoever has told everything may change it by an update link', async () => 
   expect((await simulator.stripe.accounts.retrieve(account)).individual?.phone).toBe('+49301111111');
 });
 
-test('a link of nobody leads nowhere', async () => {
+test('an unknown link is not found', async () => {
   expect((await visit(`${origin}/stripe-sim/onboarding/acct_x/none`)).status).toBe(404);
 });
 
-describe('nobody is led to strangers', () => {
+describe('no page redirects to other sites', () => {
   const strangers = 'https://poruch.test.evil.example/log-in';
 
-  test('by a link', async () => {
+  test('after the onboarding form', async () => {
     const { url } = await link('account_update', [strangers, strangers]);
     expect(await (await visit(url)).text()).not.toContain('evil');
     const filled = await (await visit(url, { action: 'fill' })).text();
@@ -88,7 +88,7 @@ describe('nobody is led to strangers', () => {
     [strangers, '/'],
     ['javascript:alert(1)', undefined],
     ['https://poruch.test/order', 'https://poruch.test/order?payment_intent'],
-  ])('by the question of a bank (%s)', async (return_url, location) => {
+  ])('after the bank’s challenge (%s)', async (return_url, location) => {
     const { id, client_secret } = await simulator.stripe.paymentIntents.create({
       amount: 500,
       currency: 'eur',

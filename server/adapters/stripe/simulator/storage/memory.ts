@@ -1,4 +1,5 @@
-import { clearState, copyOf, createCollections, emptyState, prune, type State } from './memoryCollections.ts';
+import { createCollections } from './memoryCollections.ts';
+import { clearState, copyOf, emptyState, prune, type State } from './memoryState.ts';
 import type { SimulatorStorage, StorageTransaction } from './port.ts';
 
 export interface MemoryStorage extends SimulatorStorage {

@@ -98,11 +98,11 @@ export interface WebhookInbox {
 
 /** Starts an endpoint that stores the webhooks it receives. */
 export async function webhookInbox(): Promise<WebhookInbox> {
-  const kept: { body: string; signature: string }[] = [];
+  const deliveries: { body: string; signature: string }[] = [];
   let status = 200;
   const server = createServer((request, response) => {
     void textOf(request).then(body => {
-      kept.push({ body, signature: String(request.headers['stripe-signature']) });
+      deliveries.push({ body, signature: String(request.headers['stripe-signature']) });
       response.writeHead(status).end();
     });
   }).listen(0, '127.0.0.1');
@@ -110,7 +110,7 @@ export async function webhookInbox(): Promise<WebhookInbox> {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/webhooks`,
     secret: 'whsec_of_a_test',
-    received: () => kept.splice(0),
+    received: () => deliveries.splice(0),
     answers: next => void (status = next),
     async close() {
       server.closeAllConnections();

@@ -6,7 +6,7 @@ import { newId } from '../ids.ts';
 const repeatedEvery = 7;
 
 /** Whose events an endpoint receives: the platform's, those of connected accounts, or both. */
-export type EndpointScope = 'platform' | 'connect' | 'all';
+type EndpointScope = 'platform' | 'connect' | 'all';
 
 /**
  * Records an event and the endpoints to notify. `before` holds the previous values of what changed. Nothing is sent
@@ -38,7 +38,7 @@ export async function emit(
 
 /** Returns the ids of the endpoints that receive such an event, in the order in which they were added. */
 async function listeners(call: Call, type: string, isConnected: boolean): Promise<string[]> {
-  const scopes: unknown[] = ['all', isConnected ? 'connect' : 'platform'];
+  const scopes: readonly EndpointScope[] = ['all', isConnected ? 'connect' : 'platform'];
   const endpoints = await call.tx.objects.list({
     kind: 'webhook_endpoint',
     account: platformAccount,
@@ -49,7 +49,7 @@ async function listeners(call: Call, type: string, isConnected: boolean): Promis
   return endpoints
     .filter(
       ({ hidden, data: { enabled_events: types } }) =>
-        scopes.includes(hidden.hears) && (types.includes('*') || types.includes(type)),
+        scopes.some(scope => scope === hidden.hears) && (types.includes('*') || types.includes(type)),
     )
     .map(({ id }) => id);
 }

@@ -29,8 +29,8 @@ async function redeemPersonToken(call: Call, { person_token, ...given }: Given):
     });
   }
   await call.objects.save('token', { ...token, used: true });
-  const kept = (await call.objects.hidden(person_token)) as PersonParams;
-  return { ...kept, ...(given.metadata === undefined ? {} : { metadata: given.metadata }) };
+  const stored = (await call.objects.hidden(person_token)) as PersonParams;
+  return { ...stored, ...(given.metadata === undefined ? {} : { metadata: given.metadata }) };
 }
 
 /** Re-evaluates the account after one of its persons changed. */

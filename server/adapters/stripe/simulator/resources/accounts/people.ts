@@ -173,21 +173,21 @@ export function missingFields(
   person: Stripe.Person | undefined,
   prefix: string,
   country: string,
-  asksForId: boolean,
+  requiresId: boolean,
 ): string[] {
   const due: string[] = [];
-  const ask = (isThere: unknown, ...names: string[]) => {
+  const requireField = (isThere: unknown, ...names: string[]) => {
     if (!isThere) due.push(...names.map(name => `${prefix}.${name}`));
   };
   for (const part of addressParts(country))
-    ask(person?.address?.[part as keyof Stripe.Address], `address.${part}`);
-  ask(person?.dob?.year, 'dob.day', 'dob.month', 'dob.year');
-  ask(person?.email, 'email');
-  ask(person?.first_name, 'first_name');
-  ask(person?.last_name, 'last_name');
-  ask(person?.phone, 'phone');
-  if (asksForId && country === 'US')
-    ask(person?.ssn_last_4_provided || person?.id_number_provided, 'ssn_last_4');
-  if (asksForId && ['HK', 'SG'].includes(country)) ask(person?.id_number_provided, 'id_number');
+    requireField(person?.address?.[part as keyof Stripe.Address], `address.${part}`);
+  requireField(person?.dob?.year, 'dob.day', 'dob.month', 'dob.year');
+  requireField(person?.email, 'email');
+  requireField(person?.first_name, 'first_name');
+  requireField(person?.last_name, 'last_name');
+  requireField(person?.phone, 'phone');
+  if (requiresId && country === 'US')
+    requireField(person?.ssn_last_4_provided || person?.id_number_provided, 'ssn_last_4');
+  if (requiresId && ['HK', 'SG'].includes(country)) requireField(person?.id_number_provided, 'id_number');
   return due;
 }

@@ -27,11 +27,11 @@ export function writeCapabilities(
   old: Stripe.Account.Capabilities | undefined,
   given: UpdateAccountParams['capabilities'] = {},
 ): Stripe.Account.Capabilities {
-  const asked = Object.entries(given).filter(([, { requested }]) => requested !== false);
+  const added = Object.entries(given).filter(([, { requested }]) => requested !== false);
   const dropped = Object.entries(given)
     .filter(([, { requested }]) => requested === false)
     .map(([name]) => name);
-  const all = { ...Object.fromEntries(asked.map(([name]) => [name, 'inactive'])), ...old };
+  const all = { ...Object.fromEntries(added.map(([name]) => [name, 'inactive'])), ...old };
   return Object.fromEntries(Object.entries(all).filter(([name]) => !dropped.includes(name)));
 }
 

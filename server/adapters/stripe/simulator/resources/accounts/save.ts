@@ -46,10 +46,10 @@ export async function saveAccount(
   // Birth year 1902 is verified immediately; 1900 is on a sanctions list.
   const isQuick = bornIn(account, all, 1902);
   const rejected = bornIn(account, all, 1900) ? 'rejected.listed' : file.rejected;
-  const kept: AccountInternals = { ...file, rejected, isVerified: file.isVerified || isQuick };
-  const after = withRequirements(account, { ...kept, people: all });
+  const internals: AccountInternals = { ...file, rejected, isVerified: file.isVerified || isQuick };
+  const after = withRequirements(account, { ...internals, people: all });
   await platform.objects.save('account', after);
-  await platform.objects.hide(after.id, { ...kept });
+  await platform.objects.hide(after.id, { ...internals });
   if (after.requirements?.disabled_reason === 'requirements.pending_verification') {
     await schedule(platform, 'verify_account', after.id, call.now + verificationSeconds);
   }

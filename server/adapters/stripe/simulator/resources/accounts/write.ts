@@ -34,7 +34,7 @@ async function accountDetails(call: Call, given: UpdateAccountParams): Promise<T
     throw invalid('parameters_exclusive', `You cannot give both account_token and ${both}.`, { param: both });
   }
   const token = await call.objects.find('token', given.account_token);
-  const told = (await call.objects.hidden(given.account_token)) as AccountTokenParams;
+  const details = (await call.objects.hidden(given.account_token)) as AccountTokenParams;
   if (!token || token.type !== 'account') throw missing('token', given.account_token, 'account_token');
   if (token.used) {
     throw invalid('token_already_used', `You cannot use a Stripe token more than once: ${token.id}.`, {
@@ -43,8 +43,8 @@ async function accountDetails(call: Call, given: UpdateAccountParams): Promise<T
   }
   await call.objects.save('token', { ...token, used: true });
   return {
-    ...told,
-    ...(told.tos_shown_and_accepted
+    ...details,
+    ...(details.tos_shown_and_accepted
       ? { tos: { date: call.now, ip: token.client_ip ?? '127.0.0.1', user_agent: null } }
       : {}),
   };
@@ -68,19 +68,19 @@ export async function writeAccount(
   given: UpdateAccountParams,
 ): Promise<{ account: Stripe.Account; file: AccountInternals }> {
   checkUrl(given.business_profile?.url);
-  const told = await accountDetails(call, given);
+  const details = await accountDetails(call, given);
   const country = account.country ?? '';
-  const businessType = told.business_type ?? account.business_type ?? null;
+  const businessType = details.business_type ?? account.business_type ?? null;
   const isPerson = businessType === 'individual';
   const { individual: oldIndividual, company: oldCompany, ...rest } = account;
-  const person = told.individual;
+  const person = details.individual;
   const individual =
     isPerson || person
       ? writePerson(oldIndividual ?? newPerson(call, account.id), person ?? {}, country, 'individual')
       : undefined;
   const company =
-    (businessType && !isPerson) || told.company
-      ? writeCompany(oldCompany ?? newCompany(), told.company ?? {}, country)
+    (businessType && !isPerson) || details.company
+      ? writeCompany(oldCompany ?? newCompany(), details.company ?? {}, country)
       : undefined;
   const written: Stripe.Account = {
     ...rest,
@@ -92,10 +92,10 @@ export async function writeAccount(
     email: given.email === undefined ? account.email : given.email,
     metadata: mergeMetadata(account.metadata, given.metadata),
     settings: writeSettings(account.settings, given.settings),
-    ...(told.tos ? { tos_acceptance: told.tos } : {}),
+    ...(details.tos ? { tos_acceptance: details.tos } : {}),
   };
   const mismatches = mismatchesIn(
-    { ...person, ...told.company, address: person?.address ?? told.company?.address },
+    { ...person, ...details.company, address: person?.address ?? details.company?.address },
     file.mismatches,
   );
   const withBank = given.external_account

@@ -46,11 +46,11 @@ export async function confirmIntent(
     setup_future_usage: given.setup_future_usage || old.setup_future_usage,
   };
   const card = await behaviourOf(call, method.id);
-  const asks =
+  const needsAuthentication =
     card.authentication === 'always' ||
     (card.authentication === 'onSession' && !given.off_session) ||
     (card.authentication === 'unlessSetUp' && !card.isSetUp);
-  if (!asks) return settle(call, intent, method, card.decline, false);
+  if (!needsAuthentication) return settle(call, intent, method, card.decline, false);
   if (given.off_session || given.error_on_requires_action) {
     return decline(call, intent, method, {
       code: 'authentication_required',
@@ -99,8 +99,8 @@ export async function settle(
   isAuthenticated: boolean,
 ): Promise<Stripe.PaymentIntent> {
   if (declined) return decline(call, intent, method, declined, isAuthenticated);
-  const kept = await keepCard(call, intent, method);
-  const charge = await addCharge(call, { intent, paymentMethod: kept, isAuthenticated });
+  const paymentMethod = await attachIfReusable(call, intent, method);
+  const charge = await addCharge(call, { intent, paymentMethod, isAuthenticated });
   const held: Stripe.PaymentIntent = {
     ...intent,
     status: 'requires_capture',
@@ -135,9 +135,11 @@ export async function succeed(
   return done;
 }
 
-// Attaches a card that is to be reused (it stays attachable when no customer is given yet); marks any other card as
-// used.
-async function keepCard(
+/**
+ * Attaches a card that is to be reused (it stays attachable when no customer is given yet); marks any other card as
+ * used.
+ */
+async function attachIfReusable(
   call: Call,
   intent: Stripe.PaymentIntent,
   method: Stripe.PaymentMethod,
