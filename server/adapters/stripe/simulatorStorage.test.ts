@@ -20,3 +20,42 @@ simulatorStorageCases(async () => {
   await simulator.storage.clear();
   return simulator.storage;
 });
+
+describe('a simulator on the database', () => {
+  const held = {
+    amount: 5_000,
+    currency: 'eur',
+    allowed_payment_method_types: ['card' as const],
+    capture_method: 'manual' as const,
+  };
+
+  test('executes only one of simultaneous requests with one key', async () => {
+    const create = () =>
+      simulator.stripe.customers.create({ name: 'Twice' }, { idempotencyKey: 'user:1:customer' });
+    const results = await Promise.allSettled([create(), create(), create()]);
+    const made = results.flatMap(result => (result.status === 'fulfilled' ? [result.value.id] : []));
+    expect(new Set(made).size).toBe(1);
+    for (const result of results) {
+      if (result.status === 'rejected')
+        expect(result.reason).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
+    }
+    const { data } = await simulator.stripe.customers.list({ limit: 100 });
+    expect(data.filter(({ name }) => name === 'Twice')).toHaveLength(1);
+  });
+
+  test('lets one of a simultaneous confirmation and cancellation win', async () => {
+    const intent = await simulator.stripe.paymentIntents.create(held);
+    await Promise.allSettled([
+      simulator.stripe.paymentIntents.confirm(intent.id, { payment_method: 'pm_card_visa' }),
+      simulator.stripe.paymentIntents.cancel(intent.id),
+    ]);
+    expect((await simulator.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled');
+  });
+
+  test('finds its data again after a restart', async () => {
+    const { id } = await simulator.stripe.paymentIntents.create(held);
+    const other = await startSimulator(app);
+    expect(await other.stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 5_000 });
+    await other.close();
+  });
+});

@@ -191,6 +191,15 @@ export function simulatorStorageCases(open: () => Promise<SimulatorStorage>): vo
     expect(await storage.deliveries.take(499, 30)).toBeUndefined();
   });
 
+  test('two takers at the same time get different deliveries', async () => {
+    for (const eventId of ['evt_1', 'evt_2']) {
+      await storage.deliveries.add({ eventId, endpointId: 'we_1', at: 100 });
+    }
+    const takers = Array.from({ length: 3 }, () => storage.deliveries.take(100, 30));
+    const taken = (await Promise.all(takers)).flatMap(delivery => (delivery ? [delivery.eventId] : []));
+    expect(taken.sort()).toEqual(['evt_1', 'evt_2']);
+  });
+
   const event = (id: string, created: number, pending_webhooks: number): ObjectRow<'event'> => ({
     id,
     account: 'acct_one',
