@@ -7,14 +7,11 @@ import { apiRouter } from './web/api/index.ts';
 import { embeddedEngine, type EngineServices } from './bootstrap/engineServices.ts';
 import type { AppServices } from './bootstrap/appServices.ts';
 import type { Log } from './marketplace/ctx.ts';
-import { answerFreshness } from './marketplace/listings/index.ts';
 import { networkOf } from './marketplace/limits/index.ts';
-import * as notifications from './marketplace/notifications/index.ts';
 import { openContent } from './content/index.ts';
 import { createWebServices } from './services/index.ts';
 import { tilesPath } from './config/map.ts';
 import { createProxyTrust } from './config/network.ts';
-import { createLiveEventService } from './services/liveEvents.ts';
 import { mediaRouter } from './http/media.ts';
 import { paymentWebhooks } from './http/paymentWebhooks.ts';
 import { probes } from './http/probes.ts';
@@ -27,7 +24,7 @@ import { siteFacts } from './bootstrap/contentVariables.ts';
 import { csp } from './web/middleware/csp.ts';
 import { normalizeRequestTarget } from './http/normalizeRequestTarget.ts';
 import { errorHandler, notFound } from './http/notFound.ts';
-import { createWeb, type MailService, type WebDeps } from './web/index.ts';
+import { createWeb, type EngineWebServices, type WebDeps } from './web/index.ts';
 import { mapTiles } from './web/assets/mapTiles.ts';
 import { createPlaceSearch } from './web/services/placeSearch.ts';
 import { createUnderstanding } from './web/queryUnderstanding/index.ts';
@@ -62,7 +59,10 @@ export function createApp(services: AppServices | EngineServices): Express {
   const last = [notFound, errorHandler(error => log.error('request failed', { error }))];
   if (config.operation.role === 'worker') return app.use(last);
   const platform = own && createPlatform(own.engine);
-  const deps = { ...webDeps(services), ...(own && platform ? ownDeps(own, sdkAdapter(platform)) : {}) };
+  const deps = webDeps(
+    services,
+    own && platform && createWebServices({ ...own, sdkAdapter: sdkAdapter(platform) }),
+  );
   const { kept, router } = createWeb(deps);
   if (kept) app.use(kept);
   app.use(staticFiles(projectRoot()));
@@ -101,16 +101,7 @@ const requestLogger =
 
 const rateLimitKeyOf = (address: string) => networkOf(address) ?? '';
 
-function mailService(engine: EngineServices['engine']): MailService {
-  return {
-    unsubscribe: token => notifications.unsubscribe(engine, token),
-    answerFreshness: (token, answer) => answerFreshness(engine, token, answer),
-    outbox: () => notifications.listOutbox(engine),
-    find: id => notifications.findKept(engine, id),
-  };
-}
-
-function webDeps(services: AppServices): WebDeps {
+function webDeps(services: AppServices, engine: EngineWebServices | undefined): WebDeps {
   const { config, site, payments, geocoder, clock, drawPreview, metrics, log } = services;
   return {
     config: {
@@ -130,6 +121,7 @@ function webDeps(services: AppServices): WebDeps {
         ? { payments: { ...payments.browser, merchantCategory: config.merchantCategory } }
         : {}),
     },
+    ...(engine ? { engine } : {}),
     apiBaseUrl: config.hosted?.apiUrl ?? '',
     places: createPlaceSearch(geocoder, rateLimitKeyOf),
     ...(metrics ? { countCspViolation: metrics.countCspViolation } : {}),
@@ -154,16 +146,5 @@ function webDeps(services: AppServices): WebDeps {
     site,
     now: () => clock.now(),
     log,
-  };
-}
-
-/** Dependencies of the pages where the embedded engine runs in this process, including features that only it offers. */
-function ownDeps({ engine, hub, pageChanges, site }: EngineServices, adapter: unknown): Partial<WebDeps> {
-  return {
-    sdkAdapter: adapter,
-    live: createLiveEventService(engine, hub),
-    pageChanges,
-    mails: mailService(engine),
-    ...createWebServices(engine, site),
   };
 }

@@ -4,7 +4,7 @@ import type { Engine } from '../marketplace/ctx.ts';
 import type { LiveEventService } from '../web/services/liveEvents.ts';
 
 /** Creates the web app's service for live events of signed-in users, on the embedded engine. */
-export function createLiveEventService(engine: Engine, hub: Hub): LiveEventService {
+export function createLiveEventService(engine: Engine, hub: Pick<Hub, 'join'>): LiveEventService {
   return {
     async join(accessToken, handlers) {
       const holder = await resolveAccessToken(engine, accessToken);

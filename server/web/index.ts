@@ -23,7 +23,7 @@ import { renewListingByLink } from './formActions/listingRenewal.ts';
 import { unsubscribeByLink } from './formActions/unsubscribe.ts';
 import { createPages } from './render/pages.ts';
 
-export type { MailService, WebConfig, WebDeps, WebLog } from './services/index.ts';
+export type { EngineWebServices, MailService, WebConfig, WebDeps, WebLog } from './services/index.ts';
 
 export interface Web {
   /** Serves cached pages to visitors. Absent when there is no source of invalidations. */

@@ -5,7 +5,6 @@ import { apiRouter } from '#server/web/api/index.ts';
 import { systemClock } from '#server/bootstrap/engine.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { platformRouter } from '#server/platform/express.ts';
-import { sdkAdapter } from '#server/platform/inProcess.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { sharetribe } from '#server/web/session/sdk.ts';
 import { cookieJar, type CookieJar } from '#test/support/cookieJar.ts';
@@ -15,6 +14,7 @@ import { freePort } from '#test/support/freePort.ts';
 import { mailedToken, mailsTo } from '#test/support/mails.ts';
 import { testSite } from '#test/support/site.ts';
 import { shippedContent } from '#test/support/shippedContent.ts';
+import { testWebServices } from '#test/support/webApi.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#test/support/openIdProvider.ts';
 import { createSdk, newStore, testClient, type Token } from './sdk.ts';
 
@@ -74,7 +74,7 @@ beforeAll(async () => {
         operators: [],
         socialLogin: { google: google.client, facebook: fb.client },
       },
-      sdkAdapter: sdkAdapter(platform),
+      engine: testWebServices(app.engine, platform),
       apiBaseUrl: '',
       content: shippedContent(),
       site: testSite(app.engine),

@@ -123,7 +123,10 @@ test('the link in the mail ends them with one click and nobody signed in, and th
   const [mail] = await weekly(olha);
   const { pathname } = new URL(mail?.unsubscribeUrl ?? '');
   const server = express()
-    .use('/unsubscribe', unsubscribeByLink({ mails: mailsWith(token => unsubscribe(app.engine, token)) }))
+    .use(
+      '/unsubscribe',
+      unsubscribeByLink({ engine: { mails: mailsWith(token => unsubscribe(app.engine, token)) } }),
+    )
     .listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   const post = (path: string) =>

@@ -4,10 +4,9 @@ import { testClient } from '#test/platform/sdk.ts';
 import { apiRouter } from '#server/web/api/index.ts';
 import { createWebServices } from '#server/services/index.ts';
 import type { Hub } from '#server/live/hub.ts';
-import { createLiveEventService } from '#server/services/liveEvents.ts';
 import { silentLog } from '#server/observability/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { findKept, listOutbox } from '#server/marketplace/notifications/index.ts';
+import type { EngineWebServices } from '#server/web/index.ts';
 import { sdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
 import { createUnderstanding } from '#server/web/queryUnderstanding/index.ts';
@@ -27,16 +26,8 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub, site = tes
       operators: [],
       socialLogin: {},
     },
-    sdkAdapter: sdkAdapter(platform),
+    engine: testWebServices(engine, platform, hub, site),
     apiBaseUrl: '',
-    ...createWebServices(engine, site),
-    mails: {
-      outbox: () => listOutbox(engine),
-      find: id => findKept(engine, id),
-      unsubscribe: () => Promise.reject(new Error('not asked')),
-      answerFreshness: () => Promise.reject(new Error('not asked')),
-    },
-    ...(hub ? { live: createLiveEventService(engine, hub) } : {}),
     understand: createUnderstanding(engine.geocoder),
     content: shippedContent(),
     site,
@@ -47,6 +38,21 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub, site = tes
     log: silentLog,
   });
 }
+
+/** The web app's services on an engine; without a hub nobody gets live events. */
+export const testWebServices = (
+  engine: Engine,
+  platform: Platform,
+  hub?: Hub,
+  site = testSite(engine),
+): EngineWebServices =>
+  createWebServices({
+    engine,
+    site,
+    hub: hub ?? { join: () => () => undefined },
+    sdkAdapter: sdkAdapter(platform),
+    pageChanges: { listen: () => Promise.resolve(), flush: () => Promise.resolve(true) },
+  });
 
 /** Calls an endpoint as the browser of a signed-in user, or of a visitor. */
 export async function callWebApi(

@@ -15,7 +15,7 @@ export function endActingAs(deps: WebDeps, sessions: Sessions): Router {
   router.post('/end', requireSameOrigin, async (request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     const login = acting.find(request);
-    if (login) await deps.console?.endLogInAs(login.sessionId);
+    if (login) await deps.engine?.console.endLogInAs(login.sessionId);
     acting.end(request, response);
     const path = login ? pathTo('ConsoleRecordPage', { kind: 'people', id: login.userId }) : '/';
     response.redirect(303, path);

@@ -10,10 +10,8 @@ import { sendTransit } from './transit.ts';
  * The signed-in user's data export: POST / → {data: {copy} | null}; POST /request → {data: copy}; GET /file → the
  * archive, with range requests, so that an interrupted download can resume.
  */
-export function dataCopy(
-  { dataExports: service, log }: Pick<WebDeps, 'dataExports' | 'log'>,
-  sessions: Sessions,
-): Router {
+export function dataCopy({ engine, log }: Pick<WebDeps, 'engine' | 'log'>, sessions: Sessions): Router {
+  const service = engine?.dataExports;
   const router = Router();
   router.use(requireSameOrigin);
   router.post('/', async (request, response) => {

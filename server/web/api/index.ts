@@ -34,7 +34,7 @@ export function apiRouter(deps: WebDeps): Router {
   const pricing = { commissions, now: deps.now };
   const router = Router();
   // Before the compression middleware, which would buffer the event stream.
-  if (deps.live) router.get('/live', live(deps.live, sessions));
+  if (deps.engine) router.get('/live', live(deps.engine.live, sessions));
   router.use(compress());
   router.get('/places', places(deps.places), asJson);
   router.get('/understanding', understanding(deps), asJson);

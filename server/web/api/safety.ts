@@ -18,7 +18,8 @@ import { sendTransit } from './transit.ts';
  * `/report-note` {id, note} and `/report-take-back` {id} → {data: null}; `/appeal` {id, matter, reason?} → {data:
  * appeal}.
  */
-export function safety({ safety: service }: Pick<WebDeps, 'safety'>, sessions: Sessions): Router {
+export function safety({ engine }: Pick<WebDeps, 'engine'>, sessions: Sessions): Router {
+  const service = engine?.safety;
   const router = Router();
   router.use(requireSameOrigin, parseTransitBody);
   router.post('/', async (request, response) => {

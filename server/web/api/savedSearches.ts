@@ -10,10 +10,8 @@ import { sendTransit } from './transit.ts';
  * Saved searches, all POST. `/` → {data: searches | null}; `/save` {name, address, frequency} and `/change` {id, name?,
  * frequency?, isPaused?} → {data: search}; `/remove` {id} → {data: null}.
  */
-export function savedSearches(
-  { savedSearches: service }: Pick<WebDeps, 'savedSearches'>,
-  sessions: Sessions,
-): Router {
+export function savedSearches({ engine }: Pick<WebDeps, 'engine'>, sessions: Sessions): Router {
+  const service = engine?.savedSearches;
   const router = Router();
   router.use(requireSameOrigin, parseTransitBody);
   router.post('/', async (request, response) => {

@@ -18,10 +18,8 @@ const retryAfter = 10;
  * Requests for the verification badge: POST / → {data: {request} | null}; POST /request, multipart with `note` and up
  * to three `documents` → {data: request}; POST /withdraw → {data: null}.
  */
-export function verification(
-  { verification: service }: Pick<WebDeps, 'verification'>,
-  sessions: Sessions,
-): Router {
+export function verification({ engine }: Pick<WebDeps, 'engine'>, sessions: Sessions): Router {
+  const service = engine?.verification;
   const router = Router();
   router.use(requireSameOrigin);
   router.post('/', async (request, response) => {

@@ -32,7 +32,7 @@ export interface ConsoleGate {
   forget(): void;
 }
 
-type GateDeps = Pick<WebDeps, 'console' | 'now'> & {
+type GateDeps = Pick<WebDeps, 'engine' | 'now'> & {
   config: Pick<WebDeps['config'], 'operators' | 'rootUrl'>;
 };
 
@@ -42,7 +42,8 @@ export function consoleGate(
   request: Request,
   response: Response,
 ): ConsoleGate {
-  const { console: service, config, now } = deps;
+  const { config, now } = deps;
+  const service = deps.engine?.console;
   // One request may run several checks; the requester is looked up once.
   let known: Promise<Requester> | undefined;
   const who = () => (known ??= findRequester(() => sessions.trusted(request, response), deps));

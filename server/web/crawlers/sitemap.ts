@@ -20,14 +20,15 @@ const noListings: CrawlerService = {
   isGone: async () => false,
 };
 
-type SitemapDeps = Pick<WebDeps, 'site' | 'config' | 'crawlers' | 'rateLimitKeyOf' | 'now' | 'log'>;
+type SitemapDeps = Pick<WebDeps, 'site' | 'config' | 'engine' | 'rateLimitKeyOf' | 'now' | 'log'>;
 
 /**
  * GET /sitemap.xml is the index; GET /sitemaps/pages.xml and /sitemaps/listings-{1…}.xml hold the URLs, streamed while
  * they are read. The modification date of pages is that of the build.
  */
 export function sitemap(builtApp: () => BuiltApp, deps: SitemapDeps): RequestHandler {
-  const { config, crawlers = noListings, rateLimitKeyOf, now, log, site } = deps;
+  const { config, engine, rateLimitKeyOf, now, log, site } = deps;
+  const crawlers = engine?.crawlers ?? noListings;
   const { rootUrl } = config;
   const allow = tokenBucket(pace, () => now().getTime());
   const files = memoizeFor(() => crawlers.files(listingsPerFile), now);

@@ -35,14 +35,7 @@ export type FormAction = (
 export function formActions(
   sessions: Sessions,
   pending: PendingSignUp,
-  {
-    config,
-    log,
-    dataExports,
-    savedSearches,
-    content,
-    now,
-  }: Pick<WebDeps, 'config' | 'log' | 'dataExports' | 'savedSearches' | 'content' | 'now'>,
+  { config, log, engine, content, now }: Pick<WebDeps, 'config' | 'log' | 'engine' | 'content' | 'now'>,
 ): FormAction {
   const words = messageActions(sessions, { config });
   const agreed = (locale: string) => ({ locale, termsVersion: content.termsVersion() });
@@ -80,14 +73,14 @@ export function formActions(
       });
     },
     async [paths.DataCopyPage](request, response) {
-      if (!dataExports) throw new ApiError('not-found');
-      await dataExports.ask(await requireActor(await requireTrustedSdk(sessions, request, response)));
+      if (!engine) throw new ApiError('not-found');
+      await engine.dataExports.ask(await requireActor(await requireTrustedSdk(sessions, request, response)));
       return 'done';
     },
     async [paths.SavedSearchesPage](request, response, form) {
-      if (!savedSearches) throw new ApiError('not-found');
+      if (!engine) throw new ApiError('not-found');
       await takeSearchForm(
-        savedSearches,
+        engine.savedSearches,
         await requireActor(await requireTrustedSdk(sessions, request, response)),
         form,
       );

@@ -1,18 +1,18 @@
 import express, { Router, type RequestHandler } from 'express';
 import { freshnessAnswers } from '#contract/rules/freshness.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { EngineWebServices } from '../services/index.ts';
 
 /**
  * POST /still-valid/{token}: answers the renewal question of a mail without signing in, then redirects back to the
  * page, which shows the outcome. Other methods are handled by the page, since mail scanners follow links.
  */
-export function renewListingByLink({ mails }: Pick<WebDeps, 'mails'>): Router {
+export function renewListingByLink({ engine }: { engine?: Pick<EngineWebServices, 'mails'> }): Router {
   const answerIt: RequestHandler = async (request, response, next) => {
     if (request.method !== 'POST') return next();
     const token = request.path.slice(1);
     const { answer } = (request.body ?? {}) as { answer?: unknown };
     const known = freshnessAnswers.find(one => one === answer);
-    const outcome = known && mails ? await mails.answerFreshness(token, known) : 'unknown';
+    const outcome = known && engine ? await engine.mails.answerFreshness(token, known) : 'unknown';
     response.setHeader('Cache-Control', 'no-store');
     const { lang } = request.query;
     const query = { ...(typeof lang === 'string' ? { lang } : {}), done: outcome };

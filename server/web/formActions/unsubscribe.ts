@@ -1,16 +1,16 @@
 import express, { Router, type RequestHandler } from 'express';
-import type { WebDeps } from '../services/index.ts';
+import type { EngineWebServices } from '../services/index.ts';
 
 /**
  * POST /unsubscribe/{token}: ends the mails named by the link, without signing in. Mail clients send
  * `List-Unsubscribe=One-Click` and expect a plain response (RFC 8058); the page's own form redirects back to the page,
  * which shows the outcome. Other methods are handled by the page.
  */
-export function unsubscribeByLink({ mails }: Pick<WebDeps, 'mails'>): Router {
+export function unsubscribeByLink({ engine }: { engine?: Pick<EngineWebServices, 'mails'> }): Router {
   const end: RequestHandler = async (request, response, next) => {
     if (request.method !== 'POST') return next();
     const token = request.path.slice(1);
-    const isDone = (await mails?.unsubscribe(token)) ?? false;
+    const isDone = (await engine?.mails.unsubscribe(token)) ?? false;
     response.setHeader('Cache-Control', 'no-store');
     const { page } = (request.body ?? {}) as { page?: unknown };
     if (page === undefined)

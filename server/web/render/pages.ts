@@ -76,8 +76,8 @@ export function createPages(
     });
   const logCacheError = (error: unknown) => deps.log.error('page not kept', { error });
   const invalidation =
-    deps.pageChanges && !deps.config.development
-      ? subscribeToInvalidation(deps.pageChanges, logCacheError)
+    deps.engine && !deps.config.development
+      ? subscribeToInvalidation(deps.engine.pageChanges, logCacheError)
       : undefined;
   const now = () => deps.now().getTime();
   const searches = invalidation && createSearchCache(invalidation, now);

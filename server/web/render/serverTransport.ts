@@ -19,22 +19,7 @@ interface Asking {
   session: Session;
   /** An SDK with a trusted token, for prices. */
   trusted: () => Promise<Sdk>;
-  deps: Pick<
-    WebDeps,
-    | 'places'
-    | 'understand'
-    | 'content'
-    | 'community'
-    | 'mails'
-    | 'console'
-    | 'verification'
-    | 'dataExports'
-    | 'safety'
-    | 'savedSearches'
-    | 'config'
-    | 'site'
-    | 'now'
-  >;
+  deps: Pick<WebDeps, 'places' | 'understand' | 'content' | 'engine' | 'config' | 'site' | 'now'>;
   locale: string;
   /** Authorisation for the operators' console. */
   gate: ConsoleGate;
@@ -60,7 +45,7 @@ export function serverTransport({
   const { sdk } = session;
   const commissions = () => deps.site.now().commissions;
   return {
-    community: async () => (await deps.community?.()) ?? null,
+    community: async () => (await deps.engine?.community()) ?? null,
     content: async page => deps.content.show(page, locale),
     places: query => deps.places.search(query, { locale, address }),
     readingsOf: words => deps.understand(words, locale),
@@ -79,12 +64,12 @@ export function serverTransport({
     pendingIdentity: async () => pendingIdentity,
     console: { ...consoleCalls(gate), ...onlyInBrowsers },
     consoleRecords: { ...recordCalls(gate), ...recordsOnlyInBrowsers },
-    verification: () => verificationOf(sdk, deps.verification),
-    dataCopy: () => dataCopyOf(sdk, deps.dataExports),
+    verification: () => verificationOf(sdk, deps.engine?.verification),
+    dataCopy: () => dataCopyOf(sdk, deps.engine?.dataExports),
     askForDataCopy: rejectOnServer,
     safety: {
-      show: () => safetyOf(sdk, deps.safety),
-      hasBlocked: userId => hasBlocked(sdk, deps.safety, userId),
+      show: () => safetyOf(sdk, deps.engine?.safety),
+      hasBlocked: userId => hasBlocked(sdk, deps.engine?.safety, userId),
       block: rejectOnServer,
       unblock: rejectOnServer,
       report: rejectOnServer,
@@ -93,7 +78,7 @@ export function serverTransport({
       appeal: rejectOnServer,
     },
     savedSearches: {
-      show: () => savedSearchesOf(sdk, deps.savedSearches),
+      show: () => savedSearchesOf(sdk, deps.engine?.savedSearches),
       save: rejectOnServer,
       change: rejectOnServer,
       remove: rejectOnServer,

@@ -21,7 +21,7 @@ export interface Refused {
   call: string;
 }
 
-/** The engine's side of the console; absent when the marketplace is hosted elsewhere. */
+/** The engine's side of the console. */
 export interface ConsoleService {
   /** Undefined when the user is not an operator. */
   findOperator(userId: string): Promise<Operator | undefined>;

@@ -16,7 +16,7 @@ export interface OpenedDataCopy {
   };
 }
 
-/** Data exports of users; absent when the marketplace is hosted elsewhere. */
+/** Data exports of users. */
 export interface DataExportService {
   show(actor: Actor): Promise<DataExport | null>;
   ask(actor: Actor): Promise<DataExport>;

@@ -75,13 +75,31 @@ export interface MailService {
   find(id: string): Promise<MailToRead | undefined>;
 }
 
+/** What the embedded engine in this process offers to the web layer. */
+export interface EngineWebServices {
+  /** Handles SDK calls in this process, on behalf of the current request's client. */
+  sdkAdapter: unknown;
+  /** Changes to visitors' pages. */
+  pageChanges: InvalidationSource;
+  /** The community's figures; null when they aren't published. */
+  community(): Promise<Community | null>;
+  crawlers: CrawlerService;
+  verification: VerificationService;
+  dataExports: DataExportService;
+  safety: SafetyService;
+  savedSearches: SavedSearchService;
+  console: ConsoleService;
+  live: LiveEventService;
+  mails: MailService;
+}
+
 export interface WebDeps {
   config: WebConfig;
   /**
-   * Handles SDK calls in this process, on behalf of the current request's client; without it the SDK calls `apiBaseUrl`
-   * over the network.
+   * Absent when the marketplace is hosted elsewhere: then the SDK calls `apiBaseUrl` over the network, and what only
+   * the engine offers isn't available.
    */
-  sdkAdapter?: unknown;
+  engine?: EngineWebServices;
   /** The origin of the marketplace API for browsers; '' means this origin. */
   apiBaseUrl: string;
   places: PlaceSearch;
@@ -97,25 +115,5 @@ export interface WebDeps {
   countCspViolation?: (what: { directive: string; source: ViolationSource }) => void;
   /** Absent when page views aren't counted. */
   pageCounter?: PageCounter;
-  /** The community's figures. Absent when the marketplace is hosted elsewhere. */
-  community?: () => Promise<Community | null>;
-  /** Changes to visitors' pages. Absent when the marketplace is hosted elsewhere, since it doesn't report changes. */
-  pageChanges?: InvalidationSource;
-  /** Absent when the marketplace is hosted elsewhere. */
-  crawlers?: CrawlerService;
-  /** Absent when the marketplace is hosted elsewhere. */
-  verification?: VerificationService;
-  /** Absent when the marketplace is hosted elsewhere. */
-  dataExports?: DataExportService;
-  /** Absent when the marketplace is hosted elsewhere. */
-  safety?: SafetyService;
-  /** Absent when the marketplace is hosted elsewhere. */
-  savedSearches?: SavedSearchService;
-  /** Absent when the marketplace is hosted elsewhere. */
-  console?: ConsoleService;
-  /** Absent when the marketplace is hosted elsewhere. */
-  live?: LiveEventService;
-  /** Absent with a hosted platform, which sends its own mails. */
-  mails?: MailService;
   log: WebLog;
 }

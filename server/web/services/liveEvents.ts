@@ -7,7 +7,7 @@ export interface StreamHandlers {
   onEnd(why: StreamEnd): void;
 }
 
-/** Live events for browsers; absent when the marketplace is hosted elsewhere. */
+/** Live events for browsers. */
 export interface LiveEventService {
   /** Returns a function that leaves the stream; undefined when the access token is not valid. */
   join(accessToken: string, handlers: StreamHandlers): Promise<(() => void) | undefined>;

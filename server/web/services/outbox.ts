@@ -6,7 +6,7 @@ import type { MailToRead, WebDeps } from './index.ts';
 import { requireOperator } from '../session/requireOperator.ts';
 import type { Operator } from './types.ts';
 
-type OutboxDeps = Pick<WebDeps, 'mails' | 'config' | 'console'>;
+type OutboxDeps = Pick<WebDeps, 'config' | 'engine'>;
 
 /** The client that reads mails: its trusted SDK and its access to the console. */
 export interface MailReader {
@@ -20,16 +20,16 @@ export interface MailReader {
  */
 export async function outboxFor(reader: MailReader, deps: OutboxDeps): Promise<Outbox> {
   await requireReader(reader, deps);
-  if (!deps.mails) throw new ApiError('not-found');
-  return deps.mails.outbox();
+  if (!deps.engine) throw new ApiError('not-found');
+  return deps.engine.mails.outbox();
 }
 
 /** Returns one stored mail. @throws ApiError not-found when it was deleted, and as {@link outboxFor} */
 export async function mailFor(reader: MailReader, deps: OutboxDeps, id: string): Promise<MailToRead> {
   const operator = await requireReader(reader, deps);
-  const mail = await deps.mails?.find(id);
+  const mail = await deps.engine?.mails.find(id);
   if (!mail) throw new ApiError('not-found');
-  await deps.console?.noteMailRead(operator, id);
+  await deps.engine?.console.noteMailRead(operator, id);
   return mail;
 }
 
@@ -46,6 +46,6 @@ export async function mailPageFor(
 // Stored mails contain password links, so they need the same access as the console. To everybody else they don't exist.
 async function requireReader({ trusted, gate }: MailReader, deps: OutboxDeps): Promise<Operator> {
   const operator = await requireOperator(trusted, deps);
-  if (deps.console && !deps.config.hasOpenMails) await gate.opened('outbox');
+  if (deps.engine && !deps.config.hasOpenMails) await gate.opened('outbox');
   return operator;
 }

@@ -23,7 +23,7 @@ export interface Safety {
   reports: readonly Report[];
 }
 
-/** Blocking users and reporting to operators; absent when the marketplace is hosted elsewhere. */
+/** Blocking users and reporting to operators. */
 export interface SafetyService {
   /** Returns the users that this user has blocked, newest first. */
   blocked(actor: Actor): Promise<readonly BlockedUser[]>;

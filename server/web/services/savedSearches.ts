@@ -5,7 +5,7 @@ import { isSearchFrequency, type SearchFrequency } from '#contract/rules/savedSe
 import type { FormFields } from '../formActions/formBody.ts';
 import { requireActor, type Actor } from './verification.ts';
 
-/** Saved searches; absent when the marketplace is hosted elsewhere. */
+/** Saved searches of users. */
 export interface SavedSearchService {
   /** Returns the user's own, newest first. */
   list(actor: Actor): Promise<readonly SavedSearch[]>;

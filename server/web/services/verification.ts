@@ -13,7 +13,7 @@ export interface VerificationInput {
   documents: readonly Buffer[];
 }
 
-/** Requests for the badge; absent when the marketplace is hosted elsewhere. */
+/** Requests for the badge. */
 export interface VerificationService {
   show(actor: Actor): Promise<VerificationRequest | null>;
   /** Calls `read` only once the user is known to be allowed to submit. */

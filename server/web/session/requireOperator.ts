@@ -4,7 +4,7 @@ import { emailKey } from '#contract/rules/email.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { Operator } from '../services/types.ts';
 
-type OperatorDeps = Pick<WebDeps, 'console'> & { config: Pick<WebDeps['config'], 'operators'> };
+type OperatorDeps = Pick<WebDeps, 'engine'> & { config: Pick<WebDeps['config'], 'operators'> };
 
 /** The client of a request: the user, if signed in themselves, and whether they are an operator. */
 export interface Requester {
@@ -18,12 +18,12 @@ export interface Requester {
  */
 export async function findRequester(
   trusted: () => Promise<Sdk>,
-  { console: service, config }: OperatorDeps,
+  { engine, config }: OperatorDeps,
 ): Promise<Requester> {
   const person = await signedIn(trusted);
   if (!person) return { userId: null, operator: undefined };
   const { id, email, isProved } = person;
-  if (service) return { userId: id, operator: await service.findOperator(id) };
+  if (engine) return { userId: id, operator: await engine.console.findOperator(id) };
   const isNamed = isProved && config.operators.includes(emailKey(email));
   return { userId: id, operator: isNamed ? { id, email } : undefined };
 }

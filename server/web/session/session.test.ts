@@ -16,7 +16,7 @@ function sessionsOver(status = 200) {
   const response = { clearCookie: (name: string) => cleared.push(name) } as unknown as Response;
   const sessions = createSessions({
     config,
-    sdkAdapter,
+    engine: { sdkAdapter },
     apiBaseUrl: 'http://marketplace.test',
   });
   const of = (cookies: Record<string, string> = {}) => sessions.of({ cookies } as Request, response);

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Sdk, SdkConfig, SdkToken, TokenStore } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
-import type { WebDeps } from '../services/index.ts';
+import type { EngineWebServices, WebDeps } from '../services/index.ts';
 import { sharetribe } from './sdk.ts';
 import { cookieStore } from './sessionCookie.ts';
 import { isUserToken, isVisitorToken, userAccessToken } from './sessionToken.ts';
@@ -51,7 +51,8 @@ export interface Sessions {
   visitorFailed(status: number | undefined): void;
 }
 
-type SessionDeps = Pick<WebDeps, 'sdkAdapter' | 'apiBaseUrl'> & {
+type SessionDeps = Pick<WebDeps, 'apiBaseUrl'> & {
+  engine?: Pick<EngineWebServices, 'sdkAdapter'>;
   config: Pick<WebDeps['config'], 'clientId' | 'clientSecret' | 'rootUrl'>;
 };
 
@@ -59,11 +60,11 @@ type SessionDeps = Pick<WebDeps, 'sdkAdapter' | 'apiBaseUrl'> & {
  * Provides the SDK for each request. Signed-in users get their own, backed by the cookie that the browser's SDK shares.
  * Visitors share one and its anonymous token, so that they need no token request and get no cookie.
  */
-export function createSessions({ config, sdkAdapter, apiBaseUrl }: SessionDeps): Sessions {
+export function createSessions({ config, engine, apiBaseUrl }: SessionDeps): Sessions {
   const base: SdkConfig = {
     clientId: config.clientId,
     ...(apiBaseUrl ? { baseUrl: apiBaseUrl } : {}),
-    ...(sdkAdapter ? { adapter: sdkAdapter } : {}),
+    ...(engine ? { adapter: engine.sdkAdapter } : {}),
   };
   const secure = config.rootUrl.startsWith('https:');
   const cookie = `st-${config.clientId}-token`;
