@@ -1,19 +1,20 @@
+import { createAccountHandlers } from './account.ts';
+import { actorContext } from './actorContext.ts';
 import { createCommunityService } from './community.ts';
 import { createConsoleService } from '../console/index.ts';
 import { createCrawlerService } from './crawlers.ts';
-import { createDataExportService } from './dataExport.ts';
 import { createLiveEventService } from './liveEvents.ts';
 import { createMailService } from './mails.ts';
 import type { Hub } from '../live/hub.ts';
 import type { Engine } from '../marketplace/ctx.ts';
-import { createSafetyService } from './safety.ts';
-import { createSavedSearchService } from './savedSearches.ts';
+import * as dataExports from '../marketplace/dataExports/index.ts';
+import { requireNoMaintenance } from '../marketplace/operators/index.ts';
+import * as verification from '../marketplace/verification/index.ts';
+import { createSafetyHandlers } from './safety.ts';
+import { createSavedSearchHandlers } from './savedSearches.ts';
 import type { Site } from '../siteSettings/index.ts';
-import { createVerificationService } from './verification.ts';
 import type { EngineWebServices } from '../web/index.ts';
 import { withMaintenanceGuard } from './maintenanceGuard.ts';
-
-const guardedSafetyActions = ['block', 'unblock', 'report', 'addNote', 'takeBack', 'appeal'] as const;
 
 /** What the web app's services are created from: the engine and what was opened for it. */
 interface EngineParts extends Pick<EngineWebServices, 'sdkAdapter' | 'pageChanges'> {
@@ -31,17 +32,20 @@ export function createWebServices({
   sdkAdapter,
   pageChanges,
 }: EngineParts): EngineWebServices {
+  const ctxOf = actorContext(engine);
   return {
     sdkAdapter,
     pageChanges,
-    verification: withMaintenanceGuard(engine, createVerificationService(engine), ['submit', 'withdraw']),
-    dataExports: withMaintenanceGuard(engine, createDataExportService(engine), ['ask']),
-    safety: withMaintenanceGuard(engine, createSafetyService(engine), guardedSafetyActions),
-    savedSearches: withMaintenanceGuard(engine, createSavedSearchService(engine), [
-      'save',
-      'change',
-      'remove',
-    ]),
+    handlers: withMaintenanceGuard(engine, {
+      ...createAccountHandlers(engine),
+      ...createSafetyHandlers(engine),
+      ...createSavedSearchHandlers(engine),
+    }),
+    submitVerification: async (actor, read) => {
+      await requireNoMaintenance(engine, actor.userId);
+      return verification.submit(ctxOf(actor), read);
+    },
+    openDataCopy: actor => dataExports.openOwn(ctxOf(actor)),
     community: createCommunityService(engine),
     crawlers: createCrawlerService(engine),
     console: createConsoleService(engine, site),

@@ -1,25 +1,27 @@
+import type { Definition } from '#src/api/endpoints/endpoint.ts';
+import { endpoints, type Endpoints } from '#src/api/endpoints/index.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
-import type { Actor } from '../web/services/verification.ts';
+import type { Actor, EngineHandlers } from '../web/index.ts';
 
-type Action = (actor: Actor, ...rest: never[]) => Promise<unknown>;
+type AnyHandler = (actor: Actor, input: never) => unknown;
 
 /**
- * Wraps a service so that its writing actions are refused during maintenance, as those of the marketplace API are.
- * @param actions the names of the writing actions
+ * Wraps the handlers of all endpoints that only the users themselves may call, which are those that write: they are
+ * refused during maintenance, as writes through the marketplace API are.
  */
-export function withMaintenanceGuard<Service extends object, Name extends keyof Service>(
+export function withMaintenanceGuard(
   engine: Engine,
-  service: Service & Record<Name, Action>,
-  actions: readonly Name[],
-): Service {
-  const guarded = actions.map(name => {
-    const action: Action = service[name];
-    const guardedAction: Action = async (actor, ...rest) => {
+  handlers: EngineHandlers<Endpoints>,
+): EngineHandlers<Endpoints> {
+  const definitions: Readonly<Record<string, Definition>> = endpoints;
+  const guarded = Object.entries<AnyHandler>(handlers).map(([key, handler]) => {
+    if (definitions[key]?.access !== 'user') return [key, handler] as const;
+    const guardedHandler = async (actor: Actor, input: never) => {
       await requireNoMaintenance(engine, actor.userId);
-      return action(actor, ...rest);
+      return handler(actor, input);
     };
-    return [name, guardedAction] as const;
+    return [key, guardedHandler] as const;
   });
-  return { ...service, ...Object.fromEntries(guarded) };
+  return { ...handlers, ...Object.fromEntries(guarded) };
 }

@@ -1,26 +1,27 @@
+import type { safetyEndpoints } from '#src/api/endpoints/safety.ts';
 import * as blocks from '../marketplace/blocks/index.ts';
-import type { Ctx, Engine } from '../marketplace/ctx.ts';
-import { noIncludes } from '../marketplace/ctx.ts';
+import type { Engine } from '../marketplace/ctx.ts';
 import * as reports from '../marketplace/reports/index.ts';
 import * as transactions from '../marketplace/transactions/index.ts';
-import type { SafetyService } from '../web/services/safety.ts';
-import type { Actor } from '../web/services/verification.ts';
+import type { EngineHandlers } from '../web/index.ts';
+import { actorContext } from './actorContext.ts';
 
-/** Creates the web app's safety service (blocks and reports), on the embedded engine. */
-export function createSafetyService(engine: Engine): SafetyService {
-  const ctxOf = ({ userId, limited }: Actor): Ctx => ({
-    ...engine,
-    viewer: { kind: 'user', userId, limited, trusted: false },
-    read: noIncludes,
-  });
+/** Creates the safety endpoints (blocks and reports), on the embedded engine. */
+export function createSafetyHandlers(engine: Engine): EngineHandlers<typeof safetyEndpoints> {
+  const ctxOf = actorContext(engine);
   return {
-    blocked: actor => blocks.queryOwn(ctxOf(actor)),
-    block: (actor, userId) => blocks.block(ctxOf(actor), { userId }),
-    unblock: (actor, userId) => blocks.unblock(ctxOf(actor), { userId }),
-    reports: actor => reports.queryOwn(ctxOf(actor)),
-    report: (actor, report) => reports.report(ctxOf(actor), report),
-    addNote: (actor, id, note) => reports.addNote(ctxOf(actor), { id, note }),
-    takeBack: (actor, id) => reports.takeBack(ctxOf(actor), { id }),
-    appeal: (actor, appeal) => transactions.appeal(ctxOf(actor), appeal),
+    async 'POST /api/safety'(actor) {
+      const ctx = ctxOf(actor);
+      const [blocked, reported] = await Promise.all([blocks.queryOwn(ctx), reports.queryOwn(ctx)]);
+      return { blocked, reports: reported };
+    },
+    'POST /api/safety/has-blocked': async (actor, { userId }) =>
+      (await blocks.queryOwn(ctxOf(actor))).some(({ id }) => id === userId),
+    'POST /api/safety/block': (actor, input) => blocks.block(ctxOf(actor), input),
+    'POST /api/safety/unblock': (actor, input) => blocks.unblock(ctxOf(actor), input),
+    'POST /api/safety/report': (actor, report) => reports.report(ctxOf(actor), report),
+    'POST /api/safety/report-note': (actor, note) => reports.addNote(ctxOf(actor), note),
+    'POST /api/safety/report-take-back': (actor, input) => reports.takeBack(ctxOf(actor), input),
+    'POST /api/safety/appeal': (actor, appeal) => transactions.appeal(ctxOf(actor), appeal),
   };
 }

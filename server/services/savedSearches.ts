@@ -1,30 +1,26 @@
-import { minorUnitsOf } from '#contract/rules/currencies.ts';
 import { pathTo } from '#contract/paths.ts';
+import { minorUnitsOf } from '#contract/rules/currencies.ts';
+import type { savedSearchEndpoints } from '#src/api/endpoints/savedSearches.ts';
 import { toListingQuery, toSearch } from '#src/search/listingQuery.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
-import type { Ctx, Engine } from '../marketplace/ctx.ts';
-import { noIncludes } from '../marketplace/ctx.ts';
+import type { Engine } from '../marketplace/ctx.ts';
 import * as savedSearches from '../marketplace/savedSearches/index.ts';
-import type { SavedSearchService } from '../web/services/savedSearches.ts';
-import type { Actor } from '../web/services/verification.ts';
+import type { EngineHandlers } from '../web/index.ts';
+import { actorContext } from './actorContext.ts';
 
-/** Creates the web app's saved search service, on the embedded engine. */
-export function createSavedSearchService(engine: Engine): SavedSearchService {
-  const ctxOf = ({ userId, limited }: Actor): Ctx => ({
-    ...engine,
-    viewer: { kind: 'user', userId, limited, trusted: false },
-    read: noIncludes,
-  });
+/** Creates the endpoints of saved searches, on the embedded engine. */
+export function createSavedSearchHandlers(engine: Engine): EngineHandlers<typeof savedSearchEndpoints> {
+  const ctxOf = actorContext(engine);
   return {
-    list: actor => savedSearches.queryOwn(ctxOf(actor)),
-    save: (actor, { name, frequency, address }) =>
+    'POST /api/saved-searches': actor => savedSearches.queryOwn(ctxOf(actor)),
+    'POST /api/saved-searches/save': (actor, { name, frequency, address }) =>
       savedSearches.save(ctxOf(actor), {
         name,
         frequency,
         ...normalizeSearch(address, engine.settings.currency),
       }),
-    change: (actor, id, change) => savedSearches.change(ctxOf(actor), { id, ...change }),
-    remove: (actor, id) => savedSearches.remove(ctxOf(actor), { id }),
+    'POST /api/saved-searches/change': (actor, change) => savedSearches.change(ctxOf(actor), change),
+    'POST /api/saved-searches/remove': (actor, input) => savedSearches.remove(ctxOf(actor), input),
   };
 }
 

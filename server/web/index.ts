@@ -23,6 +23,7 @@ import { renewListingByLink } from './formActions/listingRenewal.ts';
 import { unsubscribeByLink } from './formActions/unsubscribe.ts';
 import { createPages } from './render/pages.ts';
 
+export type { Actor, EngineHandlers } from './services/engineHandlers.ts';
 export type { EngineWebServices, MailService, WebConfig, WebDeps, WebLog } from './services/index.ts';
 
 export interface Web {

@@ -8,7 +8,7 @@ import type { Transport } from './transport.ts';
 import { uuid } from './uuidValue.ts';
 
 /** Creates the client for authentication and the user's own account. */
-export function createAccountsClient(sdk: Sdk, transport: Transport): Pick<Api, 'auth' | 'currentUser'> {
+export function createAccountsClient(sdk: Sdk, { send }: Transport): Pick<Api, 'auth' | 'currentUser'> {
   const authInfo = async () => {
     const { scopes = [], isAnonymous } = await rejectWithApiFailure(sdk.authInfo());
     return scopes.length === 0 || isAnonymous ? { signedIn: false, scopes: [] } : { signedIn: true, scopes };
@@ -26,9 +26,11 @@ export function createAccountsClient(sdk: Sdk, transport: Transport): Pick<Api, 
       requestPasswordReset: async email =>
         void (await rejectWithApiFailure(sdk.passwordReset.request({ email }))),
       resetPassword: async reset => void (await rejectWithApiFailure(sdk.passwordReset.reset(reset))),
-      pendingIdentity: () => rejectWithApiFailure(transport.pendingIdentity()),
-      confirm: payload => rejectWithApiFailure(transport.confirm(payload)),
-      link: (email, password) => rejectWithApiFailure(transport.link(email, password)),
+      pendingIdentity: () => rejectWithApiFailure(send('GET /api/auth/pending')),
+      confirm: async payload =>
+        void (await rejectWithApiFailure(send('POST /api/auth/create-user-with-idp', payload))),
+      link: async (email, password) =>
+        void (await rejectWithApiFailure(send('POST /api/auth/link-idp', { email, password }))),
     },
     currentUser: {
       async show() {
@@ -52,7 +54,8 @@ export function createAccountsClient(sdk: Sdk, transport: Transport): Pick<Api, 
         void (await rejectWithApiFailure(sdk.currentUser.sendVerificationEmail())),
       changePassword: async params =>
         void (await rejectWithApiFailure(sdk.currentUser.changePassword(params))),
-      delete: currentPassword => rejectWithApiFailure(transport.deleteAccount(currentPassword)),
+      delete: async currentPassword =>
+        void (await rejectWithApiFailure(send('POST /api/delete-account', { currentPassword }))),
     },
   };
 }

@@ -1,13 +1,9 @@
 import type { AvailabilityException } from '#contract/entities/availability.ts';
-import type { Community } from '#contract/entities/community.ts';
-import type { Content } from '#contract/entities/content.ts';
 import type { Image } from '#contract/entities/image.ts';
-import type { Outbox, OutboxMailContent } from '#contract/entities/mail.ts';
 import type { Category, Listing, ListingState } from '#contract/entities/listing.ts';
 import type { Message } from '#contract/entities/message.ts';
 import type { Page } from '#contract/entities/pagination.ts';
 import type { AccountLinkKind, PayoutAccount, PayoutDetails, SavedCard } from '#contract/entities/payment.ts';
-import type { Place } from '#contract/entities/place.ts';
 import type { Interpretation } from '#contract/entities/reading.ts';
 import type { TimeSlot } from '#contract/entities/timeSlot.ts';
 import type { Ratings, Review, ReviewType } from '#contract/entities/review.ts';
@@ -19,13 +15,6 @@ import type {
   SignupPayload,
   User,
 } from '#contract/entities/user.ts';
-import type { DataExport } from '#contract/entities/dataCopy.ts';
-import type { VerificationRequest } from '#contract/entities/verification.ts';
-import type { ConsoleCalls } from './console.ts';
-import type { ConsoleRecords } from './consoleRecords.ts';
-import type { SafetyCalls } from './safety.ts';
-import type { SavedSearchCalls } from './savedSearches.ts';
-import type { ContentPageName } from '#src/config/contentPages.ts';
 import type {
   VariantName,
   ListingInput,
@@ -35,13 +24,14 @@ import type {
   BookingRequest,
   BookingResult,
 } from './inputs.ts';
+import type { WebClients } from './webClients.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
 
 /**
  * All marketplace calls of the app, in plain serialisable entities. Created once per request on the server and on first
  * use in the browser. Every call rejects with {@link ApiFailure}.
  */
-export interface Api {
+export interface Api extends WebClients {
   auth: {
     /** Returns the permissions of the stored token, without a request. `scopes` is empty for a visitor. */
     info(): Promise<{ signedIn: boolean; scopes: readonly string[] }>;
@@ -234,50 +224,5 @@ export interface Api {
     keep(paymentMethodId: string): Promise<SavedCard | null>;
     /** @throws stripe-customer-not-found, conflict with `stripeMessage` */
     remove(): Promise<void>;
-  };
-  verification: {
-    /** Returns the status of the signed-in user's badge request; null where the badge is not available. */
-    show(): Promise<{ request: VerificationRequest | null } | null>;
-    /**
-     * Applies to the operators for the badge. `onProgress` gets the fraction uploaded, 0 to 1.
-     * @throws conflict while a request is pending, request-upload-over-limit, image-invalid-content, too-many-requests
-     */
-    request(
-      note: string,
-      documents: readonly File[],
-      onProgress?: (share: number) => void,
-    ): Promise<VerificationRequest>;
-    /** Withdraws the pending request, with its documents. */
-    withdraw(): Promise<void>;
-  };
-  dataCopy: {
-    /** Returns the status of the signed-in user's data export; null where exports are not available. */
-    show(): Promise<{ copy: DataExport | null } | null>;
-    /**
-     * Requests a new export, which replaces an earlier one. @throws conflict while one is being prepared,
-     * too-many-requests
-     */
-    ask(): Promise<DataExport>;
-  };
-  safety: SafetyCalls;
-  savedSearches: SavedSearchCalls;
-  console: ConsoleCalls;
-  consoleRecords: ConsoleRecords;
-  operator: {
-    /** Returns the stored mails. @throws status 404 for everybody but operators, here and below. */
-    outbox(): Promise<Outbox>;
-    letter(mailId: string): Promise<OutboxMailContent>;
-  };
-  community: {
-    /** Returns the community's figures; null where they aren't counted. */
-    show(): Promise<Community | null>;
-  };
-  content: {
-    /** Returns a text page in the user's language. */
-    show(page: ContentPageName): Promise<Content>;
-  };
-  places: {
-    /** Returns at most five places. */
-    search(query: string, signal?: AbortSignal): Promise<{ places: readonly Place[]; attribution: string }>;
   };
 }

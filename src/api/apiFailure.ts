@@ -67,13 +67,3 @@ export async function rejectWithApiFailure<T>(call: Promise<T>): Promise<T> {
     throw apiFailure(caught);
   }
 }
-
-/** Wraps each call so that it rejects like every call of the app. */
-export function rejectEachWithApiFailure<
-  Calls extends { [Name in keyof Calls]: (...input: never[]) => Promise<unknown> },
->(calls: Calls): Calls {
-  const each = Object.entries<(...input: never[]) => Promise<unknown>>(calls);
-  return Object.fromEntries(
-    each.map(([name, call]) => [name, (...input: never[]) => rejectWithApiFailure(call(...input))]),
-  ) as Calls;
-}

@@ -1,4 +1,4 @@
-import type { Sdk, SdkAnswer } from 'sharetribe-flex-sdk';
+import type { Sdk } from 'sharetribe-flex-sdk';
 import { midnightOf } from '#contract/rules/nights.ts';
 import type { Api } from './api.ts';
 import type { BookingResult, BookingRequest } from './inputs.ts';
@@ -6,19 +6,8 @@ import { apiFailure, rejectWithApiFailure } from './apiFailure.ts';
 import { joinOne, type Joined } from './denormalise.ts';
 import { toPaymentSecret, toTransaction } from './entities.ts';
 import * as reads from './reads.ts';
+import type { Transport } from './transport.ts';
 import { uuid } from './uuidValue.ts';
-
-/** The body of /api/initiate-privileged or /api/transition-privileged (specification section 7). */
-export interface PrivilegedCall {
-  kind: 'initiate' | 'transition';
-  isSpeculative: boolean;
-  bodyParams: Record<string, unknown>;
-  queryParams: Record<string, unknown>;
-}
-
-interface Privileged {
-  privileged(call: PrivilegedCall): Promise<SdkAnswer['data']>;
-}
 
 /** Returns the process alias of a listing with or without a price (readings 6). */
 export const aliasOf = (isFree: boolean) => (isFree ? 'free-process/release-1' : 'default-process/release-1');
@@ -26,7 +15,7 @@ export const aliasOf = (isFree: boolean) => (isFree ? 'free-process/release-1' :
 /** Creates the client for bookings, for customers and providers. */
 export function createBookingsClient(
   sdk: Sdk,
-  { privileged }: Privileged,
+  { send: sendOwn }: Pick<Transport, 'send'>,
 ): Pick<
   Api['transactions'],
   'speculate' | 'book' | 'booked' | 'confirmPayment' | 'accept' | 'decline' | 'review'
@@ -35,23 +24,37 @@ export function createBookingsClient(
 
   const request = async (booking: BookingRequest, isSpeculative: boolean): Promise<Joined> => {
     const { isFree, enquiryId } = booking;
-    const kind = enquiryId ? 'transition' : 'initiate';
-    const bodyParams = enquiryId
-      ? { id: uuid(enquiryId), transition: transitions[kind][String(isFree)], params: paramsOf(booking) }
-      : {
-          processAlias: aliasOf(isFree),
-          transition: transitions[kind][String(isFree)],
-          params: { listingId: uuid(booking.listingId), ...paramsOf(booking) },
-        };
+    const params = paramsOf(booking);
+    const initiation = {
+      processAlias: aliasOf(isFree),
+      transition: transitions.initiate[String(isFree)],
+      params: { listingId: uuid(booking.listingId), ...params },
+    };
+    const following = enquiryId && {
+      id: uuid(enquiryId),
+      transition: transitions.transition[String(isFree)],
+      params,
+    };
     if (!isFree) {
-      const call = { kind, isSpeculative, bodyParams, queryParams: query } as const;
-      return joinOne(await rejectWithApiFailure(privileged(call)));
+      const answer = following
+        ? sendOwn('POST /api/transition-privileged', {
+            isSpeculative,
+            bodyParams: following,
+            queryParams: query,
+          })
+        : sendOwn('POST /api/initiate-privileged', {
+            isSpeculative,
+            bodyParams: initiation,
+            queryParams: query,
+          });
+      return joinOne(await rejectWithApiFailure(answer));
     }
     const { initiate, initiateSpeculative, transition, transitionSpeculative } = sdk.transactions;
-    const send = isSpeculative
-      ? { initiate: initiateSpeculative, transition: transitionSpeculative }
-      : { initiate, transition };
-    return joinOne((await rejectWithApiFailure(send[kind](bodyParams, query))).data);
+    const [start, move] = isSpeculative
+      ? [initiateSpeculative, transitionSpeculative]
+      : [initiate, transition];
+    const answer = following ? move(following, query) : start(initiation, query);
+    return joinOne((await rejectWithApiFailure(answer)).data);
   };
   const move = async (id: string, transition: string, params: Record<string, unknown> = {}) => {
     const moved = await rejectWithApiFailure(
@@ -104,7 +107,7 @@ export function createBookingsClient(
 const transitions = {
   initiate: { true: 'transition/request', false: 'transition/request-payment' },
   transition: { true: 'transition/request-after-enquiry', false: 'transition/request-payment-after-enquiry' },
-} as Readonly<Record<PrivilegedCall['kind'], Readonly<Record<string, string>>>>;
+} as Readonly<Record<'initiate' | 'transition', Readonly<Record<string, string>>>>;
 
 const isOvertaken: ReadonlySet<string> = new Set(['transaction-invalid-transition', 'transaction-locked']);
 

@@ -4,59 +4,7 @@ import { createApi } from './createApi.ts';
 import { ApiFailure } from './failure.ts';
 
 const refuse = () => Promise.reject(new Error());
-const transport = {
-  places: refuse,
-  readingsOf: refuse,
-  lineItems: refuse,
-  content: refuse,
-  community: refuse,
-  privileged: refuse,
-  deleteAccount: refuse,
-  pendingIdentity: refuse,
-  confirm: refuse,
-  link: refuse,
-  verification: refuse,
-  requestVerification: refuse,
-  withdrawVerification: refuse,
-  safety: {
-    show: refuse,
-    hasBlocked: refuse,
-    block: refuse,
-    unblock: refuse,
-    report: refuse,
-    addToReport: refuse,
-    takeReportBack: refuse,
-    appeal: refuse,
-  },
-  savedSearches: { show: refuse, save: refuse, change: refuse, remove: refuse },
-  console: {
-    state: refuse,
-    confirmFactor: refuse,
-    unlock: refuse,
-    lock: refuse,
-    renewRecoveryCodes: refuse,
-    queue: refuse,
-    item: refuse,
-    decide: refuse,
-    figures: refuse,
-    mailFigures: refuse,
-    settings: refuse,
-    saveSetting: refuse,
-    audit: refuse,
-  },
-  consoleRecords: {
-    search: refuse,
-    show: refuse,
-    reveal: refuse,
-    note: refuse,
-    act: refuse,
-    logInAs: refuse,
-  },
-  dataCopy: refuse,
-  askForDataCopy: refuse,
-  outbox: refuse,
-  letter: refuse,
-};
+const transport = { locale: 'en', send: refuse, upload: refuse };
 const apiOver = (calls: object) => createApi(calls as Sdk, transport);
 const someone = { authInfo: async () => ({ scopes: ['user'], isAnonymous: false }) };
 

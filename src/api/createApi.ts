@@ -4,14 +4,15 @@ import { transitionsAwaiting } from '#contract/processes/process.ts';
 import { createAccountsClient } from './accounts.ts';
 import { toEntity, page } from './answers.ts';
 import type { Api } from './api.ts';
-import { rejectWithApiFailure, rejectEachWithApiFailure } from './apiFailure.ts';
+import { rejectWithApiFailure } from './apiFailure.ts';
 import { aliasOf, createBookingsClient } from './bookings.ts';
-import { toMessage, toReview, toTransaction, toUser } from './entities.ts';
+import { toLineItem, toMessage, toReview, toTransaction, toUser } from './entities.ts';
 import { createListingsClient } from './listings.ts';
 import { createPaymentsClient } from './payments.ts';
 import * as reads from './reads.ts';
 import type { Transport } from './transport.ts';
 import { uuid } from './uuidValue.ts';
+import { createWebClients } from './webClients.ts';
 
 interface Marketplace {
   /**
@@ -74,8 +75,13 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
         );
         return { transactionId: id, messageSent };
       },
-      lineItems: (listingId, startDate, endDate) =>
-        rejectWithApiFailure(transport.lineItems(listingId, startDate, endDate)),
+      async lineItems(listingId, startDate, endDate) {
+        const asked = { listingId, isOwnListing: false, bookingData: { startDate, endDate } };
+        const { data } = await rejectWithApiFailure(
+          transport.send('POST /api/transaction-line-items', asked),
+        );
+        return data.map(toLineItem);
+      },
     },
     reviews: {
       query: query => page(sdk.reviews.query({ ...query, state: 'public', ...reads.review }), toReview),
@@ -102,33 +108,7 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
       send,
     },
     ...createPaymentsClient(sdk),
-    verification: {
-      show: () => rejectWithApiFailure(transport.verification()),
-      request: (note, documents, onProgress) =>
-        rejectWithApiFailure(transport.requestVerification(note, documents, onProgress)),
-      withdraw: () => rejectWithApiFailure(transport.withdrawVerification()),
-    },
-    dataCopy: {
-      show: () => rejectWithApiFailure(transport.dataCopy()),
-      ask: () => rejectWithApiFailure(transport.askForDataCopy()),
-    },
-    safety: rejectEachWithApiFailure(transport.safety),
-    savedSearches: rejectEachWithApiFailure(transport.savedSearches),
-    console: rejectEachWithApiFailure(transport.console),
-    consoleRecords: rejectEachWithApiFailure(transport.consoleRecords),
-    operator: {
-      outbox: () => rejectWithApiFailure(transport.outbox()),
-      letter: mailId => rejectWithApiFailure(transport.letter(mailId)),
-    },
-    community: {
-      show: () => rejectWithApiFailure(transport.community()),
-    },
-    content: {
-      show: page => rejectWithApiFailure(transport.content(page)),
-    },
-    places: {
-      search: (query, signal) => rejectWithApiFailure(transport.places(query, signal)),
-    },
+    ...createWebClients(transport),
   };
 }
 

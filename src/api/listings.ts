@@ -11,7 +11,7 @@ import { uuid } from './uuidValue.ts';
 /** Creates the client for searching, showing and editing listings, and for their availability. */
 export function createListingsClient(
   sdk: Sdk,
-  transport: Transport,
+  { locale, send }: Transport,
 ): Pick<Api, 'listings' | 'ownListings' | 'images' | 'availabilityExceptions' | 'bookings' | 'timeSlots'> {
   const change = (call: Sdk['ownListings']['open'], params: Record<string, unknown>) =>
     toEntity(call(params, { expand: true, ...reads.ownListing }), toListing);
@@ -21,7 +21,8 @@ export function createListingsClient(
       show: id => toEntity(sdk.listings.show({ id, ...reads.listing }), toListing),
       query: (query, variants) =>
         page(sdk.listings.query({ ...query, ...reads.listingCards(variants) }), toListing),
-      readingsOf: words => rejectWithApiFailure(transport.readingsOf(words)),
+      readingsOf: async q =>
+        (await rejectWithApiFailure(send('GET /api/understanding', { q, locale }))).readings,
     },
     ownListings: {
       show: id => toEntity(sdk.ownListings.show({ id, ...reads.ownListing }), toListing),

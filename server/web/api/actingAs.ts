@@ -1,9 +1,9 @@
+import cookieParser from 'cookie-parser';
 import { Router } from 'express';
 import { impersonation } from '#server/web/session/impersonation.ts';
 import type { WebDeps } from '#server/web/services/index.ts';
 import type { Sessions } from '#server/web/session/session.ts';
 import { pathTo } from '#contract/paths.ts';
-import { requireSameOrigin } from './ownPosts.ts';
 
 /**
  * POST /end: ends an operator's impersonation and returns them to their own session. A plain form, which works without
@@ -12,7 +12,7 @@ import { requireSameOrigin } from './ownPosts.ts';
 export function endActingAs(deps: WebDeps, sessions: Sessions): Router {
   const router = Router();
   const acting = impersonation(deps, sessions);
-  router.post('/end', requireSameOrigin, async (request, response) => {
+  router.post('/end', cookieParser(), async (request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     const login = acting.find(request);
     if (login) await deps.engine?.console.endLogInAs(login.sessionId);

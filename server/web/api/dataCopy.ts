@@ -1,31 +1,24 @@
-import { Router, type Request, type Response } from 'express';
+import type { Request, RequestHandler, Response } from 'express';
 import { pipeline } from 'node:stream/promises';
-import { dataCopyOf, type OpenedDataCopy } from '#server/web/services/dataExport.ts';
-import type { WebDeps } from '#server/web/services/index.ts';
-import type { Sessions } from '#server/web/session/session.ts';
-import { requireActorNotImpersonated, requireSameOrigin, requireService, signedInSdk } from './ownPosts.ts';
-import { sendTransit } from './transit.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { OpenedDataCopy } from '../services/dataExport.ts';
+import { requireActor } from '../services/engineHandlers.ts';
+import type { WebDeps } from '../services/index.ts';
+import type { CallContext } from './endpoints/context.ts';
 
 /**
- * The signed-in user's data export: POST / → {data: {copy} | null}; POST /request → {data: copy}; GET /file → the
- * archive, with range requests, so that an interrupted download can resume.
+ * GET /api/data-copy/file → the archive of the signed-in user, with range requests, so that an interrupted download can
+ * resume.
  */
-export function dataCopy({ engine, log }: Pick<WebDeps, 'engine' | 'log'>, sessions: Sessions): Router {
-  const service = engine?.dataExports;
-  const router = Router();
-  router.use(requireSameOrigin);
-  router.post('/', async (request, response) => {
-    sendTransit(response, { data: await dataCopyOf(signedInSdk(sessions, request, response), service) });
-  });
-  router.post('/request', async (request, response) => {
-    const actor = await requireActorNotImpersonated(sessions, request, response);
-    sendTransit(response, { data: await requireService(service).ask(actor) });
-  });
-  router.get('/file', async (request, response) => {
-    const actor = await requireActorNotImpersonated(sessions, request, response);
-    await send(request, response, await requireService(service).open(actor), log);
-  });
-  return router;
+export function sendDataCopy(
+  { engine, log }: Pick<WebDeps, 'engine' | 'log'>,
+  contextOf: (request: Request, response: Response) => CallContext,
+): RequestHandler {
+  return async (request, response) => {
+    const actor = await requireActor(await contextOf(request, response).requireTrusted());
+    if (!engine) throw new ApiError('not-found');
+    await send(request, response, await engine.openDataCopy(actor), log);
+  };
 }
 
 /** RFC 9110, sections 13 and 14: serves a single range; for several ranges, the whole file. */

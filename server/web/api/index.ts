@@ -1,66 +1,65 @@
 import cookieParser from 'cookie-parser';
-import { type ErrorRequestHandler, Router } from 'express';
+import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { retrySeconds, unavailableError } from '#contract/unavailable.ts';
-import { compress } from '#server/web/middleware/compress.ts';
-import type { WebDeps } from '#server/web/services/index.ts';
-import { createSessions } from '#server/web/session/session.ts';
-import { cspReports } from './cspReports.ts';
-import { dataCopy } from './dataCopy.ts';
+import { compress } from '../middleware/compress.ts';
+import type { WebDeps } from '../services/index.ts';
+import { mailFor } from '../services/outbox.ts';
+import { createSessions } from '../session/session.ts';
+import { rejectCrossSite, rejectCrossSiteWrites } from '../session/sameSite.ts';
+import { socialLogin } from '../session/socialLogin/index.ts';
 import { endActingAs } from './actingAs.ts';
-import { community } from './community.ts';
-import { content } from './content.ts';
-import { deleteAccountWith } from './deleteAccount.ts';
-import { socialLogin } from '#server/web/session/socialLogin/index.ts';
-import { auth } from './auth.ts';
-import { operatorsConsole } from './console.ts';
+import { mountConsoleFiles } from './consoleFiles.ts';
+import { cspReports } from './cspReports.ts';
+import { sendDataCopy } from './dataCopy.ts';
+import { contextFactory, type CallContext } from './endpoints/context.ts';
+import { asJson, mountEndpoints } from './endpoints/http.ts';
 import { live } from './live.ts';
-import { operatorOutbox } from './outbox.ts';
 import { pageViews } from './pageViews.ts';
-import { parseTransitBody, rejectCrossSiteWrites } from './ownPosts.ts';
-import { places } from './places.ts';
-import { initiatePrivileged, transitionPrivileged } from '../services/privileged.ts';
-import { transactionLineItems } from './transactionLineItems.ts';
-import { savedSearches } from './savedSearches.ts';
-import { safety } from './safety.ts';
 import { sendErrors } from './transit.ts';
-import { understanding } from './understanding.ts';
-import { verification } from './verification.ts';
+import { requestVerification } from './verification.ts';
+import { createWebEndpoints } from './webEndpoints.ts';
 
-/** The web app's own endpoints (specification section 7), mounted at /api. */
+/**
+ * The web app's own endpoints (specification section 7), mounted at /api: those of the table, and streams, files,
+ * uploads, redirects and reports, whose requests or answers are no values.
+ */
 export function apiRouter(deps: WebDeps): Router {
   const sessions = createSessions(deps);
-  const commissions = () => deps.site.now().commissions;
-  const pricing = { commissions, now: deps.now };
+  const createContext = contextFactory(deps, sessions);
+  const contexts = new WeakMap<Request, CallContext>();
+  const contextOf = (request: Request, response: Response): CallContext => {
+    const context = contexts.get(request) ?? createContext(request, response);
+    contexts.set(request, context);
+    return context;
+  };
   const router = Router();
   // Before the compression middleware, which would buffer the event stream.
   if (deps.engine) router.get('/live', live(deps.engine.live, sessions));
   router.use(compress());
-  router.get('/places', places(deps.places), asJson);
-  router.get('/understanding', understanding(deps), asJson);
-  router.get('/community', community(deps), asJson);
-  router.get('/content', content(deps.content), asJson);
   // Before the same-origin check: browsers send reports on behalf of a page, not from it.
   router.post('/csp-reports', cspReports(deps), asJson);
   router.use(rejectCrossSiteWrites);
   router.post('/page-views', pageViews(deps), asJson);
-  const sentTransit = [cookieParser(), parseTransitBody];
-  router.post(
-    '/transaction-line-items',
-    sentTransit,
-    transactionLineItems((request, response) => sessions.of(request, response).sdk, commissions),
-  );
-  router.post('/initiate-privileged', sentTransit, initiatePrivileged(sessions.trusted, pricing));
-  router.post('/transition-privileged', sentTransit, transitionPrivileged(sessions.trusted, pricing));
-  router.post('/delete-account', sentTransit, deleteAccountWith(sessions));
-  router.use('/data-copy', dataCopy(deps, sessions));
-  router.use('/verification', verification(deps, sessions));
-  router.use('/safety', safety(deps, sessions));
-  router.use('/saved-searches', savedSearches(deps, sessions));
-  router.use('/console', operatorsConsole(deps, sessions));
-  router.use('/auth', cookieParser(), auth(deps, sessions), socialLogin(deps, sessions));
+  // Authorise before parsing the body, so that unauthorised callers learn nothing about valid input.
+  const authoriseOperator: RequestHandler = async (request, response, next) => {
+    await contextOf(request, response).gate.operator(request.path.slice(1, 101));
+    next();
+  };
+  router.use('/console', cookieParser(), noStore, authoriseOperator, rejectCrossSite);
+  mountEndpoints(router, createWebEndpoints(deps), contextOf);
+  mountConsoleFiles(router, (request, response) => contextOf(request, response).gate);
+  router.get('/data-copy/file', cookieParser(), rejectCrossSite, sendDataCopy(deps, contextOf));
+  router.post('/verification/request', cookieParser(), requestVerification(deps, contextOf));
+  const mailHtml: RequestHandler<{ id: string }> = async (request, response) => {
+    const { requireTrusted: trusted, gate } = contextOf(request as unknown as Request, response);
+    const { html } = await mailFor({ trusted, gate }, deps, request.params.id);
+    // A mail may render and open links in a new tab, and nothing else.
+    response.setHeader('Content-Security-Policy', mailPolicy);
+    response.type('html').send(html);
+  };
+  router.get('/operator/outbox/:id/html', cookieParser(), noStore, mailHtml, asJson);
+  router.use('/auth', cookieParser(), socialLogin(deps, sessions));
   router.use('/acting-as', endActingAs(deps, sessions));
-  router.use('/operator', cookieParser(), operatorOutbox(deps, sessions), asJson);
   router.use(() => {
     throw new ApiError('not-found');
   });
@@ -68,11 +67,10 @@ export function apiRouter(deps: WebDeps): Router {
   return router;
 }
 
-// Endpoints readable without an account use JSON, for errors too.
-const asJson: ErrorRequestHandler = (error, { method }, response, next) => {
-  const failure: unknown = unavailableError(error, method) ?? error;
-  if (!(failure instanceof ApiError)) return next(error);
-  const { status, code, message } = failure;
-  if (status === 503) response.setHeader('Retry-After', String(retrySeconds));
-  response.status(status).json({ errors: [{ status, code, title: message }] });
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+
+const noStore: RequestHandler = (_request, response, next) => {
+  response.setHeader('Cache-Control', 'no-store');
+  next();
 };

@@ -3,8 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { paths, type PageName } from '#contract/paths.ts';
 import { tokenBucket } from '#server/web/middleware/tokenBucket.ts';
 import type { WebDeps } from '#server/web/services/index.ts';
-import { rejectCrossSite, requireService } from './ownPosts.ts';
-import { invalid } from './read.ts';
+import { rejectCrossSite } from '#server/web/session/sameSite.ts';
 
 /** Page views accepted per client: a burst and a refill rate, both far above what a reader needs. */
 const pace = { burst: 60, perSecond: 2 };
@@ -24,11 +23,11 @@ export function pageViews({
 }: Pick<WebDeps, 'pageCounter' | 'rateLimitKeyOf' | 'now'>): RequestHandler {
   const allow = tokenBucket(pace, () => now().getTime());
   return Router().use(rejectCrossSite, express.text({ type: () => true, limit }), (request, response) => {
-    const counter = requireService(pageCounter);
+    if (!pageCounter) throw new ApiError('not-found');
     const name: unknown = request.body;
-    if (!isPageName(name)) throw invalid([]);
+    if (!isPageName(name)) throw new ApiError('validation-invalid-value');
     if (!allow(rateLimitKeyOf(request.ip ?? ''))) throw new ApiError('too-many-requests');
-    if (!isRefused(request)) counter.count(name, deviceOf(request));
+    if (!isRefused(request)) pageCounter.count(name, deviceOf(request));
     response.status(204).end();
   });
 }

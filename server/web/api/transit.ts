@@ -1,4 +1,4 @@
-import type { ErrorRequestHandler, RequestHandler, Response } from 'express';
+import express, { Router, type ErrorRequestHandler, type RequestHandler, type Response } from 'express';
 import { randomUUID } from 'node:crypto';
 import { sharetribe } from '#server/web/session/sdk.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
@@ -16,6 +16,12 @@ export const readTransit: RequestHandler = (request, _response, next) => {
   }
   next();
 };
+
+/** Parses a Transit body of at most 64 KB into `request.body`. @throws as `readTransit` */
+export const parseTransitBody: RequestHandler = Router().use(
+  express.text({ type: () => true, limit: '64kb' }),
+  readTransit,
+);
 
 export function sendTransit(response: Response, value: unknown): void {
   response.setHeader('Cache-Control', 'no-store');

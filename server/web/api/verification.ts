@@ -1,10 +1,9 @@
-import express, { Router, type Request, type Response } from 'express';
+import express, { type Request, type RequestHandler, type Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import { documentBytesMax, documentsMax } from '#contract/rules/verification.ts';
-import type { WebDeps } from '#server/web/services/index.ts';
-import type { Sessions } from '#server/web/session/session.ts';
-import { verificationOf, type VerificationInput } from '#server/web/services/verification.ts';
-import { requireActorNotImpersonated, requireSameOrigin, requireService, signedInSdk } from './ownPosts.ts';
+import { requireActor } from '../services/engineHandlers.ts';
+import type { VerificationInput, WebDeps } from '../services/index.ts';
+import type { CallContext } from './endpoints/context.ts';
 import { sendTransit } from './transit.ts';
 
 /** Room for all documents, the note and the multipart boundaries. */
@@ -15,26 +14,19 @@ const maxConcurrentBodies = 4;
 const retryAfter = 10;
 
 /**
- * Requests for the verification badge: POST / → {data: {request} | null}; POST /request, multipart with `note` and up
- * to three `documents` → {data: request}; POST /withdraw → {data: null}.
+ * POST /api/verification/request: a request for the badge, multipart with `note` and up to three `documents` → {data:
+ * request}. The body is read once the user is known to be allowed to submit.
  */
-export function verification({ engine }: Pick<WebDeps, 'engine'>, sessions: Sessions): Router {
-  const service = engine?.verification;
-  const router = Router();
-  router.use(requireSameOrigin);
-  router.post('/', async (request, response) => {
-    sendTransit(response, { data: await verificationOf(signedInSdk(sessions, request, response), service) });
-  });
-  router.post('/request', async (request, response) => {
-    const actor = await requireActorNotImpersonated(sessions, request, response);
-    const sent = await requireService(service).submit(actor, () => readInput(request, response));
+export function requestVerification(
+  { engine }: Pick<WebDeps, 'engine'>,
+  contextOf: (request: Request, response: Response) => CallContext,
+): RequestHandler {
+  return async (request, response) => {
+    const actor = await requireActor(await contextOf(request, response).requireTrusted());
+    if (!engine) throw new ApiError('not-found');
+    const sent = await engine.submitVerification(actor, () => readInput(request, response));
     sendTransit(response, { data: sent });
-  });
-  router.post('/withdraw', async (request, response) => {
-    await requireService(service).withdraw(await requireActorNotImpersonated(sessions, request, response));
-    sendTransit(response, { data: null });
-  });
-  return router;
+  };
 }
 
 let bodies = 0;

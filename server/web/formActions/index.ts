@@ -10,11 +10,11 @@ import type { WebDeps, WebLog } from '../services/index.ts';
 import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { requireTrustedSdk } from '../session/trustedSdk.ts';
 import type { FormFields } from './formBody.ts';
-import { takeSearchForm } from '../services/savedSearches.ts';
+import { handleSearchForm } from './savedSearches.ts';
 import { messageActions } from './messages.ts';
 import type { Api } from '#src/entry.server.tsx';
 import type { Sessions } from '../session/session.ts';
-import { requireActor } from '../services/verification.ts';
+import { requireActor } from '../services/engineHandlers.ts';
 
 /** `to`: done; redirects there. */
 type ActionResult = 'signedIn' | 'done' | 'saved' | 'mailSent' | { to: string };
@@ -74,16 +74,14 @@ export function formActions(
     },
     async [paths.DataCopyPage](request, response) {
       if (!engine) throw new ApiError('not-found');
-      await engine.dataExports.ask(await requireActor(await requireTrustedSdk(sessions, request, response)));
+      const actor = await requireActor(await requireTrustedSdk(sessions, request, response));
+      await engine.handlers['POST /api/data-copy/request'](actor, undefined);
       return 'done';
     },
     async [paths.SavedSearchesPage](request, response, form) {
       if (!engine) throw new ApiError('not-found');
-      await takeSearchForm(
-        engine.savedSearches,
-        await requireActor(await requireTrustedSdk(sessions, request, response)),
-        form,
-      );
+      const actor = await requireActor(await requireTrustedSdk(sessions, request, response));
+      await handleSearchForm(engine.handlers, actor, form);
       return form.do === 'save' ? 'saved' : 'done';
     },
   };

@@ -1,13 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
-import type { Sdk } from 'sharetribe-flex-sdk';
 import { retrySeconds } from '#contract/unavailable.ts';
 import { readerHeader, visitor } from '#src/config/offline.ts';
 import type { PageResult, PageRequest } from '#src/entry.server.tsx';
-import { impersonation, type Impersonation } from '../session/impersonation.ts';
+import { impersonation } from '../session/impersonation.ts';
 import type { BuiltApp } from './builtApp.ts';
-import { saveReturnUrl, savedLocale, takeReturnUrl } from '../session/cookies.ts';
+import { saveReturnUrl, takeReturnUrl } from '../session/cookies.ts';
 import { isGone } from '../crawlers/isGone.ts';
-import { consoleGate, type ConsoleGate } from '../console/consoleSession.ts';
 import { setRouteLabel } from '#server/observability/requests.ts';
 import { allowStyles } from '../middleware/csp.ts';
 import type { WebDeps } from '../services/index.ts';
@@ -25,13 +23,11 @@ import {
 } from '../pageCache/middleware.ts';
 import { saveLocalePreference } from './keepLocale.ts';
 import { dataSaverOf } from './dataSaver.ts';
-import { addressLocale, redirectToOfferedLanguage, linkLocale } from './language.ts';
-import { pageViewsState } from './pageViewsState.ts';
+import { addressLocale, redirectToOfferedLanguage } from './language.ts';
 import { parseForm, withoutSecrets } from '../formActions/formBody.ts';
 import type { FormAction } from '../formActions/index.ts';
-import { socialLoginsOf } from '../session/socialLogin/index.ts';
-import { serverTransport } from './serverTransport.ts';
-import { siteState } from './siteState.ts';
+import { localeOf, pageRequest } from './pageRequest.ts';
+import { createServerTransport } from './serverTransport.ts';
 import type { Session, Sessions } from '../session/session.ts';
 import { htmlDocument } from './document.ts';
 import { loggedPath } from './loggedPath.ts';
@@ -62,18 +58,13 @@ export function createPages(
 ): Pages {
   const secure = deps.config.rootUrl.startsWith('https:');
   const acting = impersonation(deps, sessions);
+  const transportOf = createServerTransport(deps, sessions);
   const buildPageRequest = (request: Request, response: Response, session: Session) =>
-    pageRequest({
-      request,
-      session,
-      trusted: () => sessions.trusted(request, response),
-      gate: consoleGate(deps, sessions, request, response),
-      deps,
-      built: builtApp(),
-      pending,
-      acting: acting.find(request),
-      searches: session.signedIn ? undefined : searches,
-    });
+    pageRequest(
+      { deps, built: builtApp(), acting: acting.find(request) },
+      { request, session, transportIn: locale => transportOf(request, response, { session, locale }) },
+      session.signedIn ? undefined : searches,
+    );
   const logCacheError = (error: unknown) => deps.log.error('page not kept', { error });
   const invalidation =
     deps.engine && !deps.config.development
@@ -185,73 +176,6 @@ async function saveInitialLocale(
   const known = who.currentUser?.profile?.privateData;
   if (!known || 'locale' in known || who.scopes.includes('user:limited')) return;
   await saveLocalePreference(sdk, locale, log);
-}
-
-const localeOf = (request: Request, { app }: BuiltApp, { site }: Pick<WebDeps, 'site'>): string =>
-  app.chooseLocale(
-    linkLocale(request) ?? savedLocale(request),
-    request.headers['accept-language'],
-    addressLocale(request),
-    site.now().languages,
-  );
-
-interface PageRequestParts {
-  request: Request;
-  session: Session;
-  trusted: () => Promise<Sdk>;
-  gate: ConsoleGate;
-  deps: WebDeps;
-  built: BuiltApp;
-  pending: Pick<PendingSignUp, 'find'>;
-  acting: ReturnType<Impersonation['find']>;
-  /** Serves visitors' searches from the shared cache. */
-  searches: ReturnType<typeof createSearchCache> | undefined;
-}
-
-function pageRequest(asked: PageRequestParts): PageRequest {
-  const { request, session, trusted, gate, deps, built, pending, acting, searches } = asked;
-  const { sdk } = session;
-  const { app, language } = built;
-  const { config, apiBaseUrl } = deps;
-  const locale = localeOf(request, built, deps);
-  const { intl } = language(locale);
-  const light = dataSaverOf(request);
-  const transport = serverTransport({
-    session,
-    trusted,
-    gate,
-    deps,
-    locale,
-    address: request.ip ?? '',
-    pendingIdentity: pending.find(request),
-  });
-  const api = app.createApi(sdk, transport, { isOurs: apiBaseUrl === '' });
-  const url = request.originalUrl;
-  const queryAt = url.indexOf('?');
-  return {
-    pathname: queryAt < 0 ? url : url.slice(0, queryAt),
-    search: queryAt < 0 ? '' : url.slice(queryAt),
-    settings: {
-      marketplaceName: config.marketplaceName,
-      rootUrl: config.rootUrl,
-      locale,
-      currency: config.currency,
-      clientId: config.clientId,
-      termsVersion: deps.content.termsVersion(),
-      apiUrl: apiBaseUrl,
-      socialLogins: socialLoginsOf(config.socialLogin),
-      ...(light ? { light } : {}),
-      // Nothing of another user is stored on an operator's device.
-      ...(config.offline && !acting ? { offline: true } : {}),
-      ...(acting ? { actingUntil: acting.until } : {}),
-      ...(config.map ? { map: config.map } : {}),
-      ...(config.payments ? { payments: config.payments } : {}),
-      ...siteState(deps, intl),
-      ...pageViewsState(deps, intl, acting !== undefined),
-    },
-    intl,
-    api: searches ? { ...api, listings: { ...api.listings, query: searches(api.listings.query) } } : api,
-  };
 }
 
 // A page that breaks while rendering is a bug; the user still gets the rest of the site.

@@ -1,6 +1,8 @@
 import type { CrawlerService } from './crawlers.ts';
 import type { Community } from '#contract/entities/community.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
+import type { VerificationRequest } from '#contract/entities/verification.ts';
+import type { Endpoints } from '#src/api/endpoints/index.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
@@ -13,10 +15,8 @@ import type { InvalidationSource } from '../pageCache/middleware.ts';
 import type { LiveEventService } from './liveEvents.ts';
 import type { Understand } from '../queryUnderstanding/index.ts';
 import type { PlaceSearch } from './placeSearch.ts';
-import type { DataExportService } from './dataExport.ts';
-import type { SavedSearchService } from './savedSearches.ts';
-import type { SafetyService } from './safety.ts';
-import type { VerificationService } from './verification.ts';
+import type { OpenedDataCopy } from './dataExport.ts';
+import type { Actor, EngineHandlers } from './engineHandlers.ts';
 import type { SocialLoginSettings } from './types.ts';
 
 /** The settings of this installation that the web layer needs. */
@@ -75,6 +75,12 @@ export interface MailService {
   find(id: string): Promise<MailToRead | undefined>;
 }
 
+/** The evidence submitted for verification. */
+export interface VerificationInput {
+  note: string;
+  documents: readonly Buffer[];
+}
+
 /** What the embedded engine in this process offers to the web layer. */
 export interface EngineWebServices {
   /** Handles SDK calls in this process, on behalf of the current request's client. */
@@ -84,10 +90,15 @@ export interface EngineWebServices {
   /** The community's figures; null when they aren't published. */
   community(): Promise<Community | null>;
   crawlers: CrawlerService;
-  verification: VerificationService;
-  dataExports: DataExportService;
-  safety: SafetyService;
-  savedSearches: SavedSearchService;
+  /** The endpoints of signed-in users. */
+  handlers: EngineHandlers<Endpoints>;
+  /**
+   * Submits a request for the badge. Calls `read` only once the user is known to be allowed to.
+   * @throws conflict while a request is pending, too-many-requests, image-invalid-content
+   */
+  submitVerification(actor: Actor, read: () => Promise<VerificationInput>): Promise<VerificationRequest>;
+  /** Opens the user's data export. @throws not-found until it is ready */
+  openDataCopy(actor: Actor): Promise<OpenedDataCopy>;
   console: ConsoleService;
   live: LiveEventService;
   mails: MailService;

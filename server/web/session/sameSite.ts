@@ -1,4 +1,5 @@
-import type { Request } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { ApiError } from '#contract/errors.ts';
 
 /**
  * Whether a page of this site, or the user directly, made the request (decision 059). Browsers say so in
@@ -16,3 +17,13 @@ export function isFromThisSite(request: Request): boolean {
 }
 
 const isReading = ({ method }: Request) => method === 'GET' || method === 'HEAD';
+
+/** Rejects requests that another site made. @throws ApiError forbidden */
+export const rejectCrossSite: RequestHandler = (request, _response, next) => {
+  if (!isFromThisSite(request)) throw new ApiError('forbidden');
+  next();
+};
+
+/** The same, but lets GET and HEAD through. @throws ApiError forbidden */
+export const rejectCrossSiteWrites: RequestHandler = (request, response, next) =>
+  isReading(request) ? next() : rejectCrossSite(request, response, next);

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ConsoleRecord, RecordCommand } from '#contract/entities/consoleRecords.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import type { ConsoleRecords } from '#src/api/consoleRecords.ts';
+import type { Api } from '#src/api/api.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { openConsole } from '#test/support/consoleState.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
@@ -61,7 +61,7 @@ const refused = (status: number, code: 'conflict' | 'forbidden' | 'validation-in
 const unasked = () => Promise.reject(new Error('no code was asked for'));
 
 function show(
-  records: Partial<ConsoleRecords> = {},
+  records: Partial<Api['consoleRecords']> = {},
   unlock: () => Promise<void> = unasked,
   content: ConsoleRecord = ada,
 ) {

@@ -1,15 +1,23 @@
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { publicEndpoints } from '#src/api/endpoints/public.ts';
+import type { WebDeps } from '../services/index.ts';
+import type { CallContext } from './endpoints/context.ts';
+import { createEndpoints } from './endpoints/endpoints.ts';
+import { mountEndpoints } from './endpoints/http.ts';
+import { createPublicHandlers } from './public.ts';
 import { sendErrors } from './transit.ts';
-import { understanding } from './understanding.ts';
 
 const understand = jest.fn(() => Promise.resolve([]));
 let time = 0;
 let server: Server;
 beforeAll(async () => {
   const deps = { understand, rateLimitKeyOf: (address: string) => address, now: () => new Date(time) };
-  const app = express().get('/', understanding(deps));
+  const context = { deps: deps as Partial<WebDeps>, address: '', isInProcess: false } as CallContext;
+  const app = express();
+  const endpoints = createEndpoints(publicEndpoints, createPublicHandlers(deps), {});
+  mountEndpoints(app, endpoints, () => context);
   app.use(sendErrors(() => undefined));
   server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
@@ -21,7 +29,7 @@ afterAll(() => {
 
 const ask = async (words: string) => {
   const { port } = server.address() as AddressInfo;
-  return (await fetch(`http://127.0.0.1:${port}/?q=${words}`)).status;
+  return (await fetch(`http://127.0.0.1:${port}/understanding?q=${words}`)).status;
 };
 
 test('one household asks so often in a row what words mean, and again a moment later', async () => {

@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import type { WebDeps } from '../services/index.ts';
-import { findRequester, type Requester } from '../session/requireOperator.ts';
-import type { Sessions } from '../session/session.ts';
+import { findRequester, type Requester } from './requireOperator.ts';
+import type { Sessions } from './session.ts';
 import type { ConsoleService } from '../services/console.ts';
 import type { Operator } from '../services/types.ts';
 

@@ -1,0 +1,19 @@
+import type { dataCopyEndpoints, verificationEndpoints } from '#src/api/endpoints/account.ts';
+import type { Engine } from '../marketplace/ctx.ts';
+import * as dataExports from '../marketplace/dataExports/index.ts';
+import * as verification from '../marketplace/verification/index.ts';
+import type { EngineHandlers } from '../web/index.ts';
+import { actorContext } from './actorContext.ts';
+
+/** Creates the endpoints of data exports and of requests for the badge, on the embedded engine. */
+export function createAccountHandlers(
+  engine: Engine,
+): EngineHandlers<typeof dataCopyEndpoints & typeof verificationEndpoints> {
+  const ctxOf = actorContext(engine);
+  return {
+    'POST /api/data-copy': async actor => ({ copy: await dataExports.showOwn(ctxOf(actor)) }),
+    'POST /api/data-copy/request': actor => dataExports.requestExport(ctxOf(actor)),
+    'POST /api/verification': async actor => ({ request: await verification.showOwn(ctxOf(actor)) }),
+    'POST /api/verification/withdraw': actor => verification.withdraw(ctxOf(actor)),
+  };
+}

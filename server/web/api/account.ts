@@ -1,0 +1,22 @@
+import { ApiError } from '#contract/errors.ts';
+import type { accountEndpoints } from '#src/api/endpoints/account.ts';
+import type { Handlers } from './endpoints/endpoints.ts';
+
+/** Signing up through an identity provider, and deleting the account. A form on another site cannot send Transit. */
+export const accountHandlers: Handlers<typeof accountEndpoints> = {
+  'GET /api/auth/pending': ({ pending }) => pending.find(),
+  async 'POST /api/auth/create-user-with-idp'({ pending }, payload) {
+    await pending.confirm(payload);
+    return {};
+  },
+  async 'POST /api/auth/link-idp'({ pending }, { email, password }) {
+    await pending.link(email, password);
+    return {};
+  },
+  async 'POST /api/delete-account'({ session: { sdk, signedIn }, forgetSession }, input) {
+    if (!signedIn) throw new ApiError('forbidden');
+    await sdk.currentUser.delete(input);
+    forgetSession();
+    return { deleted: true };
+  },
+};

@@ -1,0 +1,113 @@
+import type { Sdk } from 'sharetribe-flex-sdk';
+import type { LineItem } from '#contract/entities/transaction.ts';
+import { ApiError } from '#contract/errors.ts';
+import { findProcess } from '#contract/processes/index.ts';
+import { midnightOf, nightsBetween } from '#contract/rules/nights.ts';
+import { BigDecimal } from '#contract/values.ts';
+import { isPrivileged, type bookingEndpoints } from '#src/api/endpoints/bookings.ts';
+import type { WireLineItem } from '#src/api/entities.ts';
+import { lineItemsOfListing } from '../services/lineItems.ts';
+import { sharetribe } from '../session/sdk.ts';
+import type { CallContext } from './endpoints/context.ts';
+import type { Handlers } from './endpoints/endpoints.ts';
+
+/** How many days ahead a stay may end (specification: dayCountAvailableForBooking), plus one for time zones. */
+const daysAhead = 90 + 1;
+
+/** Prices and bookings. This server computes the price from the listing and vouches for it. */
+export const bookingHandlers: Handlers<typeof bookingEndpoints> = {
+  async 'POST /api/transaction-line-items'({ session, deps }, { listingId, isOwnListing, bookingData }) {
+    const request = { listingId, isOwnListing, ...bookingData };
+    return toWire(await lineItemsOfListing(session.sdk, request, deps.site.now().commissions));
+  },
+  async 'POST /api/initiate-privileged'(context, { isSpeculative, bodyParams, queryParams }) {
+    const { processAlias, transition, params } = bodyParams;
+    const { listingId } = params;
+    const booking = bookingOf(params, context.deps.now());
+    const sdk = await context.trusted();
+    const { initiate, initiateSpeculative } = sdk.transactions;
+    const send = isOnlyTried(context, isSpeculative) ? initiateSpeculative : initiate;
+    const lineItems = await priced(sdk, listingId, params, context);
+    const given = { listingId, ...booking, lineItems };
+    return (await send({ processAlias, transition, params: given }, queryParams ?? {})).data;
+  },
+  async 'POST /api/transition-privileged'(context, { isSpeculative, bodyParams, queryParams }) {
+    const { id, transition, params } = bodyParams;
+    const booking = bookingOf(params, context.deps.now());
+    const sdk = await context.trusted();
+    const { data: shown } = await sdk.transactions.show({ id, include: ['listing'] });
+    const process = findProcess(String(shown.data.attributes?.processName));
+    if (!process) throw new ApiError('transaction-unknown-alias');
+    if (!isPrivileged(process, transition)) throw new ApiError('transaction-invalid-transition');
+    const listing = shown.data.relationships?.listing?.data;
+    if (!listing || !('id' in listing)) throw new ApiError('transaction-listing-not-found');
+    const { transition: execute, transitionSpeculative } = sdk.transactions;
+    const send = isOnlyTried(context, isSpeculative) ? transitionSpeculative : execute;
+    const lineItems = await priced(sdk, listing.id.uuid, params, context);
+    return (await send({ id, transition, params: { ...booking, lineItems } }, queryParams ?? {})).data;
+  },
+};
+
+/** Only a browser books. */
+const isOnlyTried = ({ isInProcess }: CallContext, isSpeculative: boolean) => isSpeculative || isInProcess;
+
+interface Stay {
+  /** ISO days. */
+  bookingStart: string;
+  bookingEnd: string;
+}
+
+interface StayAndCard extends Stay {
+  /** The saved card. */
+  paymentMethod?: string | null | undefined;
+  /** The new card is to be saved. */
+  setupPaymentMethodForSaving: boolean;
+}
+
+/** @throws ApiError validation-invalid-value when the stay is empty or too far ahead */
+function bookingOf({ bookingStart, bookingEnd, ...card }: StayAndCard, now: Date) {
+  const last = now.getTime() + daysAhead * 24 * 60 * 60_000;
+  if (nightsBetween(bookingStart, bookingEnd) < 1 || midnightOf(bookingEnd).getTime() > last)
+    throw new ApiError('validation-invalid-value', {
+      source: { type: 'body', path: ['bodyParams', 'params', 'bookingEnd'] },
+    });
+  return {
+    bookingStart: midnightOf(bookingStart),
+    bookingEnd: midnightOf(bookingEnd),
+    ...(card.paymentMethod ? { paymentMethod: card.paymentMethod } : {}),
+    ...(card.setupPaymentMethodForSaving ? { setupPaymentMethodForSaving: true } : {}),
+  };
+}
+
+async function priced(
+  sdk: Sdk,
+  listingId: string,
+  { bookingStart: startDate, bookingEnd: endDate }: Stay,
+  { deps }: CallContext,
+): Promise<readonly WireLineItem[]> {
+  try {
+    const request = { listingId, isOwnListing: false, startDate, endDate };
+    return toWire(await lineItemsOfListing(sdk, request, deps.site.now().commissions));
+  } catch (error) {
+    // A free listing can't be booked with a card (readings 6); a listing that isn't visible is no longer offered.
+    if (error instanceof ApiError && error.code === 'transaction-missing-listing-price') {
+      throw new ApiError('transaction-charge-zero-payin', { cause: error });
+    }
+    if ((error as { status?: unknown } | null)?.status === 404) {
+      throw new ApiError('transaction-listing-not-found', { cause: error });
+    }
+    throw error;
+  }
+}
+
+/** Converts line items to the SDK's own value types. */
+function toWire(lines: readonly LineItem[]): readonly WireLineItem[] {
+  const { Money } = sharetribe.types;
+  return lines.map(({ quantity, percentage, unitPrice, lineTotal, ...rest }) => ({
+    ...rest,
+    ...(quantity === undefined ? {} : { quantity: new BigDecimal(quantity) }),
+    ...(percentage === undefined ? {} : { percentage: new BigDecimal(percentage) }),
+    unitPrice: new Money(unitPrice.amount, unitPrice.currency) as WireLineItem['unitPrice'],
+    lineTotal: new Money(lineTotal.amount, lineTotal.currency) as WireLineItem['lineTotal'],
+  }));
+}

@@ -1,0 +1,74 @@
+import type { Request, Response } from 'express';
+import type { Sdk } from 'sharetribe-flex-sdk';
+import type { ConfirmPayload, PendingIdentity } from '#contract/entities/user.ts';
+import type { WebDeps } from '../../services/index.ts';
+import type { OpenedLogin } from '../../services/types.ts';
+import { consoleGate, type ConsoleGate } from '../../session/consoleSession.ts';
+import { impersonation } from '../../session/impersonation.ts';
+import { pendingSignUp } from '../../session/pendingSignUp.ts';
+import type { Session, Sessions } from '../../session/session.ts';
+import { requireTrustedSdk } from '../../session/trustedSdk.ts';
+
+/** What an endpoint knows of one call. */
+export interface CallContext {
+  deps: WebDeps;
+  /** The caller's session. */
+  session: Session;
+  /** IP address. */
+  address: string;
+  /** The server calls for a page that it renders or a form that it handles, not a browser over HTTP. */
+  isInProcess: boolean;
+  /**
+   * An SDK with a trusted token of users who are signed in themselves: its input must come from this server.
+   * @throws ApiError `forbidden` when nobody is signed in; what the SDK rejects with
+   */
+  trusted(): Promise<Sdk>;
+  /** The same, and `forbidden` during an impersonation, too. */
+  requireTrusted(): Promise<Sdk>;
+  /** Authorisation for the operators' console. */
+  gate: ConsoleGate;
+  /** The user verified by an identity provider, from the browser's cookie. */
+  pending: {
+    find(): PendingIdentity | null;
+    confirm(payload: ConfirmPayload): Promise<void>;
+    link(email: string, password: string): Promise<void>;
+  };
+  /** Replaces the browser's session by an impersonated one. @throws ApiError `forbidden` */
+  actAs(login: OpenedLogin): Promise<void>;
+  /** Clears the browser's session cookie. */
+  forgetSession(): void;
+}
+
+/** Creates the context of each call. A page passes the session that it has opened already. */
+export type CreateContext = (
+  request: Request,
+  response: Response,
+  inProcess?: { session: Session },
+) => CallContext;
+
+export function contextFactory(deps: WebDeps, sessions: Sessions): CreateContext {
+  const pending = pendingSignUp(deps, sessions);
+  const acting = impersonation(deps, sessions);
+  return (request, response, inProcess) => {
+    let session = inProcess?.session;
+    return {
+      deps,
+      // Opened on first use: it may clear a cookie, and what visitors may cache must not.
+      get session() {
+        return (session ??= sessions.of(request, response));
+      },
+      address: request.ip ?? '',
+      isInProcess: inProcess !== undefined,
+      trusted: () => sessions.trusted(request, response),
+      requireTrusted: () => requireTrustedSdk(sessions, request, response),
+      gate: consoleGate(deps, sessions, request, response),
+      pending: {
+        find: () => pending.find(request),
+        confirm: payload => pending.confirm(request, response, payload),
+        link: (email, password) => pending.link(request, response, email, password),
+      },
+      actAs: login => acting.begin(request, response, login),
+      forgetSession: () => sessions.forget(response),
+    };
+  };
+}

@@ -1,0 +1,89 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Definition, Definitions, Key, ParsedInputOf } from '#src/api/endpoints/endpoint.ts';
+import {
+  requireActor,
+  type Actor,
+  type EngineHandlers,
+  type Handler,
+} from '../../services/engineHandlers.ts';
+import type { CallContext } from './context.ts';
+import { parseInput } from './parseInput.ts';
+
+/** Handlers of the endpoints that the web layer implements itself. */
+export type Handlers<Ds extends Definitions> = {
+  readonly [K in keyof Ds & Key as Ds[K]['access'] extends 'anyone' | 'operator' ? K : never]: Handler<
+    CallContext,
+    Ds[K]
+  >;
+};
+
+/** An endpoint that can be called, over HTTP or in process. */
+export interface Endpoint {
+  key: Key;
+  method: 'GET' | 'POST';
+  /** With its parameters: `/api/operator/outbox/:id`. */
+  path: string;
+  definition: Definition;
+  /**
+   * Authorises the call, validates its input, and returns the body of the answer.
+   * @throws ApiError; what the SDK rejects with
+   */
+  run(context: CallContext, input: unknown): Promise<unknown>;
+}
+
+/** Puts definitions and handlers together. `engineHandlers` are absent when the marketplace is hosted elsewhere. */
+export function createEndpoints<Ds extends Definitions>(
+  definitions: Ds,
+  handlers: Handlers<Ds>,
+  engineHandlers: EngineHandlers<Ds> | undefined,
+): readonly Endpoint[] {
+  return Object.entries<Definition>(definitions).map(([name, definition]) => {
+    const key = name as Key;
+    const [method, path] = key.split(' ') as ['GET' | 'POST', string];
+    const find = <Subject>(among: object | undefined) =>
+      (among as Readonly<Record<string, Handler<Subject, Definition> | undefined>> | undefined)?.[key];
+    const source = method === 'GET' ? 'query' : 'body';
+    const read = (given: unknown) =>
+      (definition.input && parseInput(definition.input, given, source)) as ParsedInputOf<Definition>;
+    const call = async (context: CallContext, given: unknown): Promise<unknown> => {
+      const actorOf = await authorise(definition, path, context);
+      if (!actorOf) {
+        const handler = find<CallContext>(handlers);
+        if (!handler) throw new ApiError('not-found');
+        return handler(context, read(given));
+      }
+      const handler = find<Actor>(engineHandlers);
+      if (!handler && definition.hosted === undefined) throw new ApiError('not-found');
+      const input = read(given);
+      return handler ? handler(await actorOf(), input) : definition.hosted;
+    };
+    const isBare = method === 'GET' || definition.isBare === true;
+    const run: Endpoint['run'] = async (context, given) => {
+      const result = await call(context, given);
+      return isBare ? result : { data: result ?? null };
+    };
+    return { key, method, path, definition, run };
+  });
+}
+
+/**
+ * Checks who calls. Returns how to find the signed-in user, for endpoints of the engine. @throws ApiError `forbidden`
+ */
+async function authorise(
+  { access }: Definition,
+  path: string,
+  context: CallContext,
+): Promise<(() => Promise<Actor>) | undefined> {
+  if (access === 'anyone') return undefined;
+  if (access === 'operator') {
+    await context.gate.operator(path.replace('/api/console/', ''));
+    return undefined;
+  }
+  if (access === 'signed-in') {
+    const { sdk, signedIn } = context.session;
+    if (!signedIn) throw new ApiError('forbidden');
+    return () => requireActor(sdk);
+  }
+  const actor = await requireActor(await context.requireTrusted());
+  return async () => actor;
+}

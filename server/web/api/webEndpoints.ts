@@ -1,0 +1,21 @@
+import { endpoints } from '#src/api/endpoints/index.ts';
+import type { WebDeps } from '../services/index.ts';
+import { accountHandlers } from './account.ts';
+import { bookingHandlers } from './bookings.ts';
+import { consoleHandlers } from './console.ts';
+import { consoleRecordHandlers, outboxHandlers } from './consoleRecords.ts';
+import { createEndpoints, type Endpoint } from './endpoints/endpoints.ts';
+import { createPublicHandlers } from './public.ts';
+
+/** Creates the web app's own endpoints (specification section 7): for `/api`, and for the pages rendered here. */
+export function createWebEndpoints(deps: WebDeps): readonly Endpoint[] {
+  const handlers = {
+    ...createPublicHandlers(deps),
+    ...accountHandlers,
+    ...bookingHandlers,
+    ...consoleHandlers,
+    ...consoleRecordHandlers,
+    ...outboxHandlers,
+  };
+  return createEndpoints(endpoints, handlers, deps.engine?.handlers);
+}

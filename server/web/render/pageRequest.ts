@@ -1,0 +1,75 @@
+import type { Request } from 'express';
+import type { PageRequest, Transport } from '#src/entry.server.tsx';
+import type { createSearchCache } from '../pageCache/middleware.ts';
+import type { WebDeps } from '../services/index.ts';
+import { savedLocale } from '../session/cookies.ts';
+import type { Impersonation } from '../session/impersonation.ts';
+import type { Session } from '../session/session.ts';
+import { socialLoginsOf } from '../session/socialLogin/index.ts';
+import type { BuiltApp } from './builtApp.ts';
+import { dataSaverOf } from './dataSaver.ts';
+import { addressLocale, linkLocale } from './language.ts';
+import { pageViewsState } from './pageViewsState.ts';
+import { siteState } from './siteState.ts';
+
+/** Returns the language of the page that answers a request. */
+export const localeOf = (request: Request, { app }: BuiltApp, { site }: Pick<WebDeps, 'site'>): string =>
+  app.chooseLocale(
+    linkLocale(request) ?? savedLocale(request),
+    request.headers['accept-language'],
+    addressLocale(request),
+    site.now().languages,
+  );
+
+interface Site {
+  deps: WebDeps;
+  built: BuiltApp;
+  /** The impersonation active in the browser. */
+  acting: ReturnType<Impersonation['find']>;
+}
+
+interface Visit {
+  request: Request;
+  session: Session;
+  /** Calls the app's own endpoints in process, for a page in this language. */
+  transportIn(locale: string): Transport;
+}
+
+/** Returns everything needed to render the page of a request. `searches` serves visitors' searches from the cache. */
+export function pageRequest(
+  { deps, built, acting }: Site,
+  { request, session, transportIn }: Visit,
+  searches: ReturnType<typeof createSearchCache> | undefined,
+): PageRequest {
+  const { config, apiBaseUrl } = deps;
+  const locale = localeOf(request, built, deps);
+  const { intl } = built.language(locale);
+  const light = dataSaverOf(request);
+  const api = built.app.createApi(session.sdk, transportIn(locale), { isOurs: apiBaseUrl === '' });
+  const url = request.originalUrl;
+  const queryAt = url.indexOf('?');
+  return {
+    pathname: queryAt < 0 ? url : url.slice(0, queryAt),
+    search: queryAt < 0 ? '' : url.slice(queryAt),
+    settings: {
+      marketplaceName: config.marketplaceName,
+      rootUrl: config.rootUrl,
+      locale,
+      currency: config.currency,
+      clientId: config.clientId,
+      termsVersion: deps.content.termsVersion(),
+      apiUrl: apiBaseUrl,
+      socialLogins: socialLoginsOf(config.socialLogin),
+      ...(light ? { light } : {}),
+      // Nothing of another user is stored on an operator's device.
+      ...(config.offline && !acting ? { offline: true } : {}),
+      ...(acting ? { actingUntil: acting.until } : {}),
+      ...(config.map ? { map: config.map } : {}),
+      ...(config.payments ? { payments: config.payments } : {}),
+      ...siteState(deps, intl),
+      ...pageViewsState(deps, intl, acting !== undefined),
+    },
+    intl,
+    api: searches ? { ...api, listings: { ...api.listings, query: searches(api.listings.query) } } : api,
+  };
+}

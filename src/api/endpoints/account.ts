@@ -1,0 +1,85 @@
+import * as v from 'valibot';
+import type { DataExport } from '#contract/entities/dataCopy.ts';
+import type { PendingIdentity } from '#contract/entities/user.ts';
+import type { VerificationRequest } from '#contract/entities/verification.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { result, type Definitions } from './endpoint.ts';
+import { isMap, map, text } from './schemas.ts';
+
+const json = v.custom<JsonObject>(isMap, 'bad-request');
+
+/** Signing up through an identity provider, and deleting the account. */
+export const accountEndpoints = {
+  /** The user verified by an identity provider who isn't signed in yet; null when there is none or it has expired. */
+  'GET /api/auth/pending': { access: 'anyone', result: result<PendingIdentity | null>() },
+  /**
+   * Creates an account for the pending identity and signs in. The engine validates the fields. @throws not-found
+   * without a pending identity, email-taken
+   */
+  'POST /api/auth/create-user-with-idp': {
+    access: 'anyone',
+    input: map(
+      {
+        idpId: v.picklist(['google', 'facebook']),
+        email: text(),
+        firstName: text(),
+        lastName: text(),
+        publicData: v.optional(json, {}),
+        privateData: v.exactOptional(json),
+      },
+      { code: 'bad-request' },
+    ),
+    result: result<Record<string, never>>(),
+    isBare: true,
+  },
+  /**
+   * Links the pending identity to the account with this password and signs in. @throws not-found, status 401, conflict
+   */
+  'POST /api/auth/link-idp': {
+    access: 'anyone',
+    input: map({ email: text(), password: text() }, { code: 'bad-request' }),
+    result: result<Record<string, never>>(),
+    isBare: true,
+  },
+  /** Deletes the account and ends the session. @throws forbidden, conflict while something is unfinished */
+  'POST /api/delete-account': {
+    access: 'anyone',
+    input: map(
+      {
+        currentPassword: v.optional(
+          v.pipe(v.string('validation-invalid-params'), v.nonEmpty('validation-invalid-params')),
+          '',
+        ),
+      },
+      { code: 'validation-invalid-params' },
+    ),
+    result: result<{ deleted: true }>(),
+    isBare: true,
+  },
+} satisfies Definitions;
+
+/** The signed-in user's data export. */
+export const dataCopyEndpoints = {
+  /** Its status; null where exports are not available. */
+  'POST /api/data-copy': {
+    access: 'signed-in',
+    result: result<{ copy: DataExport | null } | null>(),
+    inProcess: true,
+    hosted: null,
+  },
+  /** Requests a new one, which replaces an earlier one. @throws conflict while one is prepared, too-many-requests */
+  'POST /api/data-copy/request': { access: 'user', result: result<DataExport>() },
+} satisfies Definitions;
+
+/** The signed-in user's request for the badge. It is sent by POST /api/verification/request, as a multipart form. */
+export const verificationEndpoints = {
+  /** Its status; null where the badge is not available. */
+  'POST /api/verification': {
+    access: 'signed-in',
+    result: result<{ request: VerificationRequest | null } | null>(),
+    inProcess: true,
+    hosted: null,
+  },
+  /** Withdraws the pending request, with its documents. */
+  'POST /api/verification/withdraw': { access: 'user', result: result<void>() },
+} satisfies Definitions;

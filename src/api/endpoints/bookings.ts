@@ -1,0 +1,84 @@
+import type { SdkAnswer } from 'sharetribe-flex-sdk';
+import * as v from 'valibot';
+import { findProcessByAlias } from '#contract/processes/index.ts';
+import { findTransition, type Process } from '#contract/processes/process.ts';
+import { nightsBetween } from '#contract/rules/nights.ts';
+import type { WireLineItem } from '../entities.ts';
+import { result, type Definitions } from './endpoint.ts';
+import { day, flag, isMap, map, uuid } from './schemas.ts';
+
+/** The longest stay that can be priced: a leap year. */
+const maxNights = 366;
+
+const stay = v.pipe(
+  map({ startDate: day, endDate: day }),
+  v.forward(
+    v.check(({ startDate, endDate }) => nightsBetween(startDate, endDate) <= maxNights),
+    ['endDate'],
+  ),
+);
+
+const stayAndCard = {
+  bookingStart: day,
+  bookingEnd: day,
+  paymentMethod: v.nullish(v.string()),
+  setupPaymentMethodForSaving: flag,
+};
+
+/** Which parts of the answer to include. */
+const queryParams = v.nullish(v.custom<Record<string, unknown>>(isMap), {});
+
+const processOf = ({ processAlias }: Initiation): Process | undefined =>
+  typeof processAlias === 'string' ? findProcessByAlias(processAlias) : undefined;
+
+/** Only privileged transitions: this site's server vouches for bookings with a price. */
+export function isPrivileged(process: Process, name: unknown): boolean {
+  const transition = typeof name === 'string' ? findTransition(process, name) : undefined;
+  return transition !== undefined && 'actor' in transition && transition.privileged === true;
+}
+
+interface Initiation {
+  processAlias?: unknown;
+  transition?: unknown;
+}
+
+const initiation = v.pipe(
+  v.custom<Record<string, unknown>>(isMap),
+  v.check(params => processOf(params) !== undefined, 'transaction-unknown-alias'),
+  v.check(params => {
+    const process = processOf(params);
+    return process !== undefined && isPrivileged(process, params.transition);
+  }, 'transaction-invalid-transition'),
+  map({ processAlias: v.string(), transition: v.string(), params: map({ listingId: uuid, ...stayAndCard }) }),
+);
+
+/** Prices and bookings, which the server computes and vouches for (specification section 7). */
+export const bookingEndpoints = {
+  /** The line items of a stay before booking. @throws transaction-missing-listing-price, validation-invalid-params */
+  'POST /api/transaction-line-items': {
+    access: 'anyone',
+    input: map({ listingId: uuid, isOwnListing: flag, bookingData: stay }),
+    result: result<readonly WireLineItem[]>(),
+    inProcess: true,
+  },
+  /** Of `params` only these are read: the price comes from the listing. In process it only speculates. */
+  'POST /api/initiate-privileged': {
+    access: 'anyone',
+    input: map({ isSpeculative: flag, bodyParams: initiation, queryParams }),
+    result: result<SdkAnswer['data']>(),
+    isBare: true,
+    inProcess: true,
+  },
+  /** The same for an existing transaction, whose listing is taken from the transaction. */
+  'POST /api/transition-privileged': {
+    access: 'anyone',
+    input: map({
+      isSpeculative: flag,
+      bodyParams: map({ id: uuid, transition: v.optional(v.unknown()), params: map(stayAndCard) }),
+      queryParams,
+    }),
+    result: result<SdkAnswer['data']>(),
+    isBare: true,
+    inProcess: true,
+  },
+} satisfies Definitions;

@@ -1,0 +1,51 @@
+import * as v from 'valibot';
+import type { Community } from '#contract/entities/community.ts';
+import type { Content } from '#contract/entities/content.ts';
+import type { Place } from '#contract/entities/place.ts';
+import type { Interpretation } from '#contract/entities/reading.ts';
+import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
+import { isLocale } from '#contract/locales.ts';
+import { result, type Definitions } from './endpoint.ts';
+import { map, text } from './schemas.ts';
+
+const languageOrEnglish = v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{2}$/)), 'en');
+
+/** Requested while the user types. In characters. */
+const queryMax = 200;
+const typed = map({ q: text(queryMax), locale: languageOrEnglish });
+
+const oneDay = 'public, max-age=86400';
+
+/** What can be read without an account. */
+export const publicEndpoints = {
+  /** At most five places. @throws too-many-requests */
+  'GET /api/places': {
+    access: 'anyone',
+    input: typed,
+    result: result<{ places: readonly Place[]; attribution: string }>(),
+    cache: oneDay,
+  },
+  /** The possible interpretations of a search text, the most specific first. @throws too-many-requests */
+  'GET /api/understanding': {
+    access: 'anyone',
+    input: typed,
+    result: result<{ readings: readonly Interpretation[] }>(),
+    cache: oneDay,
+  },
+  /** The community's figures; null where they aren't published. */
+  'GET /api/community': {
+    access: 'anyone',
+    result: result<Community | null>(),
+    cache: 'public, max-age=600',
+  },
+  /** A text page. */
+  'GET /api/content': {
+    access: 'anyone',
+    input: map({
+      page: v.custom<ContentPageName>(isContentPage),
+      locale: v.custom<string>(value => typeof value === 'string' && isLocale(value)),
+    }),
+    result: result<Content>(),
+    cache: 'public, max-age=300',
+  },
+} satisfies Definitions;

@@ -1,0 +1,65 @@
+import * as v from 'valibot';
+import type { BlockedUser, Report } from '#contract/entities/safety.ts';
+import type { Appeal, AppealMatter, CancelReason } from '#contract/rules/appeals.ts';
+import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
+import { result, type Definitions } from './endpoint.ts';
+import { map, text } from './schemas.ts';
+
+const toUser = map({ userId: text() });
+
+/** Safety actions of users. */
+export const safetyEndpoints = {
+  /** The user's blocks and reports, newest first. */
+  'POST /api/safety': {
+    access: 'signed-in',
+    input: v.unknown(),
+    result: result<{ blocked: readonly BlockedUser[]; reports: readonly Report[] } | null>(),
+    inProcess: true,
+    hosted: null,
+  },
+  /** Whether the user has blocked the other. */
+  'POST /api/safety/has-blocked': {
+    access: 'signed-in',
+    input: toUser,
+    result: result<boolean>(),
+    inProcess: true,
+    hosted: false,
+  },
+  /** Ends all contact between the two users, in both directions and immediately. @throws too-many-requests */
+  'POST /api/safety/block': { access: 'user', input: toUser, result: result<void>() },
+  'POST /api/safety/unblock': { access: 'user', input: toUser, result: result<void>() },
+  /**
+   * Reports to the operators only. @throws conflict while the user's own report about it is open, not-found,
+   * too-many-requests
+   */
+  'POST /api/safety/report': {
+    access: 'user',
+    input: map({ kind: text<ReportKind>(), id: text(), reason: text<ReportReason>() }),
+    result: result<Report>(),
+  },
+  /** Adds a note to a report, replacing an earlier one. @throws not-found once it is decided */
+  'POST /api/safety/report-note': {
+    access: 'user',
+    input: map({ id: text(), note: text() }),
+    result: result<void>(),
+  },
+  /** Withdraws an accidental report. @throws not-found after ten minutes */
+  'POST /api/safety/report-take-back': {
+    access: 'user',
+    input: map({ id: text() }),
+    result: result<void>(),
+  },
+  /**
+   * Asks the operators to cancel a booking, or reports that it did not take place. @throws
+   * transaction-invalid-transition
+   */
+  'POST /api/safety/appeal': {
+    access: 'user',
+    input: map({
+      id: text(),
+      matter: text<AppealMatter>(),
+      reason: v.exactOptional(text<CancelReason>()),
+    }),
+    result: result<Appeal>(),
+  },
+} satisfies Definitions;

@@ -1,0 +1,41 @@
+import * as v from 'valibot';
+import type { SavedSearch } from '#contract/entities/savedSearch.ts';
+import { searchFrequencies } from '#contract/rules/savedSearches.ts';
+import { result, type Definitions } from './endpoint.ts';
+import { flag, map, text } from './schemas.ts';
+
+const frequency = v.picklist(searchFrequencies);
+
+/** Saved searches of the signed-in user. */
+export const savedSearchEndpoints = {
+  /** Newest first; null when the marketplace is hosted elsewhere. */
+  'POST /api/saved-searches': {
+    access: 'signed-in',
+    input: v.unknown(),
+    result: result<readonly SavedSearch[] | null>(),
+    inProcess: true,
+    hosted: null,
+  },
+  /** @throws conflict when it is saved already, validation-invalid-params when there are too many */
+  'POST /api/saved-searches/save': {
+    access: 'user',
+    input: map({ name: text(), address: text(), frequency }),
+    result: result<SavedSearch>(),
+  },
+  /** Absent fields stay unchanged. @throws not-found */
+  'POST /api/saved-searches/change': {
+    access: 'user',
+    input: map({
+      id: text(),
+      name: v.exactOptional(text()),
+      frequency: v.exactOptional(frequency),
+      isPaused: v.exactOptional(flag),
+    }),
+    result: result<SavedSearch>(),
+  },
+  'POST /api/saved-searches/remove': {
+    access: 'user',
+    input: map({ id: text() }),
+    result: result<void>(),
+  },
+} satisfies Definitions;

@@ -1,0 +1,115 @@
+import type { AuditQuery, ConsoleDecision } from '#contract/entities/console.ts';
+import type { RecordCommand, RecordQuery, RecordReason } from '#contract/entities/consoleRecords.ts';
+import type { StatisticsSpan } from '#contract/entities/figures.ts';
+import type { NewSavedSearch, SavedSearchChange } from '#contract/entities/savedSearch.ts';
+import type { VerificationRequest } from '#contract/entities/verification.ts';
+import type { CancelReason } from '#contract/rules/appeals.ts';
+import type { ConsoleQueue } from '#contract/rules/console.ts';
+import type { RecordKind } from '#contract/rules/consoleRecords.ts';
+import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
+import type { ContentPageName } from '#src/config/contentPages.ts';
+import type { SettingChange } from '#src/config/site/settings.ts';
+import { rejectWithApiFailure } from './apiFailure.ts';
+import {
+  typedSend,
+  untyped,
+  type InputArguments,
+  type InputOf,
+  type Key,
+  type ResultOf,
+} from './endpoints/endpoint.ts';
+import type { Endpoints } from './endpoints/index.ts';
+import type { Transport } from './transport.ts';
+
+/** The app's own endpoints by name. What each does and throws is said where it is defined, in `endpoints/`. */
+export type WebClients = ReturnType<typeof createWebClients>;
+
+type Appealing = { matter: 'cancel'; reason: CancelReason } | { matter: 'didNotHappen' };
+
+/** Creates the clients of the app's own endpoints. `call` reaches any of them by its key and returns the body. */
+export function createWebClients({ locale, send, upload }: Transport) {
+  const call = typedSend<Endpoints>((...given) => rejectWithApiFailure(untyped(send)(...given)));
+  /** Returns `data` of the answer. */
+  const ask = async <K extends keyof Endpoints & Key>(
+    key: K,
+    ...input: InputArguments<InputOf<Endpoints[K]>>
+  ): Promise<ResultOf<Endpoints[K]>> =>
+    ((await call(key, ...input)) as { data: ResultOf<Endpoints[K]> }).data;
+
+  return {
+    call,
+    verification: {
+      show: () => ask('POST /api/verification'),
+      /**
+       * Applies to the operators for the badge. `onProgress` gets the fraction uploaded, 0 to 1.
+       * @throws conflict while a request is pending, request-upload-over-limit, image-invalid-content,
+       * too-many-requests
+       */
+      request(note: string, documents: readonly File[], onProgress?: (share: number) => void) {
+        const form = new FormData();
+        form.set('note', note);
+        for (const file of documents) form.append('documents', file);
+        return rejectWithApiFailure(
+          upload('/api/verification/request', form, onProgress),
+        ) as Promise<VerificationRequest>;
+      },
+      withdraw: () => ask('POST /api/verification/withdraw'),
+    },
+    dataCopy: {
+      show: () => ask('POST /api/data-copy'),
+      ask: () => ask('POST /api/data-copy/request'),
+    },
+    safety: {
+      show: () => ask('POST /api/safety'),
+      hasBlocked: (userId: string) => ask('POST /api/safety/has-blocked', { userId }),
+      block: (userId: string) => ask('POST /api/safety/block', { userId }),
+      unblock: (userId: string) => ask('POST /api/safety/unblock', { userId }),
+      report: (report: { kind: ReportKind; id: string; reason: ReportReason }) =>
+        ask('POST /api/safety/report', report),
+      addToReport: (id: string, note: string) => ask('POST /api/safety/report-note', { id, note }),
+      takeReportBack: (id: string) => ask('POST /api/safety/report-take-back', { id }),
+      appeal: (transactionId: string, appeal: Appealing) =>
+        ask('POST /api/safety/appeal', { id: transactionId, ...appeal }),
+    },
+    savedSearches: {
+      show: () => ask('POST /api/saved-searches'),
+      save: (search: NewSavedSearch) => ask('POST /api/saved-searches/save', search),
+      change: (id: string, change: SavedSearchChange) =>
+        ask('POST /api/saved-searches/change', { id, ...change }),
+      remove: (id: string) => ask('POST /api/saved-searches/remove', { id }),
+    },
+    console: {
+      state: () => ask('POST /api/console/state'),
+      confirmFactor: (code: string) => ask('POST /api/console/confirm-factor', { code }),
+      unlock: (code: string) => ask('POST /api/console/unlock', { code }),
+      lock: () => ask('POST /api/console/lock'),
+      renewRecoveryCodes: () => ask('POST /api/console/renew-recovery-codes'),
+      queue: (queue: ConsoleQueue) => ask('POST /api/console/queue', { queue }),
+      item: (queue: ConsoleQueue, id: string) => ask('POST /api/console/item', { queue, id }),
+      decide: (decision: ConsoleDecision) => ask('POST /api/console/decide', decision),
+      figures: (span: StatisticsSpan) => ask('POST /api/console/figures', { span }),
+      mailFigures: (isWanted: boolean) => ask('POST /api/console/mail-figures', { isWanted }),
+      settings: () => ask('POST /api/console/settings'),
+      saveSetting: (change: SettingChange) => ask('POST /api/console/save-setting', change),
+      audit: (query: AuditQuery) => ask('POST /api/console/audit', query),
+    },
+    consoleRecords: {
+      search: (query: RecordQuery) => ask('POST /api/console/records', query),
+      show: (kind: RecordKind, id: string) => ask('POST /api/console/record', { kind, id }),
+      reveal: (asked: RecordReason) => ask('POST /api/console/record-private', asked),
+      note: (kind: RecordKind, id: string, words: string) =>
+        ask('POST /api/console/record-note', { kind, id, words }),
+      act: (action: RecordCommand) => ask('POST /api/console/record-act', action),
+      logInAs: (id: string, reason: string) => ask('POST /api/console/log-in-as', { id, reason }),
+    },
+    operator: {
+      outbox: () => call('GET /api/operator/outbox'),
+      letter: (mailId: string) => call('GET /api/operator/outbox/:id', { id: mailId }),
+    },
+    community: { show: () => call('GET /api/community') },
+    content: { show: (page: ContentPageName) => call('GET /api/content', { page, locale }) },
+    places: {
+      search: (q: string, signal?: AbortSignal) => call('GET /api/places', { q, locale }, { signal }),
+    },
+  };
+}
