@@ -1,0 +1,184 @@
+import express from 'express';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Sdk } from 'sharetribe-flex-sdk';
+import { ApiError } from '#contract/errors.ts';
+import { result, type Definitions } from '#src/api/endpoints/endpoint.ts';
+import { flag, map, text } from '#src/api/endpoints/schemas.ts';
+import { createHttpSend } from '#src/api/httpTransport.ts';
+import type { EngineHandlers } from '../../services/engineHandlers.ts';
+import { sharetribe } from '../../session/sdk.ts';
+import { sendErrors } from '../transit.ts';
+import type { CallContext } from './context.ts';
+import { createEndpoints, type Handlers } from './endpoints.ts';
+import { mountEndpoints } from './http.ts';
+import { createInProcessSend } from './inProcess.ts';
+
+// What a new endpoint needs: a definition and a handler. Everything else is derived from them.
+
+const definitions = {
+  'POST /api/scratch/greet': {
+    access: 'anyone',
+    input: map({ name: text(10), isLoud: flag }),
+    result: result<string>(),
+    inProcess: true,
+  },
+  'GET /api/scratch/words/:id': {
+    access: 'anyone',
+    input: map({ id: text(), language: text(2) }),
+    result: result<{ word: string }>(),
+    cache: 'public, max-age=60',
+  },
+  'POST /api/scratch/keep': { access: 'user', input: map({ word: text() }), result: result<void>() },
+  'POST /api/scratch/kept': {
+    access: 'signed-in',
+    result: result<readonly string[] | null>(),
+    inProcess: true,
+    hosted: null,
+  },
+  'POST /api/scratch/count': { access: 'operator', result: result<number>(), inProcess: true },
+} satisfies Definitions;
+type Scratch = typeof definitions;
+
+const handlers: Handlers<Scratch> = {
+  'POST /api/scratch/greet': ({ address }, { name, isLoud }) =>
+    `Hello ${isLoud ? name.toUpperCase() : name} at ${address}`,
+  'GET /api/scratch/words/:id': (_context, { id, language }) => ({ word: `${id} in ${language}` }),
+  'POST /api/scratch/count': () => kept.length,
+};
+
+const kept: string[] = [];
+const engineHandlers: EngineHandlers<Scratch> = {
+  'POST /api/scratch/keep': ({ userId }, { word }) => void kept.push(`${userId} ${word}`),
+  'POST /api/scratch/kept': () => kept,
+};
+
+const sdk = {
+  currentUser: { show: async () => ({ data: { data: { id: { uuid: 'ada' } } } }) },
+  authInfo: async () => ({ scopes: ['user'] }),
+} as unknown as Sdk;
+
+/** The context of a call by this caller. */
+const contextOf = (caller: 'visitor' | 'user'): CallContext => {
+  const forbid = () => Promise.reject(new ApiError('forbidden'));
+  const context: Partial<CallContext> = {
+    session: { sdk, signedIn: caller === 'user' },
+    address: '198.51.100.7',
+    requireTrusted: caller === 'user' ? async () => sdk : forbid,
+    gate: { operator: forbid } as Partial<CallContext['gate']> as CallContext['gate'],
+  };
+  return context as CallContext;
+};
+
+let caller: 'visitor' | 'user' = 'user';
+let server: Server;
+let origin: string;
+beforeAll(async () => {
+  const router = express.Router();
+  mountEndpoints(router, createEndpoints(definitions, handlers, engineHandlers), () => contextOf(caller));
+  const app = express()
+    .use('/api', router)
+    .use(sendErrors(() => undefined));
+  server = app.listen(0, '127.0.0.1');
+  await new Promise(resolve => server.once('listening', resolve));
+  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+});
+beforeEach(() => {
+  caller = 'user';
+  kept.length = 0;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  return new Promise(resolve => server.close(resolve));
+});
+
+/** Posts over HTTP without the derived client. */
+async function post(path: string, body: string, contentType = 'application/transit+json') {
+  const headers = { 'Content-Type': contentType };
+  const answer = await fetch(origin + path, { method: 'POST', headers, body });
+  return { status: answer.status, body: sharetribe.transit.read(await answer.text()) };
+}
+
+const { write } = sharetribe.transit;
+const client = () => createHttpSend<Scratch>(origin);
+const inProcess = (engine: EngineHandlers<Scratch> | undefined = engineHandlers) =>
+  createInProcessSend<Scratch>(createEndpoints(definitions, handlers, engine), contextOf(caller));
+
+test('an endpoint answers over HTTP, through the derived client and in process alike', async () => {
+  const expected = { data: 'Hello ADA at 198.51.100.7' };
+  const input = { name: 'Ada', isLoud: true };
+  expect(await post('/api/scratch/greet', write(input))).toEqual({ status: 200, body: expected });
+  expect(await client()('POST /api/scratch/greet', input)).toEqual(expected);
+  expect(await inProcess()('POST /api/scratch/greet', input)).toEqual(expected);
+});
+
+test('a GET takes its input from path and query and may be cached', async () => {
+  const input = { id: 'a/b c', language: 'uk' };
+  const expected = { word: 'a/b c in uk' };
+  const answer = await fetch(`${origin}/api/scratch/words/a%2Fb%20c?language=uk`);
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=60');
+  expect(await answer.json()).toEqual(expected);
+  expect(await client()('GET /api/scratch/words/:id', input)).toEqual(expected);
+  expect(await inProcess()('GET /api/scratch/words/:id', input)).toEqual(expected);
+  const refused = await fetch(`${origin}/api/scratch/words/a?language=ukr`);
+  expect([refused.status, refused.headers.get('cache-control')]).toEqual([400, null]);
+  expect(await refused.json()).toMatchObject({ errors: [{ code: 'validation-invalid-value' }] });
+});
+
+const wrongName = {
+  status: 400,
+  code: 'validation-invalid-value',
+  source: { type: 'body', path: ['name'] },
+};
+
+test('wrong input is refused by its name', async () => {
+  const input = { name: 'Ada Lovelace' };
+  expect(await post('/api/scratch/greet', write(input))).toMatchObject({
+    status: 400,
+    body: { errors: [wrongName] },
+  });
+  await expect(client()('POST /api/scratch/greet', input)).rejects.toMatchObject({
+    status: 400,
+    data: { errors: [wrongName] },
+  });
+  await expect(inProcess()('POST /api/scratch/greet', input)).rejects.toMatchObject(wrongName);
+});
+
+test.each([
+  ['another content type', write({ name: 'Ada' }), 'application/json', 400, 'unsupported-content-type'],
+  ['damaged Transit', '["^ ', undefined, 400, 'bad-request'],
+  ['no map', write(['Ada']), undefined, 400, 'validation-invalid-value'],
+  [
+    'too long a body',
+    write({ name: 'a'.repeat(70_000) }),
+    undefined,
+    413,
+    'request-larger-than-content-length',
+  ],
+])('%s is refused', async (_, body, contentType, status, code) => {
+  expect(await post('/api/scratch/greet', body, contentType)).toMatchObject({
+    status,
+    body: { errors: [{ status, code }] },
+  });
+});
+
+test('what signed-in users call is done by the engine for the user, and refused to visitors unread', async () => {
+  expect(await client()('POST /api/scratch/keep', { word: 'home' })).toEqual({ data: null });
+  expect(await inProcess()('POST /api/scratch/kept')).toEqual({ data: ['ada home'] });
+  caller = 'visitor';
+  for (const path of ['keep', 'kept', 'count'])
+    expect((await post(`/api/scratch/${path}`, write({}))).status).toBe(403);
+  await expect(inProcess()('POST /api/scratch/count')).rejects.toMatchObject({ code: 'forbidden' });
+});
+
+test('where the marketplace is hosted elsewhere, the endpoint says so or is not found', async () => {
+  const hosted = createEndpoints(definitions, handlers, undefined);
+  const run = (key: string) => hosted.find(each => each.key === key)?.run(contextOf('user'), {});
+  expect(await run('POST /api/scratch/kept')).toEqual({ data: null });
+  await expect(run('POST /api/scratch/keep')).rejects.toMatchObject({ code: 'not-found' });
+});
+
+test('a page that is rendered writes nothing', async () => {
+  await expect(inProcess()('POST /api/scratch/keep', { word: 'home' })).rejects.toThrow('sends no form');
+  expect(kept).toEqual([]);
+});
