@@ -117,6 +117,7 @@ const imports = {
     'server/marketplace',
     'server/siteSettings',
     'server/web',
+    'src/api/endpoints',
     'src/search',
   ],
   'server/siteSettings': ['server/config', 'server/marketplace', 'src/config'],
@@ -220,6 +221,25 @@ export default ts.config(
   {
     files: ['src/**'],
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
+  },
+  {
+    // The definitions of the app's own endpoints bring valibot and all schemas along.
+    files: ['src/**'],
+    ignores: ['src/api/endpoints/**'],
+    rules: {
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        {
+          patterns: [
+            {
+              group: ['**/endpoints/*', '!**/endpoints/endpoint.ts'],
+              message: 'Browsers import only types of the endpoints, so that they download no schemas.',
+              allowTypeImports: true,
+            },
+          ],
+        },
+      ],
+    },
   },
   {
     files: ['scripts/devReload.js'],
