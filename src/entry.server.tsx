@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import type { IntlShape } from 'react-intl';
 import { StaticRouter } from 'react-router-dom';
 import { createApi } from '#src/api/createApi.ts';
-import { showListing } from '#src/api/showListing.ts';
+import { showListing } from '#src/api/listings.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
 import { canonicalAddress } from '#src/app/canonicalAddress.ts';

@@ -3,7 +3,7 @@ import type { Engine } from '../marketplace/ctx.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import type { EngineHandlers } from '../web/index.ts';
-import { actorContext } from './actorContext.ts';
+import { actorContext } from './actors.ts';
 
 /** Creates the endpoints of data exports and of requests for the badge, on the embedded engine. */
 export function createAccountHandlers(

@@ -1,20 +1,19 @@
 import { createAccountHandlers } from './account.ts';
-import { actorContext } from './actorContext.ts';
+import { actorContext, withMaintenanceGuard } from './actors.ts';
 import { createCommunityService } from './community.ts';
 import { createConsoleService } from '../console/index.ts';
-import { createCrawlerService } from './crawlers.ts';
-import { createLiveEventService } from './liveEvents.ts';
-import { createMailService } from './mails.ts';
 import type { Hub } from '../live/hub.ts';
+import { resolveAccessToken } from '../marketplace/auth/index.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
+import { answerFreshness, crawlerFile, crawlerFiles, isGone } from '../marketplace/listings/index.ts';
+import * as notifications from '../marketplace/notifications/index.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import { createSafetyHandlers } from './safety.ts';
 import { createSavedSearchHandlers } from './savedSearches.ts';
 import type { Site } from '../siteSettings/index.ts';
 import type { EngineWebServices } from '../web/index.ts';
-import { withMaintenanceGuard } from './maintenanceGuard.ts';
 
 /** What the web app's services are created from: the engine and what was opened for it. */
 interface EngineParts extends Pick<EngineWebServices, 'sdkAdapter' | 'pageChanges'> {
@@ -47,9 +46,25 @@ export function createWebServices({
     },
     openDataCopy: actor => dataExports.openOwn(ctxOf(actor)),
     community: createCommunityService(engine),
-    crawlers: createCrawlerService(engine),
+    crawlers: {
+      files: perFile => crawlerFiles(engine, perFile),
+      file: (file, perFile) => crawlerFile(engine, file, perFile),
+      isGone: listingId => isGone(engine, listingId),
+    },
     console: createConsoleService(engine, site),
-    live: createLiveEventService(engine, hub),
-    mails: createMailService(engine),
+    live: {
+      async join(accessToken, handlers) {
+        const holder = await resolveAccessToken(engine, accessToken);
+        if (holder?.viewer.kind !== 'user' || holder.viewer.sessionId === undefined) return undefined;
+        const { userId, sessionId } = holder.viewer;
+        return hub.join({ userId, sessionId, ...handlers });
+      },
+    },
+    mails: {
+      unsubscribe: token => notifications.unsubscribe(engine, token),
+      answerFreshness: (token, answer) => answerFreshness(engine, token, answer),
+      outbox: () => notifications.listOutbox(engine),
+      find: id => notifications.findKept(engine, id),
+    },
   };
 }

@@ -4,7 +4,7 @@ import type { Engine } from '../marketplace/ctx.ts';
 import * as reports from '../marketplace/reports/index.ts';
 import * as transactions from '../marketplace/transactions/index.ts';
 import type { EngineHandlers } from '../web/index.ts';
-import { actorContext } from './actorContext.ts';
+import { actorContext } from './actors.ts';
 
 /** Creates the safety endpoints (blocks and reports), on the embedded engine. */
 export function createSafetyHandlers(engine: Engine): EngineHandlers<typeof safetyEndpoints> {

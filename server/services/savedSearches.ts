@@ -6,7 +6,7 @@ import { parseSearch } from '#src/search/searchParams.ts';
 import type { Engine } from '../marketplace/ctx.ts';
 import * as savedSearches from '../marketplace/savedSearches/index.ts';
 import type { EngineHandlers } from '../web/index.ts';
-import { actorContext } from './actorContext.ts';
+import { actorContext } from './actors.ts';
 
 /** Creates the endpoints of saved searches, on the embedded engine. */
 export function createSavedSearchHandlers(engine: Engine): EngineHandlers<typeof savedSearchEndpoints> {

@@ -24,7 +24,8 @@ import { unsubscribeByLink } from './formActions/unsubscribe.ts';
 import { createPages } from './render/pages.ts';
 
 export type { Actor, EngineHandlers } from './services/engineHandlers.ts';
-export type { EngineWebServices, MailService, WebConfig, WebDeps, WebLog } from './services/index.ts';
+export type { EngineWebServices, MailService } from './services/engine.ts';
+export type { WebConfig, WebDeps, WebLog } from './services/index.ts';
 
 export interface Web {
   /** Serves cached pages to visitors. Absent when there is no source of invalidations. */

@@ -5,7 +5,7 @@ import { rejectWithApiFailure } from './apiFailure.ts';
 import { toCurrentUser } from './entities.ts';
 import * as reads from './reads.ts';
 import type { Transport } from './transport.ts';
-import { uuid } from './uuidValue.ts';
+import { uuid } from './wireValues.ts';
 
 /** Creates the client for authentication and the user's own account. */
 export function createAccountsClient(sdk: Sdk, { send }: Transport): Pick<Api, 'auth' | 'currentUser'> {

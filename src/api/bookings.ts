@@ -7,7 +7,7 @@ import { joinOne, type Joined } from './denormalise.ts';
 import { toPaymentSecret, toTransaction } from './entities.ts';
 import * as reads from './reads.ts';
 import type { Transport } from './transport.ts';
-import { uuid } from './uuidValue.ts';
+import { uuid } from './wireValues.ts';
 
 /** Returns the process alias of a listing with or without a price (readings 6). */
 export const aliasOf = (isFree: boolean) => (isFree ? 'free-process/release-1' : 'default-process/release-1');

@@ -11,7 +11,7 @@ import { createListingsClient } from './listings.ts';
 import { createPaymentsClient } from './payments.ts';
 import * as reads from './reads.ts';
 import type { Transport } from './transport.ts';
-import { uuid } from './uuidValue.ts';
+import { uuid } from './wireValues.ts';
 import { createWebClients } from './webClients.ts';
 
 interface Marketplace {

@@ -1,12 +1,15 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
+import type { Listing } from '#contract/entities/listing.ts';
 import { fetchAllPages, toEntity, page } from './answers.ts';
 import type { Api } from './api.ts';
 import { rejectWithApiFailure } from './apiFailure.ts';
 import { toAvailabilityException, toBooking, toImage, toListing, toTimeSlot } from './entities.ts';
+import { toFailure } from './failure.ts';
+import { joinOne } from './denormalise.ts';
 import type { ListingInput } from './inputs.ts';
 import * as reads from './reads.ts';
 import type { Transport } from './transport.ts';
-import { uuid } from './uuidValue.ts';
+import { uuid } from './wireValues.ts';
 
 /** Creates the client for searching, showing and editing listings, and for their availability. */
 export function createListingsClient(
@@ -82,6 +85,17 @@ export function createListingsClient(
       },
     },
   };
+}
+
+/** Returns a listing as others see it; null when it isn't visible. @throws ApiFailure for any other error */
+export async function showListing(sdk: Pick<Sdk, 'listings'>, id: string): Promise<Listing | null> {
+  try {
+    return toListing(joinOne((await rejectWithApiFailure(sdk.listings.show({ id, ...reads.listing }))).data));
+  } catch (caught) {
+    const { status } = toFailure(caught);
+    if (status === 403 || status === 404) return null;
+    throw caught;
+  }
 }
 
 function wire({ price, geolocation, images, ...rest }: ListingInput): Record<string, unknown> {

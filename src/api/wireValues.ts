@@ -60,3 +60,9 @@ export function decimal(value: unknown): string | undefined {
 export function fields(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
 }
+
+/**
+ * An id in a body. The SDK's writer recognises the `_sdkType` mark, so its classes are not needed here; queries take ids
+ * as text.
+ */
+export const uuid = (id: string) => ({ _sdkType: 'UUID', uuid: id });

@@ -2,7 +2,8 @@ import express, { type Request, type RequestHandler, type Response } from 'expre
 import { ApiError } from '#contract/errors.ts';
 import { documentBytesMax, documentsMax } from '#contract/rules/verification.ts';
 import { requireActor } from '../services/engineHandlers.ts';
-import type { VerificationInput, WebDeps } from '../services/index.ts';
+import type { VerificationInput } from '../services/engine.ts';
+import type { WebDeps } from '../services/index.ts';
 import type { CallContext } from './endpoints/context.ts';
 import { sendTransit } from './transit.ts';
 

@@ -5,7 +5,7 @@ import { pathTo } from '#contract/paths.ts';
 import { tokenBucket } from '../middleware/tokenBucket.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
-import type { CrawlerService } from '../services/crawlers.ts';
+import type { CrawlerService } from '../services/engine.ts';
 import { listingsPerFile, sitemapIndex, urlEntries, urlsetEnd, urlsetStart } from './sitemapXml.ts';
 
 /** Milliseconds for which the sitemap index is cached: building it reads every listing. */

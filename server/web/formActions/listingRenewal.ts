@@ -1,6 +1,6 @@
 import express, { Router, type RequestHandler } from 'express';
 import { freshnessAnswers } from '#contract/rules/freshness.ts';
-import type { EngineWebServices } from '../services/index.ts';
+import type { EngineWebServices } from '../services/engine.ts';
 
 /**
  * POST /still-valid/{token}: answers the renewal question of a mail without signing in, then redirects back to the

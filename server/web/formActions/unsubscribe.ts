@@ -1,5 +1,5 @@
 import express, { Router, type RequestHandler } from 'express';
-import type { EngineWebServices } from '../services/index.ts';
+import type { EngineWebServices } from '../services/engine.ts';
 
 /**
  * POST /unsubscribe/{token}: ends the mails named by the link, without signing in. Mail clients send

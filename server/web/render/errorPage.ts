@@ -1,4 +1,26 @@
-import type { IntlShape } from '#src/entry.server.tsx';
+import type { IntlShape, PageRequest, PageResult } from '#src/entry.server.tsx';
+import type { WebDeps } from '../services/index.ts';
+import type { BuiltApp } from './builtApp.ts';
+
+/** Renders the page. One that breaks while rendering is a bug; the user still gets the rest of the site. */
+export async function renderOrErrorPage(
+  asked: PageRequest,
+  { app }: BuiltApp,
+  { log }: WebDeps,
+): Promise<PageResult> {
+  try {
+    return await app.renderPage(asked);
+  } catch (error) {
+    log.error('page broke', { path: loggedPath(asked.pathname), error });
+    return app.renderErrorPage(asked, error);
+  }
+}
+
+/**
+ * Returns a path that is safe to log: paths in mails may contain a token, longer than any id, and tokens are never
+ * logged.
+ */
+export const loggedPath = (pathname: string): string => pathname.replace(/[^/]{60,}/g, '…').slice(0, 200);
 
 /** Returns a minimal page for when even the error page could not be rendered. Needs no script, style or data. */
 export function errorPage({ formatMessage, locale }: IntlShape, kind: 'failed' | 'unavailable'): string {

@@ -1,11 +1,12 @@
 import type { Request, RequestHandler } from 'express';
+import type { Sdk } from 'sharetribe-flex-sdk';
 import { ownPath } from '#contract/rules/ownPath.ts';
 import { defaultOf, inLanguage, isLocale, languageParam } from '#contract/locales.ts';
+import type { PageResult } from '#src/entry.server.tsx';
 import { saveLocale } from '../session/cookies.ts';
-import type { WebDeps } from '../services/index.ts';
-import { saveLocalePreference } from './keepLocale.ts';
+import type { WebDeps, WebLog } from '../services/index.ts';
 import { isFromThisSite } from '../session/sameSite.ts';
-import type { Sessions } from '../session/session.ts';
+import type { Session, Sessions } from '../session/session.ts';
 
 /** Returns the language in the URL (decision 043). */
 export function addressLocale({ query }: Request): string | undefined {
@@ -61,4 +62,25 @@ function withoutLanguage(path: string): string {
   const [page = '', query = ''] = path.split('?', 2);
   const kept = query.split('&').filter(pair => pair && !pair.startsWith(`${languageParam}=`));
   return kept.length > 0 ? `${page}?${kept.join('&')}` : page;
+}
+
+/** Saves the user's language for their mails: `locale` of their private data. Failures are only logged. */
+export async function saveLocalePreference(sdk: Sdk, locale: string, log: WebLog): Promise<void> {
+  try {
+    await sdk.currentUser.updateProfile({ privateData: { locale } });
+  } catch (error) {
+    log.warn('language not kept', { status: (error as { status?: unknown }).status });
+  }
+}
+
+/** Sets a user's language to that of the page if none was ever saved. Impersonated sessions can't write. */
+export async function saveInitialLocale(
+  { currentUser, scopes }: Extract<PageResult, { kind: 'page' }>['state']['session'],
+  { sdk }: Session,
+  locale: string,
+  { log }: Pick<WebDeps, 'log'>,
+): Promise<void> {
+  const known = currentUser?.profile?.privateData;
+  if (!known || 'locale' in known || scopes.includes('user:limited')) return;
+  await saveLocalePreference(sdk, locale, log);
 }

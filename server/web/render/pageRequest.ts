@@ -9,8 +9,7 @@ import { socialLoginsOf } from '../session/socialLogin/index.ts';
 import type { BuiltApp } from './builtApp.ts';
 import { dataSaverOf } from './dataSaver.ts';
 import { addressLocale, linkLocale } from './language.ts';
-import { pageViewsState } from './pageViewsState.ts';
-import { siteState } from './siteState.ts';
+import { pageViewsState, siteState } from './siteState.ts';
 
 /** Returns the language of the page that answers a request. */
 export const localeOf = (request: Request, { app }: BuiltApp, { site }: Pick<WebDeps, 'site'>): string =>

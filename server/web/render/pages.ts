@@ -1,15 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { retrySeconds } from '#contract/unavailable.ts';
-import { readerHeader, visitor } from '#src/config/offline.ts';
-import type { PageResult, PageRequest } from '#src/entry.server.tsx';
 import { impersonation } from '../session/impersonation.ts';
 import type { BuiltApp } from './builtApp.ts';
-import { saveReturnUrl, takeReturnUrl } from '../session/cookies.ts';
-import { isGone } from '../crawlers/isGone.ts';
+import { takeReturnUrl } from '../session/cookies.ts';
 import { setRouteLabel } from '#server/observability/requests.ts';
-import { allowStyles } from '../middleware/csp.ts';
 import type { WebDeps } from '../services/index.ts';
-import { errorPage } from './errorPage.ts';
+import { errorPage, loggedPath, renderOrErrorPage } from './errorPage.ts';
 import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { isAnonymous } from '../session/isAnonymous.ts';
 import {
@@ -19,21 +15,15 @@ import {
   createSearchCache,
   subscribeToInvalidation,
   createPageCacheMiddleware,
-  type VisitorPage,
 } from '../pageCache/middleware.ts';
-import { saveLocalePreference } from './keepLocale.ts';
 import { dataSaverOf } from './dataSaver.ts';
-import { addressLocale, redirectToOfferedLanguage } from './language.ts';
+import { addressLocale, redirectToOfferedLanguage, saveInitialLocale } from './language.ts';
 import { parseForm, withoutSecrets } from '../formActions/formBody.ts';
 import type { FormAction } from '../formActions/index.ts';
 import { localeOf, pageRequest } from './pageRequest.ts';
+import { isCacheable, isGone, redirect, renderDocument, sendPage, setReaderHeader } from './pageResponse.ts';
 import { createServerTransport } from './serverTransport.ts';
 import type { Session, Sessions } from '../session/session.ts';
-import { htmlDocument } from './document.ts';
-import { loggedPath } from './loggedPath.ts';
-import { tagsFor } from './tags.ts';
-
-type PageShown = Extract<PageResult, { kind: 'page' }>;
 
 /** Seconds after which a client that opened too many pages may retry: one window of the API's rate limits. */
 const waitFor = 60;
@@ -128,7 +118,7 @@ export function createPages(
       }
       // A language in the URL applies to the page only, not to the mails of whoever follows the link.
       if (addressLocale(request) === undefined)
-        await saveInitialLocale(answer, session, asked.settings.locale, deps);
+        await saveInitialLocale(answer.state.session, session, asked.settings.locale, deps);
       if (isTooMany) response.setHeader('Retry-After', String(waitFor));
       if (isUnavailable) response.setHeader('Retry-After', String(retrySeconds));
       const isGonePage = answer.status === 404 && (await isGone(asked.pathname, deps));
@@ -154,72 +144,4 @@ export function createPages(
     }
   };
   return { answer, serveCached: pageCache?.serve };
-}
-
-/** Whether the next visitor may get the same page. */
-const isCacheable = (answer: PageResult): answer is PageShown =>
-  answer.kind === 'page' && answer.status === 200 && !answer.failure;
-
-// A failed page looks signed out although the session still exists, so it names no reader.
-function setReaderHeader({ state }: PageShown, { signedIn }: Session, response: Response): void {
-  const reader = state.session.currentUser?.id ?? (signedIn ? undefined : visitor);
-  if (reader !== undefined) response.setHeader(readerHeader, reader);
-}
-
-// Sets a user's language to that of the page if none was ever saved. Impersonated sessions can't write.
-async function saveInitialLocale(
-  { state: { session: who } }: PageShown,
-  { sdk }: Session,
-  locale: string,
-  { log }: WebDeps,
-): Promise<void> {
-  const known = who.currentUser?.profile?.privateData;
-  if (!known || 'locale' in known || who.scopes.includes('user:limited')) return;
-  await saveLocalePreference(sdk, locale, log);
-}
-
-// A page that breaks while rendering is a bug; the user still gets the rest of the site.
-async function renderOrErrorPage(
-  asked: PageRequest,
-  { app }: BuiltApp,
-  { log }: WebDeps,
-): Promise<PageResult> {
-  try {
-    return await app.renderPage(asked);
-  } catch (error) {
-    log.error('page broke', { path: loggedPath(asked.pathname), error });
-    return app.renderErrorPage(asked, error);
-  }
-}
-
-function redirect(
-  answer: Exclude<PageResult, PageShown | { kind: 'gone' }>,
-  request: Request,
-  response: Response,
-  secure: boolean,
-): void {
-  if (answer.kind === 'redirect') return response.redirect(answer.status, answer.to);
-  if (answer.kind === 'goOn') return response.redirect(302, takeReturnUrl(request, response));
-  saveReturnUrl(response, answer.from, secure);
-  response.redirect(302, answer.to);
-}
-
-function renderDocument(
-  page: PageShown,
-  { pathname, settings: { locale } }: PageRequest,
-  built: BuiltApp,
-  { config }: WebDeps,
-): VisitorPage {
-  const tags = tagsFor(built, page.chunks, !config.development);
-  const html = htmlDocument({ ...page, locale, language: built.language(locale), tags });
-  return { html, locale, route: built.app.routePattern(pathname), styleHashes: tags.styleHashes };
-}
-
-function sendPage({ html, locale, styleHashes }: VisitorPage, status: number, response: Response): void {
-  allowStyles(response, styleHashes);
-  response.status(status);
-  response.setHeader('Content-Type', 'text/html; charset=utf-8');
-  response.setHeader('Content-Language', locale);
-  response.setHeader('Content-Length', html.length);
-  response.end(html);
 }

@@ -64,3 +64,18 @@ function workedOn(until: string | null, { formatMessage, formatDate }: Words): s
     { when },
   );
 }
+
+/**
+ * Returns the page view settings for pages when counting is enabled. Includes the texts, so that other installations
+ * don't ship them. Nothing is counted while an operator impersonates a user.
+ */
+export function pageViewsState(
+  { pageCounter }: Pick<WebDeps, 'pageCounter'>,
+  { formatMessage }: Pick<IntlShape, 'formatMessage'>,
+  isActing: boolean,
+): Pick<Settings, 'pageViews'> {
+  if (!pageCounter || isActing) return {};
+  const { company } = pageCounter;
+  const say = (key: string) => formatMessage({ id: `PrivacyChoicesPage.${key}` }, { company });
+  return { pageViews: { company, question: say('countAsk'), yes: say('countYes'), no: say('countNo') } };
+}

@@ -1,22 +1,12 @@
-import type { CrawlerService } from './crawlers.ts';
-import type { Community } from '#contract/entities/community.ts';
-import type { Outbox } from '#contract/entities/mail.ts';
-import type { VerificationRequest } from '#contract/entities/verification.ts';
-import type { Endpoints } from '#src/api/endpoints/index.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
 import type { MapSettings } from '#src/config/maps.ts';
-import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
 import type { PageCounter } from '#server/analytics/counter.ts';
 import type { ContentLibrary } from '#server/content/index.ts';
 import type { Site } from '#server/siteSettings/index.ts';
-import type { ConsoleService } from './console.ts';
 import type { ViolationSource } from '../middleware/cspViolation.ts';
-import type { InvalidationSource } from '../pageCache/middleware.ts';
-import type { LiveEventService } from './liveEvents.ts';
 import type { Understand } from '../queryUnderstanding/index.ts';
+import type { EngineWebServices } from './engine.ts';
 import type { PlaceSearch } from './placeSearch.ts';
-import type { OpenedDataCopy } from './dataExport.ts';
-import type { Actor, EngineHandlers } from './engineHandlers.ts';
 import type { SocialLoginSettings } from './types.ts';
 
 /** The settings of this installation that the web layer needs. */
@@ -52,56 +42,6 @@ export interface WebConfig {
 export interface WebLog {
   warn(event: string, facts?: Record<string, unknown>): void;
   error(event: string, facts?: Record<string, unknown>): void;
-}
-
-/** A mail that an operator reads on the site. */
-export interface MailToRead {
-  id: string;
-  to: string;
-  subject: string;
-  html: string;
-  text: string;
-  createdAt: Date;
-}
-
-/** What the web layer does with the mails of the embedded engine. */
-export interface MailService {
-  /** Ends the kind of mail that the link names; false when the token is invalid. */
-  unsubscribe(token: string): Promise<boolean>;
-  /** Answers whether a listing is still valid, from the link in a mail. */
-  answerFreshness(token: string, answer: FreshnessAnswer): Promise<FreshnessOutcome>;
-  outbox(): Promise<Outbox>;
-  /** Undefined when the mail was deleted or never stored. */
-  find(id: string): Promise<MailToRead | undefined>;
-}
-
-/** The evidence submitted for verification. */
-export interface VerificationInput {
-  note: string;
-  documents: readonly Buffer[];
-}
-
-/** What the embedded engine in this process offers to the web layer. */
-export interface EngineWebServices {
-  /** Handles SDK calls in this process, on behalf of the current request's client. */
-  sdkAdapter: unknown;
-  /** Changes to visitors' pages. */
-  pageChanges: InvalidationSource;
-  /** The community's figures; null when they aren't published. */
-  community(): Promise<Community | null>;
-  crawlers: CrawlerService;
-  /** The endpoints of signed-in users. */
-  handlers: EngineHandlers<Endpoints>;
-  /**
-   * Submits a request for the badge. Calls `read` only once the user is known to be allowed to.
-   * @throws conflict while a request is pending, too-many-requests, image-invalid-content
-   */
-  submitVerification(actor: Actor, read: () => Promise<VerificationInput>): Promise<VerificationRequest>;
-  /** Opens the user's data export. @throws not-found until it is ready */
-  openDataCopy(actor: Actor): Promise<OpenedDataCopy>;
-  console: ConsoleService;
-  live: LiveEventService;
-  mails: MailService;
 }
 
 export interface WebDeps {

@@ -1,7 +1,8 @@
 import type { Request, Response } from 'express';
 import type { Sdk, SdkConfig, SdkToken, TokenStore } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
-import type { EngineWebServices, WebDeps } from '../services/index.ts';
+import type { EngineWebServices } from '../services/engine.ts';
+import type { WebDeps } from '../services/index.ts';
 import { sharetribe } from './sdk.ts';
 import { cookieStore } from './sessionCookie.ts';
 import { isUserToken, isVisitorToken, userAccessToken } from './sessionToken.ts';

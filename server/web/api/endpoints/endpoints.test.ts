@@ -7,12 +7,12 @@ import { result, type Definitions } from '#src/api/endpoints/endpoint.ts';
 import { flag, map, text } from '#src/api/endpoints/schemas.ts';
 import { createHttpSend } from '#src/api/httpTransport.ts';
 import type { EngineHandlers } from '../../services/engineHandlers.ts';
+import { createInProcessSend } from '../../render/serverTransport.ts';
 import { sharetribe } from '../../session/sdk.ts';
 import { sendErrors } from '../transit.ts';
 import type { CallContext } from './context.ts';
 import { createEndpoints, type Handlers } from './endpoints.ts';
 import { mountEndpoints } from './http.ts';
-import { createInProcessSend } from './inProcess.ts';
 
 // What a new endpoint needs: a definition and a handler. Everything else is derived from them.
 

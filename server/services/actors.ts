@@ -1,8 +1,17 @@
 import type { Definition } from '#src/api/endpoints/endpoint.ts';
 import { endpoints, type Endpoints } from '#src/api/endpoints/index.ts';
-import type { Engine } from '../marketplace/ctx.ts';
+import { noIncludes, type Ctx, type Engine } from '../marketplace/ctx.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
 import type { Actor, EngineHandlers } from '../web/index.ts';
+
+/** Returns the engine's context of a call by a signed-in user. */
+export const actorContext =
+  (engine: Engine) =>
+  ({ userId, limited }: Actor): Ctx => ({
+    ...engine,
+    viewer: { kind: 'user', userId, limited, trusted: false },
+    read: noIncludes,
+  });
 
 type AnyHandler = (actor: Actor, input: never) => unknown;
 

@@ -1,6 +1,6 @@
 import { createIntl } from 'react-intl';
 import messages from '../../../translations/en.json' with { type: 'json' };
-import { pageViewsState } from './pageViewsState.ts';
+import { pageViewsState } from './siteState.ts';
 
 const intl = createIntl({ locale: 'en', messages });
 const pageCounter = { company: 'stats.example.org', count: () => undefined };

@@ -1,4 +1,4 @@
-import { loggedPath } from './loggedPath.ts';
+import { loggedPath } from './errorPage.ts';
 
 const id = '6f1f5f0e-3f43-4f6a-8f63-5a0d9f1f2a3b';
 

@@ -1,0 +1,96 @@
+import type { Readable } from 'node:stream';
+import type { Community } from '#contract/entities/community.ts';
+import type { LiveEvent, StreamEnd } from '#contract/entities/liveEvent.ts';
+import type { Outbox } from '#contract/entities/mail.ts';
+import type { VerificationRequest } from '#contract/entities/verification.ts';
+import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
+import type { Endpoints } from '#src/api/endpoints/index.ts';
+import type { InvalidationSource } from '../pageCache/port.ts';
+import type { ConsoleService } from './console.ts';
+import type { Actor, EngineHandlers } from './engineHandlers.ts';
+
+/** What the embedded engine in this process offers to the web layer. */
+export interface EngineWebServices {
+  /** Handles SDK calls in this process, on behalf of the current request's client. */
+  sdkAdapter: unknown;
+  /** Changes to visitors' pages. */
+  pageChanges: InvalidationSource;
+  /** The community's figures; null when they aren't published. */
+  community(): Promise<Community | null>;
+  crawlers: CrawlerService;
+  /** The endpoints of signed-in users. */
+  handlers: EngineHandlers<Endpoints>;
+  /**
+   * Submits a request for the badge. Calls `read` only once the user is known to be allowed to.
+   * @throws conflict while a request is pending, too-many-requests, image-invalid-content
+   */
+  submitVerification(actor: Actor, read: () => Promise<VerificationInput>): Promise<VerificationRequest>;
+  /** Opens the user's data export. @throws not-found until it is ready */
+  openDataCopy(actor: Actor): Promise<OpenedDataCopy>;
+  console: ConsoleService;
+  live: LiveEventService;
+  mails: MailService;
+}
+
+/** Listing queries on behalf of search engines. */
+export interface CrawlerService {
+  /** Splits public listings into files of `perFile` and returns when each file last changed. */
+  files(perFile: number): Promise<readonly Date[]>;
+  /** Streams the listings of one file in batches; the first file is 0. */
+  file(file: number, perFile: number): AsyncIterable<readonly { id: string; updatedAt: Date }[]>;
+  /** Whether the listing existed and won't come back. */
+  isGone(listingId: string): Promise<boolean>;
+}
+
+/** Handlers of one open stream. */
+export interface StreamHandlers {
+  onEvent(news: LiveEvent): void;
+  /** Called once, when the stream has to end; never after the client has left. */
+  onEnd(why: StreamEnd): void;
+}
+
+/** Live events for browsers. */
+export interface LiveEventService {
+  /** Returns a function that leaves the stream; undefined when the access token is not valid. */
+  join(accessToken: string, handlers: StreamHandlers): Promise<(() => void) | undefined>;
+}
+
+/** A mail that an operator reads on the site. */
+export interface MailToRead {
+  id: string;
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  createdAt: Date;
+}
+
+/** What the web layer does with the mails of the embedded engine. */
+export interface MailService {
+  /** Ends the kind of mail that the link names; false when the token is invalid. */
+  unsubscribe(token: string): Promise<boolean>;
+  /** Answers whether a listing is still valid, from the link in a mail. */
+  answerFreshness(token: string, answer: FreshnessAnswer): Promise<FreshnessOutcome>;
+  outbox(): Promise<Outbox>;
+  /** Undefined when the mail was deleted or never stored. */
+  find(id: string): Promise<MailToRead | undefined>;
+}
+
+/** The evidence submitted for verification. */
+export interface VerificationInput {
+  note: string;
+  documents: readonly Buffer[];
+}
+
+/** A data export that is ready to download, before any of it is read. */
+export interface OpenedDataCopy {
+  /** Unique to each export. */
+  id: string;
+  createdAt: Date;
+  file: {
+    /** Bytes. */
+    size: number;
+    /** Both ends are inclusive; without a range, reads the whole file. */
+    read(range?: { start: number; end: number }): Readable;
+  };
+}
