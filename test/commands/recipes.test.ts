@@ -14,6 +14,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { apply, type Recipe } from './recipes/edits.ts';
+import { endpoint } from './recipes/endpoint.ts';
 import { filter, listingField, page } from './recipes/pageAndListing.ts';
 import { job, language, mail, setting } from './recipes/server.ts';
 import { transition } from './recipes/transition.ts';
@@ -22,7 +23,17 @@ import { transition } from './recipes/transition.ts';
 // result work: the copy has to compile, and to pass the recipes' own tests and those that the recipes name.
 
 /** In the order of the edits: the language comes last, since it copies all messages. */
-const recipes: readonly Recipe[] = [page, listingField, filter, transition, mail, job, setting, language];
+const recipes: readonly Recipe[] = [
+  page,
+  listingField,
+  filter,
+  transition,
+  mail,
+  job,
+  endpoint,
+  setting,
+  language,
+];
 
 /** Test files that the recipes say will find what was forgotten, beside the proofs. */
 const named = [
@@ -38,6 +49,7 @@ const named = [
   'content/content',
   'EditListingPage/tabs',
   'audit/routes',
+  'platform/webRoles',
 ];
 
 const root = projectRoot();
@@ -80,7 +92,7 @@ function run(...command: string[]) {
 
 function runTests() {
   const patterns = ['\\.recipe\\.test', ...named].flatMap(pattern => ['--testPathPatterns', pattern]);
-  const projects = ['unit', 'server', 'dom', 'search', 'processes'].flatMap(name => [
+  const projects = ['unit', 'server', 'dom', 'platform', 'search', 'processes'].flatMap(name => [
     '--selectProjects',
     name,
   ]);
