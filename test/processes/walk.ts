@@ -6,6 +6,7 @@ import {
   transitionsFrom,
   type Process,
 } from '#contract/processes/process.ts';
+import type { Resource } from '#contract/resource.ts';
 import { Money } from '#contract/values.ts';
 import { drain } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
@@ -62,19 +63,29 @@ export function paramsFor({ clock, listingId }: Stage): Record<string, unknown> 
   };
 }
 
-/** Makes one transition as its actor: users act, timers are waited for. Returns the transaction's id. */
+/**
+ * Makes one transition as its actor: users act, timers are waited for. Checks that the outcome is what the database
+ * then holds. Returns the transaction's id.
+ */
 export async function step(stage: Stage, name: string, id?: string): Promise<string> {
-  const { engine, process } = stage;
-  const actor = actorOf(process, name) ?? 'system';
+  const actor = actorOf(stage.process, name) ?? 'system';
   if (actor === 'system') return waitFor(stage, name, id ?? '');
-  const does = actionsIn(engine);
-  const ctx = does.by(viewerOf(stage, actor));
+  const outcome = await act(stage, name, id);
+  const ctx = actionsIn(stage.engine).by(viewerOf(stage, actor));
+  expect(outcome).toEqual(await transactions.show(ctx, outcome));
+  return outcome.id;
+}
+
+/** Makes one transition as its actor, a user or an operator. Returns the transaction. */
+export async function act(stage: Stage, name: string, id?: string): Promise<Resource> {
+  const { engine, process } = stage;
+  const ctx = actionsIn(engine).by(viewerOf(stage, actorOf(process, name) ?? 'operator'));
   const { req, opt } = paramsOf(process, name);
   const known = Object.entries(paramsFor(stage)).filter(([param]) => param in req || param in opt);
   const params = Object.fromEntries(known);
-  if (id) return (await transactions.transition(ctx, { id, transition: name, params })).id;
+  if (id) return transactions.transition(ctx, { id, transition: name, params });
   const [processAlias = ''] = process.aliases;
-  return (await transactions.initiate(ctx, { processAlias, transition: name, params })).id;
+  return transactions.initiate(ctx, { processAlias, transition: name, params });
 }
 
 /** Walks a whole path. Returns the transaction's id. */

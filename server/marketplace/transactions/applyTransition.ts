@@ -46,7 +46,8 @@ export interface Plan {
 export type Mode = 'speculative' | 'real' | Decision;
 
 /**
- * Applies the transition: booking, history, state, timers and outbox row, in the caller's database transaction.
+ * Applies the transition: booking, history, state, timers and outbox row, in the caller's database transaction. The
+ * record is read once under the lock, and again after each action that changed it.
  * @throws transaction-invalid-transition, transaction-locked while a payment decides another transition,
  * transaction-not-possible when one of the parties has blocked the other, and whatever the actions throw.
  */
@@ -65,7 +66,7 @@ export async function applyTransition(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode):
   if (!decision && createsCommitment(process, name)) await requireNotBlocked(tx, before);
   let transaction = before;
   for (const action of transition.actions) {
-    await actionOf(action).run({
+    const isChanged = await actionOf(action).run({
       ctx,
       tx,
       transaction,
@@ -74,12 +75,19 @@ export async function applyTransition(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode):
       isSpeculative: mode === 'speculative',
       ...(decision ? { decision } : {}),
     });
+    if (!isChanged) continue;
     const after = await requireRecord(tx, id);
     await recordBooking(ctx, tx, transaction, after);
     transaction = after;
   }
   await recordTransition(tx, { id, transition: name, to: transition.to, by, now });
-  const outcome = await requireRecord(tx, id);
+  const outcome: TransactionRecord = {
+    ...transaction,
+    state: transition.to,
+    lastTransition: name,
+    lastTransitionedAt: now,
+    transitions: [...transaction.transitions, { transition: name, createdAt: now, by }],
+  };
   await resetTimers(tx, process, outcome, { now, choices: ctx.settings.deadlineChoices });
   await recordTransaction(ctx, tx, plan.newTransaction ? undefined : before, outcome);
   await publish(tx, [outcome.customerId, outcome.providerId], { type: 'transition', transactionId: id });

@@ -41,9 +41,9 @@ export async function runTransition(
   mode: 'real' | 'speculative' = 'real',
 ): Promise<TransactionRecord> {
   requireNotImpersonated(ctx.viewer);
-  const confirmed = 'id' in intent ? await findConfirmed(ctx, intent) : undefined;
-  if (confirmed) return confirmed;
-  const plan = 'id' in intent ? await planMove(ctx, intent) : await planStart(ctx, intent);
+  const record = 'id' in intent ? await findTransactionRecord(ctx.db, intent.id) : undefined;
+  if (record && isConfirmed(ctx, record, intent)) return record;
+  const plan = 'id' in intent ? await planMove(ctx, intent, record) : await planStart(ctx, intent);
   for (const action of plan.transition.actions) {
     await actionOf(action).check?.({
       ctx,
@@ -69,15 +69,15 @@ export async function runTransition(
  * A confirmed payment may be confirmed again, by another tab or after a webhook has already done so: the response is
  * the same and nothing happens.
  */
-async function findConfirmed(
-  ctx: Ctx,
-  { id, transition: name }: TransitionRequest,
-): Promise<TransactionRecord | undefined> {
-  const record = await findTransactionRecord(ctx.db, id);
-  if (record?.lastTransition !== name) return undefined;
+function isConfirmed(
+  { viewer }: Ctx,
+  record: TransactionRecord,
+  { transition: name }: Pick<TransitionRequest, 'transition'>,
+): boolean {
+  if (record.lastTransition !== name) return false;
   const transition = findTransition(requireProcess(record.processName), name);
-  if (!transition || decidingStep(transition) !== 'confirm') return undefined;
-  return requireRole(ctx.viewer, record) === 'customer' ? record : undefined;
+  if (!transition || decidingStep(transition) !== 'confirm') return false;
+  return requireRole(viewer, record) === 'customer';
 }
 
 async function planStart(ctx: Ctx, { processAlias, transition: name, params }: Start): Promise<Plan> {
@@ -116,9 +116,12 @@ async function planStart(ctx: Ctx, { processAlias, transition: name, params }: S
   };
 }
 
-async function planMove(ctx: Ctx, { id, transition: name, params = {} }: TransitionRequest): Promise<Plan> {
+async function planMove(
+  ctx: Ctx,
+  { id, transition: name, params = {} }: TransitionRequest,
+  record: TransactionRecord | undefined,
+): Promise<Plan> {
   const { viewer } = ctx;
-  const record = await findTransactionRecord(ctx.db, id);
   if (!record) throw new ApiError('not-found');
   const by = requireRole(viewer, record);
   const process = requireProcess(record.processName);

@@ -7,5 +7,6 @@ export const acceptBooking: Action = {
   async run({ tx, transaction }) {
     const isMoved = await transitionBooking(tx, transaction.id, ['pending', 'proposed'], 'accepted');
     if (!isMoved) throw new ApiError('transaction-booking-state-not-pending');
+    return true;
   },
 };

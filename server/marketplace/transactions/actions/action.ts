@@ -41,6 +41,9 @@ export interface Action {
    * possible.
    */
   check?(inquiry: Inquiry): Promise<void>;
-  /** Writes inside the transaction, or throws, which undoes the whole transition. */
-  run(step: Step): Promise<void>;
+  /**
+   * Writes inside the transaction, or throws, which undoes the whole transition. Returns whether it wrote to the
+   * transaction or its booking: the record is then read again.
+   */
+  run(step: Step): Promise<boolean>;
 }

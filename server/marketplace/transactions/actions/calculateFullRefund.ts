@@ -12,6 +12,8 @@ export const calculateFullRefund: Action = {
     if (lineItems.some(item => item.reversal)) {
       throw new ApiError('transaction-invalid-action-sequence', { details: 'Refunded before' });
     }
-    if (lineItems.length > 0) await setPricing(tx, id, refunded(lineItems));
+    if (lineItems.length === 0) return false;
+    await setPricing(tx, id, refunded(lineItems));
+    return true;
   },
 };

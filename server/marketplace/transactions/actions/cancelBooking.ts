@@ -7,5 +7,6 @@ export const cancelBooking: Action = {
   async run({ tx, transaction }) {
     const isMoved = await transitionBooking(tx, transaction.id, ['accepted'], 'cancelled');
     if (!isMoved) throw new ApiError('transaction-booking-state-not-accepted');
+    return true;
   },
 };

@@ -36,6 +36,7 @@ export const createPendingBooking: Action = {
       seats,
       state: 'pending',
     });
+    return true;
   },
 };
 

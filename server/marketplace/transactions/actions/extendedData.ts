@@ -17,6 +17,7 @@ export const updateProtectedData: Action = {
     const { [paymentKey]: _kept, ...change } = readData(params, 'protectedData');
     const data = requireSize('protectedData', mergeExtendedData(transaction.protectedData, change));
     await setProtectedData(tx, transaction.id, data);
+    return true;
   },
 };
 
@@ -31,6 +32,7 @@ export const privilegedUpdateMetadata: Action = {
   async run({ tx, transaction, params }) {
     const data = mergeExtendedData(transaction.metadata, readData(params, 'metadata'));
     await setMetadata(tx, transaction.id, requireSize('metadata', data));
+    return true;
   },
 };
 

@@ -26,7 +26,7 @@ export const createPaymentIntent: Action = {
     const { tx, transaction, isSpeculative, decision } = step;
     requirePriced(transaction);
     if (transaction.paymentIntentId) throw new ApiError('transaction-invalid-action-sequence');
-    if (isSpeculative) return;
+    if (isSpeculative) return false;
     if (decision?.operation.step !== 'reserve') throw undecided();
     const { intent, operation } = decision;
     const { accountId, amount, fee, currency } = operation.request;
@@ -47,6 +47,7 @@ export const createPaymentIntent: Action = {
       ...transaction.protectedData,
       [paymentKey]: { default: secret },
     });
+    return true;
   },
 };
 
@@ -55,7 +56,7 @@ export const confirmPaymentIntent: Action = {
   async run(step) {
     requireIntent(step);
     if (!step.isSpeculative) await noteReserved(step.tx, step.transaction.id, chargeOf(step).id);
-    await dropSecret(step);
+    return dropSecret(step);
   },
 };
 
@@ -64,6 +65,7 @@ export const capturePaymentIntent: Action = {
   async run(step) {
     requireIntent(step);
     if (!step.isSpeculative) await noteCaptured(step.tx, step.transaction.id, chargeOf(step));
+    return false;
   },
 };
 
@@ -71,7 +73,7 @@ export const capturePaymentIntent: Action = {
 export const refundPayment: Action = {
   async run(step) {
     const { ctx, tx, transaction, isSpeculative } = step;
-    if (transaction.paymentIntentId === null) return;
+    if (transaction.paymentIntentId === null) return false;
     // The customer never confirmed the payment, so they did not request a refund.
     const reason = paymentKey in transaction.protectedData ? 'abandoned' : 'requested_by_customer';
     if (!isSpeculative) {
@@ -81,7 +83,7 @@ export const refundPayment: Action = {
         request: { reason },
       });
     }
-    await dropSecret(step);
+    return dropSecret(step);
   },
 };
 
@@ -89,16 +91,18 @@ export const refundPayment: Action = {
 export const createPayout: Action = {
   async run(step) {
     const { ctx, tx, transaction, isSpeculative } = step;
-    if (isSpeculative || !transaction.payoutAmount) return;
+    if (isSpeculative || !transaction.payoutAmount) return false;
     requireIntent(step);
     await scheduleOperation(ctx, tx, { transactionId: transaction.id, step: 'payOut', request: {} });
+    return false;
   },
 };
 
-async function dropSecret({ tx, transaction: { id, protectedData } }: Step): Promise<void> {
-  if (!(paymentKey in protectedData)) return;
+async function dropSecret({ tx, transaction: { id, protectedData } }: Step): Promise<boolean> {
+  if (!(paymentKey in protectedData)) return false;
   const { [paymentKey]: _used, ...others } = protectedData;
   await setProtectedData(tx, id, others);
+  return true;
 }
 
 function requireIntent({ transaction }: Step): void {

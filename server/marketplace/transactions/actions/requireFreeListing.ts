@@ -9,5 +9,6 @@ export const requireFreeListing: Action = {
     if (listing?.price && listing.price.amount > 0) {
       throw new ApiError('transaction-invalid-action-sequence', { details: 'The listing has a price.' });
     }
+    return false;
   },
 };

@@ -19,7 +19,10 @@ export const postReviewByProvider: Action = postReviewBy('provider');
 
 /** Makes both reviews, or the one that was written, public (readings 39). */
 export const publishReviews: Action = {
-  run: ({ ctx, tx, transaction }) => ctx.reviewRepository.publish(ctx, tx, transaction.id),
+  async run({ ctx, tx, transaction }) {
+    await ctx.reviewRepository.publish(ctx, tx, transaction.id);
+    return false;
+  },
 };
 
 function postReviewBy(by: 'customer' | 'provider'): Action {
@@ -42,6 +45,7 @@ function postReviewBy(by: 'customer' | 'provider'): Action {
         ...readReview(params),
         createdAt: now,
       });
+      return false;
     },
   };
 }

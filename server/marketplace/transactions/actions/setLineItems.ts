@@ -9,5 +9,6 @@ export const setLineItems: Action = {
   },
   async run({ tx, transaction, params }) {
     await setPricing(tx, transaction.id, readLineItems(params.lineItems));
+    return true;
   },
 };
