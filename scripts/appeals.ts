@@ -6,7 +6,7 @@
  */
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import {
   closeAppeals,
   queryAppeals,
@@ -38,14 +38,14 @@ async function run(ctx: Ctx, [command, id = '', ...words]: readonly string[]): P
 }
 
 async function list(ctx: Ctx): Promise<void> {
-  const open = await waiting(ctx);
+  const open = await waiting(ctx.engine);
   if (open.length === 0) return console.log('Nothing waits.');
   console.log(`Appeals that wait: ${open.length}\n`);
   for (const one of open) console.log(`${described(one, await show(ctx, { id: one.transactionId }))}\n`);
   console.log('Decide with: npm run appeals -- cancel <id>, or: close <id>');
 }
 
-async function waiting({ db }: Ctx): Promise<readonly OpenAppeal[]> {
+async function waiting({ db }: Engine): Promise<readonly OpenAppeal[]> {
   const found: OpenAppeal[] = [];
   let after: AppealedTransaction | undefined;
   do {

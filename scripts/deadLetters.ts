@@ -9,7 +9,7 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import { operatorCommand } from './operatorCommand.ts';
 
 async function run(ctx: Ctx, [command = 'list', ...ids]: readonly string[]): Promise<void> {
-  const letters = await listDeadLetters(ctx, 1000);
+  const letters = await listDeadLetters(ctx.engine, 1000);
   if (command === 'list') {
     for (const { id, kind, attempts, since, lastError } of letters) {
       console.log(
@@ -21,7 +21,7 @@ async function run(ctx: Ctx, [command = 'list', ...ids]: readonly string[]): Pro
     const undecided = letters.filter(({ kind }) => kind !== 'payment/dispute-lost');
     for (const id of ids[0] === 'all' ? undecided.map(letter => letter.id) : ids) {
       console.log(
-        `${id}: ${(await retryDeadLetter(ctx, id)) ? 'will be tried again' : 'nothing to try again'}`,
+        `${id}: ${(await retryDeadLetter(ctx.engine, id)) ? 'will be tried again' : 'nothing to try again'}`,
       );
     }
   } else {

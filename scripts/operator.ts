@@ -5,50 +5,52 @@
  * reset <email> resets the second factor of an operator who has lost phone and recovery codes
  */
 import { ApiError } from '#contract/errors.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { addMember, listMembers, removeMember, resetFactor } from '#server/marketplace/operators/index.ts';
 import { createCurrentUser, verifyEmailOf } from '#server/marketplace/users/index.ts';
 import { operatorCommand } from './operatorCommand.ts';
 
 async function run(ctx: Ctx, [command, email = '']: readonly string[]): Promise<void> {
-  if (command === undefined) return list(ctx);
+  if (command === undefined) return list(ctx.engine);
   if (command === 'create' && email) return create(ctx, email);
   if (command === 'remove' && email) {
-    await removeMember(ctx, email);
+    await removeMember(ctx.engine, email);
     return console.log(`No operator by command any more: ${email}`);
   }
   if (command === 'reset' && email) {
-    await resetFactor(ctx, email);
+    await resetFactor(ctx.engine, email);
     return console.log(`The second factor is forgotten. At /console ${email} sets up a new one.`);
   }
   process.exitCode = 1;
   console.error('Write one of: create <email> · remove <email> · reset <email>');
 }
 
-async function list(ctx: Ctx): Promise<void> {
-  const members = await listMembers(ctx);
+async function list(engine: Engine): Promise<void> {
+  const members = await listMembers(engine);
   for (const { email, since, hasFactor } of members)
     console.log(
       `${email}  since ${since.toISOString().slice(0, 10)}${hasFactor ? '' : ', no second factor yet'}`,
     );
-  console.log(`${members.length} by command, ${ctx.settings.operators.length} in OPERATORS`);
+  console.log(`${members.length} by command, ${engine.settings().operators.length} in OPERATORS`);
 }
 
 async function create(ctx: Ctx, email: string): Promise<void> {
   try {
-    await addMember(ctx, email);
+    await addMember(ctx.engine, email);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'user-not-found') throw error;
     await createAccount(ctx, email);
-    await addMember(ctx, email);
+    await addMember(ctx.engine, email);
   }
   console.log(`Operator: ${email}`);
-  console.log(`Sign in at ${ctx.settings.rootUrl}/login, then open ${ctx.settings.rootUrl}/console`);
+  console.log(
+    `Sign in at ${ctx.engine.settings().rootUrl}/login, then open ${ctx.engine.settings().rootUrl}/console`,
+  );
 }
 
 /** Whoever runs commands here vouches for the address, so it counts as verified. */
 async function createAccount(ctx: Ctx, email: string): Promise<void> {
-  const password = ctx.ids.token();
+  const password = ctx.engine.ids.token();
   const [firstName = 'Team'] = email.split('@');
   const account = { email, password, firstName, lastName: 'Team', publicData: { profileType: 'private' } };
   const { id } = await createCurrentUser({ ...ctx, viewer: { kind: 'anonymous' } }, account);

@@ -42,7 +42,7 @@ async function inContext(
     const action = `command/${basename(process.argv[1] ?? '').replace(/\.\w+$/, '')}`;
     const told = words.filter(word => !isEmail(word));
     await record(context.engine, { userId: null, action, subject: told[1], reason: told.join(' ') });
-    await run({ ...context.engine, viewer, read }, words);
+    await run({ engine: context.engine, viewer, read }, words);
   } catch (error) {
     if (!reasonOf || !(error instanceof ApiError)) throw error;
     process.exitCode = 1;

@@ -83,7 +83,7 @@ async function writePictures(ctx: Ctx, id: string, folder: string): Promise<void
   // Only the operator's own account on this machine may read them.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const imageId of imageIds) {
-    const bytes = await readLargest(ctx, imageId);
+    const bytes = await readLargest(ctx.engine, imageId);
     const path = join(folder, `${imageId}.jpg`);
     if (bytes) writeFileSync(path, bytes, { mode: 0o600 });
     console.log(bytes ? path : `${imageId} is gone`);

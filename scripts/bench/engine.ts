@@ -44,7 +44,7 @@ export async function benchEngine(withPlans: boolean): Promise<Figure[]> {
   const config = readConfig({ PORUCH_MODE: 'demo', DATA_DIR: dataDir });
   const { engine: limited, close } = await createEngineServices(config, { withJobs: false, log: silentLog });
   // No limits: one user does here what a whole community does.
-  const engine = { ...limited, settings: { ...limited.settings, limits: noLimits } };
+  const engine = { ...limited, settings: () => ({ ...limited.settings(), limits: noLimits }) };
   try {
     const figures: Figure[] = [];
     const examined: Awaited<ReturnType<typeof examineKinds>>[] = [];
@@ -178,7 +178,7 @@ async function actionsOn(engine: Engine, listings: number): Promise<Action[]> {
   ];
 }
 
-const by = (engine: Engine, viewer: Viewer): Ctx => ({ ...engine, viewer, read: noIncludes });
+const by = (engine: Engine, viewer: Viewer): Ctx => ({ engine, viewer, read: noIncludes });
 
 /** Makes calls as a visitor, through the whole API layer except the socket. */
 async function visitorOf(engine: Engine) {
@@ -197,7 +197,7 @@ async function visitorOf(engine: Engine) {
     return document;
   };
   let token = '';
-  const client = engine.settings.clients[0]?.id ?? '';
+  const client = engine.settings().clients[0]?.id ?? '';
   const form = `client_id=${client}&grant_type=client_credentials&scope=public-read`;
   const granted = await call('POST', '/auth/token', {}, form);
   if ('access_token' in granted) token = String(granted.access_token);

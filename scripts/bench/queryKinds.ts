@@ -191,7 +191,7 @@ async function examine(engine: Engine, viewer: Viewer, path: string, params: Rec
   const endpoint = find('GET', `/${viewer.kind === 'integration' ? 'integration_api' : 'api'}/${path}`);
   if (!endpoint) throw new Error(`There is no ${path}`);
   const query = toQuery(new URLSearchParams(params));
-  const ctx: Ctx = { ...engine, db, viewer, read: { ...noIncludes, ...toRead(query) } };
+  const ctx: Ctx = { engine: { ...engine, db }, viewer, read: { ...noIncludes, ...toRead(query) } };
   await endpoint.run(ctx, { query, body: undefined });
   const scans = new Set<string>();
   const whole = new Set<string>();

@@ -21,10 +21,12 @@ export function contextFor(engine: Engine, { by, at, key, listingApproval = fals
   const viewer: Viewer =
     by === undefined ? { kind: 'system' } : { kind: 'user', userId: by, trusted: false, limited: false };
   return {
-    ...engine,
-    settings: { ...engine.settings, listingApproval, limits: noLimits },
-    clock: at ? { now: () => at } : engine.clock,
-    ids: key === undefined ? engine.ids : idsOf(key),
+    engine: {
+      ...engine,
+      settings: () => ({ ...engine.settings(), listingApproval, limits: noLimits }),
+      clock: at ? { now: () => at } : engine.clock,
+      ids: key === undefined ? engine.ids : idsOf(key),
+    },
     viewer,
     read: noIncludes,
   };

@@ -45,5 +45,5 @@ async function begin(
 
 function speaking(engine: Engine, by: string, at: Date, id: string) {
   const ctx = contextFor(engine, { by, at });
-  return { ...ctx, ids: { ...ctx.ids, uuid: () => id } };
+  return { ...ctx, engine: { ...ctx.engine, ids: { ...ctx.engine.ids, uuid: () => id } } };
 }

@@ -68,7 +68,7 @@ function draftOf(one: PlannedListing, { settings }: Engine): listings.Params {
     title,
     description: text || null,
     geolocation: one.point,
-    price: price === undefined ? null : { amount: price, currency: settings.currency },
+    price: price === undefined ? null : { amount: price, currency: settings().currency },
     availabilityPlan: isBookable ? everyDay : null,
     publicData,
     images: one.pictures.map(imageIdOf),

@@ -86,7 +86,7 @@ async function openAccount(engine: Engine, browser: Stripe, { id, member }: Plan
     accountToken: account.id,
     bankAccountToken: bank.id,
     businessProfileMCC: '5734',
-    businessProfileURL: engine.settings.rootUrl,
+    businessProfileURL: engine.settings().rootUrl,
     requestedCapabilities: ['card_payments', 'transfers'],
   });
   if (!isCompany) return;

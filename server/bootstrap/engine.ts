@@ -75,7 +75,7 @@ const noAssets: Assets = { read: async () => ({ version: '0', byPath: new Map() 
 
 type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder' | 'mailTexts'> & {
   db: Db;
-  settings: EngineSettings;
+  settings: () => EngineSettings;
   log: Log;
   clock?: Clock;
   ids?: Ids;
@@ -106,7 +106,11 @@ export function assembleEngine(parts: Parts): Engine {
     listingIndexer,
     authorDenormalization: {
       refresh: (origin, tx, author) =>
-        listings.refreshAuthor({ ...origin, listingIndexer, settings }, tx, author),
+        listings.refreshAuthor(
+          { ...origin, engine: { ...origin.engine, listingIndexer, settings } },
+          tx,
+          author,
+        ),
     },
     accounts: {
       endSessions: (tx, userId, except) => auth.endSessionsOf({ clock }, tx, userId, except),

@@ -86,10 +86,10 @@ export async function createEngineServices(
   const db = tracing?.statements(open) ?? open;
   const site = createSite({ db, clock: systemClock, log, defaults: defaultsOf(config) });
   await (withJobs ? site.listen() : site.reload());
-  const settings = engineSettingsOf(engineSettings(config), site);
+  const fixed = fixedSettings(config);
   // Scripts that run next to the server leave payments to it.
   const payments: PaymentServices = needsPayments
-    ? await startPayments(config, { clock: systemClock, log, secret: settings.secret, pool })
+    ? await startPayments(config, { clock: systemClock, log, secret: fixed.secret, pool })
     : { close: async () => undefined };
   const mails = { sent: 0, failed: 0 };
   const mailer = createMailer(config, mails);
@@ -101,7 +101,7 @@ export async function createEngineServices(
   const pictures = createImageResize();
   const engine = assembleEngine({
     db,
-    storage: await openStorage(config, settings.secret),
+    storage: await openStorage(config, fixed.secret),
     imageResize: pictures,
     assets: folderAssets(join(config.dataDir, 'assets'), { clock: systemClock, log }),
     geocoder: createGeocoder({ mapboxToken: config.mapboxToken }),
@@ -110,7 +110,7 @@ export async function createEngineServices(
     idpVerifier: idpVerifier(config, log),
     passwordStrength: createPasswordStrength(),
     ...(payments.provider ? { payments: payments.provider } : {}),
-    settings,
+    settings: engineSettingsOf(fixed, site),
     log,
   });
   const hub = openHub(engine);
@@ -135,7 +135,7 @@ export async function createEngineServices(
     site,
     geocoder: engine.geocoder,
     clock: engine.clock,
-    secret: settings.secret,
+    secret: fixed.secret,
     hub,
     pageChanges,
     drawPreview: pictures.draw,
@@ -181,7 +181,8 @@ function idpVerifier({ identityProviders, socialLogin }: Config, log: Log): IdpV
   ]);
 }
 
-function engineSettings(config: Config): Parameters<typeof engineSettingsOf>[0] {
+/** Returns the settings that only a restart changes. */
+function fixedSettings(config: Config): Parameters<typeof engineSettingsOf>[0] {
   const clients: ApiClient[] = [{ ...config.client, kind: 'marketplace' }];
   if (config.integrationClient) clients.push({ ...config.integrationClient, kind: 'integration' });
   return {

@@ -27,7 +27,7 @@ export const maxListedItems = 200;
 
 /** The engine with the permissions of an operator on the server. */
 export const asOperator = (engine: Engine, read: Partial<Ctx['read']> = {}): Ctx => ({
-  ...engine,
+  engine,
   viewer: { kind: 'system' },
   read: { ...noIncludes, ...read },
 });

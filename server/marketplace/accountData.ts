@@ -31,7 +31,7 @@ export interface AccountData {
   isHeld?(db: Queryable, userId: string): Promise<boolean>;
   /** At once: ends and deletes what must not outlast a deleted or banned account. */
   close?(
-    origin: Origin & { listingIndexer: ListingIndexer },
+    origin: Origin & { engine: { listingIndexer: ListingIndexer } },
     tx: Tx,
     userId: string,
     choice: { deletesPaymentData: boolean },

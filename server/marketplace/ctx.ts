@@ -57,45 +57,50 @@ export interface Engine {
   storedMails?: StoredMails;
   clock: Clock;
   ids: Ids;
-  settings: EngineSettings;
+  /**
+   * Returns the settings of this moment; operators change some while the site runs. Work that must not see two values of
+   * a setting asks once.
+   */
+  settings: () => EngineSettings;
   log: Log;
 }
 
+/** The engine's settings at one moment: a plain object, which later changes of a setting do not reach. */
 export interface EngineSettings {
-  marketplaceName: string;
+  readonly marketplaceName: string;
   /** Origin of the site for links in mails, without trailing slash. */
-  rootUrl: string;
+  readonly rootUrl: string;
   /** ISO 4217. */
-  currency: string;
+  readonly currency: string;
   /** IANA zone in which mails give times where neither the reader's nor the listing's zone is known. */
-  timeZone: string;
+  readonly timeZone: string;
   /** New listings of unverified authors wait for approval by an operator (readings 27). */
-  listingApproval: boolean;
+  readonly listingApproval: boolean;
   /**
    * With `listingApproval`: whether visible changes wait for approval too, or are published at once and reviewed
    * afterwards.
    */
-  changeApproval: 'before' | 'afterwards';
+  readonly changeApproval: 'before' | 'afterwards';
   /** Days after which authors of unchanged listings are asked whether these are still valid; 0: never. */
-  freshnessDays: number;
+  readonly freshnessDays: number;
   /** Days after sign-up for which a user's first messages are scanned for contact data; 0: never. */
-  newAccountDays: number;
+  readonly newAccountDays: number;
   /** The booking deadlines chosen by operators, oldest first; absent: never changed. */
-  deadlineChoices?: readonly DeadlineChoice[];
+  readonly deadlineChoices?: readonly DeadlineChoice[];
   /** While set, only operators can write. */
-  maintenance?: Maintenance | undefined;
-  access: Access;
+  readonly maintenance?: Maintenance | undefined;
+  readonly access: Access;
   /** E-mail addresses of the operators, in lower case. */
-  operators: readonly string[];
+  readonly operators: readonly string[];
   /** Password recovery answers the same whether or not an address has an account (readings 50). */
-  neutralRecovery: boolean;
-  clients: readonly ApiClient[];
+  readonly neutralRecovery: boolean;
+  readonly clients: readonly ApiClient[];
   /** Base URL of images, without trailing slash: `/media` or a CDN's URL. */
-  mediaBase: string;
+  readonly mediaBase: string;
   /** Signing key of stateless tokens (anonymous access tokens), at least 32 bytes. */
-  secret: string;
+  readonly secret: string;
   /** Rate limits on actions that could harm others. */
-  limits: Limits;
+  readonly limits: Limits;
 }
 
 export interface ApiClient {
@@ -111,8 +116,12 @@ export interface Log {
   error(event: string, facts?: Record<string, unknown>): void;
 }
 
-/** Per-call context: engine services, viewer, and requested includes and fields. First argument of every operation. */
-export interface Ctx extends Engine {
+/**
+ * Per-call context: the engine, the viewer, and what the caller asks of the answer. First argument of every operation
+ * that needs to know who calls.
+ */
+export interface Ctx {
+  engine: Engine;
   viewer: Viewer;
   read: Read;
   /** The client's network address, for rate limits; undefined for calls within the process. */
@@ -120,6 +129,8 @@ export interface Ctx extends Engine {
   /** The API client and the request id of the call; undefined for the engine's own work. */
   clientId?: string | undefined;
   requestId?: string | undefined;
+  /** Image URLs in the answer are absolute: the client is on another site. */
+  hasAbsoluteUrls?: boolean | undefined;
 }
 
 /** `include` as a tree: `author,author.profileImage` is `{author: {profileImage: {}}}`. */

@@ -40,8 +40,7 @@ export interface Ids {
 
 /** Who makes a change, and with which request. */
 export interface Origin {
-  clock: Clock;
-  ids: Ids;
+  engine: { clock: Clock; ids: Ids };
   viewer: Viewer;
   /** The calling program; undefined for the engine's own work. */
   clientId?: string | undefined;

@@ -26,7 +26,7 @@ export async function answerAssets(
   { method, path, query }: PlatformRequest,
 ): Promise<{ document: AssetResponse; keepFor: number }> {
   const [, client, by, name, rest] = shape.exec(path) ?? [];
-  const isClient = settings.clients.some(({ id, kind }) => id === client && kind === 'marketplace');
+  const isClient = settings().clients.some(({ id, kind }) => id === client && kind === 'marketplace');
   if (method !== 'GET' || !isClient || (by !== 'a' && by !== 'v')) throw new ApiError('not-found');
   const set = await assets.read();
   if (name !== (by === 'a' ? 'latest' : set.version)) throw new ApiError('not-found');

@@ -5,7 +5,7 @@ import { createRateLimiter } from './gate.ts';
 import { findIntegrationEndpoint } from './integration/table.ts';
 import type { Endpoint } from './endpoint.ts';
 
-const engine = { settings: { limits: noLimits } } as unknown as Engine;
+const engine = { settings: () => ({ limits: noLimits }) } as unknown as Engine;
 const ofOperators = findIntegrationEndpoint('GET', '/integration_api/users/query') as Endpoint;
 const ofPeople = findEndpoint('GET', '/api/listings/query') as Endpoint;
 

@@ -15,7 +15,7 @@ import { toQuery } from './schema.ts';
 import { reportingAbuse } from './showingExcess.ts';
 import { readTransit } from './transit.ts';
 import { requireNoMaintenance } from '#server/marketplace/operators/index.ts';
-import type { Engine, EngineSettings } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PlatformRequest, PlatformResponse } from './request.ts';
 import type { Viewer } from '../marketplace/origin.ts';
@@ -81,21 +81,21 @@ async function answer(
     const query = toQuery(request.query);
     const read = toRead(query);
     const full = endpoint.full || toExpand(query);
-    const settings = request.isElsewhere ? withAbsoluteUrls(engine.settings) : engine.settings;
-    const ctx = { ...engine, settings, viewer, read, clientId, requestId, address: request.address };
+    const ctx: Ctx = {
+      engine,
+      viewer,
+      read,
+      clientId,
+      requestId,
+      address: request.address,
+      hasAbsoluteUrls: request.isElsewhere,
+    };
     const result = await gate.during(endpoint, request.address, async () =>
       endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) }),
     );
     const document = full || !('id' in result) ? toDocument(result, read) : toReferenceDocument(result);
     return { status: 200, document, personal: viewer.kind !== 'anonymous' };
   });
-}
-
-/** Returns the settings with absolute image URLs, for clients on other sites. */
-function withAbsoluteUrls(settings: EngineSettings): EngineSettings {
-  const mediaBase = `${settings.rootUrl}${settings.mediaBase}`;
-  // Inherits instead of copying: some settings are getters, which a copy would freeze.
-  return Object.create(settings, { mediaBase: { value: mediaBase } }) as EngineSettings;
 }
 
 async function admit(engine: Engine, endpoint: Endpoint, authorization: string | undefined) {
@@ -108,7 +108,7 @@ async function admit(engine: Engine, endpoint: Endpoint, authorization: string |
   const { viewer } = access;
   if (viewer.kind === 'user' && viewer.readsOnly && endpoint.method === 'POST')
     throw new ApiError('forbidden', { meta: limitedAccess });
-  requireAccess(engine.settings, viewer, endpoint.needs);
+  requireAccess(engine.settings(), viewer, endpoint.needs);
   await requireOpen(engine, endpoint, viewer);
   return access;
 }

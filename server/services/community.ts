@@ -22,7 +22,7 @@ export function createCommunityService(engine: Engine): () => Promise<Community 
     }
   };
   return async () => {
-    if (engine.settings.access.isPrivate) return null;
+    if (engine.settings().access.isPrivate) return null;
     const now = engine.clock.now().getTime();
     if (!kept || now - kept.at >= keptFor) kept = { at: now, numbers: count(kept?.numbers) };
     return kept.numbers;

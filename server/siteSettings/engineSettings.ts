@@ -1,7 +1,7 @@
 import type { EngineSettings } from '#server/marketplace/ctx.ts';
 import type { Site } from './index.ts';
 
-/** Engine settings taken from the site settings. Getters, so that changes apply without a restart. */
+/** Engine settings taken from the site settings, which operators change without a restart. */
 type FromSite =
   | 'listingApproval'
   | 'changeApproval'
@@ -10,31 +10,23 @@ type FromSite =
   | 'deadlineChoices'
   | 'maintenance';
 
-/** Returns the engine's settings; those that operators change reflect the current site settings. */
+/** Returns how the engine asks for its settings: the fixed ones, and the site settings of that moment. */
 export function engineSettingsOf(
   fixed: Omit<EngineSettings, FromSite>,
   site: Pick<Site, 'now' | 'deadlineChoices'>,
-): EngineSettings {
-  return {
-    ...fixed,
-    get listingApproval() {
-      return site.now().approval !== 'off';
-    },
-    get changeApproval() {
-      return site.now().approval === 'new' ? ('afterwards' as const) : ('before' as const);
-    },
-    get freshnessDays() {
-      return site.now().ages.freshnessDays;
-    },
-    get newAccountDays() {
-      return site.now().ages.newAccountDays;
-    },
-    get deadlineChoices() {
-      return site.deadlineChoices();
-    },
-    get maintenance() {
-      const { isOn, until } = site.now().maintenance;
-      return isOn ? { ...(until ? { until: new Date(until) } : {}) } : undefined;
-    },
+): () => EngineSettings {
+  return () => {
+    const { approval, ages, maintenance } = site.now();
+    return {
+      ...fixed,
+      listingApproval: approval !== 'off',
+      changeApproval: approval === 'new' ? 'afterwards' : 'before',
+      freshnessDays: ages.freshnessDays,
+      newAccountDays: ages.newAccountDays,
+      deadlineChoices: site.deadlineChoices(),
+      maintenance: maintenance.isOn
+        ? { ...(maintenance.until ? { until: new Date(maintenance.until) } : {}) }
+        : undefined,
+    };
   };
 }

@@ -26,7 +26,9 @@ async function asks(note: string): Promise<{ who: Author; id: string; seen: stri
   const who = await addAuthor(app.engine);
   const storage = folderStorage(join(dataDir, 'media'));
   const documents = [Buffer.from('%PDF-1.7 a statute')];
-  await submit({ ...who.ctx(), storage }, () => Promise.resolve({ note, documents }));
+  await submit({ ...who.ctx(), engine: { ...who.ctx().engine, storage } }, () =>
+    Promise.resolve({ note, documents }),
+  );
   const waiting = await queryPending(ctxFor(app.engine, { kind: 'system' }));
   const { id, seen } = waiting.find(({ user }) => user.id === who.id) ?? { id: '', seen: '' };
   return { who, id, seen };

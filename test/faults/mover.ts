@@ -41,11 +41,11 @@ const config = readConfig({
 });
 const { engine: limited, close } = await createEngineServices(config, { withJobs: false, log: silentLog });
 // The same two users make more bookings here than the limits allow.
-const engine = { ...limited, settings: { ...limited.settings, limits: noLimits } };
+const engine = { ...limited, settings: () => ({ ...limited.settings(), limits: noLimits }) };
 const worker = startWorker(engine, effects);
 
 const user = (userId: string): Viewer => ({ kind: 'user', userId, trusted: false, limited: false });
-const by = (viewer: Viewer): Ctx => ({ ...engine, viewer, read: noIncludes });
+const by = (viewer: Viewer): Ctx => ({ engine, viewer, read: noIncludes });
 const [customer, provider] = [by(user(journey.customerId)), by(user(journey.providerId))];
 const operator = by({ kind: 'integration' });
 

@@ -100,7 +100,7 @@ test('two tabs that refresh at the same moment both stay signed in', async () =>
 });
 
 test('one sign-in is renewed so often and no more, however the tokens are played again', async () => {
-  const { most } = app.engine.settings.limits.renewals;
+  const { most } = app.engine.settings().limits.renewals;
   const { refresh_token } = tokenIn((await signIn()).tokens);
   for (let renewed = 0; renewed < most; renewed += 1) expect((await refresh(refresh_token)).status).toBe(200);
   const { status, body } = await refresh(refresh_token);

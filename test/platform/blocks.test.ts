@@ -5,6 +5,7 @@ import { tokenAs } from '#test/support/loginAs.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { callWebApi } from '#test/support/webApi.ts';
 import { failureOf, type Params, type Res, type Token } from './sdk.ts';
+import { changeSettings } from '#test/support/database.ts';
 
 let app: TestApp;
 let ada: Person;
@@ -185,10 +186,12 @@ test('who may block whom', async () => {
 });
 
 test('a hundred a day, and one that is there already does not count', async () => {
-  app.engine.settings.limits = {
-    ...app.engine.settings.limits,
-    blocks: { most: 1, milliseconds: day },
-  };
+  changeSettings(app.engine, {
+    limits: {
+      ...app.engine.settings().limits,
+      blocks: { most: 1, milliseconds: day },
+    },
+  });
   await blocks(ada, ben);
   await blocks(ada, ben);
   expect((await ask(ada, '/block', { userId: cy.id })).status).toBe(429);

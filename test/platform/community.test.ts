@@ -32,6 +32,8 @@ test('what is published and who is here is counted, at most every ten minutes', 
 
 test('a closed house does not tell', async () => {
   const { settings } = app.engine;
-  const access = { ...settings.access, isPrivate: true };
-  expect(await createCommunityService({ ...app.engine, settings: { ...settings, access } })()).toBeNull();
+  const access = { ...settings().access, isPrivate: true };
+  expect(
+    await createCommunityService({ ...app.engine, settings: () => ({ ...settings(), access }) })(),
+  ).toBeNull();
 });

@@ -4,7 +4,7 @@ import { Unavailable } from '#contract/unavailable.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { noLimits } from '#server/marketplace/limits/index.ts';
 import { Money } from '#contract/values.ts';
-import { ctxFor } from '#test/support/database.ts';
+import { changeSettings, ctxFor } from '#test/support/database.ts';
 import { mailedToken } from '#test/support/mails.ts';
 import { createIntegrationSdk } from './integrationSdk.ts';
 import { anonymousToken, call } from './plainClient.ts';
@@ -189,11 +189,13 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
     return failureOf(world.ben.sdk.messages.send({ transactionId: world.enquiry.id, content }));
   },
   async 'too-many-requests'() {
-    const { settings } = world.app.engine;
-    const { limits } = settings;
-    settings.limits = { ...noLimits, commandsFromAddress: { most: 0, milliseconds: 60_000 } };
+    const { engine } = world.app;
+    const { limits } = engine.settings();
+    changeSettings(engine, {
+      limits: { ...noLimits, commandsFromAddress: { most: 0, milliseconds: 60_000 } },
+    });
     const failure = await failureOf(world.ben.sdk.currentUser.updateProfile({ bio: 'Hello' }));
-    settings.limits = limits;
+    changeSettings(engine, { limits });
     return failure;
   },
   async 'internal-error'() {

@@ -196,7 +196,7 @@ test('pictures may be kept for a month, and what goes wrong is answered and logg
   );
   const variants = data.data.attributes.variants as unknown as Record<string, { url: string }>;
   // Clients other than the site's own pages get absolute URLs.
-  const site = app.engine.settings.rootUrl;
+  const site = app.engine.settings().rootUrl;
   expect(variants.default?.url).toMatch(new RegExp(`^${site}/media/`));
   const fetched = (name: string) => fetch(app.baseUrl + variants[name]?.url.slice(site.length));
   const picture = await fetched('default');

@@ -37,7 +37,7 @@ test('a read answers the same as over the network, where pictures stand under wh
     createSdk(app.baseUrl).listings.query(query),
   ]);
   expect(here.status).toBe(200);
-  const { rootUrl } = app.engine.settings;
+  const { rootUrl } = app.engine.settings();
   const shortened = JSON.stringify(plain(there.data)).replaceAll(`"${rootUrl}/media/`, '"/media/');
   expect(plain(here.data)).toEqual(JSON.parse(shortened));
 });

@@ -9,6 +9,7 @@ import { addPerson, type Person } from '#test/support/actions.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { step, type Stage } from '../processes/walk.ts';
+import { changeSettings } from '#test/support/database.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -26,7 +27,7 @@ beforeEach(async () => {
     'update users set email_verified = true where id = $1 returning lower(email) as email',
     [operator.id],
   );
-  app.engine.settings.operators = [row?.email ?? '', 'nobody@example.org'];
+  changeSettings(app.engine, { operators: [row?.email ?? '', 'nobody@example.org'] });
 }, 30_000);
 
 afterEach(async () => {

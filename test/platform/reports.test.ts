@@ -6,7 +6,7 @@ import { accountData as listings } from '#server/marketplace/listings/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import { deleteCurrentUser, purgeDeleted } from '#server/marketplace/users/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
-import { ctxFor } from '#test/support/database.ts';
+import { ctxFor, changeSettings } from '#test/support/database.ts';
 import { addPerson, type Person as Known } from '#test/support/actions.ts';
 import { tokenAs } from '#test/support/loginAs.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
@@ -170,7 +170,9 @@ test('who may report what', async () => {
 });
 
 test('every reason that is offered is taken', async () => {
-  app.engine.settings.limits = { ...app.engine.settings.limits, reports: { most: 7, milliseconds: day } };
+  changeSettings(app.engine, {
+    limits: { ...app.engine.settings().limits, reports: { most: 7, milliseconds: day } },
+  });
   const host = await addPerson(app.engine);
   for (const reason of reasonsFor.listing.slice(0, 7))
     await filed(ben, 'listing', { id: await host.publishes() }, reason);

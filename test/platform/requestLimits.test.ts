@@ -7,6 +7,7 @@ import { startApp } from '#test/support/startApp.ts';
 import { createIntegrationSdk } from './integrationSdk.ts';
 import { anonymousToken, call } from './plainClient.ts';
 import { createSdk, failureOf, UUID, type Res, type Sdk } from './sdk.ts';
+import { changeSettings } from '#test/support/database.ts';
 
 const minute = 60_000;
 const limits: Limits = {
@@ -117,9 +118,9 @@ test('operators create a hundred listings a minute', async () => {
     state: 'published',
   };
   const key = 'listingsCreatedByOperators' as const;
-  app.engine.settings.limits = { ...limits, [key]: { most: 2, milliseconds: minute } };
+  changeSettings(app.engine, { limits: { ...limits, [key]: { most: 2, milliseconds: minute } } });
   await times(2, () => sdk.listings.create(offer));
   expect(defaultLimits[key]).toMatchObject({ most: 100, milliseconds: minute });
   expect(await failureOf(sdk.listings.create(offer))).toEqual(tooMany);
-  app.engine.settings.limits = limits;
+  changeSettings(app.engine, { limits });
 });

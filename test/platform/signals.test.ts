@@ -7,7 +7,7 @@ import * as signals from '#server/marketplace/signals/index.ts';
 import { cast, person, room, type Person } from '#test/support/cast.ts';
 import { addPerson, actionsIn } from '#test/support/actions.ts';
 import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
-import { testSettings } from '#test/support/database.ts';
+import { testSettings, changeSettings } from '#test/support/database.ts';
 import { mailsTo } from '#test/support/mails.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { photo } from './pictures.ts';
@@ -86,7 +86,7 @@ describe('a new account', () => {
 
   test('begins only so many conversations a day, until it is older or checked', async () => {
     const limits = { ...testSettings.limits, newAccountConversations: quota };
-    app.engine.settings.limits = limits;
+    changeSettings(app.engine, { limits });
     const listing = await ada.publishes();
     for (let begun = 0; begun < 3; begun += 1) await enquire(ben, listing);
     const refused = await enquire(ben, listing).catch((error: unknown) => error);
@@ -108,11 +108,13 @@ describe('a new account', () => {
       new Date(app.clock.now().getTime() - 7 * day),
     ]);
     await enquire(cy, listing);
-    app.engine.settings.limits = testSettings.limits;
+    changeSettings(app.engine, { limits: testSettings.limits });
   });
 
   test('publishes and opens only so many listings a day; drafts are kept', async () => {
-    app.engine.settings.limits = { ...testSettings.limits, newAccountListings: { ...quota, most: 2 } };
+    changeSettings(app.engine, {
+      limits: { ...testSettings.limits, newAccountListings: { ...quota, most: 2 } },
+    });
     const first = await ben.publishes();
     await ben.publishes();
     const images = [await ben.uploads()];
@@ -127,7 +129,7 @@ describe('a new account', () => {
     });
     app.clock.advance(day);
     expect((await publish()).status).toBe(200);
-    app.engine.settings.limits = testSettings.limits;
+    changeSettings(app.engine, { limits: testSettings.limits });
   });
 });
 

@@ -1,4 +1,6 @@
 import type { SettingKey, SettingView } from '#src/config/site/settings.ts';
+import { contextFor } from '../../scripts/seed/actors.ts';
+import * as transactions from '#server/marketplace/transactions/index.ts';
 import type { SettingsChanged } from '#server/siteSettings/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
@@ -52,7 +54,10 @@ test('a setting holds at once, in every process, and back to its default', async
   const told = heard();
   expect(await save('approval', 'on')).toMatchObject({ status: 200 });
   expect(await told).toEqual({ keys: ['approval'], drop: 'nothing' });
-  expect([app.engine.settings.listingApproval, other.engine.settings.listingApproval]).toEqual([true, true]);
+  expect([app.engine.settings().listingApproval, other.engine.settings().listingApproval]).toEqual([
+    true,
+    true,
+  ]);
   const listing = await ada.publishes({ title: 'Waits' });
   expect(listing.attributes?.state).toBe('pendingApproval');
 
@@ -62,7 +67,7 @@ test('a setting holds at once, in every process, and back to its default', async
     saves: [{ by: 'Olha T', reason: 'asked for', isStandard: false, at: '2026-03-02T10:00:00.000Z' }],
   });
   expect(await save('approval', null)).toMatchObject({ status: 200 });
-  expect(app.engine.settings.listingApproval).toBe(false);
+  expect(app.engine.settings().listingApproval).toBe(false);
   expect(await read('approval')).toMatchObject({
     value: 'off',
     version: 2,
@@ -93,7 +98,7 @@ test('of two operators who change the same one the second is told, and sees what
   const now = await read('ages', taras);
   expect(now.value).toEqual(value);
   expect(await taras.post('save-setting', { ...late, version: now.version })).toMatchObject({ status: 200 });
-  expect(app.engine.settings.newAccountDays).toBe(7);
+  expect(app.engine.settings().newAccountDays).toBe(7);
 });
 
 test('of two saves at the very same moment one is kept', async () => {
@@ -198,35 +203,48 @@ describe('while the site is being worked on', () => {
 });
 
 describe('deadlines', () => {
+  const start = async () => ({
+    processAlias: 'free-process/release-1',
+    transition: 'transition/request',
+    params: {
+      listingId: (await ada.publishes({ title: 'Free' })).id,
+      bookingStart: new Date('2026-05-01T00:00:00Z'),
+      bookingEnd: new Date('2026-05-02T00:00:00Z'),
+    },
+  });
+  const daysToAnswer = async (id: string) => {
+    const timer = await app.engine.db.first<{ left: number }>(
+      `select extract(epoch from run_at - $2) / 86400 as left from timers where transaction_id = $1`,
+      [id, app.clock.now()],
+    );
+    return Number(timer?.left);
+  };
+
   test('are those that held when they began', async () => {
     const request = async () => {
-      const listing = await ada.publishes({ title: 'Free' });
-      const { data } = await ben.sdk.transactions.initiate({
-        processAlias: 'free-process/release-1',
-        transition: 'transition/request',
-        params: {
-          listingId: listing.id,
-          bookingStart: new Date('2026-05-01T00:00:00Z'),
-          bookingEnd: new Date('2026-05-02T00:00:00Z'),
-        },
-      });
-      const id = data.data.id.uuid;
-      const timer = await app.engine.db.first<{ left: number }>(
-        `select extract(epoch from run_at - $2) / 86400 as left from timers where transaction_id = $1`,
-        [id, app.clock.now()],
-      );
-      return { id, days: Number(timer?.left) };
+      const { data } = await ben.sdk.transactions.initiate(await start());
+      return daysToAnswer(data.data.id.uuid);
     };
-    const before = await request();
-    expect(before.days).toBe(6);
+    expect(await request()).toBe(6);
     expect(await save('deadlines', { answer: 2, review: 14 })).toMatchObject({ status: 200 });
     // The old deadlines apply until every process has received the change.
-    expect((await request()).days).toBe(6);
+    expect(await request()).toBe(6);
     app.clock.advance(61_000);
-    expect((await request()).days).toBe(2);
-    expect(app.engine.settings.deadlineChoices).toMatchObject([
+    expect(await request()).toBe(2);
+    expect(app.engine.settings().deadlineChoices).toMatchObject([
       { periods: { answer: 'P2D', review: 'P14D' } },
     ]);
+  });
+
+  test('are seen by the next operation of a context that was made before, and with limits of its own', async () => {
+    const ctx = contextFor(app.engine, { by: ben.id });
+    const before = ctx.engine.settings();
+    await save('deadlines', { answer: 3, review: 14 });
+    expect(before.deadlineChoices).toHaveLength(1);
+    expect(ctx.engine.settings().deadlineChoices).toHaveLength(2);
+    app.clock.advance(61_000);
+    const { id } = await transactions.initiate(ctx, await start());
+    expect(await daysToAnswer(id)).toBe(3);
   });
 });
 

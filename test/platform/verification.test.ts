@@ -271,7 +271,10 @@ test('what broke off is cleared away, what waits stays', async () => {
 test('a request whose documents cannot be kept is none', async () => {
   const broken: Ctx = {
     ...olena.ctx(),
-    storage: { ...app.engine.storage, put: () => Promise.reject(new Error('disk full')) },
+    engine: {
+      ...olena.ctx().engine,
+      storage: { ...app.engine.storage, put: () => Promise.reject(new Error('disk full')) },
+    },
   };
   const sent: Promise<VerificationRequest> = submit(broken, () =>
     Promise.resolve({ note: '', documents: [pdf] }),

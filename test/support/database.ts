@@ -87,7 +87,7 @@ export async function testEngine(
     imageResize,
     geocoder: townGeocoder,
     mailTexts,
-    settings: { ...testSettings, ...overrides },
+    settings: () => ({ ...testSettings, ...overrides }),
     log: silentLog,
   });
   const close = async () => {
@@ -97,7 +97,13 @@ export async function testEngine(
   return { engine, clock, url, close };
 }
 
+/** Changes settings while the engine runs, as operators do; whoever holds the engine sees them at the next operation. */
+export function changeSettings(engine: Engine, change: Partial<EngineSettings>): void {
+  const { settings } = engine;
+  engine.settings = () => ({ ...settings(), ...change });
+}
+
 /** Returns the context of a call by this viewer. */
 export function ctxFor(engine: Engine, viewer: Viewer, read: Partial<Read> = {}): Ctx {
-  return { ...engine, viewer, read: { ...noIncludes, ...read } };
+  return { engine, viewer, read: { ...noIncludes, ...read } };
 }

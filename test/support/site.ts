@@ -10,8 +10,8 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 export function testSite(engine: Engine): Site {
   const { db, clock, settings } = engine;
   const commissions = { customer: '0', provider: '10' };
-  const defaults = defaultsOf({ ...settings, commissions, operator: {}, social: {} });
+  const defaults = defaultsOf({ ...settings(), commissions, operator: {}, social: {} });
   const site = createSite({ db, clock, log: silentLog, defaults });
-  engine.settings = engineSettingsOf(settings, site);
+  engine.settings = engineSettingsOf(settings(), site);
   return site;
 }

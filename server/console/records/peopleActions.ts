@@ -58,7 +58,7 @@ const badgeDay = ({ clock }: Engine): RecordField => ({
 });
 
 function rightsOf({ settings }: Engine, denied: readonly string[]): RecordAction[] {
-  const counting = rights.filter(right => settings.access.byPerson.includes(right));
+  const counting = rights.filter(right => settings().access.byPerson.includes(right));
   if (counting.length === 0) return [];
   const fields = counting.map((right): RecordField => ({
     name: right,
@@ -107,7 +107,7 @@ function permissionsIn(values: RecordCommand['values']) {
 
 async function giveBadge(ctx: Ctx, id: string, day: string): Promise<void> {
   // The date of verification can't be in the future.
-  if (!(day <= ctx.clock.now().toISOString().slice(0, 10))) invalidField('day');
+  if (!(day <= ctx.engine.clock.now().toISOString().slice(0, 10))) invalidField('day');
   await users.setBadge(ctx, { id, day });
 }
 

@@ -17,19 +17,19 @@ export const grants: Readonly<Record<string, Grant>> = {
   async client_credentials(engine, form) {
     const scope = required(form, 'scope');
     if (scope === 'integ') {
-      const client = requireClient(engine.settings, required(form, 'client_id'), 'integration');
+      const client = requireClient(engine.settings(), required(form, 'client_id'), 'integration');
       requireSecret(client, required(form, 'client_secret'));
       return openSession(engine, { clientId: client.id, userId: null, scope });
     }
     requireScope(form, 'public-read');
-    const { id } = requireClient(engine.settings, required(form, 'client_id'), 'marketplace');
+    const { id } = requireClient(engine.settings(), required(form, 'client_id'), 'marketplace');
     const expiresAt = after(engine.clock.now(), lifetimes.access);
-    return toResponse(issueAnonymousToken(engine.settings.secret, id, expiresAt), scope);
+    return toResponse(issueAnonymousToken(engine.settings().secret, id, expiresAt), scope);
   },
 
   async password(engine, form, address) {
     requireScope(form, 'user');
-    const { id } = requireClient(engine.settings, required(form, 'client_id'), 'marketplace');
+    const { id } = requireClient(engine.settings(), required(form, 'client_id'), 'marketplace');
     return login(engine, {
       clientId: id,
       username: required(form, 'username'),
@@ -40,14 +40,14 @@ export const grants: Readonly<Record<string, Grant>> = {
 
   async refresh_token(engine, form) {
     const clientId = required(form, 'client_id');
-    if (!isKnown(engine.settings, clientId))
+    if (!isKnown(engine.settings(), clientId))
       throw new ApiError('auth-invalid-access-token', { details: 'unknown client' });
     return rotate(engine, required(form, 'refresh_token'), clientId);
   },
 
   async token_exchange(engine, form) {
     requireScope(form, 'trusted:user');
-    const client = requireClient(engine.settings, required(form, 'client_id'), 'marketplace');
+    const client = requireClient(engine.settings(), required(form, 'client_id'), 'marketplace');
     requireSecret(client, required(form, 'client_secret'));
     const subject = await findAccess(engine.db, sha256(required(form, 'subject_token')), engine.clock.now());
     // A limited token, from an operator's login-as, must not be exchanged for more permissions.
@@ -58,7 +58,7 @@ export const grants: Readonly<Record<string, Grant>> = {
   },
 
   async authorization_code(engine, form) {
-    const { id } = requireClient(engine.settings, required(form, 'client_id'), 'marketplace');
+    const { id } = requireClient(engine.settings(), required(form, 'client_id'), 'marketplace');
     return loginAs(engine, {
       clientId: id,
       code: required(form, 'code'),

@@ -16,7 +16,7 @@ import { openSession, type TokenResponse } from './sessions.ts';
  * too many wrong passwords or sign-ins.
  */
 export async function authWithIdp(engine: Engine, form: TokenForm, address?: string): Promise<TokenResponse> {
-  const client = requireClient(engine.settings, required(form, 'client_id'), 'marketplace');
+  const client = requireClient(engine.settings(), required(form, 'client_id'), 'marketplace');
   requireSecret(client, required(form, 'client_secret'));
   const idpId = required(form, 'idp_id');
   const claims = await engine.idpVerifier.verify({

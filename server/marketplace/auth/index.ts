@@ -68,13 +68,14 @@ export async function revoke(
  * deleted.
  */
 export async function resolveAccessToken(engine: Engine, accessToken: string): Promise<Holder | undefined> {
-  const { settings, clock } = engine;
+  const settings = engine.settings();
+  const now = engine.clock.now();
   if (isAnonymousToken(accessToken)) {
-    const claim = readAnonymousToken(settings.secret, accessToken, clock.now());
+    const claim = readAnonymousToken(settings.secret, accessToken, now);
     if (!claim || !isKnown(settings, claim.clientId)) return undefined;
     return { viewer: { kind: 'anonymous' }, scope: 'public-read', clientId: claim.clientId };
   }
-  const access = await findAccess(engine.db, sha256(accessToken), clock.now());
+  const access = await findAccess(engine.db, sha256(accessToken), now);
   const viewer = access && viewerOf(access);
   if (!viewer || !isKnown(settings, access.clientId)) return undefined;
   return { viewer, scope: access.scope, clientId: access.clientId };
@@ -82,7 +83,7 @@ export async function resolveAccessToken(engine: Engine, accessToken: string): P
 
 export const accountData: AccountData = {
   tables: { auth_codes: {}, auth_sessions: {}, auth_tokens: {} },
-  close: (origin, tx, userId) => endSessionsOf(origin, tx, userId),
+  close: (origin, tx, userId) => endSessionsOf(origin.engine, tx, userId),
 };
 
 /** Ends one session with all its tokens. */

@@ -29,7 +29,7 @@ export interface LoginAsRequest {
  * is not S256, `user-not-found`, `user-is-banned`.
  */
 export async function issueLoginAsCode(engine: Engine, request: LoginAsRequest): Promise<string> {
-  const { id: clientId } = requireClient(engine.settings, request.clientId, 'marketplace');
+  const { id: clientId } = requireClient(engine.settings(), request.clientId, 'marketplace');
   if (!/^[\w-]{43}$/.test(request.codeChallenge))
     throw new ApiError('validation-invalid-value', { source: { type: 'query', path: ['code_challenge'] } });
   await requireActive(engine, request.userId);
@@ -89,7 +89,7 @@ export async function openSessionAs(
   tx: Tx,
   { clientId, userId, operatorId }: { clientId: string; userId: string; operatorId: string },
 ): Promise<{ sessionId: string; until: Date; token: TokenResponse }> {
-  requireClient(engine.settings, clientId, 'marketplace');
+  requireClient(engine.settings(), clientId, 'marketplace');
   if (!(await users.lockPublicData(tx, userId))) throw new ApiError('user-not-found');
   const sessionId = engine.ids.uuid();
   const session = { id: sessionId, clientId, userId, operatorId, readsOnly: true };
@@ -100,7 +100,7 @@ export async function openSessionAs(
 const challengeOf = (verifier: string): string => createHash('sha256').update(verifier).digest('base64url');
 
 async function requireActive(engine: Engine, userId: string): Promise<void> {
-  const ctx = { ...engine, viewer: { kind: 'system' } as const, read: noIncludes };
+  const ctx = { engine, viewer: { kind: 'system' } as const, read: noIncludes };
   const user = isUuid(userId) ? (await users.load(ctx, [userId])).get(userId) : undefined;
   if (!user || user.attributes.deleted === true) throw new ApiError('user-not-found');
   if (user.attributes.banned === true) throw new ApiError('user-is-banned');

@@ -28,9 +28,9 @@ export async function queryExceptions(
   { listingId, start, end, page = 1, perPage = 100 }: ExceptionQuery,
 ): Promise<ResourcePage> {
   const scope = await requireListingOfAuthor(ctx, listingId);
-  requireSpan({ start, end }, { type: 'query', now: ctx.clock.now(), longest: days(366) });
+  requireSpan({ start, end }, { type: 'query', now: ctx.engine.clock.now(), longest: days(366) });
   const window = { limit: perPage, offset: (page - 1) * perPage };
-  const { records, total } = await findExceptions(ctx.db, { listingId, start, end, ...window });
+  const { records, total } = await findExceptions(ctx.engine.db, { listingId, start, end, ...window });
   return { items: await toResources(ctx, scope, records), meta: pageMeta({ page, perPage }, total) };
 }
 
@@ -56,9 +56,9 @@ export async function createException(ctx: Ctx, given: NewException): Promise<Re
         details: 'Expected full five minutes',
       });
   }
-  requireSpan(given, { type: 'body', now: ctx.clock.now(), back: days(1), ahead: days(365) });
-  const exception = { ...given, id: ctx.ids.uuid() };
-  const inserting = ctx.db.transaction(async tx => {
+  requireSpan(given, { type: 'body', now: ctx.engine.clock.now(), back: days(1), ahead: days(365) });
+  const exception = { ...given, id: ctx.engine.ids.uuid() };
+  const inserting = ctx.engine.db.transaction(async tx => {
     await insertException(tx, exception);
     await events.record(ctx, tx, { after: asRecorded(exception) });
   });
@@ -73,10 +73,10 @@ export async function createException(ctx: Ctx, given: NewException): Promise<Re
  * listing.
  */
 export async function deleteException(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
-  const exception = await findException(ctx.db, id);
+  const exception = await findException(ctx.engine.db, id);
   if (!exception) throw new ApiError('not-found');
   const scope = await requireListingOfAuthor(ctx, exception.listingId);
-  const isRemoved = await ctx.db.transaction(async tx => {
+  const isRemoved = await ctx.engine.db.transaction(async tx => {
     if (!(await removeException(tx, id))) return false;
     await events.record(ctx, tx, { before: asRecorded(exception) });
     return true;

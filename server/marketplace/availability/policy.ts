@@ -12,7 +12,7 @@ export type ListingScope = 'ownListing' | 'listing';
 export async function requireListingOfAuthor(ctx: Ctx, listingId: string): Promise<ListingScope> {
   const { viewer } = ctx;
   if (viewer.kind === 'anonymous') throw new ApiError('forbidden');
-  const listing = await listings.findForTransaction(ctx.db, listingId);
+  const listing = await listings.findForTransaction(ctx.engine.db, listingId);
   if (!listing || listing.deleted) throw new ApiError('not-found');
   if (viewer.kind !== 'user') return 'listing';
   if (listing.authorId !== viewer.userId) throw new ApiError('forbidden');
@@ -24,7 +24,7 @@ export async function requireListingOfAuthor(ctx: Ctx, listingId: string): Promi
  * not-found
  */
 export async function requireListingShown(ctx: Ctx, listingId: string): Promise<void> {
-  const listing = await listings.findForTransaction(ctx.db, listingId);
+  const listing = await listings.findForTransaction(ctx.engine.db, listingId);
   const isAuthor = ctx.viewer.kind === 'user' && ctx.viewer.userId === listing?.authorId;
   if (isAuthor && !listing?.deleted) return;
   await listings.show({ ...ctx, read: noIncludes }, { id: listingId });

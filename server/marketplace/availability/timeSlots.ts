@@ -38,19 +38,19 @@ export async function queryTimeSlots(ctx: Ctx, query: TimeSlotQuery): Promise<Re
   const span = { start: query.start, end: query.end };
   requireSpan(span, {
     type: 'query',
-    now: ctx.clock.now(),
+    now: ctx.engine.clock.now(),
     longest: days(90),
     back: days(1),
     ahead: days(366),
   });
   const intervals = intervalsOf(query);
   await requireListingShown(ctx, listingId);
-  const { isByDay, pieces } = await findSeats(ctx.db, listingId, span);
+  const { isByDay, pieces } = await findSeats(ctx.engine.db, listingId, span);
   const slots = slotsOf(isByDay, pieces, intervals);
   const offset = (page - 1) * perPage;
   return {
     items: slots.slice(offset, offset + perPage).map(({ seats, start, end }) => ({
-      id: ctx.ids.uuid(),
+      id: ctx.engine.ids.uuid(),
       type: 'timeSlot',
       attributes: { type: isByDay ? 'time-slot/day' : 'time-slot/time', seats, start, end },
     })),

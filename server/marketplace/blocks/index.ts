@@ -19,10 +19,10 @@ export async function block(ctx: Ctx, { userId }: { userId: string }): Promise<v
   if (attributes.deleted === true) throw new ApiError('not-found');
   if (blockedId === blockerId)
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['userId'] } });
-  await ctx.db.transaction(async tx => {
-    const isNew = await store.insertBlock(tx, { blockerId, blockedId, at: ctx.clock.now() });
+  await ctx.engine.db.transaction(async tx => {
+    const isNew = await store.insertBlock(tx, { blockerId, blockedId, at: ctx.engine.clock.now() });
     if (!isNew) return;
-    await count(ctx, 'blocks', blockerId, tx);
+    await count(ctx.engine, 'blocks', blockerId, tx);
     await publishToBoth(tx, blockerId, blockedId);
   });
 }
@@ -30,7 +30,7 @@ export async function block(ctx: Ctx, { userId }: { userId: string }): Promise<v
 /** Removes one's own block; a block by the other user remains. @throws ApiError `forbidden` */
 export async function unblock(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
   const blockerId = requireUserNotImpersonated(ctx.viewer);
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     if (await store.removeBlock(tx, blockerId, userId)) await publishToBoth(tx, blockerId, userId);
   });
 }
@@ -41,7 +41,7 @@ const publishToBoth = (tx: Tx, one: string, other: string) => publish(tx, [one, 
 
 /** Returns the users whom the signed-in user has blocked, newest first. @throws ApiError `forbidden` */
 export async function queryOwn(ctx: Ctx): Promise<BlockedUser[]> {
-  const rows = await store.findBlocksOf(ctx.db, requireUserId(ctx.viewer));
+  const rows = await store.findBlocksOf(ctx.engine.db, requireUserId(ctx.viewer));
   const people = await load(
     { ...ctx, read: noIncludes },
     rows.map(({ blockedId }) => blockedId),

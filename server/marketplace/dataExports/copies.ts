@@ -34,8 +34,8 @@ export interface OpenedCopy {
 
 /** Returns the state of the signed-in user's export; null when there is none. @throws ApiError `forbidden` */
 export async function showOwn(ctx: Ctx): Promise<DataExport | null> {
-  const row = await store.findOf(ctx.db, requireUserId(ctx.viewer));
-  return row && !isOver(row, ctx) ? asSeenByOwner(row) : null;
+  const row = await store.findOf(ctx.engine.db, requireUserId(ctx.viewer));
+  return row && !isOver(row, ctx.engine) ? asSeenByOwner(row) : null;
 }
 
 /**
@@ -44,13 +44,13 @@ export async function showOwn(ctx: Ctx): Promise<DataExport | null> {
  */
 export async function requestExport(ctx: Ctx): Promise<DataExport> {
   const userId = requireUserNotImpersonated(ctx.viewer);
-  const copy = { id: ctx.ids.uuid(), userId, createdAt: ctx.clock.now() };
-  await ctx.db.transaction(async tx => {
+  const copy = { id: ctx.engine.ids.uuid(), userId, createdAt: ctx.engine.clock.now() };
+  await ctx.engine.db.transaction(async tx => {
     // Locked, so that a concurrent account deletion also removes the export.
     if (!(await lockPublicData(tx, userId))) throw new ApiError('forbidden');
-    await removeFilesLater(tx, ctx, await store.removeFinishedOf(tx, userId));
+    await removeFilesLater(tx, ctx.engine, await store.removeFinishedOf(tx, userId));
     if (!(await store.insertCopy(tx, copy))) throw new ApiError('conflict');
-    await count(ctx, 'dataCopies', userId, tx);
+    await count(ctx.engine, 'dataCopies', userId, tx);
   });
   return asSeenByOwner({
     ...copy,
@@ -64,8 +64,11 @@ export async function requestExport(ctx: Ctx): Promise<DataExport> {
 
 /** The file itself. @throws ApiError `forbidden` as {@link requestExport}, `not-found` when none is ready */
 export async function openOwn(ctx: Ctx): Promise<OpenedCopy> {
-  const row = await store.findOf(ctx.db, requireUserNotImpersonated(ctx.viewer));
-  const file = row?.state === 'ready' && !isOver(row, ctx) ? await ctx.storage.open(keyOf(row)) : undefined;
+  const row = await store.findOf(ctx.engine.db, requireUserNotImpersonated(ctx.viewer));
+  const file =
+    row?.state === 'ready' && !isOver(row, ctx.engine)
+      ? await ctx.engine.storage.open(keyOf(row))
+      : undefined;
   if (!row || !file) throw new ApiError('not-found');
   return { id: row.id, createdAt: row.createdAt, file };
 }
@@ -73,7 +76,7 @@ export async function openOwn(ctx: Ctx): Promise<OpenedCopy> {
 export const accountData: AccountData = {
   tables: { data_copies: {} },
   async close(origin, tx, userId) {
-    await removeFilesLater(tx, origin, await store.removeAllOf(tx, userId));
+    await removeFilesLater(tx, origin.engine, await store.removeAllOf(tx, userId));
   },
 };
 
@@ -101,7 +104,7 @@ async function removeFilesLater(
   for (const copyId of copyIds) await addToOutbox(tx, clock, exportFileObsolete, { copyId });
 }
 
-const isOver = ({ expiresAt }: store.CopyRow, { clock }: Pick<Ctx, 'clock'>): boolean =>
+const isOver = ({ expiresAt }: store.CopyRow, { clock }: Pick<Engine, 'clock'>): boolean =>
   expiresAt !== null && expiresAt <= clock.now();
 
 function asSeenByOwner({ state, progress, createdAt, bytes, expiresAt }: store.CopyRow): DataExport {

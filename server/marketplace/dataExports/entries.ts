@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Resource } from '#contract/resource.ts';
 import type { DocumentKind } from '#contract/rules/verification.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { openLargest } from '#server/marketplace/images/index.ts';
 import { load } from '#server/marketplace/users/index.ts';
 import { openDocument } from '#server/marketplace/verification/index.ts';
@@ -24,13 +24,13 @@ export interface Entry {
  */
 export async function entriesOf(ctx: Ctx, userId: string): Promise<Entry[]> {
   const rows = sections.map(({ name, sql, clean }) =>
-    json(name, pages(ctx.db, sql, userId), row => (clean ? clean(row) : row)),
+    json(name, pages(ctx.engine.db, sql, userId), row => (clean ? clean(row) : row)),
   );
   return [
     ...rows,
     json('people', peopleOf(ctx, userId), row => row),
-    ...(await picturesOf(ctx, userId)),
-    ...(await documentsOf(ctx, userId)),
+    ...(await picturesOf(ctx.engine, userId)),
+    ...(await documentsOf(ctx.engine, userId)),
   ];
 }
 
@@ -62,7 +62,7 @@ async function* peopleOf(ctx: Ctx, userId: string): AsyncGenerator<Rows> {
   const others = `select p.id::text as _key, p.id from (
       select t.customer_id as id from transactions t where t.provider_id = $1::uuid
       union select t.provider_id from transactions t where t.customer_id = $1::uuid) p`;
-  for await (const rows of pages(ctx.db, others, userId)) {
+  for await (const rows of pages(ctx.engine.db, others, userId)) {
     const ids = rows.map(({ id }) => String(id));
     const seen = await load(ctx, ids);
     yield ids.map(id => ({ id, ...asSeen(seen.get(id)) }));
@@ -75,23 +75,23 @@ function asSeen(person: Resource | undefined): Record<string, unknown> {
   return { displayName, deleted, banned };
 }
 
-async function picturesOf(ctx: Ctx, userId: string): Promise<Entry[]> {
-  const rows = await ctx.db.rows<{ id: string }>(
+async function picturesOf(engine: Engine, userId: string): Promise<Entry[]> {
+  const rows = await engine.db.rows<{ id: string }>(
     'select id from images where owner_id = $1 order by created_at, id',
     [userId],
   );
   return rows.map(({ id }) => ({
     path: `pictures/${id}.jpg`,
     isCompressed: true,
-    open: async () => (await openLargest(ctx, id))?.read(),
+    open: async () => (await openLargest(engine, id))?.read(),
   }));
 }
 
 const endings: Readonly<Record<DocumentKind, string>> = { pdf: 'pdf', jpeg: 'jpg', png: 'png' };
 
 /** Documents are deleted on the decision, so only those of a pending request exist. */
-async function documentsOf(ctx: Ctx, userId: string): Promise<Entry[]> {
-  const rows = await ctx.db.rows<{ id: string; documents: DocumentKind[] }>(
+async function documentsOf(engine: Engine, userId: string): Promise<Entry[]> {
+  const rows = await engine.db.rows<{ id: string; documents: DocumentKind[] }>(
     `select id, documents from verification_requests where user_id = $1 and state in ('preparing', 'pending')`,
     [userId],
   );
@@ -99,7 +99,7 @@ async function documentsOf(ctx: Ctx, userId: string): Promise<Entry[]> {
     documents.map((kind, at) => ({
       path: `documents/${id}-${at + 1}.${endings[kind]}`,
       isCompressed: true,
-      open: async () => (await openDocument(ctx, id, kind, at))?.read(),
+      open: async () => (await openDocument(engine, id, kind, at))?.read(),
     })),
   );
 }

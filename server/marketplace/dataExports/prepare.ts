@@ -40,7 +40,7 @@ class LeaseLost extends Error {}
 async function prepare(engine: Engine, copy: CopyRow): Promise<void> {
   const { userId } = copy;
   const ctx: Ctx = {
-    ...engine,
+    engine,
     viewer: { kind: 'user', userId, trusted: false, limited: false },
     read: noIncludes,
   };

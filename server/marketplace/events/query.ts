@@ -20,8 +20,8 @@ export async function query(
   { startAfterSequenceId = 0, ...filter }: EventQuery,
 ): Promise<ResourcePage> {
   if (ctx.viewer.kind !== 'integration' && ctx.viewer.kind !== 'system') throw new ApiError('forbidden');
-  await number(ctx.db);
-  const rows = await findEvents(ctx.db, { ...filter, startAfterSequenceId }, perPage);
+  await number(ctx.engine.db);
+  const rows = await findEvents(ctx.engine.db, { ...filter, startAfterSequenceId }, perPage);
   return { items: rows.map(toEvent), meta: { perPage } };
 }
 

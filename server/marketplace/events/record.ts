@@ -22,8 +22,8 @@ export async function record(origin: Origin, tx: Tx, change: Change): Promise<vo
   if (was && is && !previous) return;
   const resource = after ?? before;
   await insertEvent(tx, {
-    id: origin.ids.uuid(),
-    createdAt: origin.clock.now(),
+    id: origin.engine.ids.uuid(),
+    createdAt: origin.engine.clock.now(),
     eventType: `${resource.type}/${change.what ?? whatOf(change)}` as EventType,
     source: isByTransition ? 'source/transaction' : sourceOf(origin),
     resourceId: resource.id,

@@ -101,8 +101,11 @@ test('neither row nor files stay behind when an upload fails half way', async ()
   const half = randomUUID();
   const broken = {
     ...ctx(),
-    ids: { ...world.engine.ids, uuid: () => half },
-    db: { ...world.engine.db, transaction: () => Promise.reject(new Error('gone')) },
+    engine: {
+      ...ctx().engine,
+      ids: { ...world.engine.ids, uuid: () => half },
+      db: { ...world.engine.db, transaction: () => Promise.reject(new Error('gone')) },
+    },
   };
   await expect(images.upload(broken, { bytes: photo })).rejects.toThrow('gone');
   expect(put).toHaveBeenCalledTimes(26);
@@ -149,7 +152,7 @@ test('sizes cannot be forged, and what is not there is not found', async () => {
   ).toBeUndefined();
   // A signed size that is not one of the size steps.
   const beside = { ...custom, variant: 'w301-h300-crop' };
-  const signature = signCustom(world.engine.settings.secret, id, beside.variant);
+  const signature = signCustom(world.engine.settings().secret, id, beside.variant);
   expect(await images.open(world.engine, { ...beside, signature })).toBeUndefined();
   expect(await images.open(world.engine, { imageId: '..', variant: 'default', accept: '' })).toBeUndefined();
   expect(await images.open(world.engine, { imageId: id, variant: '../default', accept: '' })).toBeUndefined();
@@ -174,7 +177,7 @@ test('however many sizes are asked for, few files are kept, and everybody gets a
   for (const width of steps.slice(0, 5)) {
     for (const shape of [1 / 2, 2 / 3, 3 / 4, 1, 1 / 3, 1 / 4]) {
       const variant = customName({ width, height: Math.round(width * shape), fit: 'crop' });
-      const signature = signCustom(engine.settings.secret, imageId, variant);
+      const signature = signCustom(engine.settings().secret, imageId, variant);
       expect(await images.open(engine, { imageId, variant, signature, accept: '' })).toBeDefined();
     }
   }
@@ -187,7 +190,7 @@ test('many who ask at once for a new size wait for one making of it', async () =
   const imageId = await uploaded();
   const { engine } = world;
   const variant = 'w320-h320-crop';
-  const signature = signCustom(engine.settings.secret, imageId, variant);
+  const signature = signCustom(engine.settings().secret, imageId, variant);
   const make = jest.spyOn(engine.imageResize, 'make');
   const opened = await Promise.all(
     Array.from({ length: 30 }, () => images.open(engine, { imageId, variant, signature, accept: '' })),

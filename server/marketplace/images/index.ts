@@ -11,7 +11,7 @@ import { canUse, requireUploader } from './policy.ts';
 import { hashImage } from './imageHash.ts';
 import { findImages, insertImage, markAvif, markUsed, removeImages } from './store.ts';
 import { builtInVariants, largestVariant, wantedVariants } from './variants.ts';
-import { toImage } from './view.ts';
+import { imageUrlsOf, toImage } from './view.ts';
 
 export { readLargest } from './largest.ts';
 export { open } from './open.ts';
@@ -34,24 +34,26 @@ export async function upload(ctx: Ctx, { bytes }: { bytes: Buffer }): Promise<Re
   const ownerId = requireUploader(ctx.viewer);
   if (bytes.length > maxUploadBytes) throw new ApiError('request-upload-over-limit');
   // Before the expensive part, so that undecodable images count, too.
-  if (ownerId !== null) await count(ctx, 'uploads', ownerId);
-  const made = await ctx.imageResize.make(bytes, builtInVariants, ['jpeg', 'webp']);
+  if (ownerId !== null) await count(ctx.engine, 'uploads', ownerId);
+  const made = await ctx.engine.imageResize.make(bytes, builtInVariants, ['jpeg', 'webp']);
   const variants = made
     .filter(({ format }) => format === 'jpeg')
     .map(({ name, width, height }) => ({ name, width, height }));
-  const image = { id: ctx.ids.uuid(), ownerId, variants };
+  const image = { id: ctx.engine.ids.uuid(), ownerId, variants };
   // The row is inserted first, so that files without a row are always orphaned and may be removed at any time.
-  const print = hashImage(ctx.settings.secret, bytes);
-  await insertImage(ctx.db, { ...image, createdAt: ctx.clock.now(), print });
+  const print = hashImage(ctx.engine.settings().secret, bytes);
+  await insertImage(ctx.engine.db, { ...image, createdAt: ctx.engine.clock.now(), print });
   try {
-    await storeFiles(ctx, image.id, made);
-    await ctx.db.transaction(tx => addToOutbox(tx, ctx.clock, imageUploaded, { imageId: image.id }));
+    await storeFiles(ctx.engine, image.id, made);
+    await ctx.engine.db.transaction(tx =>
+      addToOutbox(tx, ctx.engine.clock, imageUploaded, { imageId: image.id }),
+    );
   } catch (cause) {
-    await removeImages(ctx.db, [image.id]);
-    await ctx.storage.remove(folderOf(image.id));
+    await removeImages(ctx.engine.db, [image.id]);
+    await ctx.engine.storage.remove(folderOf(image.id));
     throw cause;
   }
-  return toImage({ ...image, avif: false }, ctx.settings, wantedVariants(ctx.read));
+  return toImage({ ...image, avif: false }, imageUrlsOf(ctx), wantedVariants(ctx.read));
 }
 
 /**
@@ -60,8 +62,9 @@ export async function upload(ctx: Ctx, { bytes }: { bytes: Buffer }): Promise<Re
  */
 export async function load(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Resource>> {
   const wanted = wantedVariants(ctx.read);
-  const rows = ids.length > 0 ? await findImages(ctx.db, ids) : [];
-  return new Map(rows.map(row => [row.id, toImage(row, ctx.settings, wanted)]));
+  const rows = ids.length > 0 ? await findImages(ctx.engine.db, ids) : [];
+  const urls = imageUrlsOf(ctx);
+  return new Map(rows.map(row => [row.id, toImage(row, urls, wanted)]));
 }
 
 /**

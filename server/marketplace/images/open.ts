@@ -35,7 +35,7 @@ export async function open(engine: Engine, request: OpenRequest): Promise<Opened
   const spec = isBuiltIn(variant) ? undefined : parseCustomName(variant);
   if (!spec && !isBuiltIn(variant)) return undefined;
   // Sizes other than the size steps were signed by earlier versions.
-  if (spec && !(isOnLadder(spec) && isSignedCustom(engine.settings.secret, imageId, variant, signature)))
+  if (spec && !(isOnLadder(spec) && isSignedCustom(engine.settings().secret, imageId, variant, signature)))
     return undefined;
   if (!(await isFetchable(engine, imageId))) return undefined;
   const found = await find(engine, imageId, variant, formats);

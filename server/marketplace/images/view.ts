@@ -1,6 +1,6 @@
 import type { Resource } from '#contract/resource.ts';
 import { sizeInside, type Size } from '#contract/rules/imageSize.ts';
-import type { EngineSettings } from '#server/marketplace/ctx.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 import { customName, signCustom } from './customVariant.ts';
 import { snapToSizeStep } from './sizeSteps.ts';
@@ -8,21 +8,33 @@ import type { ImageRow } from './store.ts';
 import type { wantedVariants } from './variants.ts';
 import { customSideAtMost, largestVariant } from './variants.ts';
 
+/** Where the URLs of images begin, and the key that signs those of custom sizes. */
+interface ImageUrls {
+  base: string;
+  secret: string;
+}
+
+/** Returns the image URLs of one answer, absolute where its client is on another site. */
+export function imageUrlsOf({ engine, hasAbsoluteUrls = false }: Ctx): ImageUrls {
+  const { rootUrl, mediaBase, secret } = engine.settings();
+  return { base: hasAbsoluteUrls ? `${rootUrl}${mediaBase}` : mediaBase, secret };
+}
+
 /** Returns the image resource with the variants the caller requested (marketplace-api 4.4). */
 export function toImage(
   row: ImageRow,
-  settings: EngineSettings,
+  { base, secret }: ImageUrls,
   wanted: ReturnType<typeof wantedVariants>,
 ): Resource {
-  const base = `${settings.mediaBase}/${row.id}`;
+  const folder = `${base}/${row.id}`;
   const builtIn = row.variants
     .filter(({ name }) => wanted.builtIn.has(name))
-    .map(({ name, width, height }) => ({ name, width, height, url: `${base}/${name}` }));
+    .map(({ name, width, height }) => ({ name, width, height, url: `${folder}/${name}` }));
   const source = row.variants.find(({ name }) => name === largestVariant) ?? asLargeAsAny;
   const custom = wanted.custom.map(asked => {
     const spec = snapToSizeStep(asked, source);
     const file = customName(spec);
-    const url = `${base}/${file}?s=${signCustom(settings.secret, row.id, file)}`;
+    const url = `${folder}/${file}?s=${signCustom(secret, row.id, file)}`;
     return { name: spec.name, ...customSize(spec, source), url };
   });
   const variants = Object.fromEntries([...builtIn, ...custom].map(variant => [variant.name, variant]));

@@ -9,17 +9,14 @@ export type InMemoryCounter = (name: LimitName, whom: string) => void;
  * Creates a counter for actions too frequent for the database: in this process only, until it ends. Windows work as in
  * {@link count}: they start with the first action, and refused actions are not counted.
  */
-export function createInMemoryCounter({
-  settings,
-  clock,
-}: Pick<Engine, 'settings' | 'clock'>): InMemoryCounter {
+export function createInMemoryCounter(engine: Pick<Engine, 'settings' | 'clock'>): InMemoryCounter {
   const windowsOf = new Map<LimitName, Map<string, { start: number; count: number }>>();
   return (name, whom) => {
-    const { most, milliseconds } = settings.limits[name];
+    const { most, milliseconds } = engine.settings().limits[name];
     if (most === Infinity) return;
     const windows = windowsOf.get(name) ?? new Map<string, { start: number; count: number }>();
     windowsOf.set(name, windows);
-    const now = clock.now().getTime();
+    const now = engine.clock.now().getTime();
     removeEnded(windows, now - milliseconds);
     const window = windows.get(whom) ?? { start: now, count: 0 };
     if (window.count >= most) throw tooManyRequests(name, window.start + milliseconds - now);

@@ -32,10 +32,11 @@ export async function count(
   whom: string,
   db: Queryable = pool,
 ): Promise<void> {
-  const { most, milliseconds } = settings.limits[name];
+  const { limits, secret } = settings();
+  const { most, milliseconds } = limits[name];
   if (most === Infinity) return;
   const now = clock.now();
-  const key = keyOf(settings, name, whom);
+  const key = keyOf(secret, name, whom);
   if (most > 0 && (await countOne(db, { key, now, most, since: before(now, milliseconds) }))) return;
   const start = (await findStart(db, key)) ?? now;
   throw tooManyRequests(name, start.getTime() + milliseconds - now.getTime());
@@ -43,7 +44,7 @@ export async function count(
 
 /** Undoes one count of {@link count}. */
 export async function undoCount(engine: Counting, name: LimitName, whom: string): Promise<void> {
-  await takeBackOne(engine.db, keyOf(engine.settings, name, whom));
+  await takeBackOne(engine.db, keyOf(engine.settings().secret, name, whom));
 }
 
 /** Resets these counters. */
@@ -51,19 +52,20 @@ export async function resetCounts(
   engine: Counting,
   whoms: readonly (readonly [name: LimitName, whom: string])[],
 ): Promise<void> {
+  const { secret } = engine.settings();
   await forgetKeys(
     engine.db,
-    whoms.map(([name, whom]) => keyOf(engine.settings, name, whom)),
+    whoms.map(([name, whom]) => keyOf(secret, name, whom)),
   );
 }
 
 /** Removes counters whose windows have ended; returns how many. */
 export function removeEnded({ db, settings, clock }: Counting): Promise<number> {
-  return removeBefore(db, before(clock.now(), longestWindow(settings.limits)));
+  return removeBefore(db, before(clock.now(), longestWindow(settings().limits)));
 }
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
-function keyOf({ secret }: Engine['settings'], name: LimitName, whom: string): Buffer {
+function keyOf(secret: string, name: LimitName, whom: string): Buffer {
   return createHmac('sha256', secret).update(`limit:${name}:${whom}`).digest();
 }

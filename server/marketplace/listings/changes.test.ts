@@ -1,6 +1,6 @@
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
-import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import { ctxFor, testEngine, type TestEngine, changeSettings } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import * as listings from './index.ts';
 
@@ -199,8 +199,8 @@ test('a change must be complete and is as private as the listing', async () => {
 });
 
 describe('where changes are looked at afterwards', () => {
-  beforeAll(() => (app.engine.settings.changeApproval = 'afterwards'));
-  afterAll(() => (app.engine.settings.changeApproval = 'before'));
+  beforeAll(() => changeSettings(app.engine, { changeApproval: 'afterwards' }));
+  afterAll(() => changeSettings(app.engine, { changeApproval: 'before' }));
 
   test('a change is shown at once and waits to be looked at', async () => {
     const id = await approved();

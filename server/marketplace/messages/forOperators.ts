@@ -12,7 +12,7 @@ export type MessageFacts = Omit<MessageRecord, 'content'>;
  * conversation, never the text. For operators only. @throws ApiError forbidden
  */
 export async function queryForOperators(
-  { db, viewer }: Ctx,
+  { engine: { db }, viewer }: Ctx,
   filters: OperatorFilters,
   page: { after?: string | undefined; limit: number },
 ): Promise<readonly MessageFacts[]> {
@@ -26,7 +26,7 @@ export async function queryForOperators(
  * who must have given a reason: the caller audits it beforehand. @throws ApiError forbidden
  */
 export async function readForOperators(
-  { db, viewer }: Ctx,
+  { engine: { db }, viewer }: Ctx,
   { transactionId, limit }: { transactionId: string; limit: number },
 ): Promise<readonly MessageRecord[]> {
   requireOperator(viewer);

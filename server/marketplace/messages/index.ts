@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
-import type { Ctx, Read } from '#server/marketplace/ctx.ts';
+import type { Ctx, Read, Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import * as events from '#server/marketplace/events/index.ts';
@@ -73,8 +73,8 @@ export async function send(ctx: Ctx, { id, transactionId, content }: Sending): P
   const senderId = await requireSender(ctx, transactionId);
   const sent = { transactionId, senderId, content: text };
   const message =
-    (id && (await findSent(ctx, { ...sent, id }))) ||
-    (await write(ctx, { ...sent, id: id ?? ctx.ids.uuid() }));
+    (id && (await findSent(ctx.engine, { ...sent, id }))) ||
+    (await write(ctx, { ...sent, id: id ?? ctx.engine.ids.uuid() }));
   const [resource] = await toResources(ctx, [message], ctx.read);
   if (!resource) throw new RangeError('A message without a view');
   return resource;
@@ -83,7 +83,7 @@ export async function send(ctx: Ctx, { id, transactionId, content }: Sending): P
 type NewMessage = Pick<MessageRecord, 'id' | 'transactionId' | 'senderId' | 'content'>;
 
 /** Returns the stored message if it has arrived before. @throws conflict when the id belongs to another message */
-async function findSent({ db }: Ctx, message: NewMessage): Promise<MessageRecord | undefined> {
+async function findSent({ db }: Engine, message: NewMessage): Promise<MessageRecord | undefined> {
   const found = await findMessage(db, message.id);
   const isSame =
     found?.transactionId === message.transactionId &&
@@ -94,25 +94,26 @@ async function findSent({ db }: Ctx, message: NewMessage): Promise<MessageRecord
 }
 
 async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
-  const { warned, isOpening } = await assessMessage(ctx, content);
-  const message = { ...content, createdAt: ctx.clock.now(), warned };
+  const { warned, isOpening } = await assessMessage(ctx.engine, content);
+  const message = { ...content, createdAt: ctx.engine.clock.now(), warned };
   const { transactionId, senderId } = message;
-  const isNew = await ctx.db.transaction(async tx => {
+  const isNew = await ctx.engine.db.transaction(async tx => {
     if (!(await insertMessage(tx, message))) return false;
-    await count(ctx, 'messages', senderId, tx);
+    await count(ctx.engine, 'messages', senderId, tx);
     const parties = await noteMessage(tx, message);
     const toId = parties.find(id => id !== senderId);
     const signal = { userId: senderId, subjectId: transactionId };
-    if (warned) await signals.raise(ctx, tx, { ...signal, reason: 'contactData' });
-    if (isOpening && toId) await signals.checkMessage(ctx, tx, { ...signal, toId, text: message.content });
+    if (warned) await signals.raise(ctx.engine, tx, { ...signal, reason: 'contactData' });
+    if (isOpening && toId)
+      await signals.checkMessage(ctx.engine, tx, { ...signal, toId, text: message.content });
     await markRead(tx, { transactionId, userId: senderId });
     await publish(tx, parties, { type: 'message', transactionId });
     await events.record(ctx, tx, { after: asRecorded({ ...message, deleted: false }) });
-    await addToOutbox(tx, ctx.clock, messageSent, { messageId: message.id });
+    await addToOutbox(tx, ctx.engine.clock, messageSent, { messageId: message.id });
     return true;
   });
   // Sent twice concurrently: the other request has inserted it.
-  const first = isNew ? undefined : await findSent(ctx, message);
+  const first = isNew ? undefined : await findSent(ctx.engine, message);
   return first ?? { ...message, deleted: false };
 }
 
@@ -122,14 +123,14 @@ async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
  */
 export async function query(ctx: Ctx, { transactionId, ...asked }: MessagePage): Promise<ResourcePage> {
   const { page, perPage } = parsePaging(asked);
-  await requireParty(ctx, ctx.db, transactionId);
+  await requireParty(ctx, ctx.engine.db, transactionId);
   // Marked first: a message that arrives meanwhile may be shown and still count as new, but never the other way round.
   // Under impersonation nothing is marked as read.
   if (ctx.viewer.kind === 'user' && !ctx.viewer.limited)
-    await haveRead(ctx, { transactionId, userId: ctx.viewer.userId });
+    await haveRead(ctx.engine, { transactionId, userId: ctx.viewer.userId });
   const [records, totalItems] = await Promise.all([
-    findMessages(ctx.db, { transactionId, limit: perPage, offset: (page - 1) * perPage }),
-    countMessages(ctx.db, transactionId),
+    findMessages(ctx.engine.db, { transactionId, limit: perPage, offset: (page - 1) * perPage }),
+    countMessages(ctx.engine.db, transactionId),
   ]);
   return {
     items: await toResources(ctx, records, ctx.read),
@@ -137,7 +138,7 @@ export async function query(ctx: Ctx, { transactionId, ...asked }: MessagePage):
   };
 }
 
-async function haveRead({ db }: Ctx, side: { transactionId: string; userId: string }): Promise<void> {
+async function haveRead({ db }: Engine, side: { transactionId: string; userId: string }): Promise<void> {
   const [isNewMessage] = await Promise.all([noteRead(db, side), markRead(db, side)]);
   if (isNewMessage) await publish(db, [side.userId], { type: 'read', transactionId: side.transactionId });
 }

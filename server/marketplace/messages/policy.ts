@@ -17,10 +17,10 @@ export const maxContentLength = 5000;
  */
 export async function requireSender(ctx: Ctx, transactionId: string): Promise<string> {
   requireNotImpersonated(ctx.viewer);
-  const party = await requireParty(ctx, ctx.db, transactionId).catch(toCommandError);
+  const party = await requireParty(ctx, ctx.engine.db, transactionId).catch(toCommandError);
   if (ctx.viewer.kind !== 'user') throw new ApiError('forbidden');
   await requireActiveParties(ctx, party);
-  await requireNotBlocked(ctx.db, party);
+  await requireNotBlocked(ctx.engine.db, party);
   return ctx.viewer.userId;
 }
 

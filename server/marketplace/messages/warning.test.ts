@@ -1,4 +1,4 @@
-import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { testEngine, type TestEngine, changeSettings } from '#test/support/database.ts';
 import { addPerson, actionsIn, operator, type Actions, type Person } from '#test/support/actions.ts';
 import * as messages from './index.ts';
 
@@ -78,11 +78,11 @@ test('after a week an account is not new any more, nor is one with the badge', a
 });
 
 test('a house may count other days, or none', async () => {
-  app.engine.settings.newAccountDays = 0;
+  changeSettings(app.engine, { newAccountDays: 0 });
   await writes(ben, away);
-  app.engine.settings.newAccountDays = 30;
+  changeSettings(app.engine, { newAccountDays: 30 });
   app.clock.advance(20 * day);
   await writes(ben, away);
-  app.engine.settings.newAccountDays = 7;
+  changeSettings(app.engine, { newAccountDays: 7 });
   expect(await seenBy(ada.viewer)).toEqual([false, true]);
 });

@@ -1,5 +1,5 @@
 import { containsContactData } from '#contract/rules/contactData.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
 import { accountTrust } from '#server/marketplace/users/index.ts';
 import { findWriters, type MessageRecord } from './store.ts';
 
@@ -15,11 +15,11 @@ export interface MessageAssessment {
 }
 
 export async function assessMessage(
-  ctx: Ctx,
+  engine: Engine,
   message: Pick<MessageRecord, 'transactionId' | 'senderId' | 'content'>,
 ): Promise<MessageAssessment> {
-  const { sender, others } = await findWriters(ctx.db, message);
+  const { sender, others } = await findWriters(engine.db, message);
   if (sender && others) return { warned: false, isOpening: false };
-  const { isNew, isVerified } = await accountTrust(ctx, ctx.db, message.senderId);
+  const { isNew, isVerified } = await accountTrust(engine, engine.db, message.senderId);
   return { warned: isNew && containsContactData(message.content), isOpening: !sender && !isVerified };
 }

@@ -54,13 +54,14 @@ function write(
   fact: CurrentEvent,
 ): Mail {
   const { content, email = reader.email } = post;
+  const current = settings();
   const intl = mailTexts(languageOf(reader.privateData));
   const isUnconfirmed = post.email === undefined && !reader.emailVerified;
   const kind = isUnconfirmed ? unconfirmedMail : switchOf(content.kind);
   const ends = post.ends ?? (kind && { kind, id: reader.id });
-  const link = ends && unsubscribeUrl(settings, { ...ends, locale: intl.locale });
-  const { marketplaceName, rootUrl } = settings;
-  const timeZone = timeZoneOf(reader.privateData) ?? content.timeZone ?? settings.timeZone;
+  const link = ends && unsubscribeUrl(current, { ...ends, locale: intl.locale });
+  const { marketplaceName, rootUrl } = current;
+  const timeZone = timeZoneOf(reader.privateData) ?? content.timeZone ?? current.timeZone;
   // An unverified address may be a stranger's, typed in by someone else: it must not receive text written by users.
   const isTheirs = reader.emailVerified && email === reader.email;
   const house = { marketplaceName, rootUrl, timeZone, ...(link ? { unsubscribeUrl: link } : {}) };

@@ -6,7 +6,7 @@ import * as messages from '#server/marketplace/messages/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { testEngine, ctxFor, type TestEngine } from '#test/support/database.ts';
+import { testEngine, ctxFor, type TestEngine, changeSettings } from '#test/support/database.ts';
 import { addPerson, actionsIn, nobody, operator, type Actions, type Person } from '#test/support/actions.ts';
 import { linkIn, mailsOf } from '#test/support/outbox.ts';
 import { unsubscribe } from './index.ts';
@@ -188,7 +188,7 @@ describe('reports', () => {
   const asked = (reason: string) =>
     reports.report(actions.by(guest.viewer), { kind: 'user', id: host.id, reason });
   const operatorsAre = (person: Person) => {
-    app.engine.settings.operators = [emailOf(person)];
+    changeSettings(app.engine, { operators: [emailOf(person)] });
   };
 
   test('the receipt and the outcome say neither what nor who it was, to who reported alone', async () => {

@@ -16,7 +16,7 @@ export async function composeStillValidMail(
   const { id, authorId, title } = listing;
   const reader = await findReader(db, authorId);
   const { locale } = mailTexts(reader && languageOf(reader.privateData));
-  const token = freshnessToken(settings, id, Number(askedAt));
+  const token = freshnessToken(settings(), id, Number(askedAt));
   const linkTo = (answer: 'yes' | 'no') => pathTo('StillValidPage', { token }, { answer, lang: locale });
   return {
     userId: authorId,

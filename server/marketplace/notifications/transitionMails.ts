@@ -57,7 +57,7 @@ export async function announceTransition(
       await owe(kind);
       const wait =
         kind === 'requestReceived'
-          ? untilReminder(record, { now: clock.now(), choices: settings.deadlineChoices })
+          ? untilReminder(record, { now: clock.now(), choices: settings().deadlineChoices })
           : undefined;
       if (wait !== undefined) await owe('requestExpires', wait);
     }
@@ -98,7 +98,7 @@ export async function composeTransitionMail(
   // The request of a banned user can be neither accepted nor declined.
   if (asksProvider(kind) && !other.isActive) return undefined;
   const until = asksForAnswer.has(kind)
-    ? endOf(record, { now: clock.now(), choices: settings.deadlineChoices })
+    ? endOf(record, { now: clock.now(), choices: settings().deadlineChoices })
     : undefined;
   const content: MailContent = {
     kind,

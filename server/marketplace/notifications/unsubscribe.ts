@@ -7,7 +7,7 @@ import {
   type EndableMail,
 } from '#contract/rules/mailKinds.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
-import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Engine, EngineSettings } from '#server/marketplace/ctx.ts';
 import { endWeekly } from '#server/marketplace/statistics/index.ts';
 import { pause } from '#server/marketplace/savedSearches/index.ts';
 import { refuseMails, switchMailOff } from '#server/marketplace/users/index.ts';
@@ -18,7 +18,7 @@ import { refuseMails, switchMailOff } from '#server/marketplace/users/index.ts';
  * 8058). A GET shows the page that asks for confirmation.
  */
 export function unsubscribeUrl(
-  { rootUrl, secret }: Pick<Engine['settings'], 'rootUrl' | 'secret'>,
+  { rootUrl, secret }: Pick<EngineSettings, 'rootUrl' | 'secret'>,
   { kind, id, locale }: { kind: EndableMail; id: string; locale: string },
 ): string {
   const claim = `${kind}.${id}`;
@@ -32,7 +32,7 @@ export async function unsubscribe(engine: Engine, token: string): Promise<boolea
   const [kind = '', id = '', signature = ''] = token.split('.');
   const [given, expected] = [
     Buffer.from(signature),
-    Buffer.from(sign(engine.settings.secret, `${kind}.${id}`)),
+    Buffer.from(sign(engine.settings().secret, `${kind}.${id}`)),
   ];
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return false;
   if (!isUuid(id)) return false;

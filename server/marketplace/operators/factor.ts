@@ -112,11 +112,11 @@ async function isOwnCode(world: World, userId: string, token: string): Promise<b
 function totpOf(world: World, { secret }: store.FactorRow, label: string): TOTP | undefined {
   const base32 = cipherOf(world).open(secret);
   if (base32 === undefined) return undefined;
-  const issuer = world.settings.marketplaceName;
+  const issuer = world.settings().marketplaceName;
   return new TOTP({ issuer, label, secret: Secret.fromBase32(base32), period });
 }
 
-const cipherOf = ({ settings }: World) => createCipher(settings.secret, 'second factor');
+const cipherOf = ({ settings }: World) => createCipher(settings().secret, 'second factor');
 
 const createCodes = () => Array.from({ length: codesAtOnce }, createCode);
 

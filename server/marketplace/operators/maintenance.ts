@@ -13,7 +13,7 @@ const defaultRetryAfter = 10 * 60;
  * @throws ApiError `maintenance`; `meta.retryAfter` is the number of seconds after which to retry
  */
 export async function requireNoMaintenance(world: World, userId?: string): Promise<void> {
-  const { maintenance } = world.settings;
+  const { maintenance } = world.settings();
   if (!maintenance) return;
   if (userId !== undefined && (await findOperator(world, userId))) return;
   const left = maintenance.until ? (maintenance.until.getTime() - world.clock.now().getTime()) / 1000 : 0;

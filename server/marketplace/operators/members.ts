@@ -29,7 +29,7 @@ export async function findOperator(
 ): Promise<Reader | undefined> {
   const reader = await findReader(db, userId);
   if (!reader?.isActive || !reader.emailVerified) return undefined;
-  if (settings.operators.includes(emailKey(reader.email))) return reader;
+  if (settings().operators.includes(emailKey(reader.email))) return reader;
   return (await store.isMember(db, userId)) ? reader : undefined;
 }
 
@@ -66,7 +66,7 @@ export async function resetFactor(engine: World, email: string): Promise<void> {
 
 /** Returns the ids of everyone who has an account and receives operator mails. */
 export async function findOperatorIds({ db, settings }: Pick<Engine, 'db' | 'settings'>): Promise<string[]> {
-  const named = await Promise.all(settings.operators.map(address => findByEmailForLogin(db, address)));
+  const named = await Promise.all(settings().operators.map(address => findByEmailForLogin(db, address)));
   const ids = [...named.flatMap(login => login?.id ?? []), ...(await store.findMemberIds(db))];
   return [...new Set(ids)];
 }

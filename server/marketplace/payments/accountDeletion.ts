@@ -12,7 +12,7 @@ import { traceOf } from './provider.ts';
 export const accountData: AccountData = {
   tables: { payment_accounts: {}, payment_customers: {}, payment_operations: {}, payments: {} },
   async close(origin, tx, userId, { deletesPaymentData }) {
-    if (deletesPaymentData) await forgetPerson(origin, tx, userId);
+    if (deletesPaymentData) await forgetPerson(origin.engine, tx, userId);
   },
   erase: forgetPerson,
 };

@@ -25,17 +25,22 @@ export async function createAccount(
   params: AccountDetails & { country: string },
 ): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  const provider = requireProvider(ctx);
-  if (await store.findAccount(ctx.db, userId)) throw new ApiError('conflict', { details: 'There is one' });
+  const provider = requireProvider(ctx.engine);
+  if (await store.findAccount(ctx.engine.db, userId))
+    throw new ApiError('conflict', { details: 'There is one' });
   // Tokens are single-use: the same tokens mean the same account, different ones a new attempt.
   const key = keyOfUser(userId, 'acct', params.accountToken ?? '', params.bankAccountToken ?? '');
   const account = await asConflict(provider.createAccount({ ...params, userId }, key));
   const isFirst = await withAccountEvent(ctx, userId, async tx => {
-    const isKept = await store.insertAccount(tx, { ...factsOf(account), userId, now: ctx.clock.now() });
+    const isKept = await store.insertAccount(tx, {
+      ...factsOf(account),
+      userId,
+      now: ctx.engine.clock.now(),
+    });
     // A concurrent request created the account first: close the one created here, unless it is the same.
     const known = isKept ? undefined : await store.findAccount(tx, userId);
     if (known && known.accountId !== account.id)
-      await addToOutbox(tx, ctx.clock, accountForgotten, { accountId: account.id });
+      await addToOutbox(tx, ctx.engine.clock, accountForgotten, { accountId: account.id });
     return isKept;
   });
   if (!isFirst) throw new ApiError('conflict', { details: 'There is one' });
@@ -45,7 +50,7 @@ export async function createAccount(
 /** @throws stripe-missing-api-key, stripe-account-not-found, conflict with the provider's message. */
 export async function updateAccount(ctx: Ctx, params: AccountDetails): Promise<Resource> {
   const { userId, accountId } = await requireAccount(ctx);
-  const account = await asConflict(requireProvider(ctx).updateAccount(accountId, params));
+  const account = await asConflict(requireProvider(ctx.engine).updateAccount(accountId, params));
   await withAccountEvent(ctx, userId, tx => store.updateAccount(tx, factsOf(account)));
   return toAccount(userId, accountId, account.data);
 }
@@ -53,8 +58,8 @@ export async function updateAccount(ctx: Ctx, params: AccountDetails): Promise<R
 /** Fetches the account from the provider. @throws stripe-missing-api-key, not-found */
 export async function fetchAccount(ctx: Ctx): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  const provider = requireProvider(ctx);
-  const known = await store.findAccount(ctx.db, userId);
+  const provider = requireProvider(ctx.engine);
+  const known = await store.findAccount(ctx.engine.db, userId);
   if (!known) throw new ApiError('not-found');
   const account = await asConflict(provider.findAccount(known.accountId));
   await withAccountEvent(ctx, userId, tx => store.updateAccount(tx, factsOf(account)));
@@ -69,7 +74,7 @@ export async function deleteAccount(ctx: Ctx): Promise<Resource> {
   const { userId, accountId } = await requireAccount(ctx);
   await withAccountEvent(ctx, userId, async tx => {
     await store.deleteAccount(tx, userId);
-    await addToOutbox(tx, ctx.clock, accountForgotten, { accountId });
+    await addToOutbox(tx, ctx.engine.clock, accountForgotten, { accountId });
   });
   return toAccount(userId, accountId, null);
 }
@@ -80,8 +85,8 @@ export async function deleteAccount(ctx: Ctx): Promise<Resource> {
  */
 export async function createAccountLink(ctx: Ctx, link: AccountLinkRequest): Promise<Resource> {
   const { accountId } = await requireAccount(ctx);
-  const { url, expiresAt } = await asConflict(requireProvider(ctx).createAccountLink(accountId, link));
-  return { id: ctx.ids.uuid(), type: 'stripeAccountLink', attributes: { url, expiresAt } };
+  const { url, expiresAt } = await asConflict(requireProvider(ctx.engine).createAccountLink(accountId, link));
+  return { id: ctx.engine.ids.uuid(), type: 'stripeAccountLink', attributes: { url, expiresAt } };
 }
 
 /**
@@ -90,8 +95,8 @@ export async function createAccountLink(ctx: Ctx, link: AccountLinkRequest): Pro
  */
 export async function createPerson(ctx: Ctx, { personToken }: { personToken: string }): Promise<Resource> {
   const { accountId } = await requireAccount(ctx);
-  const stripePersonId = await asConflict(requireProvider(ctx).createPerson(accountId, personToken));
-  return { id: ctx.ids.uuid(), type: 'stripePerson', attributes: { stripePersonId } };
+  const stripePersonId = await asConflict(requireProvider(ctx.engine).createPerson(accountId, personToken));
+  return { id: ctx.engine.ids.uuid(), type: 'stripePerson', attributes: { stripePersonId } };
 }
 
 /** Returns the id of the account through which this user is paid. @throws transaction-missing-stripe-account */
@@ -106,18 +111,18 @@ export async function refreshAccount(engine: Engine, accountId: string): Promise
   const known = await store.findAccountById(engine.db, accountId);
   if (!known) return;
   const account = await requireProvider(engine).findAccount(accountId);
-  await withAccountEvent({ ...engine, viewer: { kind: 'system' } }, known.userId, tx =>
+  await withAccountEvent({ engine, viewer: { kind: 'system' } }, known.userId, tx =>
     store.updateAccount(tx, factsOf(account)),
   );
 }
 
 /** Changes a user's account data and records the event for Integration API clients. */
 function withAccountEvent<T>(
-  origin: Engine & Pick<Ctx, 'viewer'>,
+  origin: { engine: Engine } & Pick<Ctx, 'viewer'>,
   userId: string,
   change: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  return origin.db.transaction(async tx => {
+  return origin.engine.db.transaction(async tx => {
     await store.lockAccount(tx, userId);
     const was = (await profilesOf(tx, [userId], false)).get(userId);
     const done = await change(tx);
@@ -128,8 +133,8 @@ function withAccountEvent<T>(
 
 async function requireAccount(ctx: Ctx): Promise<store.PaymentAccount> {
   const userId = requireUserId(ctx.viewer);
-  requireProvider(ctx);
-  const account = await store.findAccount(ctx.db, userId);
+  requireProvider(ctx.engine);
+  const account = await store.findAccount(ctx.engine.db, userId);
   if (!account) throw new ApiError('stripe-account-not-found');
   return account;
 }

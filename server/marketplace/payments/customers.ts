@@ -22,7 +22,7 @@ export async function createCustomer(
   const userId = requireUserId(ctx.viewer);
   await ensurePayer(ctx, params.stripeCustomerEmail);
   const { stripePaymentMethodId: cardId } = params;
-  if (cardId !== undefined) await saveCard(ctx, await requireCustomer(ctx, userId), cardId);
+  if (cardId !== undefined) await saveCard(ctx.engine, await requireCustomer(ctx.engine, userId), cardId);
   return show(ctx, userId);
 }
 
@@ -35,8 +35,8 @@ export async function addPaymentMethod(
   { stripePaymentMethodId }: { stripePaymentMethodId: string },
 ): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  requireProvider(ctx);
-  await saveCard(ctx, await requireCustomer(ctx, userId), stripePaymentMethodId);
+  requireProvider(ctx.engine);
+  await saveCard(ctx.engine, await requireCustomer(ctx.engine, userId), stripePaymentMethodId);
   return show(ctx, userId);
 }
 
@@ -46,11 +46,11 @@ export async function addPaymentMethod(
  */
 export async function deletePaymentMethod(ctx: Ctx): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  const provider = requireProvider(ctx);
-  const { card } = await requireCustomer(ctx, userId);
+  const provider = requireProvider(ctx.engine);
+  const { card } = await requireCustomer(ctx.engine, userId);
   if (card) {
     await asConflict(provider.detachPaymentMethod(card.id));
-    await store.setCard(ctx.db, userId, null);
+    await store.setCard(ctx.engine.db, userId, null);
   }
   return show(ctx, userId);
 }
@@ -60,12 +60,12 @@ export async function deletePaymentMethod(ctx: Ctx): Promise<Resource> {
  * provider's message.
  */
 export async function createSetupIntent(ctx: Ctx): Promise<Resource> {
-  const provider = requireProvider(ctx);
-  await count(ctx, 'cards', requireUserId(ctx.viewer));
+  const provider = requireProvider(ctx.engine);
+  await count(ctx.engine, 'cards', requireUserId(ctx.viewer));
   const payerId = await ensurePayer(ctx);
   const { id, clientSecret } = await asConflict(provider.createSetupIntent(payerId));
   return {
-    id: ctx.ids.uuid(),
+    id: ctx.engine.ids.uuid(),
     type: 'stripeSetupIntent',
     attributes: { stripeSetupIntentId: id, clientSecret },
   };
@@ -77,15 +77,15 @@ export async function createSetupIntent(ctx: Ctx): Promise<Resource> {
  */
 export async function ensurePayer(ctx: Ctx, email?: string): Promise<string> {
   const userId = requireUserId(ctx.viewer);
-  const provider = requireProvider(ctx);
-  const known = await store.findCustomer(ctx.db, userId);
+  const provider = requireProvider(ctx.engine);
+  const known = await store.findCustomer(ctx.engine.db, userId);
   if (known) return known.customerId;
   const address = email ?? (await ownAddress(ctx));
   const customerId = await asConflict(
     provider.createPayer({ userId, email: address }, keyOfUser(userId, 'customer', address)),
   );
-  await store.upsertCustomer(ctx.db, { userId, customerId, now: ctx.clock.now() });
-  return (await requireCustomer(ctx, userId)).customerId;
+  await store.upsertCustomer(ctx.engine.db, { userId, customerId, now: ctx.engine.clock.now() });
+  return (await requireCustomer(ctx.engine, userId)).customerId;
 }
 
 /** Returns a user's customer id at the provider, if there is one. */
@@ -103,33 +103,33 @@ export async function findSavedCard(
 }
 
 async function saveCard(
-  ctx: Ctx,
+  engine: Engine,
   { userId, customerId }: store.PaymentCustomer,
   paymentMethodId: string,
 ): Promise<void> {
-  const provider = requireProvider(ctx);
-  await count(ctx, 'cards', userId);
+  const provider = requireProvider(engine);
+  await count(engine, 'cards', userId);
   const { card, payerId } = await asConflict(provider.findPaymentMethod(paymentMethodId));
   if (!card) throw new ApiError('stripe-payment-method-type-not-supported');
   if (payerId !== undefined && payerId !== customerId) throw new ApiError('forbidden');
   if (payerId === undefined) await asConflict(provider.attachPaymentMethod(paymentMethodId, customerId));
   await asConflict(provider.setDefaultCard(customerId, paymentMethodId));
-  await ctx.db.transaction(async tx => {
+  await engine.db.transaction(async tx => {
     const replaced = await store.setCard(tx, userId, card);
     // The new card is saved whatever happens to the old one.
-    if (replaced) await addToOutbox(tx, ctx.clock, cardReplaced, { cardId: replaced });
+    if (replaced) await addToOutbox(tx, engine.clock, cardReplaced, { cardId: replaced });
   });
 }
 
-async function requireCustomer(ctx: Ctx, userId: string): Promise<store.PaymentCustomer> {
-  const customer = await store.findCustomer(ctx.db, userId);
+async function requireCustomer(engine: Engine, userId: string): Promise<store.PaymentCustomer> {
+  const customer = await store.findCustomer(engine.db, userId);
   if (!customer) throw new ApiError('stripe-customer-not-found');
   return customer;
 }
 
 async function show(ctx: Ctx, userId: string): Promise<Resource> {
   const isWithCard = ctx.read.include.defaultPaymentMethod !== undefined;
-  return toCustomer(await requireCustomer(ctx, userId), isWithCard);
+  return toCustomer(await requireCustomer(ctx.engine, userId), isWithCard);
 }
 
 async function ownAddress(ctx: Ctx): Promise<string> {

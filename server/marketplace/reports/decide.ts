@@ -23,13 +23,13 @@ export async function queryOpen(
   { limit = null }: { limit?: number | null } = {},
 ): Promise<ReportForOperator[]> {
   requireOperator(ctx.viewer);
-  return withPeople(ctx, await findOpen(ctx.db, limit));
+  return withPeople(ctx, await findOpen(ctx.engine.db, limit));
 }
 
 /** @throws ApiError `forbidden`, `not-found` */
 export async function show(ctx: Ctx, { id }: { id: string }): Promise<ReportForOperator> {
   requireOperator(ctx.viewer);
-  const row = isUuid(id) ? await findReport(ctx.db, id) : undefined;
+  const row = isUuid(id) ? await findReport(ctx.engine.db, id) : undefined;
   const [report] = row ? await withPeople(ctx, [row]) : [];
   if (!report) throw new ApiError('not-found');
   return report;
@@ -48,11 +48,12 @@ export async function close(
   if (!known) throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['outcome'] } });
   const words = requireText(answer, 'answer') || null;
   if (!isUuid(id)) throw new ApiError('not-found');
-  await ctx.db.transaction(async tx => {
-    const closed = await markClosed(tx, id, { outcome: known, answer: words, at: ctx.clock.now() });
+  await ctx.engine.db.transaction(async tx => {
+    const closed = await markClosed(tx, id, { outcome: known, answer: words, at: ctx.engine.clock.now() });
     if (!closed) throw new ApiError('not-found');
     const { reporterId } = closed;
-    if (reporterId) await addToOutbox(tx, ctx.clock, reportClosed, { reportId: id, userId: reporterId });
+    if (reporterId)
+      await addToOutbox(tx, ctx.engine.clock, reportClosed, { reportId: id, userId: reporterId });
   });
 }
 

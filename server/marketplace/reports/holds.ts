@@ -22,10 +22,10 @@ export async function hold(
   { userId, reason, byId }: { userId: string; reason: string; byId: string | null },
 ): Promise<void> {
   requireOperator(ctx.viewer);
-  if (!isUuid(userId) || !(await findReader(ctx.db, userId))) throw new ApiError('user-not-found');
-  const added = await ctx.db.run(
+  if (!isUuid(userId) || !(await findReader(ctx.engine.db, userId))) throw new ApiError('user-not-found');
+  const added = await ctx.engine.db.run(
     'insert into legal_holds (user_id, reason, by_id, at) values ($1, $2, $3, $4) on conflict do nothing',
-    [userId, reason, byId, ctx.clock.now()],
+    [userId, reason, byId, ctx.engine.clock.now()],
   );
   if (added === 0) throw new ApiError('conflict');
 }
@@ -35,7 +35,7 @@ export async function hold(
  */
 export async function endHold(ctx: Ctx, { userId }: { userId: string }): Promise<void> {
   requireOperator(ctx.viewer);
-  const ended = await ctx.db.run('delete from legal_holds where user_id = $1', [userId]);
+  const ended = await ctx.engine.db.run('delete from legal_holds where user_id = $1', [userId]);
   if (ended === 0) throw new ApiError('conflict');
 }
 

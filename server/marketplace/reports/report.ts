@@ -39,11 +39,18 @@ export async function report(
   const asked = requireReason(kind, reason);
   const target = await findTarget(ctx, asked.kind, targetId);
   if (target.subjectId === reporterId) throw new ApiError('forbidden');
-  const row = { id: ctx.ids.uuid(), reporterId, targetId, ...asked, ...target, createdAt: ctx.clock.now() };
-  await ctx.db.transaction(async tx => {
+  const row = {
+    id: ctx.engine.ids.uuid(),
+    reporterId,
+    targetId,
+    ...asked,
+    ...target,
+    createdAt: ctx.engine.clock.now(),
+  };
+  await ctx.engine.db.transaction(async tx => {
     if (!(await store.insertReport(tx, row))) throw new ApiError('conflict');
-    await count(ctx, 'reports', reporterId, tx);
-    await addToOutbox(tx, ctx.clock, reportFiled, { reportId: row.id, userId: reporterId });
+    await count(ctx.engine, 'reports', reporterId, tx);
+    await addToOutbox(tx, ctx.engine.clock, reportFiled, { reportId: row.id, userId: reporterId });
   });
   return asSeenByReporter({ ...row, note: '', state: 'open', outcome: null, answer: null, closedAt: null });
 }
@@ -55,20 +62,21 @@ export async function report(
 export async function addNote(ctx: Ctx, { id, note }: { id: string; note: string }): Promise<void> {
   const words = requireText(note, 'note');
   const reporterId = requireThemselves(ctx);
-  if (!isUuid(id) || !(await store.setNote(ctx.db, id, reporterId, words))) throw new ApiError('not-found');
+  if (!isUuid(id) || !(await store.setNote(ctx.engine.db, id, reporterId, words)))
+    throw new ApiError('not-found');
 }
 
 /** Withdraws a report made by mistake, while that is still allowed. @throws ApiError `not-found` */
 export async function takeBack(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const reporterId = requireThemselves(ctx);
-  const since = new Date(ctx.clock.now().getTime() - reportWithdrawalPeriod);
-  if (!isUuid(id) || !(await store.removeRecent(ctx.db, id, reporterId, since)))
+  const since = new Date(ctx.engine.clock.now().getTime() - reportWithdrawalPeriod);
+  if (!isUuid(id) || !(await store.removeRecent(ctx.engine.db, id, reporterId, since)))
     throw new ApiError('not-found');
 }
 
 /** Returns the signed-in user's own reports and their outcomes, newest first. @throws ApiError `forbidden` */
 export async function queryOwn(ctx: Ctx): Promise<Report[]> {
-  const rows = await store.findReportsBy(ctx.db, requireUserId(ctx.viewer), shown);
+  const rows = await store.findReportsBy(ctx.engine.db, requireUserId(ctx.viewer), shown);
   return rows.map(asSeenByReporter);
 }
 

@@ -31,7 +31,7 @@ const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Tar
   async listing(ctx, id) {
     const looking = reading(ctx, { author: {}, images: {} });
     // A listing closed since is still visible to users who have enquired about it.
-    const isKnown = await hasAskedAbout(ctx.db, users.requireUserId(ctx.viewer), id);
+    const isKnown = await hasAskedAbout(ctx.engine.db, users.requireUserId(ctx.viewer), id);
     const listing = isKnown
       ? (await listings.load(looking, [id], 'listing')).get(id)
       : await listings.show(looking, { id });
@@ -57,9 +57,9 @@ const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Tar
     };
   },
   async message(ctx, id) {
-    const message = await findMessage(ctx.db, id);
+    const message = await findMessage(ctx.engine.db, id);
     if (!message || message.deleted) throw new ApiError('not-found');
-    await requireParty(ctx, ctx.db, message.transactionId);
+    await requireParty(ctx, ctx.engine.db, message.transactionId);
     const { senderId, transactionId, content, createdAt } = message;
     return {
       subjectId: senderId,

@@ -39,7 +39,7 @@ export interface ReviewQuery extends ReviewFilter {
 
 /** @throws not-found, also for a review that the viewer may not see yet. */
 export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
-  const record = await findReview(ctx.db, id);
+  const record = await findReview(ctx.engine.db, id);
   if (!record || !canSee(ctx.viewer, record)) throw new ApiError('not-found');
   const [resource] = await toResources(ctx, [record], ctx.read);
   if (!resource) throw new RangeError('A review without a view');
@@ -57,10 +57,13 @@ export async function query(ctx: Ctx, { page, perPage, ...filter }: ReviewQuery)
     });
   }
   const sight = sightOf(ctx.viewer);
-  const records = await findReviews(ctx.db, filter, sight, { limit: perPage, offset: (page - 1) * perPage });
+  const records = await findReviews(ctx.engine.db, filter, sight, {
+    limit: perPage,
+    offset: (page - 1) * perPage,
+  });
   // A first page that is not full gives the total itself. That saves a query on every listing page.
   const isAll = page === 1 && records.length < perPage;
-  const totalItems = isAll ? records.length : await countReviews(ctx.db, filter, sight);
+  const totalItems = isAll ? records.length : await countReviews(ctx.engine.db, filter, sight);
   return {
     items: await toResources(ctx, records, ctx.read),
     meta: pageMeta({ page, perPage }, totalItems),

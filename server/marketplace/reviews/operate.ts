@@ -54,7 +54,7 @@ async function change(
   make: (tx: Tx, before: ReviewRecord) => Promise<ReviewRecord | undefined>,
 ): Promise<void> {
   requireOperator(ctx.viewer);
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     const before = await lockReview(tx, id);
     if (!before || before.deleted) throw new ApiError('not-found');
     const after = await make(tx, before);
@@ -65,7 +65,7 @@ async function change(
     const told = before.state === 'public' ? [authorId, subjectId] : [authorId];
     for (const userId of told) {
       const payload = { userId, reviewId: id, isAuthor: userId === authorId, reason };
-      await addToOutbox(tx, ctx.clock, reviewMails[what], payload);
+      await addToOutbox(tx, ctx.engine.clock, reviewMails[what], payload);
     }
   });
 }

@@ -91,7 +91,7 @@ async function findAsked(
   for (const search of due) {
     const candidates = byId.get(search.id);
     const reader = readers.get(search.userId);
-    const isTold = reader?.isActive && (!settings.access.isPrivate || reader.mayRead);
+    const isTold = reader?.isActive && (!settings().access.isPrivate || reader.mayRead);
     if (!candidates || !isTold || isOver(search, clock.now())) continue;
     const key = JSON.stringify([search.query, candidates.keys, candidates.isInArea]);
     alike.set(key, [...(alike.get(key) ?? []), { search, candidates }]);

@@ -22,8 +22,8 @@ import { nextTime } from './times.ts';
 
 /** Returns the signed-in user's saved searches, newest first. @throws ApiError `forbidden` */
 export async function queryOwn(ctx: Ctx): Promise<SavedSearch[]> {
-  const rows = await store.findSearchesOf(ctx.db, requireUserId(ctx.viewer));
-  return rows.map(row => asSeenByOwner(row, ctx));
+  const rows = await store.findSearchesOf(ctx.engine.db, requireUserId(ctx.viewer));
+  return rows.map(row => asSeenByOwner(row, ctx.engine));
 }
 
 /**
@@ -37,8 +37,8 @@ export async function save(
   { query, ...given }: NewSavedSearch & { query: Readonly<Record<string, string>> },
 ): Promise<SavedSearch> {
   const userId = requireUserNotImpersonated(ctx.viewer);
-  const { clock } = ctx;
-  const id = ctx.ids.uuid();
+  const { clock } = ctx.engine;
+  const id = ctx.engine.ids.uuid();
   const frequency = requireFrequency(given.frequency);
   const row = {
     ...readQuery(query, clock.now()),
@@ -50,14 +50,14 @@ export async function save(
     createdAt: clock.now(),
     dueAt: nextTime(frequency, id, clock.now()),
   };
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     // Locked, so that an account deletion at the same moment also removes this search.
     if (!(await lockPublicData(tx, userId))) throw new ApiError('forbidden');
     if (!(await store.insertSearch(tx, row))) throw new ApiError('conflict');
     if ((await store.countOf(tx, userId)) > savedSearchesAtMost)
       throw new ApiError('validation-invalid-params', { meta: { atMost: savedSearchesAtMost } });
   });
-  return asSeenByOwner({ ...row, paused: false, toldUntil: row.createdAt, mailedAt: null }, ctx);
+  return asSeenByOwner({ ...row, paused: false, toldUntil: row.createdAt, mailedAt: null }, ctx.engine);
 }
 
 /**
@@ -74,8 +74,8 @@ export async function change(
     ...(frequency === undefined ? {} : { frequency: requireFrequency(frequency) }),
     ...(isPaused === undefined ? {} : { paused: isPaused }),
   };
-  const now = ctx.clock.now();
-  const row = await ctx.db.transaction(async tx => {
+  const now = ctx.engine.clock.now();
+  const row = await ctx.engine.db.transaction(async tx => {
     const before = isUuid(id) ? await store.lockSearch(tx, id, userId) : undefined;
     if (!before) throw new ApiError('not-found');
     const after = { ...before, ...given };
@@ -85,13 +85,13 @@ export async function change(
     await store.updateSearch(tx, id, after);
     return after;
   });
-  return asSeenByOwner(row, ctx);
+  return asSeenByOwner(row, ctx.engine);
 }
 
 /** @throws ApiError `forbidden`, `not-found` */
 export async function remove(ctx: Ctx, { id }: { id: string }): Promise<void> {
   const userId = requireUserNotImpersonated(ctx.viewer);
-  if (!isUuid(id) || !(await store.removeSearch(ctx.db, id, userId))) throw new ApiError('not-found');
+  if (!isUuid(id) || !(await store.removeSearch(ctx.engine.db, id, userId))) throw new ApiError('not-found');
 }
 
 /** Pauses the mails about a search, from the unsubscribe link in them. Does nothing when the search is deleted. */
@@ -124,7 +124,7 @@ function requireFrequency(frequency: string): SearchFrequency {
 const wrong = (field: string) =>
   new ApiError('validation-invalid-value', { source: { type: 'body', path: [field] } });
 
-function asSeenByOwner(row: Omit<store.SavedSearchRow, 'dueAt' | 'query'>, { clock }: Ctx): SavedSearch {
+function asSeenByOwner(row: Omit<store.SavedSearchRow, 'dueAt' | 'query'>, { clock }: Engine): SavedSearch {
   const { id, name, address, frequency, paused, endsAt, createdAt, mailedAt } = row;
   return {
     id,

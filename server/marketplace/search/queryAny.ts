@@ -44,7 +44,7 @@ export async function queryAnyListings(
     if (excluded) throw wrong('validation-invalid-params', excluded);
     return queryListings(ctx, parsed);
   }
-  const { ids, total } = await findAnyPage(ctx.db, { ...parsed, ...asked });
+  const { ids, total } = await findAnyPage(ctx.engine.db, { ...parsed, ...asked });
   const found = await listings.load(ctx, ids, 'listing');
   return { items: ids.flatMap(id => found.get(id) ?? []), meta: pageMeta(parsed, total) };
 }

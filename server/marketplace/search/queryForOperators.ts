@@ -14,7 +14,7 @@ export async function queryForOperators(
   page: { after?: string | undefined; limit: number },
 ): Promise<readonly Resource[]> {
   requireOperator(ctx.viewer);
-  const ids = await findForOperators(ctx.db, filters, page);
+  const ids = await findForOperators(ctx.engine.db, filters, page);
   const found = await listings.load({ ...ctx, viewer: { kind: 'integration' } }, ids, 'listing');
   return ids.flatMap(id => found.get(id) ?? []);
 }

@@ -2,7 +2,7 @@ import type { PageMeta, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/rules/paging.ts';
 import { days, requireSpan } from '#server/marketplace/availability/index.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { synonymsOfAll, type ListingFilters } from './filters.ts';
 import { findRanked } from './findRanked.ts';
@@ -20,17 +20,20 @@ export async function queryListings(ctx: Ctx, filters: ListingFilters): Promise<
   if (filters.availability)
     requireSpan(filters.availability, {
       type: 'query',
-      now: ctx.clock.now(),
+      now: ctx.engine.clock.now(),
       longest: days(90),
       back: days(1),
       ahead: days(365),
     });
-  const { ids, total } = await findIds(ctx, await withoutBlocked(ctx, filters));
+  const { ids, total } = await findIds(ctx.engine, await withoutBlocked(ctx, filters));
   const found = await listings.load(ctx, ids, 'listing');
   return { items: ids.flatMap(id => found.get(id) ?? []), meta: metaOf(filters, total) };
 }
 
-async function withoutBlocked({ db, viewer }: Ctx, filters: ListingFilters): Promise<ListingFilters> {
+async function withoutBlocked(
+  { engine: { db }, viewer }: Ctx,
+  filters: ListingFilters,
+): Promise<ListingFilters> {
   const apart = viewer.kind === 'user' ? await blockedUserIds(db, viewer.userId) : new Map<string, never>();
   return apart.size > 0 ? { ...filters, notByAuthors: [...apart.keys()] } : filters;
 }
@@ -42,29 +45,29 @@ function metaOf(filters: ListingFilters, total: number): PageMeta {
   return pageMeta(filters, total, isRanked ? maxRanked : undefined);
 }
 
-async function findIds(ctx: Ctx, filters: ListingFilters): Promise<{ ids: string[]; total: number }> {
-  const { ids, total } = await findPageOf(ctx.db, filters);
+async function findIds(engine: Engine, filters: ListingFilters): Promise<{ ids: string[]; total: number }> {
+  const { ids, total } = await findPageOf(engine.db, filters);
   const isNothing = total === 0 || (total === null && ids.length === 0);
-  if (filters.words && isNothing) return findSpellingCorrections(ctx, filters, filters.words);
+  if (filters.words && isNothing) return findSpellingCorrections(engine, filters, filters.words);
   return { ids, total: total ?? ids.length };
 }
 
-const findPageOf = (db: Ctx['db'], filters: ListingFilters) =>
+const findPageOf = (db: Engine['db'], filters: ListingFilters) =>
   isByRelevance(filters) ? findRanked(db, filters) : findPage(db, pageStatement(filters));
 
 /** Returns likely corrections of the words, with their synonyms, when no word is found as written. */
 async function findSpellingCorrections(
-  ctx: Ctx,
+  engine: Engine,
   filters: ListingFilters,
   words: readonly string[],
 ): Promise<{ ids: string[]; total: number }> {
-  const likely = await findLikelyWords(ctx.db, words);
+  const likely = await findLikelyWords(engine.db, words);
   const synonyms = synonymsOfAll(words, true);
   const isAsked =
     JSON.stringify(synonyms) === JSON.stringify(filters.synonyms) ||
     synonyms.every(({ terms }) => terms.length === 0);
   if (likely.length === 0 && isAsked) return { ids: [], total: 0 };
   const meant = { ...filters, words: likely.length > 0 ? likely : words, synonyms };
-  const { ids, total } = await findPageOf(ctx.db, meant);
+  const { ids, total } = await findPageOf(engine.db, meant);
   return { ids, total: total ?? ids.length };
 }

@@ -47,7 +47,7 @@ export async function checkMessage(
   tx: Tx,
   { text, ...message }: { userId: string; toId: string; subjectId: string; text: string },
 ): Promise<void> {
-  const marks = textFingerprint(world.settings.secret, text);
+  const marks = textFingerprint(world.settings().secret, text);
   if (!marks) return;
   const at = world.clock.now();
   const print = { ...message, kind: 'message' as const, marks, at };
@@ -64,7 +64,7 @@ export async function checkListing(
   tx: Tx,
   { text, ...listing }: { userId: string; subjectId: string; text: string },
 ): Promise<void> {
-  const marks = textFingerprint(world.settings.secret, text);
+  const marks = textFingerprint(world.settings().secret, text);
   if (!marks) return;
   const at = world.clock.now();
   const print = { ...listing, kind: 'listing' as const, toId: null, marks, at };
@@ -87,7 +87,7 @@ export async function checkSignUp(
   for (const reason of marks) await raise(world, tx, { userId, reason });
   if (network === undefined) return;
   const at = world.clock.now();
-  const hash = createHmac('sha256', world.settings.secret).update(`sign-up:${network}`).digest();
+  const hash = createHmac('sha256', world.settings().secret).update(`sign-up:${network}`).digest();
   await prints.keepNetwork(tx, { userId, network: hash, at });
   const made = await prints.countNetwork(tx, hash, earlier(at, manySignUps.within));
   if (made >= manySignUps.from) await raise(world, tx, { userId, reason: 'manySignUps' });

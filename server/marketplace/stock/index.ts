@@ -7,7 +7,7 @@ import {
   requireSpan,
   type Span,
 } from '#server/marketplace/availability/index.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { record, refer } from '#server/marketplace/events/index.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -39,7 +39,7 @@ export async function compareAndSet(ctx: Ctx, change: StockChange): Promise<Reso
     if ((await findQuantity(tx, listingId)) !== oldTotal) throw new ApiError('old-total-mismatch');
     if (oldTotal === null) await insertEmpty(tx, listingId);
     const quantity = newTotal - (oldTotal ?? 0);
-    if (quantity !== 0) await adjust(ctx, tx, adjustmentOf(ctx, listingId, quantity));
+    if (quantity !== 0) await adjust(ctx, tx, adjustmentOf(ctx.engine, listingId, quantity));
   });
   return { id: listingId, type: 'stock', attributes: { quantity: newTotal } };
 }
@@ -55,7 +55,7 @@ export async function createAdjustment(
 ): Promise<Resource> {
   if (quantity === 0)
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['quantity'] } });
-  const adjustment = adjustmentOf(ctx, listingId, quantity);
+  const adjustment = adjustmentOf(ctx.engine, listingId, quantity);
   await changeStock(ctx, listingId, tx => adjust(ctx, tx, adjustment));
   const [resource] = await toResources(ctx, [adjustment]);
   if (!resource) throw new RangeError('An adjustment without a view');
@@ -78,14 +78,14 @@ export async function queryAdjustments(
   { listingId, start, end, page = 1, perPage = 100 }: AdjustmentQuery,
 ): Promise<ResourcePage> {
   await requireListingOfAuthor(ctx, listingId);
-  const now = ctx.clock.now();
+  const now = ctx.engine.clock.now();
   requireSpan({ start, end }, { type: 'query', now, longest: days(366), back: days(366), ahead: days(1) });
   const window = { limit: perPage, offset: (page - 1) * perPage };
-  const { records, total } = await findAdjustments(ctx.db, { listingId, start, end, ...window });
+  const { records, total } = await findAdjustments(ctx.engine.db, { listingId, start, end, ...window });
   return { items: await toResources(ctx, records), meta: pageMeta({ page, perPage }, total) };
 }
 
-const adjustmentOf = ({ ids, clock }: Ctx, listingId: string, quantity: number): AdjustmentRecord => ({
+const adjustmentOf = ({ ids, clock }: Engine, listingId: string, quantity: number): AdjustmentRecord => ({
   id: ids.uuid(),
   listingId,
   at: clock.now(),
@@ -104,13 +104,13 @@ async function adjust(ctx: Ctx, tx: Tx, adjustment: AdjustmentRecord): Promise<v
 async function changeStock(ctx: Ctx, listingId: string, change: (tx: Tx) => Promise<void>): Promise<void> {
   const { viewer } = ctx;
   if (viewer.kind === 'anonymous') throw new ApiError('forbidden');
-  await ctx.db
+  await ctx.engine.db
     .transaction(async tx => {
       const listing = await listings.lockListing(tx, listingId);
       if (!listing) throw new ApiError('listing-not-found');
       if (viewer.kind === 'user' && viewer.userId !== listing.authorId) throw new ApiError('forbidden');
       await change(tx);
-      await ctx.listingIndexer.reindex(tx, [listingId]);
+      await ctx.engine.listingIndexer.reindex(tx, [listingId]);
     })
     .catch(toConflict);
 }

@@ -37,13 +37,13 @@ export async function appeal(
   { id, matter, reason }: { id: string; matter: string; reason?: string | undefined },
 ): Promise<Appeal> {
   requireNotImpersonated(ctx.viewer);
-  const { role, ...parties } = await requireParty(ctx, ctx.db, id);
+  const { role, ...parties } = await requireParty(ctx, ctx.engine.db, id);
   if (role !== 'customer' && role !== 'provider') throw new ApiError('forbidden');
   const why = cancelReasons.find(one => one === reason);
   if (matter === 'cancel' && !why) {
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['reason'] } });
   }
-  return ctx.db.transaction(async tx => {
+  return ctx.engine.db.transaction(async tx => {
     await lockRow(tx, id);
     const record = await findTransactionRecord(tx, id);
     if (!record) throw new ApiError('not-found');
@@ -56,11 +56,11 @@ export async function appeal(
       throw new ApiError('transaction-invalid-transition');
     const before = appealsOf(record)[role];
     if (before?.matter === asked && !before.closedAt) return before;
-    const at = ctx.clock.now().toISOString();
+    const at = ctx.engine.clock.now().toISOString();
     const made: Appeal = { matter: asked, at, ...(asked === 'cancel' && why ? { reason: why } : {}) };
     await write(ctx, tx, record, { ...appealsOf(record), [role]: made });
     await publish(tx, [idOf(parties, role)], { type: 'transition', transactionId: id });
-    await addToOutbox(tx, ctx.clock, appealed, { transactionId: id, matter: asked });
+    await addToOutbox(tx, ctx.engine.clock, appealed, { transactionId: id, matter: asked });
     return made;
   });
 }
@@ -78,7 +78,7 @@ export async function closeAppeals(
   const words = answer.trim();
   if (words.length > appealAnswerMax || !isStorableText(words))
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['words'] } });
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     await lockRow(tx, id);
     const record = await findTransactionRecord(tx, id);
     if (!record) throw new ApiError('not-found');
@@ -87,11 +87,11 @@ export async function closeAppeals(
     for (const party of ['customer', 'provider'] as const) {
       const asked = appeals[party];
       if (!asked || asked.closedAt) continue;
-      const closedAt = ctx.clock.now().toISOString();
+      const closedAt = ctx.engine.clock.now().toISOString();
       closed[party] = { ...asked, closedAt, ...(words ? { answer: words } : {}) };
       const userId = idOf(record, party);
       await publish(tx, [userId], { type: 'transition', transactionId: id });
-      await addToOutbox(tx, ctx.clock, appealClosed, { transactionId: id, userId });
+      await addToOutbox(tx, ctx.engine.clock, appealClosed, { transactionId: id, userId });
     }
     if (Object.keys(closed).length === 0) throw new ApiError('not-found');
     await write(ctx, tx, record, { ...appeals, ...closed });
@@ -106,7 +106,7 @@ export async function closeDeniedStay(engine: Engine, transactionId: string): Pr
   const record = await findTransactionRecord(engine.db, transactionId);
   if (!record) return;
   if (!deniesStay(record, 'customer') || !deniesStay(record, 'provider')) return;
-  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: noIncludes };
+  const ctx: Ctx = { engine, viewer: { kind: 'system' }, read: noIncludes };
   const [ends] = transitionsFrom(requireProcess(record.processName), record.state, 'system');
   if (record.state !== 'state/delivered' || !ends) return;
   await runTransition(ctx, { id: transactionId, transition: ends });

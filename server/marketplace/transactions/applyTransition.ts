@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { createsCommitment } from '#contract/processes/binding.ts';
 import type { Process, Transition } from '#contract/processes/process.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
@@ -53,7 +53,7 @@ export type Mode = 'speculative' | 'real' | Decision;
  */
 export async function applyTransition(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode): Promise<TransactionRecord> {
   const { id, name, transition, by, process } = plan;
-  const now = ctx.clock.now();
+  const now = ctx.engine.clock.now();
   const decision = typeof mode === 'string' ? undefined : mode;
   if (plan.newTransaction) await insertTransaction(tx, plan.newTransaction, name, now);
   else await lockState(tx, id);
@@ -88,20 +88,20 @@ export async function applyTransition(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode):
     lastTransitionedAt: now,
     transitions: [...transaction.transitions, { transition: name, createdAt: now, by }],
   };
-  await resetTimers(tx, process, outcome, { now, choices: ctx.settings.deadlineChoices });
+  await resetTimers(tx, process, outcome, { now, choices: ctx.engine.settings().deadlineChoices });
   await recordTransaction(ctx, tx, plan.newTransaction ? undefined : before, outcome);
   await publish(tx, [outcome.customerId, outcome.providerId], { type: 'transition', transactionId: id });
-  await addToOutbox(tx, ctx.clock, transitioned, { transactionId: id, transition: name });
+  await addToOutbox(tx, ctx.engine.clock, transitioned, { transactionId: id, transition: name });
   return outcome;
 }
 
 /** Counts a new transaction against the limits of its customer. @throws too-many-requests */
-export async function countStart(ctx: Ctx, tx: Tx, { newTransaction }: Plan): Promise<void> {
+export async function countStart(engine: Engine, tx: Tx, { newTransaction }: Plan): Promise<void> {
   if (!newTransaction) return;
-  const { isNew } = await accountTrust(ctx, tx, newTransaction.customerId);
-  if (isNew) await count(ctx, 'newAccountConversations', newTransaction.customerId, tx);
-  await count(ctx, 'initiatesAnHour', newTransaction.customerId, tx);
-  await count(ctx, 'initiatesADay', newTransaction.customerId, tx);
+  const { isNew } = await accountTrust(engine, tx, newTransaction.customerId);
+  if (isNew) await count(engine, 'newAccountConversations', newTransaction.customerId, tx);
+  await count(engine, 'initiatesAnHour', newTransaction.customerId, tx);
+  await count(engine, 'initiatesADay', newTransaction.customerId, tx);
 }
 
 async function requireRecord(tx: Tx, id: string): Promise<TransactionRecord> {

@@ -27,9 +27,9 @@ export interface BookingQuery extends Span {
 export async function queryBookings(ctx: Ctx, query: BookingQuery): Promise<ResourcePage> {
   const { listingId, start, end, state = ['pending', 'accepted'], page = 1, perPage = 100 } = query;
   await requireListingOfAuthor(ctx, listingId);
-  requireSpan({ start, end }, { type: 'query', now: ctx.clock.now(), longest: days(366) });
+  requireSpan({ start, end }, { type: 'query', now: ctx.engine.clock.now(), longest: days(366) });
   const window = { limit: perPage, offset: (page - 1) * perPage };
-  const { records, total } = await findBookings(ctx.db, { listingId, start, end, state, ...window });
+  const { records, total } = await findBookings(ctx.engine.db, { listingId, start, end, state, ...window });
   const transactions = ctx.read.include.transaction
     ? await loadTransactions(
         ctx,
@@ -48,7 +48,7 @@ export async function queryBookings(ctx: Ctx, query: BookingQuery): Promise<Reso
 
 // The caller has checked that the viewer manages the listing and so is a party to all of its transactions.
 async function loadTransactions(ctx: Ctx, ids: readonly string[]) {
-  const records = await findTransactionRecords(ctx.db, {
+  const records = await findTransactionRecords(ctx.engine.db, {
     where: 't.id = any($1::uuid[])',
     orderBy: 't.id',
     values: [ids],

@@ -41,7 +41,7 @@ export async function runTransition(
   mode: 'real' | 'speculative' = 'real',
 ): Promise<TransactionRecord> {
   requireNotImpersonated(ctx.viewer);
-  const record = 'id' in intent ? await findTransactionRecord(ctx.db, intent.id) : undefined;
+  const record = 'id' in intent ? await findTransactionRecord(ctx.engine.db, intent.id) : undefined;
   if (record && isConfirmed(ctx, record, intent)) return record;
   const plan = 'id' in intent ? await planMove(ctx, intent, record) : await planStart(ctx, intent);
   for (const action of plan.transition.actions) {
@@ -50,19 +50,19 @@ export async function runTransition(
       listingId: plan.listingId,
       providerId: plan.providerId,
       params: plan.params,
-      now: ctx.clock.now(),
+      now: ctx.engine.clock.now(),
     });
   }
   if (mode === 'speculative') {
-    return dryRun(ctx.db, tx => applyTransition(ctx, tx, plan, mode)).catch(toConflict);
+    return dryRun(ctx.engine.db, tx => applyTransition(ctx, tx, plan, mode)).catch(toConflict);
   }
   const step = decidingStep(plan.transition);
   if (step) return runPaymentTransition(ctx, plan, step);
   const work = async (tx: Tx) => {
-    await countStart(ctx, tx, plan);
+    await countStart(ctx.engine, tx, plan);
     return applyTransition(ctx, tx, plan, mode);
   };
-  return ctx.db.transaction(work).catch(toConflict);
+  return ctx.engine.db.transaction(work).catch(toConflict);
 }
 
 /**
@@ -88,13 +88,13 @@ async function planStart(ctx: Ctx, { processAlias, transition: name, params }: S
   const transition = requireTransition(process, name, { viewer, actor: 'customer' });
   requireState(transition, process.initial);
   const read = readParams(process, name, params);
-  const listing = await findForTransaction(ctx.db, String(read.listingId));
+  const listing = await findForTransaction(ctx.engine.db, String(read.listingId));
   if (!listing || listing.deleted || listing.state !== 'published') {
     throw new ApiError('transaction-listing-not-found');
   }
   if (listing.authorId === viewer.userId) throw new ApiError('transaction-same-author-and-customer');
   const newTransaction: NewTransaction = {
-    id: ctx.ids.uuid(),
+    id: ctx.engine.ids.uuid(),
     processName: process.name,
     processVersion: process.version,
     state: process.initial,

@@ -33,13 +33,13 @@ export async function queryForOperators(
   const conditions = [where];
   if (ids) conditions.push(`t.id = any(${put(ids)}::uuid[])`);
   const matching = { where: conditions.join(' and '), values: [...values] };
-  const total = await countTransactions(ctx.db, { ...matching, atMost: maxPagingDepth });
+  const total = await countTransactions(ctx.engine.db, { ...matching, atMost: maxPagingDepth });
   if (after !== undefined) {
     const id = `${put(after)}::uuid`;
     const last = `(select l.created_at from transactions l where l.id = ${id})`;
     conditions.push(`t.created_at <= ${last} and (t.created_at < ${last} or t.id > ${id})`);
   }
-  const records = await findTransactionRecords(ctx.db, {
+  const records = await findTransactionRecords(ctx.engine.db, {
     where: conditions.join(' and '),
     values,
     orderBy: 't.created_at desc, t.id',
@@ -62,9 +62,9 @@ export interface TransactionForOperator {
 /** Returns one transaction with what `ctx.read` requests. For operators only. @throws ApiError forbidden, not-found */
 export async function showForOperator(ctx: Ctx, { id }: { id: string }): Promise<TransactionForOperator> {
   requireOperator(ctx.viewer);
-  const record = await findTransactionRecord(ctx.db, id);
+  const record = await findTransactionRecord(ctx.engine.db, id);
   if (!record) throw new ApiError('not-found');
-  const [transaction, timers] = await Promise.all([toResource(ctx, record), findTimersOf(ctx.db, id)]);
+  const [transaction, timers] = await Promise.all([toResource(ctx, record), findTimersOf(ctx.engine.db, id)]);
   const process = requireProcess(record.processName);
   return {
     transaction,
@@ -79,7 +79,7 @@ export async function findTitles(
   engine: Engine,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
-  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: noIncludes };
+  const ctx: Ctx = { engine, viewer: { kind: 'system' }, read: noIncludes };
   const about = await findListingIds(engine.db, [...new Set(ids)]);
   const found = await loadListings(ctx, [...new Set(about.values())], 'listing');
   const titleOf = (listingId: string) => String(found.get(listingId)?.attributes.title ?? '');

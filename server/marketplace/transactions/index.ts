@@ -90,7 +90,7 @@ export async function transitionSpeculative(ctx: Ctx, move: TransitionRequest): 
 /** @throws not-found, forbidden for anyone who is not a party to it */
 export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   requireSignedIn(ctx.viewer);
-  const record = await findTransactionRecord(ctx.db, id);
+  const record = await findTransactionRecord(ctx.engine.db, id);
   if (!record) throw new ApiError('not-found');
   requireRole(ctx.viewer, record);
   return toResource(ctx, record);
@@ -105,7 +105,7 @@ export async function updateMetadata(
   { id, metadata }: { id: string; metadata: JsonObject },
 ): Promise<Resource> {
   if (ctx.viewer.kind !== 'integration') throw new ApiError('forbidden');
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     await lockRow(tx, id);
     const record = await findTransactionRecord(tx, id);
     if (!record) throw new ApiError('not-found');
@@ -119,7 +119,7 @@ export async function updateMetadata(
     }
     await setMetadata(tx, id, merged);
     await recordUpdate(ctx, tx, record, { ...record, metadata: merged });
-    await addToOutbox(tx, ctx.clock, 'transaction/updated', { transactionId: id });
+    await addToOutbox(tx, ctx.engine.clock, 'transaction/updated', { transactionId: id });
   });
   return show(ctx, { id });
 }
@@ -129,7 +129,7 @@ export async function runDueTimer(
   engine: Engine,
   timer: Pick<Timer, 'transactionId' | 'transition'>,
 ): Promise<void> {
-  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: noIncludes };
+  const ctx: Ctx = { engine, viewer: { kind: 'system' }, read: noIncludes };
   try {
     await runTransition(ctx, { id: timer.transactionId, transition: timer.transition });
   } catch (error) {

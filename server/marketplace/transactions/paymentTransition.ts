@@ -45,17 +45,17 @@ export async function runPaymentTransition(
   plan: Plan,
   step: Deciding['step'],
 ): Promise<TransactionRecord> {
-  const rehearsal = await dryRun(ctx.db, tx => applyTransition(ctx, tx, plan, 'speculative')).catch(
+  const rehearsal = await dryRun(ctx.engine.db, tx => applyTransition(ctx, tx, plan, 'speculative')).catch(
     toConflict,
   );
   const wanted: Deciding =
     step === 'reserve'
       ? { step, request: await reservationOf(ctx, rehearsal, plan.params) }
       : { step, request: {} };
-  const begun = ctx.db.transaction(async tx => {
+  const begun = ctx.engine.db.transaction(async tx => {
     if (!plan.newTransaction) requireState(plan.transition, await lockState(tx, plan.id));
-    await countStart(ctx, tx, plan);
-    return begin(ctx, tx, { ...wanted, transactionId: plan.id, transition: plan.name, by: plan.by });
+    await countStart(ctx.engine, tx, plan);
+    return begin(ctx.engine, tx, { ...wanted, transactionId: plan.id, transition: plan.name, by: plan.by });
   });
   return completePaymentTransition(ctx, plan, await begun.catch(toConflict));
 }
@@ -68,30 +68,34 @@ export async function completePaymentTransition(
 ): Promise<TransactionRecord> {
   const intent = await callProvider(ctx, plan, operation);
   try {
-    return await ctx.db
+    return await ctx.engine.db
       .transaction(async tx => {
         const outcome = await applyTransition(ctx, tx, plan, { operation, intent });
-        await finish(ctx, tx, operation);
+        await finish(ctx.engine, tx, operation);
         return outcome;
       })
       .catch(toConflict);
   } catch (error) {
-    if (operation.step === 'reserve') await undo(ctx, operation, intent);
+    if (operation.step === 'reserve') await undo(ctx.engine, operation, intent);
     // The provider has done its part: a retry by the caller or the worker will resume from there.
-    else await release(ctx, operation, { error: errorText(error) });
+    else await release(ctx.engine, operation, { error: errorText(error) });
     throw error;
   }
 }
 
 async function callProvider(ctx: Ctx, plan: Plan, operation: Operation): Promise<Intent> {
   try {
-    return await decide(ctx, operation);
+    return await decide(ctx.engine, operation);
   } catch (error) {
     const isDefinite = error instanceof ApiError || error instanceof PaymentRefusal;
     const { transactionId, step } = operation;
-    ctx.log[isDefinite ? 'info' : 'warn']('payment step failed', { transactionId, step, ...traceOf(error) });
-    if (isDefinite) await giveUp(ctx, ctx.db, operation, 'failed', errorText(error));
-    else await release(ctx, operation, { error: errorText(error) });
+    ctx.engine.log[isDefinite ? 'info' : 'warn']('payment step failed', {
+      transactionId,
+      step,
+      ...traceOf(error),
+    });
+    if (isDefinite) await giveUp(ctx.engine, ctx.engine.db, operation, 'failed', errorText(error));
+    else await release(ctx.engine, operation, { error: errorText(error) });
     if (operation.step === 'capture' && isAuthorizationLost(error)) await endWithoutPayment(ctx, plan);
     throw error;
   }
@@ -113,9 +117,9 @@ export async function endWithoutPayment(
   const transition = name === undefined ? undefined : findTransition(process, name);
   if (!name || !transition) return;
   const end: Plan = { ...plan, process, name, transition, by: 'system', params: {} };
-  await ctx.db
+  await ctx.engine.db
     .transaction(tx => applyTransition(ctx, tx, end, 'real'))
-    .catch(() => ctx.log.warn('lost hold waits for its timer', { transactionId: plan.id }));
+    .catch(() => ctx.engine.log.warn('lost hold waits for its timer', { transactionId: plan.id }));
 }
 
 /** Cancels a reservation whose transition was not made, now or later. */

@@ -10,7 +10,7 @@ import {
   type Process,
 } from '#contract/processes/process.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { requireRole, requireSignedIn } from './policy.ts';
 import { findTransactionRecord } from './store.ts';
 import type { Actor } from '#contract/entities/actor.ts';
@@ -43,21 +43,21 @@ export async function queryProcessTransitions(ctx: Ctx, wanted: ProcessTransitio
     ctx.viewer.kind === 'user' ? ['customer', 'provider'] : ['customer', 'provider', 'operator'];
   return names
     .filter(name => roles.includes(actorOf(process, name)))
-    .map(name => toResource(ctx, process, name));
+    .map(name => toResource(ctx.engine, process, name));
 }
 
 async function ofTransaction(ctx: Ctx, transactionId: string): Promise<Resource[]> {
-  const record = await findTransactionRecord(ctx.db, transactionId);
+  const record = await findTransactionRecord(ctx.engine.db, transactionId);
   if (!record) throw new ApiError('not-found');
   const role = requireRole(ctx.viewer, record);
   const process = requireProcess(record.processName);
-  return transitionsFrom(process, record.state, role).map(name => toResource(ctx, process, name));
+  return transitionsFrom(process, record.state, role).map(name => toResource(ctx.engine, process, name));
 }
 
-function toResource(ctx: Ctx, process: Process, name: string): Resource {
+function toResource(engine: Engine, process: Process, name: string): Resource {
   const { req, opt } = paramsOf(process, name);
   return {
-    id: ctx.ids.uuid(),
+    id: engine.ids.uuid(),
     type: 'processTransition',
     attributes: {
       name,

@@ -26,8 +26,8 @@ export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<Resourc
   requireSignedIn(ctx.viewer);
   const { page, perPage } = wanted;
   const conditions = conditionsOf(ctx, wanted);
-  const totalItems = await countTransactions(ctx.db, { ...conditions, atMost: maxPagingDepth });
-  const records = await findTransactionRecords(ctx.db, {
+  const totalItems = await countTransactions(ctx.engine.db, { ...conditions, atMost: maxPagingDepth });
+  const records = await findTransactionRecords(ctx.engine.db, {
     ...conditions,
     orderBy: orderOf(ctx, wanted),
     limit: perPage,

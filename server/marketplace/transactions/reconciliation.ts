@@ -21,18 +21,18 @@ export async function reconcile(engine: Engine, told: StoredPaymentEvent): Promi
   await processEvent(engine, told);
   const payment = await paymentOf(engine, told);
   if (!payment) return;
-  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: noIncludes };
+  const ctx: Ctx = { engine, viewer: { kind: 'system' }, read: noIncludes };
   const { transactionId } = payment;
   // The browser may have closed after the bank approved.
   if (told.type === 'payment_intent.amount_capturable_updated') return confirm(ctx, transactionId);
   if (told.type === 'payment_intent.canceled' && !(await isStillPayable(engine, payment))) {
-    const plan = await planFor(ctx, transactionId, () => true);
+    const plan = await planFor(ctx.engine, transactionId, () => true);
     if (plan) await endWithoutPayment(ctx, plan);
   }
 }
 
 async function confirm(ctx: Ctx, transactionId: string): Promise<void> {
-  const plan = await planFor(ctx, transactionId, step => step === 'confirm');
+  const plan = await planFor(ctx.engine, transactionId, step => step === 'confirm');
   if (!plan) return;
   try {
     await runPaymentTransition(ctx, plan, 'confirm');
@@ -44,11 +44,11 @@ async function confirm(ctx: Ctx, transactionId: string): Promise<void> {
 
 /** Returns a plan for a transition by a customer, provider or operator from the transaction's current state. */
 async function planFor(
-  ctx: Ctx,
+  engine: Engine,
   id: string,
   isWanted: (step: ReturnType<typeof decidingStep>) => boolean,
 ): Promise<Plan | undefined> {
-  const record = await findTransactionRecord(ctx.db, id);
+  const record = await findTransactionRecord(engine.db, id);
   const process = record && findProcess(record.processName);
   if (!record || !process) return undefined;
   for (const name of transitionsFrom(process, record.state)) {

@@ -50,7 +50,7 @@ async function resume(engine: Engine, operation: Operation): Promise<void> {
     engine.log.error('payment operation decides nothing', { transactionId, step: operation.step });
     return giveUp(engine, engine.db, operation, 'failed', 'It decides nothing');
   }
-  const ctx: Ctx = { ...engine, viewer: { kind: 'system' }, read: noIncludes };
+  const ctx: Ctx = { engine, viewer: { kind: 'system' }, read: noIncludes };
   const { listingId, providerId } = record;
   try {
     await completePaymentTransition(

@@ -8,6 +8,7 @@ import { hasAskedAbout } from './store.ts';
  * because their bookings link to it (decisions/067). @throws ApiError not-found
  */
 export function showListing(ctx: Ctx, params: Params): Promise<Resource> {
-  const { db, viewer } = ctx;
+  const { viewer } = ctx;
+  const { db } = ctx.engine;
   return show(ctx, params, async id => viewer.kind === 'user' && hasAskedAbout(db, viewer.userId, id));
 }

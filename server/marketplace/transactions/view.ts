@@ -3,7 +3,7 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { BigDecimal, Money, type Value } from '#contract/values.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
-import type { Ctx, Read } from '#server/marketplace/ctx.ts';
+import type { Ctx, Read, Engine } from '#server/marketplace/ctx.ts';
 import {
   findExactLocations,
   load as loadListings,
@@ -20,8 +20,8 @@ export async function toResources(ctx: Ctx, records: readonly TransactionRecord[
   const { viewer } = ctx;
   const [relate, locations, apart] = await Promise.all([
     loadRelations(ctx, records),
-    loadLocations(ctx, records),
-    viewer.kind === 'user' ? blockedUserIds(ctx.db, viewer.userId) : undefined,
+    loadLocations(ctx.engine, records),
+    viewer.kind === 'user' ? blockedUserIds(ctx.engine.db, viewer.userId) : undefined,
   ]);
   return records.map(record => ({
     id: record.id,
@@ -66,14 +66,16 @@ async function loadRelations(
     when('listing', () => loadListings(within('listing'), unique(records.map(r => r.listingId)), 'listing')),
     when('customer', () => loadUsers(within('customer'), unique(records.map(r => r.customerId)))),
     when('provider', () => loadUsers(within('provider'), unique(records.map(r => r.providerId)))),
-    when('messages', () => ctx.relations.messages(ctx, ctx.db, ids, readOf(ctx.read, 'messages'))),
-    when('reviews', () => ctx.relations.reviews(ctx, ctx.db, ids, readOf(ctx.read, 'reviews'))),
+    when('messages', () =>
+      ctx.engine.relations.messages(ctx, ctx.engine.db, ids, readOf(ctx.read, 'messages')),
+    ),
+    when('reviews', () => ctx.engine.relations.reviews(ctx, ctx.engine.db, ids, readOf(ctx.read, 'reviews'))),
   ]);
   return record => ({
     ...(listings ? { listing: listings.get(record.listingId) ?? null } : {}),
     ...(customers ? { customer: customers.get(record.customerId) ?? null } : {}),
     ...(providers ? { provider: providers.get(record.providerId) ?? null } : {}),
-    ...(ctx.read.include.marketplace ? { marketplace: toMarketplace(ctx.settings) } : {}),
+    ...(ctx.read.include.marketplace ? { marketplace: toMarketplace(ctx.engine.settings()) } : {}),
     ...(ctx.read.include.stockReservation ? { stockReservation: null } : {}),
     ...(ctx.read.include.booking ? { booking: record.booking && toBooking(record.booking) } : {}),
     ...(messages ? { messages: messages.get(record.id) ?? [] } : {}),
@@ -86,8 +88,8 @@ const statesWithAddress = ['state/accepted', 'state/delivered'];
 
 const isWithAddress = (record: TransactionRecord) => statesWithAddress.includes(record.state);
 
-function loadLocations(ctx: Ctx, records: readonly TransactionRecord[]) {
-  return findExactLocations(ctx.db, unique(records.filter(isWithAddress).map(record => record.listingId)));
+function loadLocations(engine: Engine, records: readonly TransactionRecord[]) {
+  return findExactLocations(engine.db, unique(records.filter(isWithAddress).map(record => record.listingId)));
 }
 
 /**

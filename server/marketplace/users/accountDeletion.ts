@@ -50,18 +50,18 @@ export async function deleteCurrentUser(
   const id = requireUserNotImpersonated(ctx.viewer);
   if (!params.currentPassword)
     throw new ApiError('validation-invalid-params', { source: { type: 'body', path: ['currentPassword'] } });
-  const current = await requireCurrentPassword(ctx, id, params.currentPassword);
-  await ctx.db.transaction(async tx => {
+  const current = await requireCurrentPassword(ctx.engine, id, params.currentPassword);
+  await ctx.engine.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
     await requireSamePassword(tx, id, current);
-    requireFinished(await countOpen(ctx, tx, id));
-    await markDeleted(tx, id, ctx.clock.now());
+    requireFinished(await countOpen(ctx.engine, tx, id));
+    await markDeleted(tx, id, ctx.engine.clock.now());
     await removeTokensOf(tx, id);
     await removeIdentitiesOf(tx, id);
     await close(ctx, tx, id, { deletesPaymentData: params.deleteFromStripe === true });
     await noteDeletion(ctx, tx, user);
     if (user.emailVerified) {
-      await queueMail(tx, ctx.clock, mails.accountDeleted, { userId: id, email: user.email });
+      await queueMail(tx, ctx.engine.clock, mails.accountDeleted, { userId: id, email: user.email });
     }
   });
   return toDeletedCurrentUser(id);
@@ -75,7 +75,7 @@ export async function deleteCurrentUser(
 export async function ban(ctx: Ctx, { id, reason }: { id: string; reason?: string }): Promise<Resource> {
   if (!isOperator(ctx.viewer)) throw new ApiError('forbidden');
   if (!isUuid(id)) throw new ApiError('user-not-found');
-  const row = await ctx.db.transaction(async tx => {
+  const row = await ctx.engine.db.transaction(async tx => {
     const user = await lockUser(tx, id);
     if (!user || user.deletedAt) throw new ApiError('user-not-found');
     if (user.state === 'banned') throw new ApiError('user-is-banned');
@@ -83,7 +83,7 @@ export async function ban(ctx: Ctx, { id, reason }: { id: string; reason?: strin
     await removeTokensOf(tx, id);
     await close(ctx, tx, id, { deletesPaymentData: false });
     await noteUpdate(ctx, tx, user);
-    await queueMail(tx, ctx.clock, mails.accountBanned, { userId: id, email: user.email, reason });
+    await queueMail(tx, ctx.engine.clock, mails.accountBanned, { userId: id, email: user.email, reason });
     return { ...user, state: 'banned' as const, pendingEmail: null };
   });
   return toUserForOperator(row, { include: {}, profileImage: null });
@@ -97,14 +97,14 @@ export async function ban(ctx: Ctx, { id, reason }: { id: string; reason?: strin
 export async function unban(ctx: Ctx, { id, reason }: { id: string; reason?: string }): Promise<void> {
   if (!isOperator(ctx.viewer)) throw new ApiError('forbidden');
   if (!isUuid(id)) throw new ApiError('user-not-found');
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     const user = await lockUser(tx, id);
     if (!user || user.deletedAt) throw new ApiError('user-not-found');
     if (user.state !== 'banned') throw new ApiError('conflict');
     await markUnbanned(tx, id);
-    await ctx.accounts.tellPartners(tx, id);
+    await ctx.engine.accounts.tellPartners(tx, id);
     await noteUpdate(ctx, tx, user);
-    await queueMail(tx, ctx.clock, mails.accountUnbanned, { userId: id, email: user.email, reason });
+    await queueMail(tx, ctx.engine.clock, mails.accountUnbanned, { userId: id, email: user.email, reason });
   });
 }
 
@@ -141,7 +141,7 @@ async function countOpen({ accountData: declared }: Declared, db: Queryable, use
 }
 
 async function close(ctx: Ctx, tx: Tx, userId: string, choice: { deletesPaymentData: boolean }) {
-  for (const module of ctx.accountData) await module.close?.(ctx, tx, userId, choice);
+  for (const module of ctx.engine.accountData) await module.close?.(ctx, tx, userId, choice);
 }
 
 async function erase(engine: Engine, tx: Tx, userId: string): Promise<void> {

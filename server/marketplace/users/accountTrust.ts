@@ -22,5 +22,5 @@ export async function accountTrust(
   if (!user) return { isVerified: false, isNew: false };
   const isVerified = user.publicData.isVerified === true;
   const age = clock.now().getTime() - user.createdAt.getTime();
-  return { isVerified, isNew: !isVerified && age < settings.newAccountDays * day };
+  return { isVerified, isNew: !isVerified && age < settings().newAccountDays * day };
 }

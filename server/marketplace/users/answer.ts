@@ -14,7 +14,7 @@ import { toCurrentUser, toUser, toUserForOperator, type UserRelations } from './
 export async function asCurrentUser(ctx: Ctx, row: UserRow): Promise<Resource> {
   const [relations, identities] = await Promise.all([
     loadRelations(ctx, [row]),
-    findIdentities(ctx.db, [row.id]),
+    findIdentities(ctx.engine.db, [row.id]),
   ]);
   return toCurrentUser(row, relations(row), identities.get(row.id));
 }
@@ -26,7 +26,7 @@ export async function asSeen(ctx: Ctx, rows: readonly UserRow[]): Promise<Map<st
     loadRelations(ctx, rows),
     isFull
       ? findIdentities(
-          ctx.db,
+          ctx.engine.db,
           rows.map(({ id }) => id),
         )
       : undefined,
@@ -55,8 +55,8 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
     images.load(ctx, imageIds),
     // A user's data at the payment provider is hidden from everyone else.
     isFull
-      ? ctx.paymentProfiles.load(
-          ctx.db,
+      ? ctx.engine.paymentProfiles.load(
+          ctx.engine.db,
           rows.map(({ id }) => id),
           withCard,
         )
@@ -66,8 +66,8 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
     include,
     profileImage: profileImages.get(row.profileImageId ?? '') ?? null,
     payments: payments?.get(row.id),
-    effectivePermissionSet: toPermissionSet(row.id, ctx.settings.access, row),
-    ...(include.marketplace ? { marketplace: toMarketplace(ctx.settings) } : {}),
+    effectivePermissionSet: toPermissionSet(row.id, ctx.engine.settings().access, row),
+    ...(include.marketplace ? { marketplace: toMarketplace(ctx.engine.settings()) } : {}),
   });
 }
 

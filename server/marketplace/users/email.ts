@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { emailKey } from '#contract/rules/email.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import {
   adoptPendingEmail,
@@ -40,11 +40,11 @@ export async function changeEmail(
 ): Promise<Resource> {
   const email = requireEmail(params.email);
   const current = await requireCurrentPassword(
-    ctx,
+    ctx.engine,
     requireUserNotImpersonated(ctx.viewer),
     params.currentPassword,
   );
-  const row = await ctx.db.transaction(async tx => {
+  const row = await ctx.engine.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
     await requireSamePassword(tx, user.id, current);
     const isOwn = emailKey(email) === emailKey(user.email);
@@ -52,9 +52,9 @@ export async function changeEmail(
     await setPendingEmail(tx, user.id, isOwn ? null : email);
     await noteUpdate(ctx, tx, user);
     if (isOwn) return { ...user, pendingEmail: null };
-    await sendVerification(ctx, tx, { ...user, pendingEmail: email }, 'emailChange');
+    await sendVerification(ctx.engine, tx, { ...user, pendingEmail: email }, 'emailChange');
     if (user.emailVerified)
-      await queueMail(tx, ctx.clock, mails.emailChanged, { userId: user.id, email: user.email });
+      await queueMail(tx, ctx.engine.clock, mails.emailChanged, { userId: user.id, email: user.email });
     return { ...user, pendingEmail: email };
   });
   return asCurrentUser(ctx, row);
@@ -67,10 +67,10 @@ export async function changeEmail(
  * meanwhile.
  */
 export async function verifyEmail(ctx: Ctx, params: { verificationToken: string }): Promise<Resource> {
-  const verifying = ctx.db.transaction(async tx => {
+  const verifying = ctx.engine.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
     requireUnverified(user);
-    const proved = await findVerification(tx, user.id, params.verificationToken, ctx.clock.now());
+    const proved = await findVerification(tx, user.id, params.verificationToken, ctx.engine.clock.now());
     if (proved !== undefined && proved === user.pendingEmail) {
       if (!(await adoptPendingEmail(tx, user.id))) throw new ApiError('email-taken');
       await noteUpdate(ctx, tx, user);
@@ -94,10 +94,10 @@ export async function verifyEmail(ctx: Ctx, params: { verificationToken: string 
  * including the one sent on sign-up.
  */
 export async function sendVerificationEmail(ctx: Ctx): Promise<Resource> {
-  const row = await ctx.db.transaction(async tx => {
+  const row = await ctx.engine.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
     requireUnverified(user);
-    await sendVerification(ctx, tx, user, 'resend');
+    await sendVerification(ctx.engine, tx, user, 'resend');
     return user;
   });
   return asCurrentUser(ctx, row);
@@ -107,12 +107,12 @@ function requireUnverified(user: UserRow): void {
   if (user.emailVerified && user.pendingEmail === null) throw new ApiError('email-already-verified');
 }
 
-async function sendVerification(ctx: Ctx, tx: Tx, user: UserRow, reason: TokenReason): Promise<void> {
-  const since = new Date(ctx.clock.now().getTime() - day);
+async function sendVerification(engine: Engine, tx: Tx, user: UserRow, reason: TokenReason): Promise<void> {
+  const since = new Date(engine.clock.now().getTime() - day);
   if ((await countVerificationsSince(tx, user.id, since)) >= verificationMailsADay)
     throw new ApiError('email-too-many-verification-requests');
   const email = user.pendingEmail ?? user.email;
   const kind = user.pendingEmail === null ? mails.verifyEmail : mails.verifyChangedEmail;
-  const token = await issueToken(ctx, tx, { userId: user.id, email, reason });
-  await queueMail(tx, ctx.clock, kind, { userId: user.id, email, token });
+  const token = await issueToken(engine, tx, { userId: user.id, email, reason });
+  await queueMail(tx, engine.clock, kind, { userId: user.id, email, token });
 }

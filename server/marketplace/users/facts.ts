@@ -19,7 +19,7 @@ export const userUpdated = 'user/updated';
 export const userDeleted = 'user/deleted';
 
 export async function noteCreation(origin: events.Origin, tx: Tx, userId: string): Promise<void> {
-  await addToOutbox(tx, origin.clock, userCreated, { userId });
+  await addToOutbox(tx, origin.engine.clock, userCreated, { userId });
   const [row] = await findUsers(tx, [userId]);
   if (row) await events.record(origin, tx, { after: asRecorded(row, await identitiesOf(tx, userId)) });
 }
@@ -29,16 +29,16 @@ export async function noteCreation(origin: events.Origin, tx: Tx, userId: string
  * when these did not change.
  */
 export async function noteUpdate(
-  origin: events.Origin & Pick<Engine, 'paymentProfiles'>,
+  origin: events.Origin & { engine: Pick<Engine, 'paymentProfiles'> },
   tx: Tx,
   before: UserRow,
   identitiesBefore?: readonly IdentityProvider[],
 ): Promise<void> {
-  await addToOutbox(tx, origin.clock, userUpdated, { userId: before.id });
+  await addToOutbox(tx, origin.engine.clock, userUpdated, { userId: before.id });
   const [row] = await findUsers(tx, [before.id]);
   if (!row) return;
   const identities = await identitiesOf(tx, before.id);
-  const payments = (await origin.paymentProfiles.load(tx, [before.id], false)).get(before.id);
+  const payments = (await origin.engine.paymentProfiles.load(tx, [before.id], false)).get(before.id);
   await events.record(origin, tx, {
     before: asRecorded(before, identitiesBefore ?? identities, payments),
     after: asRecorded(row, identities, payments),
@@ -47,15 +47,15 @@ export async function noteUpdate(
 
 /** Records a change of the user's account at the payment provider; `was` is their profile there before it. */
 export async function notePayments(
-  origin: events.Origin & Pick<Engine, 'paymentProfiles'>,
+  origin: events.Origin & { engine: Pick<Engine, 'paymentProfiles'> },
   tx: Tx,
   userId: string,
   was: PaymentProfile | undefined,
 ): Promise<void> {
   const [row] = await findUsers(tx, [userId]);
-  const is = (await origin.paymentProfiles.load(tx, [userId], false)).get(userId);
+  const is = (await origin.engine.paymentProfiles.load(tx, [userId], false)).get(userId);
   if (!row || !differ(was, is)) return;
-  await addToOutbox(tx, origin.clock, userUpdated, { userId });
+  await addToOutbox(tx, origin.engine.clock, userUpdated, { userId });
   const identities = await identitiesOf(tx, userId);
   await events.record(origin, tx, {
     before: asRecorded(row, identities, was),
@@ -70,7 +70,7 @@ const differ = (was: PaymentProfile | undefined, is: PaymentProfile | undefined)
 
 /** Records a deletion. `before` is the user before it. */
 export async function noteDeletion(origin: events.Origin, tx: Tx, before: UserRow): Promise<void> {
-  await addToOutbox(tx, origin.clock, userDeleted, { userId: before.id });
+  await addToOutbox(tx, origin.engine.clock, userDeleted, { userId: before.id });
   await events.record(origin, tx, { before: asRecorded(before, []) });
 }
 

@@ -43,7 +43,7 @@ export async function findOrLinkIdentity(
       createdAt: engine.clock.now(),
     });
     if (!isLinked) return undefined;
-    await noteUpdate({ ...engine, viewer: signingIn }, tx, user, identitiesBefore);
+    await noteUpdate({ engine, viewer: signingIn }, tx, user, identitiesBefore);
     return user.id;
   });
 }
@@ -64,7 +64,7 @@ export async function linkIdentity(
       throw new ApiError('auth-invalid-access-token');
     const identitiesBefore = (await findIdentities(tx, [userId])).get(userId) ?? [];
     const isNew = await insertIdentity(tx, { ...identity, userId, createdAt: engine.clock.now() });
-    if (isNew) return noteUpdate({ ...engine, viewer: signingIn }, tx, user, identitiesBefore);
+    if (isNew) return noteUpdate({ engine, viewer: signingIn }, tx, user, identitiesBefore);
     const owner = await findByIdentity(tx, identity);
     if (owner?.id !== userId) throw new ApiError('conflict', { details: 'this identity has an account' });
   });

@@ -69,7 +69,7 @@ export { removeExpiredTokens, tokenLifetimes } from './tokens.ts';
 
 /** @throws ApiError `forbidden` when the viewer is not signed in. */
 export async function showCurrentUser(ctx: Ctx): Promise<Resource> {
-  const [row] = await findUsers(ctx.db, [requireUserId(ctx.viewer)]);
+  const [row] = await findUsers(ctx.engine.db, [requireUserId(ctx.viewer)]);
   if (!row) throw new ApiError('not-found');
   return asCurrentUser(ctx, row);
 }
@@ -79,13 +79,16 @@ export async function showCurrentUser(ctx: Ctx): Promise<Resource> {
  * @throws ApiError `forbidden`, `validation-invalid-value` naming the field, `image-invalid`.
  */
 export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Resource> {
-  const row = await ctx.db.transaction(async tx => {
+  const row = await ctx.engine.db.transaction(async tx => {
     const before = await lockCurrentUser(ctx, tx);
     if (change.profileImageId) await images.use(ctx, tx, [change.profileImageId]);
-    const accepted = withTermsAccepted(change, ctx.clock.now(), before.privateData);
+    const accepted = withTermsAccepted(change, ctx.engine.clock.now(), before.privateData);
     const profile = changedProfile(before, accepted);
     await updateUser(tx, before.id, profile);
-    await ctx.authorDenormalization.refresh(ctx, tx, { id: before.id, publicData: profile.publicData });
+    await ctx.engine.authorDenormalization.refresh(ctx, tx, {
+      id: before.id,
+      publicData: profile.publicData,
+    });
     await noteUpdate(ctx, tx, before);
     return { ...before, ...profile };
   });
@@ -94,7 +97,7 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
 
 /** @throws ApiError `not-found` for unknown users and those pending approval. */
 export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
-  const [row] = isUuid(id) ? await findUsers(ctx.db, [id]) : [];
+  const [row] = isUuid(id) ? await findUsers(ctx.engine.db, [id]) : [];
   const seen = row && canSee(ctx.viewer, row) ? (await asSeen(ctx, [row])).get(row.id) : undefined;
   if (!seen) throw new ApiError('not-found');
   return seen;
@@ -105,7 +108,7 @@ export async function show(ctx: Ctx, { id }: { id: string }): Promise<Resource> 
  * ids.
  */
 export async function load(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Resource>> {
-  return asSeen(ctx, ids.length > 0 ? await findUsers(ctx.db, [...new Set(ids)]) : []);
+  return asSeen(ctx, ids.length > 0 ? await findUsers(ctx.engine.db, [...new Set(ids)]) : []);
 }
 
 /** Returns the sign-in data of the user with this address, case-insensitively. Never expose it to clients. */

@@ -19,7 +19,7 @@ import { findUsers, lockUser, updateUser, type UserRow } from './store.ts';
 /** Returns the user with this address, case-insensitively. For operators. @throws ApiError `forbidden`, `not-found`. */
 export async function showByEmail(ctx: Ctx, { email }: { email: string }): Promise<Resource> {
   requireOperator(ctx.viewer);
-  const id = await findIdByEmail(ctx.db, emailKey(email.trim()));
+  const id = await findIdByEmail(ctx.engine.db, emailKey(email.trim()));
   return seen(ctx, id ?? '');
 }
 
@@ -35,10 +35,10 @@ export async function updateProfileOf(
 ): Promise<Resource> {
   return changeAsOperator(ctx, id, async (tx, user) => {
     if (change.profileImageId) await images.use(ctx, tx, [change.profileImageId]);
-    const { metadata, ...profile } = changedByOperator(user, change, ctx.clock.now());
+    const { metadata, ...profile } = changedByOperator(user, change, ctx.engine.clock.now());
     await updateUser(tx, id, profile);
     await setMetadata(tx, id, metadata);
-    await ctx.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
+    await ctx.engine.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
   });
 }
 
@@ -51,8 +51,8 @@ export async function approve(ctx: Ctx, { id }: { id: string }): Promise<Resourc
     if (user.state !== 'pendingApproval')
       throw new ApiError('conflict', { details: `The user is ${user.state}, not pendingApproval` });
     await markActive(tx, id);
-    await ctx.accounts.reindexListings(tx, id);
-    await queueMail(tx, ctx.clock, mails.userApproved, { userId: id, email: user.email });
+    await ctx.engine.accounts.reindexListings(tx, id);
+    await queueMail(tx, ctx.engine.clock, mails.userApproved, { userId: id, email: user.email });
   });
 }
 
@@ -63,7 +63,7 @@ export async function approve(ctx: Ctx, { id }: { id: string }): Promise<Resourc
  */
 export async function verifyEmailOf(ctx: Ctx, { id }: { id: string }): Promise<Resource> {
   requireOperator(ctx.viewer);
-  await count(ctx, 'emailsVerifiedByOperators', 'all');
+  await count(ctx.engine, 'emailsVerifiedByOperators', 'all');
   const verifying = changeAsOperator(ctx, id, async (tx, user) => {
     if (user.emailVerified && user.pendingEmail === null) throw new ApiError('email-already-verified');
     if (user.pendingEmail === null) await markVerified(tx, id);
@@ -89,10 +89,10 @@ export async function giveBadge(
   const { metadata: _, ...profile } = changedByOperator(
     user,
     { publicData: { isVerified: true } },
-    ctx.clock.now(),
+    ctx.engine.clock.now(),
   );
   await updateUser(tx, id, profile);
-  await ctx.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
+  await ctx.engine.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
   await noteUpdate(ctx, tx, user);
 }
 
@@ -112,19 +112,19 @@ export function takeBadge(ctx: Ctx, { id, reason }: { id: string; reason?: strin
   return changeAsOperator(ctx, id, async (tx, user) => {
     if (user.publicData.isVerified !== true) throw new ApiError('conflict');
     const change = { publicData: { isVerified: false } };
-    const { metadata: _, ...profile } = changedByOperator(user, change, ctx.clock.now());
+    const { metadata: _, ...profile } = changedByOperator(user, change, ctx.engine.clock.now());
     await updateUser(tx, id, profile);
-    await ctx.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
-    await queueMail(tx, ctx.clock, mails.badgeTaken, { userId: id, email: user.email, reason });
+    await ctx.engine.authorDenormalization.refresh(ctx, tx, { id, publicData: profile.publicData });
+    await queueMail(tx, ctx.engine.clock, mails.badgeTaken, { userId: id, email: user.email, reason });
   });
 }
 
 /** Ends all sessions of a user, on every device. @throws ApiError `forbidden`, `user-not-found`, `user-is-banned` */
 export async function endAllSessions(ctx: Ctx, { id }: { id: string }): Promise<void> {
   requireOperator(ctx.viewer);
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     await lockForChange(tx, id);
-    await ctx.accounts.endSessions(tx, id);
+    await ctx.engine.accounts.endSessions(tx, id);
   });
 }
 
@@ -142,7 +142,7 @@ export async function updatePermissions(
     const denied = permissions.filter(permission => after[permission] === 'permission/deny');
     if (denied.join() === permissions.filter(one => user.denied.includes(one)).join()) return;
     await setDenied(tx, id, denied);
-    await queueMail(tx, ctx.clock, mails.userPermissionsChanged, {
+    await queueMail(tx, ctx.engine.clock, mails.userPermissionsChanged, {
       userId: id,
       email: user.email,
       ...change,
@@ -157,7 +157,7 @@ async function changeAsOperator(
   change: (tx: Tx, user: UserRow) => Promise<void>,
 ): Promise<Resource> {
   requireOperator(ctx.viewer);
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     const user = await lockForChange(tx, id);
     await change(tx, user);
     await noteUpdate(ctx, tx, user);
@@ -173,7 +173,7 @@ async function lockForChange(tx: Tx, id: string): Promise<UserRow> {
 }
 
 async function seen(ctx: Ctx, id: string): Promise<Resource> {
-  const rows = id === '' ? [] : await findUsers(ctx.db, [id]);
+  const rows = id === '' ? [] : await findUsers(ctx.engine.db, [id]);
   const user = (await asSeen(ctx, rows)).get(id);
   if (!user) throw new ApiError('not-found');
   return user;

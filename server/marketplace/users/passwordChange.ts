@@ -26,14 +26,14 @@ export async function changePassword(
 ): Promise<Resource> {
   const password = requirePassword(params.newPassword, 'newPassword');
   const userId = requireUserNotImpersonated(ctx.viewer);
-  const current = await requireCurrentPassword(ctx, userId, params.currentPassword);
-  requireHardToGuess(ctx, password, 'newPassword', await ownWords(ctx.db, userId));
+  const current = await requireCurrentPassword(ctx.engine, userId, params.currentPassword);
+  requireHardToGuess(ctx.engine, password, 'newPassword', await ownWords(ctx.engine.db, userId));
   const hash = await hashPassword(password);
   const kept = ctx.viewer.kind === 'user' ? ctx.viewer.sessionId : undefined;
-  const row = await ctx.db.transaction(async tx => {
+  const row = await ctx.engine.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
     await requireSamePassword(tx, user.id, current);
-    await replacePassword(ctx, tx, user, hash, kept);
+    await replacePassword(ctx.engine, tx, user, hash, kept);
     return user;
   });
   return asCurrentUser(ctx, row);
@@ -52,15 +52,17 @@ export const passwordResetRequested = 'user/reset-asked';
  */
 export async function requestPasswordReset(ctx: Ctx, params: { email: string }): Promise<Resource> {
   const network = networkOf(ctx.address);
-  if (network !== undefined) await count(ctx, 'resetMailsFromAddress', network);
-  await count(ctx, 'resetMailsForEmail', emailKey(params.email));
-  if (!ctx.settings.neutralRecovery) {
-    if (!(await mailReset(ctx, params.email))) throw new ApiError('email-not-found');
+  if (network !== undefined) await count(ctx.engine, 'resetMailsFromAddress', network);
+  await count(ctx.engine, 'resetMailsForEmail', emailKey(params.email));
+  if (!ctx.engine.settings().neutralRecovery) {
+    if (!(await mailReset(ctx.engine, params.email))) throw new ApiError('email-not-found');
   } else if (isEmail(params.email.trim())) {
     const email = emailKey(params.email);
-    await ctx.db.transaction(tx => addToOutbox(tx, ctx.clock, passwordResetRequested, { email }));
+    await ctx.engine.db.transaction(tx =>
+      addToOutbox(tx, ctx.engine.clock, passwordResetRequested, { email }),
+    );
   }
-  return passwordReset(ctx);
+  return passwordReset(ctx.engine);
 }
 
 /** Mails the token if the address belongs to a user who may sign in; returns whether it does. */
@@ -89,23 +91,23 @@ export async function resetPassword(
 ): Promise<Resource> {
   const password = requirePassword(params.newPassword, 'newPassword');
   const { passwordResetToken: token } = params;
-  const login = await findActiveLogin(ctx, params.email);
-  const isGood = (db: Queryable, userId: string) => isResetToken(db, userId, token, ctx.clock.now());
+  const login = await findActiveLogin(ctx.engine, params.email);
+  const isGood = (db: Queryable, userId: string) => isResetToken(db, userId, token, ctx.engine.clock.now());
   // Checked before the slow hash, and again under the row lock, so that of two parallel requests only one uses it. Also
   // checked for unknown addresses, so that timing does not reveal which exist.
-  const isPromising = await isGood(ctx.db, login?.id ?? unknownUserId);
+  const isPromising = await isGood(ctx.engine.db, login?.id ?? unknownUserId);
   if (!login || !isPromising) throw badToken();
-  requireHardToGuess(ctx, password, 'newPassword', await ownWords(ctx.db, login.id));
+  requireHardToGuess(ctx.engine, password, 'newPassword', await ownWords(ctx.engine.db, login.id));
   const hash = await hashPassword(password);
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     const user = await lockUser(tx, login.id);
     if (!user || user.deletedAt || !(await isGood(tx, user.id))) throw badToken();
     // The account's creator never verified the address, while this user just did: no sign-in method the creator may
     // have left may survive the reset.
     if (!user.emailVerified) await unlinkIdentities(ctx, tx, user);
-    await replacePassword(ctx, tx, user, hash);
+    await replacePassword(ctx.engine, tx, user, hash);
   });
-  return passwordReset(ctx);
+  return passwordReset(ctx.engine);
 }
 
 /** Address and names of a user, which nobody should find their password by. */
@@ -115,16 +117,16 @@ async function ownWords(db: Queryable, userId: string): Promise<string[]> {
 }
 
 async function replacePassword(
-  ctx: Ctx,
+  engine: Engine,
   tx: Tx,
   user: UserRow,
   hash: string,
   keptSession?: string,
 ): Promise<void> {
   await setPasswordHash(tx, user.id, hash);
-  await useResetTokens(tx, user.id, ctx.clock.now());
-  await ctx.accounts.endSessions(tx, user.id, keptSession);
-  await queueMail(tx, ctx.clock, mails.passwordChanged, { userId: user.id, email: user.email });
+  await useResetTokens(tx, user.id, engine.clock.now());
+  await engine.accounts.endSessions(tx, user.id, keptSession);
+  await queueMail(tx, engine.clock, mails.passwordChanged, { userId: user.id, email: user.email });
 }
 
 /** Banned users cannot sign in, so they are treated as unknown addresses. */
@@ -139,8 +141,8 @@ const unknownUserId = '00000000-0000-0000-0000-000000000000';
 const badToken = () =>
   new ApiError('forbidden', { details: 'password reset token unknown, used or too old' });
 
-const passwordReset = (ctx: Ctx): Resource => ({
-  id: ctx.ids.uuid(),
+const passwordReset = (engine: Engine): Resource => ({
+  id: engine.ids.uuid(),
   type: 'passwordReset',
   attributes: {},
 });

@@ -36,7 +36,7 @@ export interface UserQuery {
 export async function queryUsers(ctx: Ctx, { filters, ...created }: UserQuery): Promise<ResourcePage> {
   requireOperator(ctx.viewer);
   const paging = parsePaging(filters);
-  const { ids, total } = await findUserPage(ctx.db, {
+  const { ids, total } = await findUserPage(ctx.engine.db, {
     ...created,
     ...publicFilters(filters),
     isOldestFirst: parseSort(filters.sort),
@@ -44,7 +44,7 @@ export async function queryUsers(ctx: Ctx, { filters, ...created }: UserQuery): 
     offset: (paging.page - 1) * paging.perPage,
     countAtMost: maxPagingDepth,
   });
-  const found = await asSeen(ctx, await findUsers(ctx.db, ids));
+  const found = await asSeen(ctx, await findUsers(ctx.engine.db, ids));
   return { items: ids.flatMap(id => found.get(id) ?? []), meta: pageMeta(paging, total) };
 }
 

@@ -103,6 +103,6 @@ export async function changePrivateData(
   if (!user || !privateData) return false;
   await updateUser(tx, userId, { ...user, privateData });
   // Triggered by a link in a mail, which does not identify its visitor, or by the system.
-  await noteUpdate({ ...engine, viewer: { kind: 'anonymous' } }, tx, user);
+  await noteUpdate({ engine, viewer: { kind: 'anonymous' } }, tx, user);
   return true;
 }

@@ -30,15 +30,15 @@ import { issueToken } from './tokens.ts';
  */
 export async function createCurrentUser(ctx: Ctx, params: NewUser): Promise<Resource> {
   const { marks, ...requireGiven } = withoutMarks(params);
-  const { email, password, ...profile } = withTermsAccepted(requireGiven, ctx.clock.now());
+  const { email, password, ...profile } = withTermsAccepted(requireGiven, ctx.engine.clock.now());
   const user = { ...changedProfile(emptyProfile, profile), email: requireEmail(email), emailVerified: false };
   requirePassword(password);
   // Counted before the slow hash. Attempts with a taken address count too; otherwise anyone could probe without limit
   // who has an account.
   await countSignUp(ctx);
-  requireHardToGuess(ctx, password, 'password', [user.email, user.firstName, user.lastName]);
+  requireHardToGuess(ctx.engine, password, 'password', [user.email, user.firstName, user.lastName]);
   const passwordHash = await hashPassword(password);
-  const row = await ctx.db.transaction(tx => insert(ctx, tx, { ...user, passwordHash }, { marks }));
+  const row = await ctx.engine.db.transaction(tx => insert(ctx, tx, { ...user, passwordHash }, { marks }));
   return asCurrentUser(ctx, row);
 }
 
@@ -50,10 +50,10 @@ export async function createCurrentUser(ctx: Ctx, params: NewUser): Promise<Reso
  * `email-taken`, `conflict` when the user already has an account.
  */
 export async function createCurrentUserWithIdp(ctx: Ctx, params: NewUserWithIdp): Promise<Resource> {
-  const accepted = withTermsAccepted(params, ctx.clock.now());
+  const accepted = withTermsAccepted(params, ctx.engine.clock.now());
   const { idpId, idpClientId, idpToken, email: ownEmail, ...profile } = accepted;
   await countSignUp(ctx);
-  const claims = await ctx.idpVerifier.verify({ idpId, idpClientId, token: idpToken });
+  const claims = await ctx.engine.idpVerifier.verify({ idpId, idpClientId, token: idpToken });
   if (!claims)
     throw new ApiError('auth-invalid-access-token', { details: 'the identity provider does not vouch' });
   const email = requireEmail(requireGiven('email', ownEmail ?? claims.email));
@@ -69,13 +69,13 @@ export async function createCurrentUserWithIdp(ctx: Ctx, params: NewUserWithIdp)
     passwordHash: null,
   };
   const identity = { idpId, subject: claims.subject };
-  const row = await ctx.db.transaction(tx => insert(ctx, tx, user, { identity }));
+  const row = await ctx.engine.db.transaction(tx => insert(ctx, tx, user, { identity }));
   return asCurrentUser(ctx, row);
 }
 
 async function countSignUp(ctx: Ctx): Promise<void> {
   const network = networkOf(ctx.address);
-  if (network !== undefined) await count(ctx, 'signUps', network);
+  if (network !== undefined) await count(ctx.engine, 'signUps', network);
 }
 
 async function insert(
@@ -84,20 +84,20 @@ async function insert(
   user: Profile & { email: string; emailVerified: boolean; passwordHash: string | null },
   { identity, marks = [] }: { identity?: Identity; marks?: readonly SignUpMark[] },
 ): Promise<UserRow> {
-  const userId = ctx.ids.uuid();
+  const userId = ctx.engine.ids.uuid();
   const { email, emailVerified } = user;
-  const createdAt = ctx.clock.now();
+  const createdAt = ctx.engine.clock.now();
   // Both marks together almost certainly mean a bot, so an operator has to approve it.
   const isProgram = marks.length === signUpMarks.length;
-  const state = ctx.settings.access.userApproval || isProgram ? 'pendingApproval' : 'active';
+  const state = ctx.engine.settings().access.userApproval || isProgram ? 'pendingApproval' : 'active';
   if (!(await insertUser(tx, { ...user, id: userId, createdAt, state }))) throw new ApiError('email-taken');
   if (identity && !(await insertIdentity(tx, { ...identity, userId, createdAt })))
     throw new ApiError('conflict', { details: 'this identity has an account' });
   await noteCreation(ctx, tx, userId);
-  await checkSignUp(ctx, tx, { userId, marks, network: networkOf(ctx.address) });
+  await checkSignUp(ctx.engine, tx, { userId, marks, network: networkOf(ctx.address) });
   if (!emailVerified) {
-    const token = await issueToken(ctx, tx, { userId, email, reason: 'signUp' });
-    await queueMail(tx, ctx.clock, mails.verifyEmail, { userId, email, token });
+    const token = await issueToken(ctx.engine, tx, { userId, email, reason: 'signUp' });
+    await queueMail(tx, ctx.engine.clock, mails.verifyEmail, { userId, email, token });
   }
   const [row] = await findUsers(tx, [userId]);
   if (!row) throw new ApiError('not-found');

@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
-import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { giveBadge, lockPublicData, load, requireOperator } from '#server/marketplace/users/index.ts';
@@ -41,13 +41,13 @@ export async function queryPending(
   { limit = null }: { limit?: number | null } = {},
 ): Promise<PendingRequest[]> {
   requireOperator(ctx.viewer);
-  return withPeople(ctx, await findPending(ctx.db, limit));
+  return withPeople(ctx, await findPending(ctx.engine.db, limit));
 }
 
 /** Returns a pending request. @throws ApiError `forbidden`, `not-found` */
 export async function showPending(ctx: Ctx, { id }: { id: string }): Promise<PendingRequest> {
   requireOperator(ctx.viewer);
-  const row = isUuid(id) ? await findRequest(ctx.db, id) : undefined;
+  const row = isUuid(id) ? await findRequest(ctx.engine.db, id) : undefined;
   const [request] = row?.state === 'pending' ? await withPeople(ctx, [row]) : [];
   if (!request) throw new ApiError('not-found');
   return request;
@@ -71,9 +71,9 @@ export async function openDocuments(
   { id }: { id: string },
 ): Promise<{ name: string; bytes: Buffer }[]> {
   requireOperator(ctx.viewer);
-  const row = isUuid(id) ? await findRequest(ctx.db, id) : undefined;
+  const row = isUuid(id) ? await findRequest(ctx.engine.db, id) : undefined;
   if (row?.state !== 'pending') throw new ApiError('not-found');
-  return readDocuments(ctx, row);
+  return readDocuments(ctx.engine, row);
 }
 
 /**
@@ -98,7 +98,7 @@ export async function reject(ctx: Ctx, { id, reason }: { id: string; reason: str
 }
 
 /** Returns why a request was rejected; null when it was not, or no longer exists. */
-export async function reasonOf({ db }: Pick<Ctx, 'db'>, requestId: string): Promise<string | null> {
+export async function reasonOf({ db }: Pick<Engine, 'db'>, requestId: string): Promise<string | null> {
   return (await findRequest(db, requestId))?.reason ?? null;
 }
 
@@ -109,17 +109,17 @@ async function decide(
 ): Promise<void> {
   requireOperator(ctx.viewer);
   if (!isUuid(id)) throw new ApiError('not-found');
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     // Locks the user first, as account deletion does: locking in opposite orders would deadlock.
     const userId = (await findRequest(tx, id))?.userId;
     if (userId) await lockPublicData(tx, userId);
     const request = await lockPending(tx, id);
     if (!request) throw new ApiError('not-found');
     const decision = await make(tx, request);
-    await markDecided(tx, id, { ...decision, at: ctx.clock.now() });
-    await removeDocumentsLater(tx, ctx, [id]);
+    await markDecided(tx, id, { ...decision, at: ctx.engine.clock.now() });
+    await removeDocumentsLater(tx, ctx.engine, [id]);
     const payload = { userId: request.userId, requestId: id };
-    await addToOutbox(tx, ctx.clock, verificationMails[decision.state], payload);
+    await addToOutbox(tx, ctx.engine.clock, verificationMails[decision.state], payload);
   });
 }
 

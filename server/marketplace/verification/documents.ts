@@ -6,7 +6,7 @@ import {
   documentsMax,
   type DocumentKind,
 } from '#contract/rules/verification.ts';
-import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { StoredFile } from '#server/marketplace/ports/storage.ts';
@@ -70,7 +70,7 @@ export async function storeDocuments(
 
 /** Returns the documents of a request under generic file names, for operators. Leaves out those already deleted. */
 export async function readDocuments(
-  { storage }: Pick<Ctx, 'storage'>,
+  { storage }: Pick<Engine, 'storage'>,
   { id, documents }: Pick<RequestRow, 'id' | 'documents'>,
 ): Promise<{ name: string; bytes: Buffer }[]> {
   const read = await Promise.all(

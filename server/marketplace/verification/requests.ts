@@ -22,7 +22,7 @@ export interface NewRequest {
 
 /** Returns the state of the signed-in user's request; null when there is none. @throws ApiError `forbidden` */
 export async function showOwn(ctx: Ctx): Promise<VerificationRequest | null> {
-  const row = await store.findLatestOf(ctx.db, requireUserId(ctx.viewer));
+  const row = await store.findLatestOf(ctx.engine.db, requireUserId(ctx.viewer));
   return row ? asSeenByOwner(row) : null;
 }
 
@@ -33,29 +33,35 @@ export async function showOwn(ctx: Ctx): Promise<VerificationRequest | null> {
  */
 export async function submit(ctx: Ctx, read: () => Promise<NewRequest>): Promise<VerificationRequest> {
   const userId = requireUserNotImpersonated(ctx.viewer);
-  await ctx.db.transaction(tx => requireWithoutBadge(tx, userId));
-  if ((await store.findLatestOf(ctx.db, userId))?.state === 'pending') throw new ApiError('conflict');
-  await count(ctx, 'verificationRequests', userId);
+  await ctx.engine.db.transaction(tx => requireWithoutBadge(tx, userId));
+  if ((await store.findLatestOf(ctx.engine.db, userId))?.state === 'pending') throw new ApiError('conflict');
+  await count(ctx.engine, 'verificationRequests', userId);
 
   const sent = await read().catch(async (error: unknown) => {
     // A broken connection does not count as an attempt.
-    await undoCount(ctx, 'verificationRequests', userId);
+    await undoCount(ctx.engine, 'verificationRequests', userId);
     throw error;
   });
   const note = requireNote(sent.note, 'note');
-  const documents = await acceptDocuments(ctx, sent.documents);
-  const id = ctx.ids.uuid();
-  const row = { id, userId, note, documents: documents.map(({ kind }) => kind), createdAt: ctx.clock.now() };
+  const documents = await acceptDocuments(ctx.engine, sent.documents);
+  const id = ctx.engine.ids.uuid();
+  const row = {
+    id,
+    userId,
+    note,
+    documents: documents.map(({ kind }) => kind),
+    createdAt: ctx.engine.clock.now(),
+  };
   // Uploading documents takes a while, and the account may have been deleted meanwhile: then nothing may be stored.
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     await requireWithoutBadge(tx, userId);
     await store.insertRequest(tx, row);
   });
   try {
-    await storeDocuments(ctx, id, documents);
-    if (!(await store.markPending(ctx.db, id))) throw new ApiError('conflict');
+    await storeDocuments(ctx.engine, id, documents);
+    if (!(await store.markPending(ctx.engine.db, id))) throw new ApiError('conflict');
   } catch (error) {
-    await removeDocuments(ctx, id);
+    await removeDocuments(ctx.engine, id);
     // Of two concurrent requests the unique index lets one through.
     throw isLostRace(error) ? new ApiError('conflict', { cause: error }) : error;
   }
@@ -65,15 +71,15 @@ export async function submit(ctx: Ctx, read: () => Promise<NewRequest>): Promise
 /** Withdraws the pending request with its documents; does nothing when there is none. @throws ApiError `forbidden` */
 export async function withdraw(ctx: Ctx): Promise<void> {
   const userId = requireUserNotImpersonated(ctx.viewer);
-  await ctx.db.transaction(async tx => {
-    await removeDocumentsLater(tx, ctx, await store.removeWaitingOf(tx, userId));
+  await ctx.engine.db.transaction(async tx => {
+    await removeDocumentsLater(tx, ctx.engine, await store.removeWaitingOf(tx, userId));
   });
 }
 
 export const accountData: AccountData = {
   tables: { verification_requests: {} },
   async close(origin, tx, userId) {
-    await removeDocumentsLater(tx, origin, await store.removeAllOf(tx, userId));
+    await removeDocumentsLater(tx, origin.engine, await store.removeAllOf(tx, userId));
   },
 };
 

@@ -7,6 +7,6 @@ export const marketplaceEndpoints: readonly Endpoint[] = [
     path: 'marketplace/show',
     scopes: anyone,
     params: {},
-    run: async ({ settings }) => toMarketplace(settings),
+    run: async ({ engine: { settings } }) => toMarketplace(settings()),
   }),
 ];

@@ -11,13 +11,13 @@ export const sitemapDataEndpoints: readonly Endpoint[] = [
     scopes: anyone,
     needs: 'look',
     params: {},
-    run: ctx => queryForSitemap(ctx),
+    run: ctx => queryForSitemap(ctx.engine),
   }),
   get({
     path: 'sitemap_data/query_assets',
     scopes: anyone,
     params: { pathPrefix: optional(string({ max: 200 })) },
-    run: async ({ assets }, { pathPrefix = '/' }) => {
+    run: async ({ engine: { assets } }, { pathPrefix = '/' }) => {
       const { byPath } = await assets.read();
       const paths = [...byPath.keys()].filter(path => path.startsWith(pathPrefix));
       return paths.map(assetPath => ({

@@ -29,8 +29,8 @@ export const blockedMail = 'mail/person-blocked';
     },
     {
       file: 'server/marketplace/blocks/index.ts',
-      after: "await count(ctx, 'blocks', blockerId, tx)",
-      add: '    await addToOutbox(tx, ctx.clock, blockedMail, { userId: blockerId });',
+      after: "await count(ctx.engine, 'blocks', blockerId, tx)",
+      add: '    await addToOutbox(tx, ctx.engine.clock, blockedMail, { userId: blockerId });',
     },
     {
       file: 'server/marketplace/notifications/blockMails.ts',

@@ -73,7 +73,7 @@ const engine = assembleEngine({
   imageResize: sharpImageResize(),
   geocoder: townGeocoder,
   mailTexts,
-  settings: { ...testSettings, limits: noLimits },
+  settings: () => ({ ...testSettings, limits: noLimits }),
   log: silentLog,
   payments: paymentsOver({ connection }, clock, [webhookSecret]),
 });

@@ -28,7 +28,7 @@ export function create(ctx: Ctx, params: Params): Promise<Resource> {
 
 async function createOwn(ctx: Ctx, params: Params, state?: 'draft'): Promise<Resource> {
   const authorId = requireUserId(ctx.viewer);
-  const change = parseNewListing(params, ctx.settings.currency);
+  const change = parseNewListing(params, ctx.engine.settings().currency);
   return ownResource(ctx, await add(ctx, { authorId, change, state }));
 }
 
@@ -47,15 +47,15 @@ interface NewListing {
  * draft.
  */
 export async function add(ctx: Ctx, { authorId, change, metadata, ...asked }: NewListing): Promise<string> {
-  const { settings } = ctx;
+  const settings = ctx.engine.settings();
   const empty = emptyContent(change.title);
-  const given = changedContent(empty, change, await splitLocation(ctx, empty, change));
+  const given = changedContent(empty, change, await splitLocation(ctx.engine, empty, change));
   const imageIds = change.images ?? [];
   if (asked.state !== 'draft') requireComplete(given, imageIds.length);
 
-  const id = ctx.ids.uuid();
-  const now = ctx.clock.now();
-  await ctx.db.transaction(async tx => {
+  const id = ctx.engine.ids.uuid();
+  const now = ctx.engine.clock.now();
+  await ctx.engine.db.transaction(async tx => {
     const author = await authorFacts(tx, authorId);
     const content = { ...given, publicData: withAuthorFacts(given.publicData, author) };
     const state = asked.state ?? publishedState(settings, author);
@@ -73,7 +73,7 @@ export async function add(ctx: Ctx, { authorId, change, metadata, ...asked }: Ne
     if (metadata) await setMetadata(tx, id, metadata);
     await setImages(tx, id, imageIds);
     await recordChange(ctx, tx, id);
-    if (state !== 'draft') await detectDuplicates(ctx, tx, id);
+    if (state !== 'draft') await detectDuplicates(ctx.engine, tx, id);
   });
   return id;
 }

@@ -20,11 +20,11 @@ export async function discardDraft(ctx: Ctx, params: Params): Promise<Resource> 
   const userId = requireUserId(ctx.viewer);
   allowOnly(params, ['id']);
   const id = parseId(params);
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     const row = requireOwn(await lockOne(tx, id), userId);
     requireState(row, 'draft', waiting => !wasPublished(waiting));
     // Transactions may refer to a listing that others have seen.
-    if (wasPublished(row)) await markDeleted(tx, id, nextUpdatedAt(ctx.clock, row));
+    if (wasPublished(row)) await markDeleted(tx, id, nextUpdatedAt(ctx.engine.clock, row));
     else await removeListing(tx, id);
     await recordRemoval(ctx, tx, [row]);
   });
@@ -41,11 +41,11 @@ export async function discardChange(ctx: Ctx, params: Params): Promise<Resource>
   const userId = requireUserId(ctx.viewer);
   allowOnly(params, ['id']);
   const id = parseId(params);
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     const row = requireOwn(await lockOne(tx, id), userId);
     if (!row.change) throw new ApiError('listing-invalid-state', { details: 'There is no change' });
     await removeChange(tx, id);
-    await updateListing(tx, id, { ...row, updated_at: nextUpdatedAt(ctx.clock, row) });
+    await updateListing(tx, id, { ...row, updated_at: nextUpdatedAt(ctx.engine.clock, row) });
     await recordChange(ctx, tx, id, row);
   });
   return ownResource(ctx, id);

@@ -26,8 +26,8 @@ export function publishedState(
  */
 export async function countPublication(ctx: Ctx, tx: Tx, authorId: string): Promise<void> {
   if (ctx.viewer.kind !== 'user') return;
-  const { isNew } = await accountTrust(ctx, tx, authorId);
-  if (isNew) await count(ctx, 'newAccountListings', authorId, tx);
+  const { isNew } = await accountTrust(ctx.engine, tx, authorId);
+  if (isNew) await count(ctx.engine, 'newAccountListings', authorId, tx);
 }
 
 /**

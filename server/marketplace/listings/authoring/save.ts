@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '#contract/json.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, EngineSettings } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import { setUnreviewedSince } from '../moderation/approvalStore.ts';
@@ -43,7 +43,8 @@ export async function save(
 ): Promise<void> {
   const { id } = seen;
   const isAuthor = ctx.viewer.kind === 'user';
-  await ctx.db.transaction(async tx => {
+  const settings = ctx.engine.settings();
+  await ctx.engine.db.transaction(async tx => {
     const author = await authorFacts(tx, seen.author_id);
     const row = requireOwn(await lockOne(tx, id), seen.author_id);
     require?.(row);
@@ -51,21 +52,22 @@ export async function save(
     const base = isAuthor ? withPendingChange(row) : row;
     const change = changeOf(base);
     const before = contentOf(base);
-    const given = changedContent(before, change, await splitLocation(ctx, before, change));
+    const given = changedContent(before, change, await splitLocation(ctx.engine, before, change));
     const content = { ...given, publicData: withAuthorFacts(given.publicData, author) };
     const imageIds = change.images ?? base.image_ids;
     if (row.state === 'published' || row.state === 'pendingApproval')
       requireComplete(content, imageIds.length);
     await useNewImages(ctx, tx, row, imageIds);
     const isShown = row.state === 'published';
-    const isReviewed = isAuthor && isShown && publishedState(ctx.settings, author) === 'pendingApproval';
-    const wanted = { content, imageIds, at: nextUpdatedAt(ctx.clock, row) };
-    if (isReviewed && isMaterialChange(row, wanted)) await review(ctx, tx, row, wanted);
-    else await show(ctx, tx, row, wanted, isAuthor);
+    const isReviewed = isAuthor && isShown && publishedState(settings, author) === 'pendingApproval';
+    const wanted = { content, imageIds, at: nextUpdatedAt(ctx.engine.clock, row) };
+    if (isReviewed && isMaterialChange(row, wanted)) await review(settings, tx, row, wanted);
+    else await show(settings, tx, row, wanted, isAuthor);
     if (metadataOf) await setMetadata(tx, id, metadataOf(row));
     await also?.(tx);
     await recordChange(ctx, tx, id, row);
-    if (isAuthor && row.state !== 'draft' && row.state !== 'closed') await detectDuplicates(ctx, tx, id);
+    if (isAuthor && row.state !== 'draft' && row.state !== 'closed')
+      await detectDuplicates(ctx.engine, tx, id);
   });
 }
 
@@ -81,9 +83,14 @@ function isMaterialChange(row: WithImages<OwnListingRow>, { content, imageIds }:
   return hasMaterialChange(contentOf(row), content) || imageIds.some(id => !row.image_ids.includes(id));
 }
 
-async function review(ctx: Ctx, tx: Tx, row: WithImages<OwnListingRow>, wanted: Wanted): Promise<void> {
-  if (ctx.settings.changeApproval === 'afterwards') {
-    await show(ctx, tx, row, wanted, true);
+async function review(
+  settings: EngineSettings,
+  tx: Tx,
+  row: WithImages<OwnListingRow>,
+  wanted: Wanted,
+): Promise<void> {
+  if (settings.changeApproval === 'afterwards') {
+    await show(settings, tx, row, wanted, true);
     return setUnreviewedSince(tx, row.id, row.unseen_since ?? wanted.at);
   }
   const content = materialOf(wanted.content);
@@ -94,7 +101,7 @@ async function review(ctx: Ctx, tx: Tx, row: WithImages<OwnListingRow>, wanted: 
     imageIds: kept.length > 0 ? kept : row.image_ids,
     at: wanted.at,
   };
-  await show(ctx, tx, row, shown, false);
+  await show(settings, tx, row, shown, false);
   const asBefore =
     row.change &&
     isSameMaterial(content, row.change.content) &&
@@ -104,14 +111,14 @@ async function review(ctx: Ctx, tx: Tx, row: WithImages<OwnListingRow>, wanted: 
 
 /** Writes the published version of the listing. `isAll`: nothing of the author's changes remains to be approved. */
 async function show(
-  ctx: Ctx,
+  { secret }: EngineSettings,
   tx: Tx,
   row: WithImages<OwnListingRow>,
   { content, imageIds, at }: Wanted,
   isAll: boolean,
 ): Promise<void> {
   if (!isDeepStrictEqual(imageIds, row.image_ids)) await setImages(tx, row.id, imageIds);
-  const key = { authorId: row.author_id, secret: ctx.settings.secret };
+  const key = { authorId: row.author_id, secret };
   await updateListing(tx, row.id, {
     ...(await contentColumns(tx, key, content, row)),
     state: row.state,

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { ListingState } from '#contract/entities/listing.ts';
 import type { ClosingReason } from '#contract/rules/closing.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts, type AuthorFacts } from '../sync/author.ts';
@@ -27,7 +27,7 @@ import type { Content } from '../rows.ts';
 export function publishDraft(ctx: Ctx, params: Params): Promise<Resource> {
   return moveOwn(ctx, params, {
     from: 'draft',
-    to: (row, author) => stateWhenPublished(ctx, row, author),
+    to: (row, author) => stateWhenPublished(ctx.engine, row, author),
   });
 }
 
@@ -35,7 +35,7 @@ export function publishDraft(ctx: Ctx, params: Params): Promise<Resource> {
 export function open(ctx: Ctx, params: Params): Promise<Resource> {
   return moveOwn(ctx, params, {
     from: 'closed',
-    to: (row, author) => stateWhenPublished(ctx, row, author),
+    to: (row, author) => stateWhenPublished(ctx.engine, row, author),
   });
 }
 
@@ -43,12 +43,12 @@ export function open(ctx: Ctx, params: Params): Promise<Resource> {
  * Returns the state of a listing that its author publishes. A listing taken down by an operator needs another approval.
  */
 function stateWhenPublished(
-  { settings }: Ctx,
+  { settings }: Engine,
   row: WithImages<OwnListingRow>,
   author: AuthorFacts,
 ): 'published' | 'pendingApproval' {
   requireComplete(contentOf(row), row.image_ids.length);
-  return row.rejected_at === null ? publishedState(settings, author) : 'pendingApproval';
+  return row.rejected_at === null ? publishedState(settings(), author) : 'pendingApproval';
 }
 
 /**
@@ -63,7 +63,7 @@ async function moveOwn(ctx: Ctx, params: Params, step: StateStep): Promise<Resou
   const userId = requireUserId(ctx.viewer);
   allowOnly(params, ['id']);
   const id = parseId(params);
-  await applyStep(ctx, requireOwn(await findOne(ctx.db, id), userId), step);
+  await applyStep(ctx, requireOwn(await findOne(ctx.engine.db, id), userId), step);
   return ownResource(ctx, id);
 }
 
@@ -91,7 +91,7 @@ export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep):
   const { from, to, fromWaiting } = step;
   const { id, author_id: authorId } = seen;
   requireState(seen, from, fromWaiting);
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     const author = await authorFacts(tx, authorId);
     const locked = requireOwn(await lockOne(tx, id), authorId);
     if (step.isStillDue?.(locked) === false) return;
@@ -101,12 +101,12 @@ export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep):
     const state = to(given, author);
     const isShowing = state === 'published' || state === 'pendingApproval';
     if (isShowing) await countPublication(ctx, tx, authorId);
-    const now = nextUpdatedAt(ctx.clock, row);
+    const now = nextUpdatedAt(ctx.engine.clock, row);
     if (given !== row) {
       await setImages(tx, id, given.image_ids);
       await removeChange(tx, id);
     }
-    const key = { authorId, secret: ctx.settings.secret };
+    const key = { authorId, secret: ctx.engine.settings().secret };
     await updateListing(tx, id, {
       ...(await contentColumns(tx, key, contentAfter(given, author, step.closing), row)),
       state,
@@ -115,7 +115,7 @@ export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep):
     });
     await step.also?.(tx);
     await recordChange(ctx, tx, id, row);
-    if (isShowing) await detectDuplicates(ctx, tx, id);
+    if (isShowing) await detectDuplicates(ctx.engine, tx, id);
   });
 }
 

@@ -17,8 +17,8 @@ import { findOne } from '../store.ts';
  */
 export async function update(ctx: Ctx, params: Params): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
-  const { id, change } = parseListingChange(params, ctx.settings.currency);
-  await save(ctx, requireOwn(await findOne(ctx.db, id), userId), () => change);
+  const { id, change } = parseListingChange(params, ctx.engine.settings().currency);
+  await save(ctx, requireOwn(await findOne(ctx.engine.db, id), userId), () => change);
   return ownResource(ctx, id);
 }
 
@@ -31,7 +31,7 @@ export async function addImage(ctx: Ctx, params: Params): Promise<Resource> {
   allowOnly(params, ['id', 'imageId']);
   const id = parseId(params);
   const imageId = parseId(params, 'imageId');
-  await save(ctx, requireOwn(await findOne(ctx.db, id), userId), row => {
+  await save(ctx, requireOwn(await findOne(ctx.engine.db, id), userId), row => {
     const images = [...new Set([...row.image_ids, imageId])];
     if (images.length > imagesMax)
       throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['imageId'] } });

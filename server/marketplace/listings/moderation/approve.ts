@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isStorableText } from '#contract/rules/extendedData.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireOperator } from '#server/marketplace/users/index.ts';
@@ -30,16 +30,16 @@ export function approve(ctx: Ctx, params: Params): Promise<Resource> {
       await updateListing(tx, row.id, { ...row, state: 'published', published_at: now, updated_at: now });
       await setRejection(tx, row.id, null);
       await setUnreviewedSince(tx, row.id, null);
-      await mailLater(ctx, tx, listingMails.approved, row);
+      await mailLater(ctx.engine, tx, listingMails.approved, row);
     },
     async onChange(tx, row, now) {
       const wanted = withPendingChange(row);
-      const key = { authorId: row.author_id, secret: ctx.settings.secret };
+      const key = { authorId: row.author_id, secret: ctx.engine.settings().secret };
       const columns = await contentColumns(tx, key, contentOf(wanted), row);
       await updateListing(tx, row.id, { ...row, ...columns, updated_at: now });
       await setImages(tx, row.id, wanted.image_ids);
       await removeChange(tx, row.id);
-      await mailLater(ctx, tx, listingMails.changeApproved, row);
+      await mailLater(ctx.engine, tx, listingMails.changeApproved, row);
     },
     onUnseen: (tx, row) => setUnreviewedSince(tx, row.id, null),
   });
@@ -61,13 +61,13 @@ export async function reject(ctx: Ctx, params: Params): Promise<Resource> {
     await updateListing(tx, row.id, { ...row, state: 'draft', updated_at: now });
     await setRejection(tx, row.id, { reason, at: now });
     await setUnreviewedSince(tx, row.id, null);
-    await mailLater(ctx, tx, listingMails.rejected, row, { reason });
+    await mailLater(ctx.engine, tx, listingMails.rejected, row, { reason });
   };
   return decide(ctx, params, ['id', 'updatedAt', 'reason'], {
     onListing: returnToAuthor,
     async onChange(tx, row, now) {
       await rejectChange(tx, row.id, reason, now);
-      await mailLater(ctx, tx, listingMails.changeRejected, row, { reason });
+      await mailLater(ctx.engine, tx, listingMails.changeRejected, row, { reason });
     },
     onUnseen: returnToAuthor,
   });
@@ -97,26 +97,26 @@ async function decide(
   allowOnly(params, keys);
   const id = parseId(params);
   const seenAt = parseMoment(params.updatedAt);
-  await ctx.db.transaction(async tx => {
+  await ctx.engine.db.transaction(async tx => {
     const row = await lockOne(tx, id);
     if (!row || row.deleted) throw new ApiError('not-found');
     const step = stepOf(decision, row);
     if (seenAt && seenAt.getTime() !== row.updated_at.getTime())
       throw new ApiError('conflict', { details: 'The listing has changed since it was looked at' });
-    await step(tx, row, nextUpdatedAt(ctx.clock, row));
+    await step(tx, row, nextUpdatedAt(ctx.engine.clock, row));
     await recordChange(ctx, tx, id, row);
   });
   return ownResource(ctx, id);
 }
 
 function mailLater(
-  ctx: Ctx,
+  engine: Engine,
   tx: Tx,
   kind: string,
   { id, author_id: userId }: OwnListingRow,
   more: { reason?: string } = {},
 ): Promise<void> {
-  return addToOutbox(tx, ctx.clock, kind, { userId, listingId: id, ...more });
+  return addToOutbox(tx, engine.clock, kind, { userId, listingId: id, ...more });
 }
 
 /** Returns the trimmed reason for the author. @throws ApiError validation-missing-key, validation-invalid-value */

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { ListingState } from '#contract/entities/listing.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { parseReason } from './approve.ts';
@@ -103,7 +103,7 @@ export async function republish(ctx: Ctx, { id, seenAt }: Omit<Moderation, 'reas
     },
     async also(tx) {
       await setRejection(tx, id, null);
-      await mailLater(ctx, tx, listingMails.approved, seen);
+      await mailLater(ctx.engine, tx, listingMails.approved, seen);
     },
   });
 }
@@ -121,7 +121,7 @@ export async function correct(
 ): Promise<void> {
   const why = parseReason(reason);
   allowOnly(asked, correctable);
-  const { change } = parseListingChange({ ...asked, id }, ctx.settings.currency);
+  const { change } = parseListingChange({ ...asked, id }, ctx.engine.settings().currency);
   const seen = await requireListing(ctx, id);
   await save(ctx, seen, () => change, {
     require(row) {
@@ -129,7 +129,7 @@ export async function correct(
       if (change.images?.some(image => !row.image_ids.includes(image)))
         throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['images'] } });
     },
-    also: tx => mailLater(ctx, tx, listingMails.corrected, seen, why),
+    also: tx => mailLater(ctx.engine, tx, listingMails.corrected, seen, why),
   });
 }
 
@@ -148,9 +148,9 @@ async function moveAway(
       return step.to(row, author);
     },
     async also(tx) {
-      await setRejection(tx, id, { reason: why, at: ctx.clock.now() });
+      await setRejection(tx, id, { reason: why, at: ctx.engine.clock.now() });
       await setUnreviewedSince(tx, id, null);
-      await mailLater(ctx, tx, mail, seen, why);
+      await mailLater(ctx.engine, tx, mail, seen, why);
     },
   });
 }
@@ -161,11 +161,11 @@ function requireSeen(row: OwnListingRow, seenAt: Date): void {
 }
 
 function mailLater(
-  ctx: Ctx,
+  engine: Engine,
   tx: Tx,
   kind: string,
   { id, author_id: userId }: OwnListingRow,
   reason?: string,
 ): Promise<void> {
-  return addToOutbox(tx, ctx.clock, kind, { userId, listingId: id, ...(reason ? { reason } : {}) });
+  return addToOutbox(tx, engine.clock, kind, { userId, listingId: id, ...(reason ? { reason } : {}) });
 }

@@ -47,9 +47,9 @@ export async function createFor(
   }: Params & WithMetadata & { authorId: string; state: 'published' | 'pendingApproval' },
 ): Promise<Resource> {
   users.requireOperator(ctx.viewer);
-  await count(ctx, 'listingsCreatedByOperators', 'all');
+  await count(ctx.engine, 'listingsCreatedByOperators', 'all');
   await requireAuthor(ctx, authorId);
-  const change = parseNewListing(params, ctx.settings.currency);
+  const change = parseNewListing(params, ctx.engine.settings().currency);
   const id = await add(ctx, { authorId, state, change, metadata: metadata && merged({}, metadata) });
   return showAny(ctx, { id });
 }
@@ -60,7 +60,7 @@ export async function updateAny(
   { id, metadata, ...params }: Params & WithMetadata & { id: string },
 ): Promise<Resource> {
   const seen = await requireListing(ctx, id);
-  const { change } = parseListingChange({ id, ...params }, ctx.settings.currency);
+  const { change } = parseListingChange({ id, ...params }, ctx.engine.settings().currency);
   await save(ctx, seen, () => change, {
     metadataOf: metadata && (row => merged(row.metadata, metadata)),
   });
@@ -95,7 +95,7 @@ export async function approveAny(ctx: Ctx, { id }: { id: string }): Promise<Reso
 /** Returns a listing that is not deleted, for operators only. @throws ApiError forbidden, not-found */
 export async function requireListing(ctx: Ctx, id: string): Promise<WithImages<OwnListingRow>> {
   users.requireOperator(ctx.viewer);
-  const row = await findOne(ctx.db, id);
+  const row = await findOne(ctx.engine.db, id);
   if (!row || row.deleted) throw new ApiError('not-found');
   return row;
 }

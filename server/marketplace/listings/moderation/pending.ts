@@ -28,7 +28,7 @@ export async function queryPending(
   { limit = null }: { limit?: number | null } = {},
 ): Promise<PendingListing[]> {
   requireOperator(ctx.viewer);
-  const pending = await findPending(ctx.db, limit);
+  const pending = await findPending(ctx.engine.db, limit);
   const read = { ...noIncludes, include: { author: {} } };
   const listings = await load(
     { ...ctx, read },
@@ -50,7 +50,7 @@ export async function showPending(
   { id }: { id: string },
 ): Promise<PendingListing & { before: Resource | undefined }> {
   requireOperator(ctx.viewer);
-  const row = isUuid(id) ? await findPendingOne(ctx.db, id) : undefined;
+  const row = isUuid(id) ? await findPendingOne(ctx.engine.db, id) : undefined;
   const listing = row && (await load(ctx, [id], 'ownListing')).get(id);
   if (!row || !listing) throw new ApiError('not-found');
   const { what, updated_at: since } = row;

@@ -45,7 +45,7 @@ test('nobody is told of listings that only members see', async () => {
   const { settings } = app.engine;
   const closed = {
     ...app.engine,
-    settings: { ...settings, access: { ...settings.access, isPrivate: true } },
+    settings: () => ({ ...settings(), access: { ...settings().access, isPrivate: true } }),
   };
   expect(await crawlerFiles(closed, 100)).toEqual([]);
   for await (const found of crawlerFile(closed, 0, 100)) expect(found).toEqual([]);

@@ -12,7 +12,7 @@ export interface CrawledListing {
 
 /** Returns when each sitemap file of `perFile` public listings, ordered by id, last changed. */
 export async function crawlerFiles({ db, settings }: Engine, perFile: number): Promise<Date[]> {
-  return settings.access.isPrivate ? [] : findFiles(db, perFile);
+  return settings().access.isPrivate ? [] : findFiles(db, perFile);
 }
 
 /** Yields the listings of one file, counted from 0, in batches. */
@@ -21,7 +21,7 @@ export async function* crawlerFile(
   file: number,
   perFile: number,
 ): AsyncGenerator<CrawledListing[]> {
-  if (settings.access.isPrivate) return;
+  if (settings().access.isPrivate) return;
   let after: string | null = null;
   for (let left = perFile; left > 0; left -= batch) {
     const skipped: number = after === null ? file * perFile : 0;
@@ -34,5 +34,5 @@ export async function* crawlerFile(
 
 /** Returns whether the listing used to be public and is permanently gone. */
 export async function isGone({ db, settings }: Engine, id: string): Promise<boolean> {
-  return !settings.access.isPrivate && wasPublished(db, id);
+  return !settings().access.isPrivate && wasPublished(db, id);
 }

@@ -23,8 +23,8 @@ export async function load(
   // An Integration client sees the author's view of every listing (marketplace-api 4.3).
   const found =
     as === 'listing' && ctx.viewer.kind !== 'integration'
-      ? (await findShown(ctx.db, ids, imageLimit)).map(row => ({ row, resource: toListing(row) }))
-      : (await findOwn(ctx.db, ids, imageLimit))
+      ? (await findShown(ctx.engine.db, ids, imageLimit)).map(row => ({ row, resource: toListing(row) }))
+      : (await findOwn(ctx.engine.db, ids, imageLimit))
           .map(row => (as === 'ownListing' ? withPendingChange(row, imageLimit) : row))
           .map(row => ({ row, resource: as === 'ownListing' ? toOwnListing(row) : toWholeListing(row) }));
   const live = found.map(({ row }) => row).filter(row => !row.deleted);
@@ -43,7 +43,7 @@ export async function load(
 }
 
 function relationships(
-  { settings, read: { include } }: Ctx,
+  { engine: { settings }, read: { include } }: Ctx,
   row: WithImages<ListingRow>,
   authors: Map<string, Resource>,
   pictures: Map<string, Resource>,
@@ -51,7 +51,7 @@ function relationships(
   const related: NonNullable<Resource['relationships']> = {};
   if (include.author) related.author = authors.get(row.author_id) ?? null;
   if (include.images) related.images = row.image_ids.flatMap(id => pictures.get(id) ?? []);
-  if (include.marketplace) related.marketplace = toMarketplace(settings);
+  if (include.marketplace) related.marketplace = toMarketplace(settings());
   if (include.currentStock) related.currentStock = toStock(row);
   return related;
 }

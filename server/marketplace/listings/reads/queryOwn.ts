@@ -18,7 +18,7 @@ import { findOwnPage, type OwnPage } from './ownPageStore.ts';
 export async function queryOwn(ctx: Ctx, params: Params): Promise<ResourcePage> {
   const userId = requireUserId(ctx.viewer);
   const paging = parsePaging(params);
-  const { ids, total } = await findOwnPage(ctx.db, userId, {
+  const { ids, total } = await findOwnPage(ctx.engine.db, userId, {
     states: parseStates(params.states),
     order: parseOrder(params.sort),
     publicData: parsePublicData(params),

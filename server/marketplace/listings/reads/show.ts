@@ -18,7 +18,7 @@ export async function show(
   maySeeClosed: (id: string) => Promise<boolean> = async () => false,
 ): Promise<Resource> {
   const id = parseId(params, 'id', 'query');
-  const [isShown, found] = await Promise.all([isVisible(ctx.db, id), load(ctx, [id], 'listing')]);
+  const [isShown, found] = await Promise.all([isVisible(ctx.engine.db, id), load(ctx, [id], 'listing')]);
   const listing = found.get(id);
   if (!listing) throw new ApiError('not-found');
   if (isShown || (listing.attributes.state === 'closed' && (await maySeeClosed(id)))) return listing;
@@ -32,7 +32,7 @@ export async function show(
 export async function showOwn(ctx: Ctx, params: Params): Promise<Resource> {
   const userId = requireUserId(ctx.viewer);
   const id = parseId(params, 'id', 'query');
-  requireOwn(await findOne(ctx.db, id), userId);
+  requireOwn(await findOne(ctx.engine.db, id), userId);
   return ownResource(ctx, id);
 }
 

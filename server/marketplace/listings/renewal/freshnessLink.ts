@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
-import { noIncludes, type Engine } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Engine, type EngineSettings } from '#server/marketplace/ctx.ts';
 import { linksValidFor } from './freshnessRules.ts';
 import { setConfirmed } from './freshnessStore.ts';
 import { closing, applyStep } from '../authoring/states.ts';
@@ -12,7 +12,7 @@ import { findOne } from '../store.ts';
  * goes to its author. `askedAt` in milliseconds.
  */
 export function freshnessToken(
-  { secret }: Pick<Engine['settings'], 'secret'>,
+  { secret }: Pick<EngineSettings, 'secret'>,
   listingId: string,
   askedAt: number,
 ): string {
@@ -34,13 +34,13 @@ export async function answerFreshness(
   if (row.state === 'closed') return 'closed';
   if (row.state !== 'published') return 'gone';
   const viewer = { kind: 'user', userId: row.author_id, trusted: false, limited: false } as const;
-  await applyStep({ ...engine, viewer, read: noIncludes }, row, { ...closing, closing: answer });
+  await applyStep({ engine, viewer, read: noIncludes }, row, { ...closing, closing: answer });
   return 'closed';
 }
 
 function listingOf({ settings, clock }: Engine, token: string): string | undefined {
   const [id = '', askedAt = '', signature = ''] = token.split('.');
-  const expected = Buffer.from(sign(settings.secret, `${id}.${askedAt}`));
+  const expected = Buffer.from(sign(settings().secret, `${id}.${askedAt}`));
   const given = Buffer.from(signature);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return undefined;
   const age = clock.now().getTime() - parseInt(askedAt, 36);

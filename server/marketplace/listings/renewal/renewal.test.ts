@@ -1,4 +1,4 @@
-import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import { ctxFor, testEngine, type TestEngine, changeSettings } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
 import * as listings from '../index.ts';
 
@@ -29,7 +29,7 @@ const mailsAbout = async (id: string) => {
 const kindsAbout = async (id: string) => (await mailsAbout(id)).map(({ kind }) => kind);
 const tokenOf = async (id: string) => {
   const [mail] = (await mailsAbout(id)).slice(-1);
-  return listings.freshnessToken(app.engine.settings, id, mail?.payload.askedAt ?? NaN);
+  return listings.freshnessToken(app.engine.settings(), id, mail?.payload.askedAt ?? NaN);
 };
 const asked = 'mail/listing-still-valid';
 const closed = 'mail/listing-closed-unanswered';
@@ -93,9 +93,9 @@ test('drafts and closed listings are nobody’s question; one that is deleted me
 
 test('where it is switched off nobody is asked', async () => {
   const id = await olena.publishes();
-  app.engine.settings.freshnessDays = 0;
+  changeSettings(app.engine, { freshnessDays: 0 });
   await later(400);
-  app.engine.settings.freshnessDays = 60;
+  changeSettings(app.engine, { freshnessDays: 60 });
   expect(await kindsAbout(id)).toEqual([]);
 });
 
@@ -123,7 +123,7 @@ test('a link of another listing, of nobody, too old or of a listing that is gone
   app.clock.advance(31 * day);
   expect(await listings.answerFreshness(app.engine, token, 'other')).toBe('unknown');
   expect(await own(id)).toMatchObject({ state: 'published' });
-  const late = listings.freshnessToken(app.engine.settings, id, app.clock.now().getTime());
+  const late = listings.freshnessToken(app.engine.settings(), id, app.clock.now().getTime());
   await app.engine.db.run('delete from listings where id = $1', [id]);
   expect(await listings.answerFreshness(app.engine, late, 'valid')).toBe('unknown');
 });

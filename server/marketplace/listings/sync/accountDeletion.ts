@@ -26,7 +26,7 @@ async function deleteAllOf(origin: ChangeOrigin, tx: Tx, authorId: string): Prom
   const rows = await lockAllOf(tx, authorId);
   await tx.run('update listings set deleted = true, updated_at = $2 where author_id = $1 and not deleted', [
     authorId,
-    origin.clock.now(),
+    origin.engine.clock.now(),
   ]);
   await recordRemoval(origin, tx, rows);
 }

@@ -11,7 +11,7 @@ import type { Clock } from '#server/marketplace/origin.ts';
 import type { OwnListingRow, WithImages } from '../rows.ts';
 
 /** The origin of a change to a listing, and the search indexer. */
-export type ChangeOrigin = events.Origin & Pick<Engine, 'listingIndexer'>;
+export type ChangeOrigin = events.Origin & { engine: Pick<Engine, 'listingIndexer'> };
 
 /** A listing before its change; its images may be omitted if unchanged. */
 type Before = OwnListingRow & Partial<WithImages<OwnListingRow>>;
@@ -26,15 +26,17 @@ export function nextUpdatedAt(clock: Clock, row: { updated_at: Date }): Date {
  * and reindexes the listing. `before` is the previous version; without it, the listing is new.
  */
 export async function recordChange(origin: ChangeOrigin, tx: Tx, id: string, before?: Before): Promise<void> {
-  await addToOutbox(tx, origin.clock, before ? 'listing/updated' : 'listing/created', { listingId: id });
+  await addToOutbox(tx, origin.engine.clock, before ? 'listing/updated' : 'listing/created', {
+    listingId: id,
+  });
   const row = await findOne(tx, id);
-  if (row?.state === 'published' && (await markFirstPublished(tx, id, origin.clock.now())))
-    await addToOutbox(tx, origin.clock, firstPublished, { listingId: id }, firstPublishedDelay);
+  if (row?.state === 'published' && (await markFirstPublished(tx, id, origin.engine.clock.now())))
+    await addToOutbox(tx, origin.engine.clock, firstPublished, { listingId: id }, firstPublishedDelay);
   if (row) {
     const was = before && asRecorded({ image_ids: row.image_ids, ...before });
     await events.record(origin, tx, { ...(was ? { before: was } : {}), after: asRecorded(row) });
   }
-  await origin.listingIndexer.reindex(tx, [id]);
+  await origin.engine.listingIndexer.reindex(tx, [id]);
 }
 
 /** Outbox event: a listing that was never public before has been public for a while; its payload is `{listingId}`. */
@@ -53,10 +55,10 @@ export async function recordRemoval(
   before: readonly WithImages<OwnListingRow>[],
 ): Promise<void> {
   for (const row of before) {
-    await addToOutbox(tx, origin.clock, 'listing/deleted', { listingId: row.id });
+    await addToOutbox(tx, origin.engine.clock, 'listing/deleted', { listingId: row.id });
     await events.record(origin, tx, { before: asRecorded(row) });
   }
-  await origin.listingIndexer.reindex(
+  await origin.engine.listingIndexer.reindex(
     tx,
     before.map(({ id }) => id),
   );

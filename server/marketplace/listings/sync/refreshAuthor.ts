@@ -12,12 +12,12 @@ import { updateListing } from '../authoring/writeStore.ts';
  * does not count as an edit: `updated_at` of the listings is unchanged.
  */
 export async function refreshAuthor(
-  engine: ChangeOrigin & Pick<Engine, 'settings'>,
+  engine: ChangeOrigin & { engine: Pick<Engine, 'settings'> },
   tx: Tx,
   author: { id: string; publicData: JsonObject },
 ): Promise<void> {
   const facts = factsOf(author.publicData);
-  const key = { authorId: author.id, secret: engine.settings.secret };
+  const key = { authorId: author.id, secret: engine.engine.settings().secret };
   for (const row of await lockOutdated(tx, author.id, { ...facts })) {
     // The public location depends on the author's type.
     const content = { ...contentOf(row), publicData: withAuthorFacts(row.public_data, facts) };

@@ -26,7 +26,7 @@ export const createPendingBooking: Action = {
     }
     const { start, end, seats } = bookingOf(params, now);
     await insertBooking(tx, {
-      id: ctx.ids.uuid(),
+      id: ctx.engine.ids.uuid(),
       transactionId: transaction.id,
       listingId: transaction.listingId,
       start,

@@ -20,7 +20,7 @@ import { requirePriced } from './reservation.ts';
  */
 export const createPaymentIntent: Action = {
   async check({ ctx, providerId }) {
-    await requirePayable(ctx, providerId);
+    await requirePayable(ctx.engine, providerId);
   },
   async run(step) {
     const { tx, transaction, isSpeculative, decision } = step;
@@ -77,7 +77,7 @@ export const refundPayment: Action = {
     // The customer never confirmed the payment, so they did not request a refund.
     const reason = paymentKey in transaction.protectedData ? 'abandoned' : 'requested_by_customer';
     if (!isSpeculative) {
-      await scheduleOperation(ctx, tx, {
+      await scheduleOperation(ctx.engine, tx, {
         transactionId: transaction.id,
         step: 'refund',
         request: { reason },
@@ -93,7 +93,7 @@ export const createPayout: Action = {
     const { ctx, tx, transaction, isSpeculative } = step;
     if (isSpeculative || !transaction.payoutAmount) return false;
     requireIntent(step);
-    await scheduleOperation(ctx, tx, { transactionId: transaction.id, step: 'payOut', request: {} });
+    await scheduleOperation(ctx.engine, tx, { transactionId: transaction.id, step: 'payOut', request: {} });
     return false;
   },
 };

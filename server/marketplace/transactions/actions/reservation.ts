@@ -1,5 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
-import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { ensurePayer, findPayer, findSavedCard, requirePayable } from '#server/marketplace/payments/index.ts';
 import type { NewIntent } from '#server/marketplace/ports/payments.ts';
 import { sourceOf, type ReadParams } from '../params.ts';
@@ -26,20 +26,20 @@ export async function reservationOf(
     amount: payinAmount,
     fee: payinAmount - payoutAmount,
     currency,
-    accountId: await requirePayable(ctx, providerId),
+    accountId: await requirePayable(ctx.engine, providerId),
     isCardSaved,
     // A known customer id is sent also for a one-off card: if that is declined, the saved one may pay instead.
-    payerId: isCardSaved ? await ensurePayer(ctx) : await findPayer(ctx, customerId),
-    ...(typeof paymentMethod === 'string' ? await savedCard(ctx, customerId, paymentMethod) : {}),
+    payerId: isCardSaved ? await ensurePayer(ctx) : await findPayer(ctx.engine, customerId),
+    ...(typeof paymentMethod === 'string' ? await savedCard(ctx.engine, customerId, paymentMethod) : {}),
   };
 }
 
 async function savedCard(
-  ctx: Ctx,
+  engine: Engine,
   customerId: string,
   paymentMethodId: string,
 ): Promise<{ payerId: string; paymentMethodId: string }> {
-  const saved = await findSavedCard(ctx, customerId);
+  const saved = await findSavedCard(engine, customerId);
   if (saved?.card.id !== paymentMethodId) {
     throw new ApiError('validation-invalid-value', {
       source: sourceOf('paymentMethod'),

@@ -20,7 +20,7 @@ export const postReviewByProvider: Action = postReviewBy('provider');
 /** Makes both reviews, or the one that was written, public (readings 39). */
 export const publishReviews: Action = {
   async run({ ctx, tx, transaction }) {
-    await ctx.reviewRepository.publish(ctx, tx, transaction.id);
+    await ctx.engine.reviewRepository.publish(ctx, tx, transaction.id);
     return false;
   },
 };
@@ -35,8 +35,8 @@ function postReviewBy(by: 'customer' | 'provider'): Action {
       if (deniesStay(transaction, by)) throw new ApiError('transaction-invalid-transition');
       const { customerId, providerId, listingId } = transaction;
       const [authorId, subjectId] = by === 'customer' ? [customerId, providerId] : [providerId, customerId];
-      await ctx.reviewRepository.post(ctx, tx, {
-        id: ctx.ids.uuid(),
+      await ctx.engine.reviewRepository.post(ctx, tx, {
+        id: ctx.engine.ids.uuid(),
         transactionId: transaction.id,
         by,
         authorId,
