@@ -8,7 +8,7 @@ import type { Actor, EngineHandlers } from '../web/index.ts';
 export const actorContext =
   (engine: Engine) =>
   ({ userId, limited }: Actor): Ctx => ({
-    ...engine,
+    engine,
     viewer: { kind: 'user', userId, limited, trusted: false },
     read: noIncludes,
   });

@@ -17,7 +17,7 @@ export function createSavedSearchHandlers(engine: Engine): EngineHandlers<typeof
       savedSearches.save(ctxOf(actor), {
         name,
         frequency,
-        ...normalizeSearch(address, engine.settings.currency),
+        ...normalizeSearch(address, engine.settings().currency),
       }),
     'POST /api/saved-searches/change': (actor, change) => savedSearches.change(ctxOf(actor), change),
     'POST /api/saved-searches/remove': (actor, input) => savedSearches.remove(ctxOf(actor), input),
