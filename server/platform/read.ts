@@ -1,5 +1,6 @@
-import { boolean, integer, invalid } from './params.ts';
+import { boolean, integer, invalid, parse, queryTextReader } from '#contract/schemas.ts';
 import type { IncludeTree, Read } from '#server/marketplace/ctx.ts';
+import type { Schema } from '#contract/schemas.ts';
 import type { Query } from './schema.ts';
 
 /** Limits far above any real client's needs; they prevent one request from requesting everything. */
@@ -17,7 +18,7 @@ export function toRead(query: Query): Read {
     const [group, rest] = split(name);
     if (rest === undefined) continue;
     if (group === 'fields') fields[requireName(rest, name)] = fieldsOf(value, name);
-    if (group === 'limit') limits[requireName(rest, name)] = integer({ min: 0, max: 100 })(value, at(name));
+    if (group === 'limit') limits[requireName(rest, name)] = parseText(related, value, name);
     if (group === 'imageVariant') customVariants[requireName(rest, name)] = variantOf(value, name);
   }
   if (Object.keys(customVariants).length > most.variants)
@@ -28,8 +29,14 @@ export function toRead(query: Query): Read {
 /** Returns whether a write responds with the whole resource. */
 export function toExpand(query: Query): boolean {
   const expand = query.get('expand');
-  return expand !== undefined && boolean(expand.value, at('expand'));
+  return expand !== undefined && parseText(boolean, expand.value, 'expand');
 }
+
+const related = integer({ min: 0, max: 100 });
+const pixels = integer({ min: 1, max: most.variantSide });
+
+const parseText = <T>(schema: Schema<T>, text: string, name: string): T =>
+  parse(schema, queryTextReader(schema)(text), at(name));
 
 type Variant = Read['customVariants'][string];
 
@@ -76,7 +83,7 @@ function fieldsOf(value: string, parameter: string): readonly string[] {
 /** Parses `w:400;h:300;fit:crop`. */
 function variantOf(value: string, parameter: string): Variant {
   const parts = new Map(value.split(';').map(part => part.split(':') as [string, string | undefined]));
-  const side = (key: 'w' | 'h') => integer({ min: 1, max: most.variantSide })(parts.get(key), at(parameter));
+  const side = (key: 'w' | 'h') => parseText(pixels, parts.get(key) ?? '', parameter);
   const fit = parts.get('fit');
   if (fit !== 'crop' && fit !== 'scale') throw invalid(at(parameter), 'fit is crop or scale');
   return { width: side('w'), height: side('h'), fit };

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
+import { boolean, integer, latLng, list, money, oneOf, string, uuid } from '#contract/schemas.ts';
 import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
-import { boolean, integer, latLng, list, map, money, oneOf, string, uuid } from './params.ts';
+import { map } from './params.ts';
 import {
   asSpelled,
   clearable,

@@ -1,11 +1,14 @@
+import * as v from 'valibot';
 import { ApiError } from '#contract/errors.ts';
 import { isStorableText } from '#contract/rules/extendedData.ts';
-import { invalid } from './params.ts';
+import { invalid, parse, queryTextReader } from '#contract/schemas.ts';
 import type { ErrorSource } from '#contract/errors.ts';
-import type { Kind } from './params.ts';
+import type { Schema as Kind } from '#contract/schemas.ts';
 
 export interface Param<T> {
   kind: Kind<T>;
+  /** Converts a query's text to what the kind expects. */
+  fromQuery: (text: string) => unknown;
   required: boolean;
   /**
    * null is meaningful: it clears the value. Otherwise null counts as absent, since the SDK writes undefined as null.
@@ -28,15 +31,15 @@ export type ParamsOf<S extends Schema> = {
 };
 
 export function required<T>(kind: Kind<T>): Param<T> & { required: true } {
-  return { kind, required: true };
+  return { kind, fromQuery: queryTextReader(kind), required: true };
 }
 
 export function optional<T>(kind: Kind<T>): Param<T> & { required: false } {
-  return { kind, required: false };
+  return { kind, fromQuery: queryTextReader(kind), required: false };
 }
 
 export function clearable<T>(kind: Kind<T>): Param<T | null> & { required: false } {
-  return { kind: (value, at) => (value === null ? null : kind(value, at)), required: false, clears: true };
+  return { kind: v.nullable(kind), fromQuery: queryTextReader(kind), required: false, clears: true };
 }
 
 /** A query by camelCase names: accepts both spellings, ignores empty values, takes the first of duplicates. */
@@ -71,7 +74,10 @@ export function filtersOf(query: Query): Record<string, string> {
  * validation-invalid-value
  */
 export function parseQuery<S extends Schema>(schema: S, query: Query): ParamsOf<S> {
-  return collect(schema, name => ({ value: query.get(name)?.value, at: { type: 'query', path: [name] } }));
+  return collect(schema, (name, { fromQuery }) => {
+    const text = query.get(name)?.value;
+    return { value: text === undefined ? text : fromQuery(text), at: { type: 'query', path: [name] } };
+  });
 }
 
 /** Renames the parameter in a query error to the client's spelling. */
@@ -106,13 +112,13 @@ export function parseBody<S extends Schema>(schema: S, body: unknown): ParamsOf<
 
 function collect<S extends Schema>(
   schema: S,
-  find: (name: string) => { value: unknown; at: ErrorSource },
+  find: (name: string, param: Param<unknown>) => { value: unknown; at: ErrorSource },
 ): ParamsOf<S> {
   const params: Record<string, unknown> = {};
   for (const [name, param] of Object.entries(schema)) {
-    const { value, at } = find(name);
+    const { value, at } = find(name, param);
     const isGiven = value !== undefined && (value !== null || param.clears === true);
-    if (isGiven) params[name] = param.kind(value, at);
+    if (isGiven) params[name] = parse(param.kind, value, at);
     else if (param.required) throw new ApiError('validation-missing-key', { source: at });
   }
   return params as ParamsOf<S>;

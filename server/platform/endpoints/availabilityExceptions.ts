@@ -1,6 +1,6 @@
+import { instant, integer, uuid } from '#contract/schemas.ts';
 import * as availability from '#server/marketplace/availability/index.ts';
 import { get, people, post } from '../endpoint.ts';
-import { instant, integer, uuid } from '../params.ts';
 import { optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 

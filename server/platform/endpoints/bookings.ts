@@ -1,6 +1,6 @@
+import { instant, integer, list, oneOf, uuid } from '#contract/schemas.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { get, people } from '../endpoint.ts';
-import { instant, integer, list, oneOf, uuid } from '../params.ts';
 import { optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 

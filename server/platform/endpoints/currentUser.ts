@@ -1,6 +1,7 @@
+import { boolean, string, uuid } from '#contract/schemas.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { anyone, get, people, post } from '../endpoint.ts';
-import { boolean, map, string, uuid } from '../params.ts';
+import { map } from '../params.ts';
 import { clearable, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
+import { integer, string, uuid } from '#contract/schemas.ts';
 import { anyone, get, people, post } from '../endpoint.ts';
-import { integer, string, uuid } from '../params.ts';
 import { required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 

@@ -1,7 +1,7 @@
+import { uuid } from '#contract/schemas.ts';
 import * as search from '#server/marketplace/search/index.ts';
 import { showListing } from '#server/marketplace/transactions/index.ts';
 import { anyone, get } from '../endpoint.ts';
-import { uuid } from '../params.ts';
 import { filtersOf, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 

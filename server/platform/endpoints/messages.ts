@@ -1,7 +1,7 @@
 import { parsePaging } from '#contract/rules/paging.ts';
+import { string, uuid } from '#contract/schemas.ts';
 import * as messages from '#server/marketplace/messages/index.ts';
 import { get, people, ownUserScopes, post } from '../endpoint.ts';
-import { string, uuid } from '../params.ts';
 import { filtersOf, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 

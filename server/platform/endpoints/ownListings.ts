@@ -1,6 +1,7 @@
+import { boolean, latLng, list, money, string, uuid } from '#contract/schemas.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { get, people, post } from '../endpoint.ts';
-import { boolean, latLng, list, map, money, string, uuid } from '../params.ts';
+import { map } from '../params.ts';
 import { clearable, filtersOf, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 

@@ -1,6 +1,6 @@
+import { string } from '#contract/schemas.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { anyone, post } from '../endpoint.ts';
-import { string } from '../params.ts';
 import { required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 

@@ -1,7 +1,7 @@
 import { parsePaging } from '#contract/rules/paging.ts';
+import { oneOf, uuid } from '#contract/schemas.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
 import { anyone, get } from '../endpoint.ts';
-import { oneOf, uuid } from '../params.ts';
 import { filtersOf, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 

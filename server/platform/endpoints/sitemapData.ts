@@ -1,6 +1,6 @@
+import { string } from '#contract/schemas.ts';
 import { queryForSitemap } from '#server/marketplace/search/index.ts';
 import { anyone, get } from '../endpoint.ts';
-import { string } from '../params.ts';
 import { optional } from '../schema.ts';
 import { assetId } from '../assets.ts';
 import type { Endpoint } from '../endpoint.ts';

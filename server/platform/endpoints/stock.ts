@@ -1,6 +1,6 @@
+import { instant, integer, uuid } from '#contract/schemas.ts';
 import * as stock from '#server/marketplace/stock/index.ts';
 import { get, people, post } from '../endpoint.ts';
-import { instant, integer, uuid } from '../params.ts';
 import { clearable, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 

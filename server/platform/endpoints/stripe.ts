@@ -1,8 +1,8 @@
+import * as v from 'valibot';
+import { list, oneOf, string } from '#contract/schemas.ts';
 import * as payments from '#server/marketplace/payments/index.ts';
 import { get, ownUserScopes, post } from '../endpoint.ts';
-import { invalid, list, oneOf, string } from '../params.ts';
 import { optional, required } from '../schema.ts';
-import type { Kind } from '../params.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** Tokens and object ids created by the provider's own script in the browser. */
@@ -30,27 +30,27 @@ const linkKind = oneOf(
   'account_onboarding',
   'account_update',
 );
-const fields = oneOf('currently_due', 'eventually_due');
-const address: Kind<string> = (value, at) => {
-  const text = string({ min: 1, max: 2000 })(value, at);
-  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol))
-    throw invalid(at, 'Expected an address');
-  return text;
-};
+const dueFields = oneOf('currently_due', 'eventually_due');
+const futureRequirements = oneOf('include', 'omit');
+const address = v.pipe(
+  string({ min: 1, max: 2000 }),
+  v.check(text => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol), 'Expected an address'),
+);
 
 /** `{fields, future_requirements}`; the web app sends `fields` as text, typed clients as a list of one. */
-const collectionOptions: Kind<{
-  fields: 'currently_due' | 'eventually_due';
-  futureRequirements: 'include' | 'omit';
-}> = (value, at) => {
-  if (typeof value !== 'object' || value === null) throw invalid(at, 'Expected a map');
-  const asked = 'fields' in value ? value.fields : undefined;
-  const future = 'future_requirements' in value ? value.future_requirements : undefined;
-  return {
-    fields: fields(Array.isArray(asked) ? asked[0] : (asked ?? 'currently_due'), at),
-    futureRequirements: oneOf('include', 'omit')(future ?? 'omit', at),
-  };
-};
+const collectionOptions = v.pipe(
+  v.custom<object>(value => typeof value === 'object' && value !== null, 'Expected a map'),
+  v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
+    const asked = 'fields' in value ? value.fields : undefined;
+    const future = 'future_requirements' in value ? value.future_requirements : undefined;
+    const due = v.safeParse(dueFields, Array.isArray(asked) ? asked[0] : (asked ?? 'currently_due'));
+    const later = v.safeParse(futureRequirements, future ?? 'omit');
+    if (due.success && later.success) return { fields: due.output, futureRequirements: later.output };
+    // Clients are told the parameter as a whole.
+    addIssue({ message: (due.issues ?? later.issues)?.[0].message ?? '' });
+    return NEVER;
+  }),
+);
 
 const createAccount = {
   scopes: ownUserScopes,
@@ -85,7 +85,7 @@ export const stripeEndpoints: readonly Endpoint[] = [
         successURL: required(address),
         failureURL: required(address),
         type: required(linkKind),
-        collect: optional(fields),
+        collect: optional(dueFields),
         collectionOptions: optional(collectionOptions),
       },
       run: (ctx, { successURL, failureURL, type, collect, collectionOptions: options }) =>

@@ -1,23 +1,26 @@
-import { addPeriod, isPeriod } from '#contract/processes/period.ts';
+import * as v from 'valibot';
+import { addPeriod, isPeriod, type Period } from '#contract/processes/period.ts';
+import { instant, integer, uuid } from '#contract/schemas.ts';
 import * as availability from '#server/marketplace/availability/index.ts';
 import { anyone, get } from '../endpoint.ts';
-import { instant, integer, invalid, uuid } from '../params.ts';
 import { optional, required } from '../schema.ts';
-import type { Kind } from '../params.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const shortest = 5 * 60 * 1000;
 const longest = availability.days(90);
 
 /** Parses `PT30M`, `P1D` to milliseconds, a day being 24 hours. */
-const duration: Kind<number> = (value, at) => {
-  if (typeof value !== 'string' || value.length > 20 || !isPeriod(value))
-    throw invalid(at, 'Expected an ISO 8601 duration');
-  const length = addPeriod(new Date(0), value).getTime();
-  if (!(length >= shortest && length <= longest))
-    throw invalid(at, 'Expected a duration from five minutes to 90 days');
-  return length;
-};
+const duration = v.pipe(
+  v.custom<Period>(
+    value => typeof value === 'string' && value.length <= 20 && isPeriod(value),
+    'Expected an ISO 8601 duration',
+  ),
+  v.transform(period => addPeriod(new Date(0), period).getTime()),
+  v.check(
+    length => length >= shortest && length <= longest,
+    'Expected a duration from five minutes to 90 days',
+  ),
+);
 
 const minutesMax = longest / 60_000;
 

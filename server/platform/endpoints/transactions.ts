@@ -1,6 +1,7 @@
+import { string, uuid } from '#contract/schemas.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { get, people, ownUserScopes, post } from '../endpoint.ts';
-import { string, typedMap, uuid } from '../params.ts';
+import { typedMap } from '../params.ts';
 import { filtersOf, optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 

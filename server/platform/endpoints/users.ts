@@ -1,6 +1,6 @@
+import { uuid } from '#contract/schemas.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { anyone, get } from '../endpoint.ts';
-import { uuid } from '../params.ts';
 import { required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 

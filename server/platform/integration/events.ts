@@ -1,6 +1,6 @@
+import { instant, integer, list, oneOf, uuid } from '#contract/schemas.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import { get } from '../endpoint.ts';
-import { instant, integer, list, oneOf, uuid } from '../params.ts';
 import { optional } from '../schema.ts';
 import { operators } from './operators.ts';
 import type { Endpoint } from '../endpoint.ts';

@@ -1,8 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
+import { uuid } from '#contract/schemas.ts';
 import { get, post } from '../endpoint.ts';
 import { newFile } from '../endpoints/files.ts';
-import { uuid } from '../params.ts';
 import { filtersOf, required } from '../schema.ts';
 import { operators } from './operators.ts';
 import type { Endpoint } from '../endpoint.ts';

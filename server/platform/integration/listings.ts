@@ -1,7 +1,8 @@
+import { instant, latLng, list, money, oneOf, string, uuid } from '#contract/schemas.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { queryAnyListings } from '#server/marketplace/search/index.ts';
 import { get, post } from '../endpoint.ts';
-import { instant, latLng, list, map, money, oneOf, string, uuid } from '../params.ts';
+import { map } from '../params.ts';
 import { clearable, filtersOf, optional, required } from '../schema.ts';
 import { operators } from './operators.ts';
 import type { Endpoint } from '../endpoint.ts';

@@ -1,6 +1,7 @@
+import { uuid } from '#contract/schemas.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { post } from '../endpoint.ts';
-import { map, uuid } from '../params.ts';
+import { map } from '../params.ts';
 import { required } from '../schema.ts';
 import { operators } from './operators.ts';
 import type { Endpoint } from '../endpoint.ts';

@@ -1,7 +1,8 @@
 import { ApiError } from '#contract/errors.ts';
+import { instant, oneOf, string, uuid } from '#contract/schemas.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { get, post } from '../endpoint.ts';
-import { instant, map, oneOf, string, uuid } from '../params.ts';
+import { map } from '../params.ts';
 import { clearable, filtersOf, optional, required } from '../schema.ts';
 import { operators } from './operators.ts';
 import type { Endpoint } from '../endpoint.ts';

@@ -1,0 +1,133 @@
+import * as v from 'valibot';
+import { ApiError } from './errors.ts';
+import { isStorableText } from './rules/extendedData.ts';
+import { isUuid } from './rules/uuid.ts';
+import { LatLng, Money, UUID } from './values.ts';
+import type { ErrorSource } from './errors.ts';
+
+// The kinds of values that the server reads. The message of an issue becomes the error's details.
+
+/** A schema for a value of unknown type, such as a parameter. */
+export type Schema<T> = v.GenericSchema<unknown, T>;
+
+/** How a schema reads the text of a query, where every value is text. Other text is left for the schema to refuse. */
+type QueryText = { fromQuery: (text: string) => unknown };
+
+const fromQuery = <T>(convert: (text: string) => unknown) => v.metadata<T, QueryText>({ fromQuery: convert });
+
+/** Returns how the schema converts the text of a query before it checks it; texts and the like stay as they are. */
+export function queryTextReader(schema: Schema<unknown>): (text: string) => unknown {
+  const { fromQuery } = v.getMetadata(schema) as Partial<QueryText>;
+  return fromQuery ?? (text => text);
+}
+
+/** @throws ApiError validation-invalid-value naming the place in the value where the schema first refuses it */
+export function parse<T>(schema: Schema<T>, value: unknown, at: ErrorSource): T {
+  const result = v.safeParse(schema, value, { abortEarly: true });
+  if (result.success) return result.output;
+  const [{ message, path = [] }] = result.issues;
+  throw invalid({ ...at, path: [...at.path, ...path.map(({ key }) => String(key))] }, message);
+}
+
+export function invalid(at: ErrorSource, details: string): ApiError {
+  return new ApiError('validation-invalid-value', { source: at, details });
+}
+
+/**
+ * A schema that accepts what `convert` returns a value for, and returns that. @param message says what was expected
+ */
+export function converted<T>(convert: (value: unknown) => T | undefined, message: string): Schema<T> {
+  return v.pipe(
+    v.unknown(),
+    v.rawTransform<unknown, T>(({ dataset, addIssue, NEVER }) => {
+      const value = convert(dataset.value);
+      if (value !== undefined) return value;
+      addIssue({ message });
+      return NEVER;
+    }),
+  );
+}
+
+/** Text that the database can store. Lengths in UTF-16 code units. */
+export const string = ({ min = 0, max = 100_000 }: { min?: number; max?: number } = {}) =>
+  v.pipe(
+    v.string('Expected a string'),
+    v.check(isStorableText, 'NUL or half a surrogate pair'),
+    v.minLength(min, `Shorter than ${min} characters`),
+    v.maxLength(max, `Longer than ${max} characters`),
+  );
+
+/** A UUID as text or as the wire's UUID; becomes text in lower case. */
+export const uuid = converted(value => {
+  const text = value instanceof UUID ? value.uuid : value;
+  return typeof text === 'string' && isUuid(text) ? text.toLowerCase() : undefined;
+}, 'Expected a UUID');
+
+export const integer = ({ min, max }: { min: number; max: number }) =>
+  v.pipe(
+    v.custom<number>(Number.isSafeInteger, 'Expected a whole number'),
+    v.check(number => number >= min && number <= max, `Expected a number from ${min} to ${max}`),
+    fromQuery(text => (/^-?\d{1,15}$/.test(text) ? Number(text) : text)),
+  );
+
+export const oneOf = <const T extends string>(...allowed: readonly T[]): Schema<T> =>
+  v.picklist(allowed, `Expected one of ${allowed.join(', ')}`);
+
+const truths = new Map([
+  ['true', true],
+  ['false', false],
+]);
+
+export const boolean = v.pipe(
+  v.boolean('Expected true or false'),
+  fromQuery(text => truths.get(text) ?? text),
+);
+
+/**
+ * A Transit date, or an ISO 8601 text with a time zone, or a day, which begins at midnight UTC; becomes a Date.
+ */
+export const instant = converted(value => {
+  const date = typeof value === 'string' && isoInstant.test(value) ? new Date(value) : value;
+  // Beyond these years neither ISO text nor the database can represent it.
+  return date instanceof Date && Math.abs(date.getTime()) < 8_000_000_000_000 ? date : undefined;
+}, 'Expected an instant');
+
+const isoInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
+
+/** A map or a value of the wire with fields: not null, not a list. */
+export const fields = (message: string) => v.custom<Record<string, unknown>>(isMap, message);
+
+export const isMap = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An amount in minor units with an ISO 4217 code; becomes Money. */
+export const money = v.pipe(
+  fields('Expected an amount of money'),
+  v.check(({ amount }) => Number.isSafeInteger(amount), 'Expected whole minor units'),
+  v.check(
+    ({ currency }) => typeof currency === 'string' && /^[A-Z]{3}$/.test(currency),
+    'Expected an ISO 4217 currency',
+  ),
+  v.transform(({ amount, currency }) => new Money(amount as number, currency as string)),
+);
+
+/** A position in degrees; becomes LatLng. */
+export const latLng = v.pipe(
+  fields('Expected a position'),
+  v.check(({ lat }) => isWithin(lat, 90), 'Expected a latitude'),
+  v.check(({ lng }) => isWithin(lng, 180), 'Expected a longitude'),
+  v.transform(({ lat, lng }) => new LatLng(lat as number, lng as number)),
+);
+
+const isWithin = (degrees: unknown, max: number) => typeof degrees === 'number' && Math.abs(degrees) <= max;
+
+/** A list: comma-separated in queries, an array elsewhere. The path of an issue has the position of its item. */
+export function list<T>(item: Schema<T>, { max = 100 }: { max?: number } = {}): Schema<readonly T[]> {
+  const readItem = queryTextReader(item);
+  return v.pipe(
+    v.custom<unknown[]>(Array.isArray, 'Expected a list'),
+    v.maxLength(max, `More than ${max} items`),
+    v.array(item),
+    fromQuery(text => text.split(',').map(readItem)),
+  );
+}
