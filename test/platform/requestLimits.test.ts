@@ -58,7 +58,7 @@ test('a person reads so often and no more, from wherever, until the minute is ov
   expect((await reads()).status).toBe(200);
 });
 
-test('visitors count by their address, each household for itself, though they share a token', async () => {
+test('visitors count by their address, each network for itself, though they share a token', async () => {
   const everybody = sdkOf();
   const reads = () => everybody.listings.show({ id: listing.id });
   await times(12, () => from('2001:db8:a:b::1', reads));

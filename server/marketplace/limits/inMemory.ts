@@ -1,6 +1,6 @@
+import { createRateLimiter, type RateLimiter } from '#contract/rules/rateLimiter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import type { LimitName } from './limits.ts';
-import { tooManyRequests } from './tooMany.ts';
+import { tooManyRequests, type LimitName } from './limits.ts';
 
 /** Counts one action of `whom`. @throws ApiError `too-many-requests` like the counter in the database */
 export type InMemoryCounter = (name: LimitName, whom: string) => void;
@@ -10,25 +10,19 @@ export type InMemoryCounter = (name: LimitName, whom: string) => void;
  * {@link count}: they start with the first action, and refused actions are not counted.
  */
 export function createInMemoryCounter(engine: Pick<Engine, 'settings' | 'clock'>): InMemoryCounter {
-  const windowsOf = new Map<LimitName, Map<string, { start: number; count: number }>>();
-  return (name, whom) => {
-    const { most, milliseconds } = engine.settings().limits[name];
-    if (most === Infinity) return;
-    const windows = windowsOf.get(name) ?? new Map<string, { start: number; count: number }>();
-    windowsOf.set(name, windows);
-    const now = engine.clock.now().getTime();
-    removeEnded(windows, now - milliseconds);
-    const window = windows.get(whom) ?? { start: now, count: 0 };
-    if (window.count >= most) throw tooManyRequests(name, window.start + milliseconds - now);
-    window.count += 1;
-    windows.set(whom, window);
+  const limiters = new Map<LimitName, RateLimiter>();
+  const limiterOf = (name: LimitName) => {
+    const known = limiters.get(name);
+    if (known) return known;
+    const limiter = createRateLimiter(
+      () => engine.settings().limits[name],
+      () => engine.clock.now().getTime(),
+    );
+    limiters.set(name, limiter);
+    return limiter;
   };
-}
-
-/** A map keeps insertion order, so the oldest windows come first. */
-function removeEnded(windows: Map<string, { start: number }>, since: number): void {
-  for (const [whom, { start }] of windows) {
-    if (start > since) return;
-    windows.delete(whom);
-  }
+  return (name, whom) => {
+    const wait = limiterOf(name)(whom);
+    if (wait > 0) throw tooManyRequests(name, wait);
+  };
 }

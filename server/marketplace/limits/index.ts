@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { untilEnd } from '#contract/rules/rateLimiter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { longestWindow, type LimitName } from './limits.ts';
-import { tooManyRequests } from './tooMany.ts';
+import { longestWindow, tooManyRequests, type LimitName } from './limits.ts';
 import { countOne, findStart, forgetKeys, removeBefore, takeBackOne } from './store.ts';
 
 export {
@@ -33,13 +33,14 @@ export async function count(
   db: Queryable = pool,
 ): Promise<void> {
   const { limits, secret } = settings();
-  const { most, milliseconds } = limits[name];
+  const limit = limits[name];
+  const { most, milliseconds } = limit;
   if (most === Infinity) return;
   const now = clock.now();
   const key = keyOf(secret, name, whom);
   if (most > 0 && (await countOne(db, { key, now, most, since: before(now, milliseconds) }))) return;
   const start = (await findStart(db, key)) ?? now;
-  throw tooManyRequests(name, start.getTime() + milliseconds - now.getTime());
+  throw tooManyRequests(name, untilEnd(limit, start.getTime(), now.getTime()));
 }
 
 /** Undoes one count of {@link count}. */

@@ -65,7 +65,7 @@ test('nobody can read from the table who did what, and it is cleared when window
   expect(await rows()).toHaveLength(1);
 });
 
-test('one household counts once, however many addresses it has', () => {
+test('one IPv6 network counts once, however many addresses it has', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
   const home = networkOf('2001:db8:a:b:1:2:3:4');

@@ -1,8 +1,7 @@
-/** At most `most` times within `milliseconds`, from the first time on. */
-export interface Limit {
-  most: number;
-  milliseconds: number;
-}
+import { ApiError } from '#contract/errors.ts';
+import type { FixedWindow } from '#contract/rules/rateLimiter.ts';
+
+export type Limit = FixedWindow;
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -99,4 +98,13 @@ export function longestWindow(limits: Limits): number {
 function limitsFrom(make: (name: LimitName) => Limit): Limits {
   const names = Object.keys(limitTable) as LimitName[];
   return Object.fromEntries(names.map(name => [name, make(name)])) as unknown as Limits;
+}
+
+/**
+ * Creates the error. `wait` is in milliseconds; the response contains it in whole seconds, at least one, and the name
+ * of the limit.
+ */
+export function tooManyRequests(name: LimitName, wait: number): ApiError {
+  const retryAfter = Math.max(1, Math.ceil(wait / 1000));
+  return new ApiError('too-many-requests', { meta: { retryAfter, limit: name } });
 }

@@ -121,7 +121,7 @@ test.each([
   expect(count).not.toHaveBeenCalled();
 });
 
-test('one household reports so much in a row, and nobody fills the log', async () => {
+test('one client reports so much in a row, and nobody fills the log', async () => {
   for (let index = 0; index < 30; index++) expect(await send(legacy('inline'))).toBe(204);
   expect(await send(legacy('inline'))).toBe(429);
   time += 5000;

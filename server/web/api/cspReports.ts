@@ -1,6 +1,6 @@
 import express, { Router, type RequestHandler } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { tokenBucket } from '#server/web/middleware/tokenBucket.ts';
+import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 import { sourceOf, violationsOf, type CspViolation } from '#server/web/middleware/cspViolation.ts';
 import type { WebDeps } from '#server/web/services/index.ts';
 
@@ -30,15 +30,15 @@ export function cspReports({
   log: Pick<WebDeps['log'], 'warn'>;
 }): RequestHandler {
   const time = () => now().getTime();
-  const allow = tokenBucket(pace, time);
-  const mayLog = tokenBucket(logPace, time);
+  const waitOf = createRateLimiter(() => pace, time);
+  const logWaitOf = createRateLimiter(() => logPace, time);
   const note = (violation: CspViolation) => {
     countCspViolation?.({ directive: violation.directive, source: sourceOf(violation, rootUrl) });
-    if (mayLog('everybody')) log.warn('csp violation', { ...violation });
+    if (logWaitOf('everybody') === 0) log.warn('csp violation', { ...violation });
   };
   const beforeReading: RequestHandler = (request, _response, next) => {
     if (!request.is(types)) throw new ApiError('unsupported-content-type');
-    if (!allow(rateLimitKeyOf(request.ip ?? ''))) throw new ApiError('too-many-requests');
+    if (waitOf(rateLimitKeyOf(request.ip ?? '')) > 0) throw new ApiError('too-many-requests');
     next();
   };
   return Router().use(beforeReading, express.text({ type: types, limit }), (request, response) => {

@@ -69,7 +69,7 @@ test('other sites count nothing here', async () => {
   expect(count).not.toHaveBeenCalled();
 });
 
-test('one household opens so many pages in a row', async () => {
+test('one client opens so many pages in a row', async () => {
   for (let index = 0; index < 60; index++) expect(await send('SearchPage')).toBe(204);
   expect(await send('SearchPage')).toBe(429);
   time += 1000;

@@ -1,7 +1,7 @@
 import express, { Router, type Request, type RequestHandler } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import { paths, type PageName } from '#contract/paths.ts';
-import { tokenBucket } from '#server/web/middleware/tokenBucket.ts';
+import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 import type { WebDeps } from '#server/web/services/index.ts';
 import { rejectCrossSite } from '#server/web/session/sameSite.ts';
 
@@ -21,12 +21,15 @@ export function pageViews({
   rateLimitKeyOf,
   now,
 }: Pick<WebDeps, 'pageCounter' | 'rateLimitKeyOf' | 'now'>): RequestHandler {
-  const allow = tokenBucket(pace, () => now().getTime());
+  const waitOf = createRateLimiter(
+    () => pace,
+    () => now().getTime(),
+  );
   return Router().use(rejectCrossSite, express.text({ type: () => true, limit }), (request, response) => {
     if (!pageCounter) throw new ApiError('not-found');
     const name: unknown = request.body;
     if (!isPageName(name)) throw new ApiError('validation-invalid-value');
-    if (!allow(rateLimitKeyOf(request.ip ?? ''))) throw new ApiError('too-many-requests');
+    if (waitOf(rateLimitKeyOf(request.ip ?? '')) > 0) throw new ApiError('too-many-requests');
     if (!isRefused(request)) pageCounter.count(name, deviceOf(request));
     response.status(204).end();
   });

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { publicEndpoints } from '#src/api/endpoints/public.ts';
-import { tokenBucket } from '../middleware/tokenBucket.ts';
+import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
 
@@ -11,12 +11,15 @@ const pace = { burst: 40, perSecond: 8 };
 export function createPublicHandlers(
   deps: Pick<WebDeps, 'rateLimitKeyOf' | 'now'>,
 ): Handlers<typeof publicEndpoints> {
-  const allow = tokenBucket(pace, () => deps.now().getTime());
+  const waitOf = createRateLimiter(
+    () => pace,
+    () => deps.now().getTime(),
+  );
   return {
     'GET /api/places': ({ deps: { places }, address }, { q, locale }) =>
       places.search(q, { locale, address }),
     async 'GET /api/understanding'({ deps: { understand }, address, isInProcess }, { q, locale }) {
-      if (!isInProcess && !allow(deps.rateLimitKeyOf(address))) throw new ApiError('too-many-requests');
+      if (!isInProcess && waitOf(deps.rateLimitKeyOf(address)) > 0) throw new ApiError('too-many-requests');
       return { readings: await understand(q, locale) };
     },
     'GET /api/community': async ({ deps: { engine } }) => (await engine?.community()) ?? null,

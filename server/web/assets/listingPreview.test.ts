@@ -84,7 +84,7 @@ test('no other address draws anything', async () => {
   expect(drawn).toEqual([]);
 });
 
-test('one household cannot have the server draw without end', async () => {
+test('one client cannot have the server draw without end', async () => {
   const statuses = new Set<number>();
   for (let title = 0; title < 30; title++) {
     found = async () => ({ ...listing, title: `Room ${title}` });

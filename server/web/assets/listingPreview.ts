@@ -11,7 +11,7 @@ import {
   type Preview,
   type PreviewSize,
 } from '#src/config/previews.ts';
-import { tokenBucket } from '../middleware/tokenBucket.ts';
+import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { Sessions } from '../session/session.ts';
@@ -37,7 +37,10 @@ export function listingPreview(
   deps: PreviewDeps,
 ): RequestHandler {
   const { config, rateLimitKeyOf, now, log } = deps;
-  const allow = tokenBucket(pace, () => now().getTime());
+  const waitOf = createRateLimiter(
+    () => pace,
+    () => now().getTime(),
+  );
   const draw = cachedDraw(deps.drawPreview);
   return async (request, response, next) => {
     const asked = parse(request.path);
@@ -53,7 +56,7 @@ export function listingPreview(
       const { app, language } = builtApp();
       const words = app.previewWords(listing, language(locale).intl);
       const preview = { ...words, marketplaceName: config.marketplaceName };
-      const isAllowed = () => allow(rateLimitKeyOf(request.ip ?? ''));
+      const isAllowed = () => waitOf(rateLimitKeyOf(request.ip ?? '')) === 0;
       send(request, response, await draw(preview, size, isAllowed));
     } catch (error) {
       if ((error as { status?: number }).status === 429) return tooMany(response);

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { pathTo } from '#contract/paths.ts';
-import { tokenBucket } from '../middleware/tokenBucket.ts';
+import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { CrawlerService } from '../services/engine.ts';
@@ -30,7 +30,10 @@ export function sitemap(builtApp: () => BuiltApp, deps: SitemapDeps): RequestHan
   const { config, engine, rateLimitKeyOf, now, log, site } = deps;
   const crawlers = engine?.crawlers ?? noListings;
   const { rootUrl } = config;
-  const allow = tokenBucket(pace, () => now().getTime());
+  const waitOf = createRateLimiter(
+    () => pace,
+    () => now().getTime(),
+  );
   const files = memoizeFor(() => crawlers.files(listingsPerFile), now);
 
   const index = async () => {
@@ -72,7 +75,7 @@ export function sitemap(builtApp: () => BuiltApp, deps: SitemapDeps): RequestHan
 
   return async (request, response, next) => {
     const path = request.originalUrl.split('?', 1)[0] ?? '';
-    if (!allow(rateLimitKeyOf(request.ip ?? ''))) {
+    if (waitOf(rateLimitKeyOf(request.ip ?? '')) > 0) {
       return void response.status(429).set('Retry-After', '60').type('text').send('Too many requests');
     }
     try {

@@ -39,7 +39,7 @@ test('one address cannot flood it, and the others do not notice', async () => {
   await expect(places.search('Lviv', { locale: 'en', address: '192.0.2.2' })).resolves.toBeDefined();
 });
 
-test('a household cannot flood it from a new address each time', async () => {
+test('a network cannot flood it from a new address each time', async () => {
   const { places } = counted();
   const flood = Array.from({ length: 41 }, (_, index) =>
     places.search('Lviv', { locale: 'en', address: `2001:db8:a:b::${index}` }),

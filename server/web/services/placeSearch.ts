@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { ApiError } from '#contract/errors.ts';
 import type { Geocoder, Place } from '#contract/entities/place.ts';
 import { withoutAccents } from '#contract/rules/transliterate.ts';
-import { tokenBucket } from '../middleware/tokenBucket.ts';
+import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 
 /** Searches allowed per client: a burst and a refill rate, both far above fast typing. */
 const pace = { burst: 40, perSecond: 8 };
@@ -27,11 +27,11 @@ export function createPlaceSearch(
   rateLimitKeyOf: (address: string) => string,
   now: () => number = Date.now,
 ): PlaceSearch {
-  const allow = tokenBucket(pace, now);
+  const waitOf = createRateLimiter(() => pace, now);
   const known = new LRUCache<string, readonly Place[]>({ max: cachedAnswers });
   return {
     async search(query, { locale, address }) {
-      if (!allow(rateLimitKeyOf(address))) throw new ApiError('too-many-requests');
+      if (waitOf(rateLimitKeyOf(address)) > 0) throw new ApiError('too-many-requests');
       const text = query.trim();
       const key = `${locale} ${folded(text)}`;
       const places = known.get(key) ?? (text ? await geocoder.search(text, { locale }) : []);

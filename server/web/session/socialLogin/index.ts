@@ -4,7 +4,7 @@ import { pathTo } from '#contract/paths.ts';
 import type { SocialLogin } from '#contract/entities/user.ts';
 import { forgetFrom, rememberedFrom, saveReturnUrl } from '../cookies.ts';
 import type { WebDeps } from '../../services/index.ts';
-import { tokenBucket } from '../../middleware/tokenBucket.ts';
+import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 import type { Sessions } from '../session.ts';
 import { facebook } from './facebook.ts';
 import { google } from './google.ts';
@@ -31,9 +31,12 @@ export function socialLogin(deps: WebDeps, sessions: Sessions): Router {
   const journeys = journeyCookie(config.secret, secure);
   const identities = identityCookie(config.secret, secure);
   const providers = createProviders(config.socialLogin);
-  const allow = tokenBucket(pace, () => deps.now().getTime());
+  const waitOf = createRateLimiter(
+    () => pace,
+    () => deps.now().getTime(),
+  );
   const requireTime = (request: Request) => {
-    if (!allow(deps.rateLimitKeyOf(request.ip ?? ''))) throw new SignInProblem('unavailable');
+    if (waitOf(deps.rateLimitKeyOf(request.ip ?? '')) > 0) throw new SignInProblem('unavailable');
   };
   const router = Router();
 
