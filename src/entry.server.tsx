@@ -59,7 +59,7 @@ export type PageResult =
   /** Redirect to sign in, saving the URL to return to. */
   | { kind: 'signIn'; to: string; from: string }
   /** Already signed in: redirect to the saved return URL. */
-  | { kind: 'goOn' }
+  | { kind: 'alreadySignedIn' }
   /** The client has disconnected: nothing was rendered. */
   | { kind: 'gone' }
   | {
@@ -124,7 +124,7 @@ export async function renderPage(request: PageRequest): Promise<PageResult> {
   const known = await session.catch(failureOutcome);
   if (verdict.kind === 'redirect') return { kind: 'redirect', to: verdict.to, status: 302 };
   if (verdict.kind === 'signIn') return { ...verdict, from: request.pathname + request.search };
-  if (verdict.kind === 'goOn') return verdict;
+  if (verdict.kind === 'alreadySignedIn') return verdict;
   const missing: Shown = { kind: 'shown', outcome: 'notFound', data: null };
   return render(place, match, isFailure(known) ? known : missing, null, request, store);
 }

@@ -6,7 +6,7 @@ import '#src/styles/global.css';
 import type { AppStore } from '#src/store/store.ts';
 import { LightContext } from '#src/components/light.ts';
 import { DeferredTasks } from './deferred/DeferredTasks.tsx';
-import type { ActingAs as Shown } from './ActingAs/ActingAs.tsx';
+import type { ImpersonationBanner as Shown } from './ImpersonationBanner/ImpersonationBanner.tsx';
 import { LazyPart } from './ErrorBoundary/LazyPart.tsx';
 import { LiveEventStream } from './live/LiveNews.tsx';
 import { LazyNotices } from './Notices/NoticesIfAny.tsx';
@@ -14,8 +14,8 @@ import { PageLoader } from './PageLoader/PageLoader.tsx';
 import { RouteOutlet } from './RouteOutlet.tsx';
 import { SkipLink } from './SkipLink/SkipLink.tsx';
 
-const ActingAs = loadable(() => import('./ActingAs/ActingAs.tsx'), {
-  resolveComponent: (chunk: { ActingAs: typeof Shown }) => chunk.ActingAs,
+const ImpersonationBanner = loadable(() => import('./ImpersonationBanner/ImpersonationBanner.tsx'), {
+  resolveComponent: (chunk: { ImpersonationBanner: typeof Shown }) => chunk.ImpersonationBanner,
 });
 
 interface AppProps {
@@ -37,7 +37,7 @@ export function App({ store, intl, loadMessages }: AppProps) {
             <SkipLink />
             {actingUntil !== undefined && (
               <LazyPart>
-                <ActingAs until={actingUntil} />
+                <ImpersonationBanner until={actingUntil} />
               </LazyPart>
             )}
             <LazyNotices />

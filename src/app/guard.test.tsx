@@ -25,9 +25,9 @@ test('public pages are open to everybody', () => {
 });
 
 test('somebody signed in does not sign in again', () => {
-  expect(verdict('/login', true)).toEqual({ kind: 'goOn' });
-  expect(verdict('/signup', true)).toEqual({ kind: 'goOn' });
-  expect(verdict('/confirm', true)).toEqual({ kind: 'goOn' });
+  expect(verdict('/login', true)).toEqual({ kind: 'alreadySignedIn' });
+  expect(verdict('/signup', true)).toEqual({ kind: 'alreadySignedIn' });
+  expect(verdict('/confirm', true)).toEqual({ kind: 'alreadySignedIn' });
 });
 
 test('some addresses stand for others', () => {

@@ -8,7 +8,7 @@ export type GuardResult =
   /** A visitor has to sign in first and is redirected back afterwards. */
   | { kind: 'signIn'; to: string }
   /** A signed-in user opens a sign-in page: redirects to where they wanted to go. */
-  | { kind: 'goOn' }
+  | { kind: 'alreadySignedIn' }
   | { kind: 'redirect'; to: string };
 
 const signInPages: readonly string[] = ['LoginPage', 'SignupPage', 'ConfirmPage'];
@@ -20,6 +20,6 @@ export const needsSession = (route: Route): boolean => route.auth || signInPages
 export function guard(route: Route, match: RouteMatch, signedIn: boolean): GuardResult {
   if (!route.page && !route.redirect) return { kind: 'notFound' };
   if (route.auth && !signedIn) return { kind: 'signIn', to: pathTo(route.authPage, {}) };
-  if (signedIn && signInPages.includes(route.name)) return { kind: 'goOn' };
+  if (signedIn && signInPages.includes(route.name)) return { kind: 'alreadySignedIn' };
   return route.redirect ? { kind: 'redirect', to: route.redirect(match.params) } : { kind: 'enter' };
 }

@@ -236,7 +236,7 @@ test('of the pages, visitors are asked to sign in to those that the table of rou
     expect([name, verdict.kind]).toEqual([name, auth ? 'signIn' : 'enter']);
     verdicts[auth ? 'signIn' : 'enter'].push(name);
     const ofMember = guard(found.route, found.match, true).kind;
-    expect([name, ofMember]).toEqual([name, found.route.name in signsIn ? 'goOn' : 'enter']);
+    expect([name, ofMember]).toEqual([name, found.route.name in signsIn ? 'alreadySignedIn' : 'enter']);
   }
   // Whether these pages exist depends on their data: a sign-in prompt would reveal who the operators are.
   expect(verdicts.enter).toEqual(

@@ -31,7 +31,7 @@ export function redirect(
   secure: boolean,
 ): void {
   if (answer.kind === 'redirect') return response.redirect(answer.status, answer.to);
-  if (answer.kind === 'goOn') return response.redirect(302, takeReturnUrl(request, response));
+  if (answer.kind === 'alreadySignedIn') return response.redirect(302, takeReturnUrl(request, response));
   saveReturnUrl(response, answer.from, secure);
   response.redirect(302, answer.to);
 }

@@ -35,7 +35,7 @@ export async function navigateTo(place: Place, travel: Navigation): Promise<void
   const signedIn = store.getState().session.currentUser !== null;
   const verdict = found ? guard(found.route, found.match, signedIn) : ({ kind: 'notFound' } as const);
 
-  if (verdict.kind === 'goOn') return travel.replace(takeReturnUrl(place.state));
+  if (verdict.kind === 'alreadySignedIn') return travel.replace(takeReturnUrl(place.state));
   if (isOnScreen(place, store)) return;
   if (verdict.kind === 'signIn') {
     saveReturnUrl(urlOf(place));

@@ -73,7 +73,7 @@ test('everything that is done in the console, and to what, is said in words', ()
   for (const locale of locales)
     for (const name of [...actions, ...ofRecords, ...otherActions]) {
       const [kind = '', action] = name.split('/');
-      const said = [`kind.${kind}`, ...(action ? [`deed.${action}`] : [])];
+      const said = [`kind.${kind}`, ...(action ? [`action.${action}`] : [])];
       for (const id of said) expect(catalogues[locale]).toHaveProperty([`ConsoleAuditPage.${id}`]);
     }
   expect(actionText(intl('en'), 'reports/close')).toBe('Reports: closed');

@@ -2,28 +2,28 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useSession } from '#src/store/hooks.ts';
-import css from './ActingAs.module.css';
+import css from './ImpersonationBanner.module.css';
 
 /**
  * A banner on every page while an operator impersonates a user: until when, and how to end it. Works without
  * JavaScript.
  */
-export function ActingAs({ until }: { until: string }) {
+export function ImpersonationBanner({ until }: { until: string }) {
   const intl = useIntl();
   const { currentUser } = useSession();
   if (!currentUser) return null;
   const { firstName = '', lastName = '' } = currentUser.profile ?? {};
   return (
-    <section className={css.banner} aria-label={intl.formatMessage({ id: 'ActingAs.label' })}>
+    <section className={css.banner} aria-label={intl.formatMessage({ id: 'ImpersonationBanner.label' })}>
       <p>
         <FormattedMessage
-          id="ActingAs.text"
+          id="ImpersonationBanner.text"
           values={{ name: `${firstName} ${lastName}`.trim(), until: <LocalTime instant={until} /> }}
         />
       </p>
       <form method="post" action="/api/acting-as/end">
         <button type="submit" className={buttonClass({ variant: 'secondary', size: 'small' })}>
-          <FormattedMessage id="ActingAs.end" />
+          <FormattedMessage id="ImpersonationBanner.end" />
         </button>
       </form>
     </section>

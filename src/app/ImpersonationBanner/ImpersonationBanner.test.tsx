@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { currentUserOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { ActingAs } from './ActingAs.tsx';
+import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 
 const until = '2026-03-02T10:30:00.000Z';
 
 test('says whose eyes these are and until when, with one button that works without script', () => {
-  const { container } = renderPage(<ActingAs until={until} />, { as: currentUserOf() });
+  const { container } = renderPage(<ImpersonationBanner until={until} />, { as: currentUserOf() });
   const bar = screen.getByRole('region', { name: 'Signed in as somebody else' });
   expect(bar).toHaveTextContent(/^You see the site as Ben Kovalenko does, until .*30/);
   expect(within(bar).getByRole('button', { name: 'End this' })).toHaveAttribute('type', 'submit');
@@ -15,6 +15,6 @@ test('says whose eyes these are and until when, with one button that works witho
 });
 
 test('says nothing once nobody is signed in', () => {
-  renderPage(<ActingAs until={until} />);
+  renderPage(<ImpersonationBanner until={until} />);
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });
