@@ -95,7 +95,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   ],
   VerifyPage: [...visitor('/verify'), ...host('/verify'), ...guest('/verify'), ...actor('/verify')],
   SearchPage: [
-    ...visitor('/s', { unfolded: openDetails, 'search kept': press(/^Save this search/) }),
+    ...visitor('/s', { unfolded: openDetails, 'search saved': press(/^Save this search/) }),
     ...visitor('/s?address=nowhere-at-all'),
     ...visitor('/s?keywords=zzzz'),
     ...visitor('/s?mobilesearch=open'),
@@ -243,8 +243,8 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   DevicePage: [
     ...host('/account/device'),
     ...traveller('/account/device', {
-      'not kept, cut off': navigateOffline('/listings'),
-      'kept, cut off': readOffline(order(ids.guestThread)),
+      'not saved, offline': navigateOffline('/listings'),
+      'saved, offline': readOffline(order(ids.guestThread)),
     }),
   ],
   DataCopyPage: [...host('/account/data'), ...guest('/account/data')],

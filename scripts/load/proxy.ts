@@ -43,7 +43,7 @@ export async function startProxy(port: number, targets: readonly string[]): Prom
         const target = targets[turn++ % targets.length] ?? '';
         try {
           const answer = await pass({ agent, target, asked, headers, body });
-          response.writeHead(answer.status, kept(answer.headers)).end(answer.body);
+          response.writeHead(answer.status, forwardedHeaders(answer.headers)).end(answer.body);
           return;
         } catch (error) {
           const isUntaken = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
@@ -89,7 +89,7 @@ async function pass({ agent, target, asked, headers, body }: Passing): Promise<A
   return { status: answer.statusCode ?? 502, headers: answer.headers, body: await buffer(answer) };
 }
 
-function kept({
+function forwardedHeaders({
   connection: _1,
   'keep-alive': _2,
   'transfer-encoding': _3,

@@ -47,7 +47,7 @@ export function openTally(say: (what: string) => void = () => undefined): Tally 
       struck: sum(row => row.struck),
     }),
     lines: () => [
-      lineOf('deed', ['done', 'p50 ms', 'p95 ms', 'p99 ms', 'refused', 'struck', 'errors']),
+      lineOf('action', ['done', 'p50 ms', 'p95 ms', 'p99 ms', 'refused', 'struck', 'errors']),
       ...[...rows].sort().map(([action, { times, refused, struck, errors: wrong }]) => {
         const [p50, p95, p99] = [0.5, 0.95, 0.99].map(share => percentile(times, share).toFixed(0));
         return lineOf(action, [times.length, p50, p95, p99, refused, struck, wrong]);

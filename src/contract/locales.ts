@@ -40,13 +40,13 @@ export function chooseLocale(
 ): LocaleCode {
   const isOffered = (code: string | undefined) => isLocale(code) && offered.includes(code);
   if (isLocale(saved) && isOffered(saved)) return saved;
-  const wishes = acceptedLocales(accepted);
-  const [first] = wishes;
+  const preferred = acceptedLocales(accepted);
+  const [first] = preferred;
   if (isLocale(addressed) && isOffered(addressed) && !(addressed === 'ru' && first === 'uk'))
     return addressed;
   const replacesUkrainian = (code: LocaleCode, at: number) =>
-    code === 'ru' && wishes.slice(0, at).includes('uk');
-  return wishes.find((code, at) => isOffered(code) && !replacesUkrainian(code, at)) ?? defaultOf(offered);
+    code === 'ru' && preferred.slice(0, at).includes('uk');
+  return preferred.find((code, at) => isOffered(code) && !replacesUkrainian(code, at)) ?? defaultOf(offered);
 }
 
 /** Returns the fallback for users who accept none of the offered languages. */
@@ -56,16 +56,16 @@ export const defaultOf = (offered: readonly LocaleCode[]): LocaleCode =>
 /** Returns the site's languages that the browser accepts, in the browser's order. */
 function acceptedLocales(accepted = ''): readonly LocaleCode[] {
   if (accepted === '') return [];
-  const wishes = accepted
+  const ranges = accepted
     .split(',')
     .map(parseLanguageRange)
     .filter(({ quality }) => quality > 0)
     .sort((a, b) => b.quality - a.quality);
-  return wishes.map(({ code }) => code).filter(isLocale);
+  return ranges.map(({ code }) => code).filter(isLocale);
 }
 
-function parseLanguageRange(wish: string): { code: string; quality: number } {
-  const [tag = '', ...parameters] = wish.trim().split(';');
+function parseLanguageRange(range: string): { code: string; quality: number } {
+  const [tag = '', ...parameters] = range.trim().split(';');
   const quality = parameters.map(parameter => /^\s*q=([\d.]+)/.exec(parameter)?.[1]).find(Boolean);
   return {
     code: tag.toLowerCase().split('-')[0] ?? '',

@@ -98,11 +98,11 @@ export function createPageHandler({ storage, load, now, facts, wished, patience 
         return noConnection();
       }
     },
-    async hear(told: ToWorker): Promise<void> {
-      if (told.type === 'forget') return forget();
-      const { reader, path } = told;
+    async hear(message: ToWorker): Promise<void> {
+      if (message.type === 'forget') return forget();
+      const { reader, path } = message;
       const moment = await keeper.startFor(reader);
-      await files.keep(told.files);
+      await files.keep(message.files);
       if (path === null) return;
       const page = await load(path, { credentials: 'same-origin', cache: 'no-store' });
       const isTheirs = page.headers.get(readerHeader) === reader;

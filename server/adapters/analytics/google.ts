@@ -20,8 +20,8 @@ export function google({
   secret,
   url = 'https://region1.google-analytics.com',
 }: GoogleOptions): Analytics {
-  const door = new URL('/mp/collect', url);
-  door.search = new URLSearchParams({ measurement_id: site, api_secret: secret }).toString();
+  const endpoint = new URL('/mp/collect', url);
+  endpoint.search = new URLSearchParams({ measurement_id: site, api_secret: secret }).toString();
   return {
     company: 'Google Analytics',
     async send({ name, address }, signal) {
@@ -35,7 +35,7 @@ export function google({
           },
         ],
       });
-      await post(door, { headers: { 'Content-Type': 'application/json' }, body, signal });
+      await post(endpoint, { headers: { 'Content-Type': 'application/json' }, body, signal });
     },
   };
 }

@@ -64,7 +64,7 @@ function write(
   const timeZone = timeZoneOf(reader.privateData) ?? content.timeZone ?? current.timeZone;
   // An unverified address may be a stranger's, typed in by someone else: it must not receive text written by users.
   const isTheirs = reader.emailVerified && email === reader.email;
-  const house = { marketplaceName, rootUrl, timeZone, ...(link ? { unsubscribeUrl: link } : {}) };
+  const marketplace = { marketplaceName, rootUrl, timeZone, ...(link ? { unsubscribeUrl: link } : {}) };
   return {
     id: `${fact.id}-${fact.createdAt.getTime()}`,
     to: email,
@@ -72,7 +72,7 @@ function write(
     ...renderMail(isUnconfirmed ? toUnconfirmed(content) : content, {
       intl,
       name: isTheirs ? reader.firstName : '',
-      ...house,
+      ...marketplace,
     }),
     ...(link ? { unsubscribeUrl: link } : {}),
   };

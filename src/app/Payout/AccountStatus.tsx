@@ -35,7 +35,7 @@ export function AccountStatus({ account, onAccount, returned, returnPath, goTo }
   const isMissing = account.missing.length > 0;
   const kind: AccountLinkKind = isMissing ? 'custom_account_verification' : 'custom_account_update';
 
-  const goOn = useCallback(
+  const redirectToProvider = useCallback(
     async (to: AccountLinkKind) => {
       setIsLeaving(true);
       setFailure(null);
@@ -55,13 +55,17 @@ export function AccountStatus({ account, onAccount, returned, returnPath, goTo }
     if (returned === 'success') forgetRenewals();
     if (returned !== 'failure' || isSettled.current) return;
     isSettled.current = true;
-    if (countRenewal()) return void goOn(kind);
+    if (countRenewal()) return void redirectToProvider(kind);
     setIsLeaving(false);
     setHasGivenUp(true);
-  }, [returned, goOn, kind]);
+  }, [returned, redirectToProvider, kind]);
 
   const wayOn = (
-    <Button variant={isMissing ? 'primary' : 'secondary'} busy={isLeaving} onClick={() => void goOn(kind)}>
+    <Button
+      variant={isMissing ? 'primary' : 'secondary'}
+      busy={isLeaving}
+      onClick={() => void redirectToProvider(kind)}
+    >
       {say(hasGivenUp ? 'tryAgain' : isMissing ? 'verify' : 'editDetails')}
     </Button>
   );

@@ -30,7 +30,7 @@ export function useBankToken(
 ): BankToken {
   const wanted = bankTokenParams(country, isCompany, values);
   const asked = useRef<{ for: string; answer: Promise<Answer> }>(undefined);
-  const [told, setTold] = useState<{ for: string; answer: Answer }>();
+  const [answered, setAnswered] = useState<{ for: string; answer: Answer }>();
 
   const ask = async (params: string): Promise<Answer> => {
     if (asked.current?.for !== params) {
@@ -39,7 +39,7 @@ export function useBankToken(
     const answer = await asked.current.answer;
     // The next attempt requests it again.
     if ('problem' in answer && answer.problem === 'connection') asked.current = undefined;
-    setTold({ for: params, answer });
+    setAnswered({ for: params, answer });
     return answer;
   };
   const askNow = useRef(ask);
@@ -52,7 +52,8 @@ export function useBankToken(
   }, [wanted]);
 
   return {
-    problem: told && told.for === wanted && 'problem' in told.answer ? told.answer.problem : null,
+    problem:
+      answered && answered.for === wanted && 'problem' in answered.answer ? answered.answer.problem : null,
     async take() {
       if (wanted === undefined) return null;
       const answer = await ask(wanted);

@@ -16,7 +16,7 @@ export function useSuggestions() {
     if (!next) return;
     typed.current?.(next);
     typed.current = undefined;
-    for (const wish of waiting.current.splice(0)) wish(next);
+    for (const call of waiting.current.splice(0)) call(next);
   }, []);
 
   /** Resolves when the suggestions are mounted. @throws when they cannot be fetched; the next use retries. */

@@ -46,7 +46,7 @@ export function DecisionForm({ queue, action, refusal, onDecide, onCancel }: Dec
     >
       <Form<Values>
         label={name}
-        onSubmit={({ reason, words }) => onDecide({ action, ...told({ reason, words }) })}
+        onSubmit={({ reason, words }) => onDecide({ action, ...withoutEmpty({ reason, words }) })}
       >
         {action === 'cancel' && <p>{say('cancelMeans')}</p>}
         {reasons.length > 0 && (
@@ -82,6 +82,6 @@ export function DecisionForm({ queue, action, refusal, onDecide, onCancel }: Dec
 /** Characters reserved for the reason's sentence within the text the author reads. */
 const sentenceMax = 400;
 
-function told({ reason, words }: { reason: string | undefined; words: string | undefined }): Values {
+function withoutEmpty({ reason, words }: { reason: string | undefined; words: string | undefined }): Values {
   return { ...(reason ? { reason } : {}), ...(words ? { words } : {}) };
 }

@@ -49,7 +49,7 @@ export function useQueue() {
   };
 
   /** Opens the next waiting item, starting from the position of the decided one. */
-  const goOn = async (decided: string, lines: readonly QueueLine[]): Promise<void> => {
+  const openNext = async (decided: string, lines: readonly QueueLine[]): Promise<void> => {
     const at = lines.findIndex(({ id }) => id === decided);
     const left = lines.filter(({ id }) => id !== decided);
     const next = firstUnclaimed([...left.slice(Math.max(at, 0)), ...left.slice(0, Math.max(at, 0))]);
@@ -57,7 +57,7 @@ export function useQueue() {
     if (!next) return update(page => withoutOne(page, { lines: [], item: null }));
     const item = await dispatch(fetchItem(queue, next.id));
     update(page => withoutOne(page, { lines: left, item }));
-    if (!item) await goOn(next.id, left);
+    if (!item) await openNext(next.id, left);
   };
 
   const open = (id: string) =>
@@ -66,7 +66,7 @@ export function useQueue() {
       const item = await dispatch(fetchItem(queue, id));
       if (item) return put({ item });
       setNotice({ kind: 'gone', title: titleOf(content, id) });
-      await goOn(id, content?.lines ?? []);
+      await openNext(id, content?.lines ?? []);
     });
 
   const decide = (item: ConsoleItem, choice: Choice) =>
@@ -82,7 +82,7 @@ export function useQueue() {
         setNotice({ kind: now ? 'stale' : 'gone', title: item.title });
         if (now) return put({ item: now });
       }
-      await goOn(id, content?.lines ?? []);
+      await openNext(id, content?.lines ?? []);
     });
 
   return { data, notice, failure, held, isBusy, open, decide, reload, letGo: () => setHeld(null) };

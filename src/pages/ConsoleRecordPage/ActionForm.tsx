@@ -26,7 +26,7 @@ interface ActionFormProps {
   action: RecordAction;
   /** Why the last attempt failed. */
   failure: Failure | undefined;
-  onAct: (told: ActionInput) => Promise<void>;
+  onAct: (input: ActionInput) => Promise<void>;
   onCancel: () => void;
 }
 

@@ -102,8 +102,8 @@ export function ConsoleRecordPage() {
                   kind={kind}
                   action={action}
                   failure={failureOf('act')}
-                  onAct={async told => {
-                    if (await act(action, told)) setAsking(null);
+                  onAct={async input => {
+                    if (await act(action, input)) setAsking(null);
                   }}
                   onCancel={() => ask(null)}
                 />

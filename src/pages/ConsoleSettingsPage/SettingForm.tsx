@@ -117,9 +117,9 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
         isOpen={held !== null}
         onClose={() => setHeld(null)}
         onUnlocked={async () => {
-          const goOn = held;
+          const resume = held;
           setHeld(null);
-          await goOn?.();
+          await resume?.();
         }}
       />
     </>

@@ -7,20 +7,20 @@ import { useSettings } from '#src/store/hooks.ts';
 import css from './More.module.css';
 import { shareOrCopy } from './shareOrCopy.ts';
 
-type Told = 'copied' | 'copyFailed' | null;
+type Outcome = 'copied' | 'copyFailed' | null;
 
 /** Ways to share the listing: the phone's share dialog, copying its URL, printing. */
 export function Share({ listing, title }: { listing: Listing; title: string }) {
   const { rootUrl } = useSettings();
-  const [told, setTold] = useState<Told>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
   const address = useRef<HTMLInputElement>(null);
   const url = rootUrl + pathTo('ListingPageCanonical', { id: listing.id });
 
   const share = async (how: 'share' | 'copy') => {
-    setTold(null);
-    const outcome = await shareOrCopy(how, { url, title });
-    if (outcome !== 'shared') setTold(outcome);
-    if (outcome === 'copyFailed') address.current?.select();
+    setOutcome(null);
+    const result = await shareOrCopy(how, { url, title });
+    if (result !== 'shared') setOutcome(result);
+    if (result === 'copyFailed') address.current?.select();
   };
 
   if (listing.state !== 'published' || listing.deleted) return null;
@@ -42,8 +42,8 @@ export function Share({ listing, title }: { listing: Listing; title: string }) {
           <FormattedMessage id="ListingPage.sharePrint" />
         </Button>
       </div>
-      <p role="status">{told && <FormattedMessage id={`ListingPage.${told}`} />}</p>
-      {told === 'copyFailed' && <Address field={address} url={url} />}
+      <p role="status">{outcome && <FormattedMessage id={`ListingPage.${outcome}`} />}</p>
+      {outcome === 'copyFailed' && <Address field={address} url={url} />}
     </section>
   );
 }
