@@ -1,5 +1,5 @@
 import { isLocale } from '#contract/locales.ts';
-import { splitOrganisationName } from '#contract/rules/organisationName.ts';
+import { splitOrganisationName } from '#contract/rules/signupPayload.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import * as users from '#server/marketplace/users/index.ts';

@@ -1,13 +1,11 @@
-import type { AvailabilityException } from '#contract/entities/availability.ts';
-import type { Image } from '#contract/entities/image.ts';
+import type { AvailabilityException, TimeSlot } from '#contract/entities/availability.ts';
+import type { Image } from '#contract/rules/imageSize.ts';
 import type { Category, Listing, ListingState } from '#contract/entities/listing.ts';
-import type { Message } from '#contract/entities/message.ts';
-import type { Page } from '#contract/entities/pagination.ts';
+import type { Message, Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import type { AccountLinkKind, PayoutAccount, PayoutDetails, SavedCard } from '#contract/entities/payment.ts';
 import type { Interpretation } from '#contract/entities/reading.ts';
-import type { TimeSlot } from '#contract/entities/timeSlot.ts';
 import type { Ratings, Review, ReviewType } from '#contract/entities/review.ts';
-import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
 import type {
   ConfirmPayload,
   CurrentUser,

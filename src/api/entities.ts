@@ -1,11 +1,9 @@
-import type { AvailabilityException, AvailabilityPlan } from '#contract/entities/availability.ts';
-import type { Image } from '#contract/entities/image.ts';
+import type { AvailabilityException, AvailabilityPlan, TimeSlot } from '#contract/entities/availability.ts';
+import type { Image } from '#contract/rules/imageSize.ts';
 import type { Listing, ListingState } from '#contract/entities/listing.ts';
-import type { TimeSlot } from '#contract/entities/timeSlot.ts';
-import type { Message } from '#contract/entities/message.ts';
-import type { Money } from '#contract/entities/money.ts';
+import type { Message, Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import type { Review } from '#contract/entities/review.ts';
-import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
 import type { CurrentUser, User } from '#contract/entities/user.ts';
 import type { Appeal } from '#contract/rules/appeals.ts';
 import { validPublicFields } from '#contract/rules/listingFields.ts';

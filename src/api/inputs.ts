@@ -1,6 +1,6 @@
 import type { AvailabilityPlan } from '#contract/entities/availability.ts';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
-import type { Money } from '#contract/entities/money.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import type { UserPublicData } from '#contract/entities/user.ts';

@@ -2,7 +2,7 @@ import type { AuditQuery, ConsoleDecision } from '#contract/entities/console.ts'
 import type { RecordCommand, RecordQuery, RecordReason } from '#contract/entities/consoleRecords.ts';
 import type { StatisticsSpan } from '#contract/entities/figures.ts';
 import type { NewSavedSearch, SavedSearchChange } from '#contract/entities/savedSearch.ts';
-import type { VerificationRequest } from '#contract/entities/verification.ts';
+import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { CancelReason } from '#contract/rules/appeals.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
 import type { RecordKind } from '#contract/rules/consoleRecords.ts';

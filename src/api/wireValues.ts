@@ -1,4 +1,4 @@
-import type { Money } from '#contract/entities/money.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { JsonObject } from '#contract/json.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from '#contract/entities/pagination.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { redirect } from './loadData.ts';
 

@@ -1,10 +1,9 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/entities/pagination.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import type { Interpretation } from '#contract/entities/reading.ts';
 import { createGeocoder } from '#server/adapters/geocoder/index.ts';
 import { createUnderstanding } from '#server/web/queryUnderstanding/index.ts';
-import type { ListingQuery } from '#src/search/listingQuery.ts';
-import { toListingQuery } from '#src/search/listingQuery.ts';
+import { toListingQuery, type ListingQuery } from '#src/search/listingQuery.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import { interpretSearch } from '#src/pages/SearchPage/understood/interpretSearch.ts';
 import type { Demo } from './demo.ts';

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/entities/pagination.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import type { CurrentUser, User } from '#contract/entities/user.ts';
 
 /** Returns a UUID that is easy to recognise: `idOf(7)`. */

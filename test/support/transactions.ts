@@ -1,5 +1,4 @@
-import type { Message } from '#contract/entities/message.ts';
-import type { Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
+import type { Message, Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { hasRun } from '#contract/processes/history.ts';
 import { actorOf, stateAfter, transitionsFrom, type Process } from '#contract/processes/process.ts';

@@ -1,6 +1,6 @@
 import type { Fact, FactValue } from '#contract/entities/console.ts';
 import type { RecordLine } from '#contract/entities/consoleRecords.ts';
-import type { Money as PlainMoney } from '#contract/entities/money.ts';
+import type { Money as PlainMoney } from '#contract/rules/currencies.ts';
 import { endedUncharged } from '#contract/processes/history.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { TransactionForOperator } from '#server/marketplace/transactions/index.ts';

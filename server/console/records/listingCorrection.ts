@@ -1,7 +1,7 @@
 import type { RecordCommand, RecordField } from '#contract/entities/consoleRecords.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { Money } from '#contract/entities/money.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import { categories, subcategories } from '#contract/searchSchema.ts';
 import type { Params } from '#server/marketplace/listings/index.ts';
 import { addressOf, listingImages } from '../listingFacts.ts';

@@ -1,4 +1,4 @@
-import type { DataExport } from '#contract/entities/dataCopy.ts';
+import type { DataExport } from '#contract/entities/user.ts';
 import { ApiError } from '#contract/errors.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';

@@ -1,9 +1,8 @@
 import type { ListingState } from '#contract/entities/listing.ts';
 import type { AvailabilityPlan } from './authoring/availabilityPlan.ts';
-import type { JsonObject } from '#contract/json.ts';
+import type { JsonObject, Json } from '#contract/json.ts';
 import type { LatLng } from '#contract/entities/place.ts';
-import type { Money } from '#contract/entities/money.ts';
-import type { Json } from '#contract/json.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 
 /** The public columns. Exact location and private data are not even read for other users. */
 export interface ListingRow {

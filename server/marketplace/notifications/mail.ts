@@ -1,4 +1,4 @@
-import type { Money } from '#contract/entities/money.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import type { EndableMail, OptionalMail } from '#contract/rules/mailKinds.ts';
 import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
 import type { MailKind } from './mailKinds.ts';

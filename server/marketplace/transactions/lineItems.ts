@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Money } from '#contract/entities/money.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { payinTotalOf, payoutTotalOf, multiplyMoney } from '#contract/rules/lineItems.ts';

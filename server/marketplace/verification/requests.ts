@@ -1,7 +1,6 @@
-import type { VerificationRequest } from '#contract/entities/verification.ts';
+import { noteMax, type VerificationRequest } from '#contract/rules/verification.ts';
 import { ApiError } from '#contract/errors.ts';
 import { isStorableText } from '#contract/rules/extendedData.ts';
-import { noteMax } from '#contract/rules/verification.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { count, undoCount } from '#server/marketplace/limits/index.ts';

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { Community } from '#contract/entities/community.ts';
+import type { Community } from '#contract/entities/figures.ts';
 import type { LiveEvent, StreamEnd } from '#contract/entities/liveEvent.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
-import type { VerificationRequest } from '#contract/entities/verification.ts';
-import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
+import type { VerificationRequest } from '#contract/rules/verification.ts';
+import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/closing.ts';
 import type { Endpoints } from '#src/api/endpoints/index.ts';
 import type { InvalidationSource } from '../pageCache/port.ts';
 import type { ConsoleService } from './console.ts';

@@ -1,6 +1,6 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
-import type { Money } from '#contract/entities/money.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
 import { firstNight } from '#contract/rules/availableFrom.ts';

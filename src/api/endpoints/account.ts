@@ -1,7 +1,6 @@
 import * as v from 'valibot';
-import type { DataExport } from '#contract/entities/dataCopy.ts';
-import type { PendingIdentity } from '#contract/entities/user.ts';
-import type { VerificationRequest } from '#contract/entities/verification.ts';
+import type { DataExport, PendingIdentity } from '#contract/entities/user.ts';
+import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { isMap, map, text } from './schemas.ts';

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { Community } from '#contract/entities/community.ts';
+import type { Community } from '#contract/entities/figures.ts';
 import type { Content } from '#contract/entities/content.ts';
 import type { Place } from '#contract/entities/place.ts';
 import type { Interpretation } from '#contract/entities/reading.ts';

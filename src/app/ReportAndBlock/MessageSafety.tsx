@@ -1,5 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
-import type { Message } from '#contract/entities/message.ts';
+import type { Message } from '#contract/entities/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import css from './ReportAndBlock.module.css';
 import { ReportButton } from './ReportButton.tsx';

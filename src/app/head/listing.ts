@@ -1,6 +1,5 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { Money } from '#contract/entities/money.ts';
-import { isSupportedCurrency, minorUnitsOf } from '#contract/rules/currencies.ts';
+import { isSupportedCurrency, minorUnitsOf, type Money } from '#contract/rules/currencies.ts';
 import { pathTo } from '#contract/paths.ts';
 
 /** The site facts needed for structured data: its origin and the currency of free offers. */

@@ -1,4 +1,4 @@
-import type { Money } from '#contract/entities/money.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 
 export type BreakdownRole = 'customer' | 'provider';

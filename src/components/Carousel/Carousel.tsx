@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { Image } from '#contract/entities/image.ts';
+import type { Image } from '#contract/rules/imageSize.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { Picture } from '../Picture/Picture.tsx';
 import css from './Carousel.module.css';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { useIntl } from 'react-intl';
-import type { Pagination as Paging } from '#contract/entities/pagination.ts';
+import type { Pagination as Paging } from '#contract/rules/paging.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { pagesToShow } from './pagesToShow.ts';
 import css from './Pagination.module.css';

@@ -19,3 +19,10 @@ export interface AvailabilityException {
   end: string;
   seats: number;
 }
+
+/** A bookable period. ISO instants; `end` is exclusive. */
+export interface TimeSlot {
+  start: string;
+  end: string;
+  seats: number;
+}

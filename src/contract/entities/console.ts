@@ -1,5 +1,5 @@
 import type { ConsoleAction, ConsoleQueue } from '../rules/console.ts';
-import type { Money } from './money.ts';
+import type { Money } from '../rules/currencies.ts';
 
 /** The state of the console for the current operator. */
 export type ConsoleState =

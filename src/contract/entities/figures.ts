@@ -42,3 +42,13 @@ export interface OperatorStatistics extends Statistics {
   /** Whether the operator gets them by mail every Monday. */
   isMailed: boolean;
 }
+
+/** The community's figures. */
+export interface Community {
+  /** Published listings that offer something. */
+  offers: number;
+  /** Published listings that look for something. */
+  requests: number;
+  /** People and organisations with a verified email address. */
+  members: number;
+}

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../json.ts';
 import type { AvailabilityPlan } from './availability.ts';
-import type { Image } from './image.ts';
-import type { Money } from './money.ts';
+import type { Image } from '../rules/imageSize.ts';
+import type { Money } from '../rules/currencies.ts';
 import type { LatLng } from './place.ts';
 import type { OrganisationType, ProfileType, User } from './user.ts';
 

@@ -1,7 +1,6 @@
 import type { Appeal } from '../rules/appeals.ts';
 import type { Listing } from './listing.ts';
-import type { Message } from './message.ts';
-import type { Money } from './money.ts';
+import type { Money } from '../rules/currencies.ts';
 import type { Review } from './review.ts';
 import type { User } from './user.ts';
 import type { Actor } from './actor.ts';
@@ -59,4 +58,13 @@ export interface Transaction {
   appeal?: Appeal;
   /** Reviews visible to the viewer: their own, and both once they are public (readings 39). */
   reviews?: readonly Review[];
+}
+
+export interface Message {
+  id: string;
+  createdAt: string;
+  content: string;
+  sender?: User;
+  /** Set for the recipient only: the message points off the site and comes from a new account. */
+  warned?: true;
 }

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../json.ts';
-import type { Image } from './image.ts';
+import type { Image } from '../rules/imageSize.ts';
 
 export type ProfileType = 'private' | 'organisation';
 export type OrganisationType = 'NGO' | 'church' | 'corporation' | 'other';
@@ -78,4 +78,16 @@ export interface ConfirmPayload {
   publicData: JsonObject;
   /** `locale`: language of the user's mails. */
   privateData?: JsonObject;
+}
+
+/** The status of a user's data export. */
+export interface DataExport {
+  state: 'preparing' | 'ready' | 'failed';
+  /** Whole per cent. */
+  progress: number;
+  createdAt: string;
+  /** null until the export is ready. */
+  bytes: number | null;
+  /** When the file is deleted; null until the export is ready. */
+  expiresAt: string | null;
 }

@@ -1,5 +1,4 @@
-import { isSupportedCurrency, minorUnitsOf } from '#contract/rules/currencies.ts';
-import type { Money } from '#contract/entities/money.ts';
+import { isSupportedCurrency, minorUnitsOf, type Money } from '#contract/rules/currencies.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 

@@ -29,3 +29,9 @@ export function minorUnitsOf(currency: string): number {
   if (!isSupportedCurrency(currency)) throw new RangeError(`currency ${currency} is not supported`);
   return minorUnits[currency];
 }
+
+/** Integer minor units (cents, or yen) with the ISO 4217 currency. */
+export interface Money {
+  amount: number;
+  currency: string;
+}

@@ -1,5 +1,5 @@
 import { Decimal } from 'decimal.js';
-import type { Money } from '../entities/money.ts';
+import type { Money } from './currencies.ts';
 import type { LineItem } from '../entities/transaction.ts';
 import { nightsBetween } from './nights.ts';
 

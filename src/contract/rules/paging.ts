@@ -54,3 +54,16 @@ function wholeNumber(
     throw new ApiError('validation-invalid-value', { source: { type: 'query', path: [key] } });
   return value;
 }
+
+/** `page` starts at 1. */
+export interface Pagination {
+  page: number;
+  perPage: number;
+  totalItems: number;
+  totalPages: number;
+}
+
+export interface Page<T> {
+  items: readonly T[];
+  pagination: Pagination;
+}

@@ -1,7 +1,6 @@
 import type { OrganisationType, ProfileType, SignupPayload } from '../entities/user.ts';
 import type { JsonObject } from '../json.ts';
 import { signUpMarksKey, type SignUpMark } from './signals.ts';
-import { splitOrganisationName } from './organisationName.ts';
 
 /** Values of the sign-up form (specification section 3). */
 export interface SignupValues {
@@ -56,3 +55,13 @@ export const signupPrivateData = ({ locale, termsVersion, marks = [] }: Agreed):
   ...(termsVersion ? { terms: { version: termsVersion } } : {}),
   ...(marks.length > 0 ? { [signUpMarksKey]: [...marks] } : {}),
 });
+
+/**
+ * Returns the first and last name of an organisation's account: its first word, and the rest of the name; for a single
+ * word its initial stands for the missing rest (specification section 3). The full name is displayed (readings 57).
+ */
+export function splitOrganisationName(name: string): { firstName: string; lastName: string } {
+  const [firstName = '', ...rest] = name.trim().split(/\s+/);
+  const [initial = ''] = firstName;
+  return { firstName, lastName: rest.length > 0 ? rest.join(' ') : initial };
+}

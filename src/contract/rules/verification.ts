@@ -19,3 +19,13 @@ export function documentKind(bytes: Uint8Array): DocumentKind | undefined {
   const kinds = Object.keys(beginnings) as DocumentKind[];
   return kinds.find(kind => beginnings[kind].every((byte, at) => bytes[at] === byte));
 }
+
+/** Status of a request for the badge. Operators give a reason when they reject one. */
+export interface VerificationRequest {
+  state: 'pending' | 'approved' | 'rejected';
+  createdAt: string;
+  /** Number of documents attached. They are deleted when the request is decided. */
+  documents: number;
+  decidedAt: string | null;
+  reason: string | null;
+}

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
-import type { DataExport } from '#contract/entities/dataCopy.ts';
+import type { DataExport } from '#contract/entities/user.ts';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import { AskForm } from './AskForm.tsx';

@@ -1,5 +1,5 @@
 import { useIntl, type IntlShape } from 'react-intl';
-import type { DataExport } from '#contract/entities/dataCopy.ts';
+import type { DataExport } from '#contract/entities/user.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { buttonClass } from '#src/components/Button/Button.tsx';
 import { formatInstant } from '#contract/format/dates.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { Image } from '#contract/entities/image.ts';
+import type { Image } from '#contract/rules/imageSize.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
 import { ApiFailure } from '#src/api/failure.ts';

@@ -1,4 +1,4 @@
-import type { Image } from '#contract/entities/image.ts';
+import type { Image } from '#contract/rules/imageSize.ts';
 import { imagesMax } from '#contract/rules/listingFields.ts';
 import { idsOf, mergeImages } from './photos.ts';
 import { type Saved, saveListing, toFailed } from './saveListing.ts';

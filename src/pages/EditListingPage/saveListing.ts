@@ -1,4 +1,4 @@
-import type { Image } from '#contract/entities/image.ts';
+import type { Image } from '#contract/rules/imageSize.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import { temporaryTitle } from '#contract/rules/listingWords.ts';
 import type { ListingInput } from '#src/api/inputs.ts';

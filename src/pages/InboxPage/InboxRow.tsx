@@ -1,7 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Message } from '#contract/entities/message.ts';
-import type { Transaction } from '#contract/entities/transaction.ts';
+import type { Message, Transaction } from '#contract/entities/transaction.ts';
 import { awaitsProvider } from '#contract/processes/history.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { classNames } from '#src/components/classNames.ts';

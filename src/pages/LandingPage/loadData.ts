@@ -1,4 +1,4 @@
-import type { Community } from '#contract/entities/community.ts';
+import type { Community } from '#contract/entities/figures.ts';
 import type { Category, Listing } from '#contract/entities/listing.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/entities/pagination.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/entities/pagination.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import type { Review, ReviewType } from '#contract/entities/review.ts';
 import type { User } from '#contract/entities/user.ts';
 import { isUuid } from '#contract/rules/uuid.ts';

@@ -1,5 +1,5 @@
 import type { CurrentUser, OrganisationType } from '#contract/entities/user.ts';
-import { splitOrganisationName } from '#contract/rules/organisationName.ts';
+import { splitOrganisationName } from '#contract/rules/signupPayload.ts';
 import type { ProfileInput } from '#src/api/inputs.ts';
 
 /** Form values, for a person or for an organisation. */

@@ -1,4 +1,4 @@
-import type { Image } from '#contract/entities/image.ts';
+import type { Image } from '#contract/rules/imageSize.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { ProfileInput } from '#src/api/inputs.ts';
 import { sessionChanged } from '#src/store/session.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Image } from '#contract/entities/image.ts';
+import type { Image } from '#contract/rules/imageSize.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/entities/pagination.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';

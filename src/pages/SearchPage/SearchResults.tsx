@@ -2,7 +2,7 @@ import loadable from '@loadable/component';
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/entities/pagination.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';

@@ -1,7 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation, useParams } from 'react-router-dom';
-import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
-import { freshnessOutcomes } from '#contract/rules/freshness.ts';
+import { freshnessOutcomes, type FreshnessAnswer, type FreshnessOutcome } from '#contract/rules/closing.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Button, type ButtonLook } from '#src/components/Button/Button.tsx';

@@ -1,6 +1,6 @@
-import type { Image } from '#contract/entities/image.ts';
+import type { Image } from '#contract/rules/imageSize.ts';
 import type { Listing } from '#contract/entities/listing.ts';
-import type { Money } from '#contract/entities/money.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import type { Review } from '#contract/entities/review.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import type { User } from '#contract/entities/user.ts';

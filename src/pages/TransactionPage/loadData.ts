@@ -1,10 +1,8 @@
-import type { Message } from '#contract/entities/message.ts';
-import type { Page } from '#contract/entities/pagination.ts';
-import type { Transaction } from '#contract/entities/transaction.ts';
-import { toFailure } from '#src/api/failure.ts';
+import type { Message, Transaction } from '#contract/entities/transaction.ts';
+import type { Page } from '#contract/rules/paging.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
 import { pathTo } from '#contract/paths.ts';
 import { type LoadData, notFound, redirect } from '#src/store/loadData.ts';
-import type { Failure } from '#src/api/failure.ts';
 
 /** The viewer's role: the order is the customer's view, the sale the provider's. */
 export type Role = 'customer' | 'provider';

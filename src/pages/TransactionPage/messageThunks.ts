@@ -1,9 +1,9 @@
-import type { Message } from '#contract/entities/message.ts';
+import type { Message } from '#contract/entities/transaction.ts';
 import type { LiveEvent } from '#contract/entities/liveEvent.ts';
-import type { Page } from '#contract/entities/pagination.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import { apiFailure } from '#src/api/apiFailure.ts';
 import { newId } from '#src/util/newId.ts';
-import type { TransactionData } from './loadData.ts';
+import type { TransactionData, ThreadMessage } from './loadData.ts';
 import {
   changeConversation,
   changeThread,
@@ -13,7 +13,6 @@ import {
   withoutMessage,
 } from './thread.ts';
 import { forgetUnsent, saveUnsent, readUnsent, type Unsent } from './unsent.ts';
-import type { ThreadMessage } from './loadData.ts';
 import type { AppState, AppThunk } from '#src/store/state.ts';
 
 /** Shows a message as being sent and sends it. The outcome shows on the message; never rejects. */

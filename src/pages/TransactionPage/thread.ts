@@ -1,10 +1,8 @@
-import type { Message } from '#contract/entities/message.ts';
-import type { Page } from '#contract/entities/pagination.ts';
+import type { Message } from '#contract/entities/transaction.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import { updatePage } from '#src/store/page.ts';
-import { blockStartsOf, type Thread, type TransactionData } from './loadData.ts';
-import type { ThreadMessage } from './loadData.ts';
-import type { PageState } from '#src/store/state.ts';
-import type { AppThunk } from '#src/store/state.ts';
+import { blockStartsOf, type Thread, type TransactionData, type ThreadMessage } from './loadData.ts';
+import type { PageState, AppThunk } from '#src/store/state.ts';
 
 /** Changes the conversation on screen; does nothing when another page is shown by now. */
 export function changeThread(transactionId: string, change: (thread: Thread) => Thread): AppThunk {

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
-import type { VerificationRequest } from '#contract/entities/verification.ts';
-import { noteMax } from '#contract/rules/verification.ts';
+import { noteMax, type VerificationRequest } from '#contract/rules/verification.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Form } from '#src/forms/Form.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { CurrentUser } from '#contract/entities/user.ts';
-import type { VerificationRequest } from '#contract/entities/verification.ts';
+import type { VerificationRequest } from '#contract/rules/verification.ts';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';

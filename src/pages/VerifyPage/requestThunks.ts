@@ -1,4 +1,4 @@
-import type { VerificationRequest } from '#contract/entities/verification.ts';
+import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { AppThunk } from '#src/store/state.ts';
 
 /** Requests verification. `onProgress` receives the fraction uploaded, 0 to 1. @throws ApiFailure */

@@ -12,7 +12,7 @@ import {
 } from '#contract/rules/listingFields.ts';
 import { toSubcategoryKey } from '#contract/rules/listingWords.ts';
 import type { LatLng } from '#contract/entities/place.ts';
-import type { Money } from '#contract/entities/money.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import { withoutOperatorFields } from '#contract/rules/operatorFields.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { parseAvailabilityPlan, type AvailabilityPlan } from './availabilityPlan.ts';

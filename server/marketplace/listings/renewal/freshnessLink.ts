@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/freshness.ts';
+import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/closing.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { noIncludes, type Engine, type EngineSettings } from '#server/marketplace/ctx.ts';
 import { linksValidFor } from './freshnessRules.ts';

@@ -1,4 +1,4 @@
-import type { TimeSlot } from '#contract/entities/timeSlot.ts';
+import type { TimeSlot } from '#contract/entities/availability.ts';
 import { isoDayOf, midnightOf } from '#contract/rules/nights.ts';
 import { daysAvailableForBooking } from '#src/config/booking.ts';
 import type { AppThunk } from '#src/store/state.ts';

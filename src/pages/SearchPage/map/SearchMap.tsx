@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/entities/pagination.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import { MapCanvas } from '#src/components/Map/MapCanvas.tsx';
 import type { MapSettings } from '#src/config/maps.ts';
 import { GroupPin } from './GroupPin.tsx';

@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/entities/pagination.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import type { Interpretation } from '#contract/entities/reading.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 
