@@ -1,6 +1,6 @@
 import loadable from '@loadable/component';
 import { HelmetProvider } from 'react-helmet-async';
-import { RawIntlProvider, type IntlShape } from 'react-intl';
+import { RawIntlProvider, FormattedMessage, type IntlShape } from 'react-intl';
 import { Provider } from 'react-redux';
 import '#src/styles/global.css';
 import type { AppStore } from '#src/store/store.ts';
@@ -12,7 +12,7 @@ import { LiveEventStream } from './live/LiveNews.tsx';
 import { LazyNotices } from './Notices/NoticesIfAny.tsx';
 import { PageLoader } from './PageLoader/PageLoader.tsx';
 import { RouteOutlet } from './RouteOutlet.tsx';
-import { SkipLink } from './SkipLink/SkipLink.tsx';
+import css from './SkipLink/SkipLink.module.css';
 
 const ImpersonationBanner = loadable(() => import('./ImpersonationBanner/ImpersonationBanner.tsx'), {
   resolveComponent: (chunk: { ImpersonationBanner: typeof Shown }) => chunk.ImpersonationBanner,
@@ -48,5 +48,14 @@ export function App({ store, intl, loadMessages }: AppProps) {
         </HelmetProvider>
       </RawIntlProvider>
     </Provider>
+  );
+}
+
+/** Skips everything before the page's main landmark; the first tab stop, before any notice. */
+export function SkipLink() {
+  return (
+    <a className={css.skip} href="#main">
+      <FormattedMessage id="PageFrame.skipToContent" />
+    </a>
   );
 }

@@ -8,7 +8,9 @@ import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { formatInstant } from '#contract/format/dates.ts';
 import css from './Notices.module.css';
-import { acceptTerms, saveTermsShown } from './termsThunks.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { currentUserChanged } from '#src/store/accountThunks.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 /**
  * Presents new terms to users who agreed to earlier ones: they accept them, delete their account, or two weeks later
@@ -68,3 +70,17 @@ const linkTo = (path: string) =>
       </Link>
     );
   };
+
+/** Saves that the signed-in user accepts this version. @throws ApiFailure */
+export const acceptTerms = (version: string): AppThunk<Promise<void>> => keep({ terms: { version } });
+
+/** Saves that the signed-in user was shown this version. Never rejects: the next page shows it again. */
+export const saveTermsShown =
+  (version: string): AppThunk<Promise<void>> =>
+  dispatch =>
+    dispatch(keep({ termsNotice: { version } })).catch(() => undefined);
+
+const keep =
+  (privateData: JsonObject): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { api }) =>
+    dispatch(currentUserChanged(await (await api()).currentUser.updateProfile({ privateData })));

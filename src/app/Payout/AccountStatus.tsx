@@ -11,8 +11,7 @@ import { BankForm } from './BankForm.tsx';
 import css from './Payout.module.css';
 import { PayoutError } from './PayoutError.tsx';
 import { countRenewal, forgetRenewals } from './renewals.ts';
-import { useCountryNames } from './useCountryNames.ts';
-import { usePayoutMessages } from './useSay.ts';
+import { useCountryNames, usePayoutMessages } from './useSay.ts';
 import type { PayoutReturn } from './payoutReturn.ts';
 
 interface AccountStatusProps {

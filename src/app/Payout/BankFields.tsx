@@ -12,8 +12,7 @@ import { TextField } from '#src/forms/TextField.tsx';
 import type { Stripe } from '#src/util/stripe.ts';
 import { FieldsGroup } from './FieldsGroup.tsx';
 import { useBankToken, type BankProblem } from './useBankToken.ts';
-import { useCountryNames } from './useCountryNames.ts';
-import { usePayoutMessages } from './useSay.ts';
+import { useCountryNames, usePayoutMessages } from './useSay.ts';
 
 export interface BankHandle {
   /** Returns the single-use token of the account; null when there is none, in which case the fields show why. */

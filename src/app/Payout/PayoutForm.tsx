@@ -22,9 +22,7 @@ import { PayoutError } from './PayoutError.tsx';
 import { PersonFields } from './PersonFields.tsx';
 import { ResetByCountry } from './ResetByCountry.tsx';
 import { RoleFields } from './RoleFields.tsx';
-import { useCountryNames } from './useCountryNames.ts';
-import { useFurtherPeople } from './useOthers.ts';
-import { usePayoutMessages } from './useSay.ts';
+import { useCountryNames, usePayoutMessages } from './useSay.ts';
 import type { PayoutValues } from './values.ts';
 
 interface PayoutFormProps {
@@ -170,3 +168,18 @@ function isWebsite(text: string | undefined): boolean {
 const nestedError = ([first = '', ...rest]: readonly string[], words: string): object => ({
   [first]: rest.length === 0 ? words : nestedError(rest, words),
 });
+
+/** Manages the form names of further people; the name of a removed person is not reused. */
+export function useFurtherPeople() {
+  const [names, setNames] = useState<readonly string[]>([]);
+  const count = useRef(0);
+  return {
+    names,
+    add() {
+      count.current += 1;
+      const name = `person${count.current}`;
+      setNames(before => [...before, name]);
+    },
+    remove: (name: string) => setNames(before => before.filter(other => other !== name)),
+  };
+}

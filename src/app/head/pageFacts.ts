@@ -1,19 +1,16 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { PageName } from '#contract/paths.ts';
+import { paths, pathTo, type PageName } from '#contract/paths.ts';
 import { contentPages } from '#src/config/contentPages.ts';
-import { paths, pathTo } from '#contract/paths.ts';
 import type { ContentData } from '#src/pages/ContentPage/loadData.ts';
 import type { ListingData } from '#src/pages/ListingPage/loadData.ts';
 import type { ProfileData } from '#src/pages/ProfilePage/loadData.ts';
 import type { SearchData } from '#src/pages/SearchPage/loadData.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { faqData } from './faq.ts';
-import { itemList } from './itemList.ts';
 import { listingData } from './listing.ts';
 import { previewPath, type PreviewSize } from '#src/config/previews.ts';
-import { profileData } from './profile.ts';
-import { siteData } from './site.ts';
-import type { Site } from './site.ts';
+import { siteData, type Site } from './site.ts';
+import type { User } from '#contract/entities/user.ts';
 
 /** Structured data of one page besides its text. Never more than the page shows. */
 export interface PageFacts {
@@ -96,3 +93,31 @@ const searchStep = ({ intl }: Site) => ({
   name: intl.formatMessage({ id: 'SearchPage.titleAll' }, { subcategory: 'any' }),
   path: pathTo('SearchPage', {}),
 });
+
+/** Returns the listings of a page, in order. */
+export function itemList(listings: readonly Pick<Listing, 'id' | 'title'>[], rootUrl: string): object {
+  return {
+    '@type': 'ItemList',
+    itemListElement: listings.map(({ id, title }, index) => ({
+      '@type': 'ListItem',
+      position: index + 1,
+      name: title,
+      url: rootUrl + pathTo('ListingPageCanonical', { id }),
+    })),
+  };
+}
+
+/** Returns the structured data of an organisation (schema.org). Private persons are left out. */
+export function profileData({ id, createdAt, profile }: User, rootUrl: string): object | undefined {
+  if (profile?.publicData.profileType !== 'organisation') return undefined;
+  return {
+    '@type': 'ProfilePage',
+    dateCreated: createdAt,
+    mainEntity: {
+      '@type': profile.publicData.organisationType === 'NGO' ? 'NGO' : 'Organization',
+      name: profile.displayName,
+      description: profile.bio ?? undefined,
+      url: rootUrl + pathTo('ProfilePage', { id }),
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import { idOf, userOf } from '#test/support/entities.ts';
-import { profileData } from './profile.ts';
+import { profileData } from './pageFacts.ts';
 
 const told = (profileType: 'organisation' | 'private') =>
   profileData(

@@ -1,11 +1,12 @@
 import * as maplibre from 'maplibre-gl';
+import { addProtocol } from 'maplibre-gl';
 import 'maplibre-gl/dist/maplibre-gl.css';
 import type { MapSettings } from '#src/config/maps.ts';
 import { drawMap } from './glMap.ts';
 import { nameInLanguage } from './labels.ts';
 import type { MapOptions, MapView } from './mapView.ts';
 import { ownStyle } from './ownStyle.ts';
-import { registerPmtilesProtocol } from './tiles.ts';
+import { Protocol } from 'pmtiles';
 
 maplibre.setWorkerUrl(new URL('maplibre-gl/dist/maplibre-gl-worker.mjs', import.meta.url).href);
 
@@ -28,4 +29,13 @@ export function drawMaplibre(
     return () => scheme.removeEventListener('change', handleChange);
   };
   return drawMap(maplibre, { style: style(), follow }, options);
+}
+
+let isAdded = false;
+
+/** Registers the `pmtiles://<address of an archive>` protocol with MapLibre, once. */
+export function registerPmtilesProtocol(): void {
+  if (isAdded) return;
+  isAdded = true;
+  addProtocol('pmtiles', new Protocol().tile);
 }

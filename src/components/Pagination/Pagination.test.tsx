@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { Pagination } from './Pagination.tsx';
-import { pagesToShow } from './pagesToShow.ts';
+import { Pagination, pagesToShow } from './Pagination.tsx';
 
 const show = (page: number, totalPages: number) =>
   renderPage(

@@ -2,7 +2,6 @@ import { Link } from 'react-router-dom';
 import { useIntl } from 'react-intl';
 import type { Pagination as Paging } from '#contract/rules/paging.ts';
 import { Icon } from '../Icon/Icon.tsx';
-import { pagesToShow } from './pagesToShow.ts';
 import css from './Pagination.module.css';
 
 interface PaginationProps {
@@ -60,4 +59,17 @@ export function Pagination({ pagination, hrefOf }: PaginationProps) {
       )}
     </nav>
   );
+}
+
+/**
+ * Returns the first, the last and the current page ±1 (specification section 2); 'gap' stands for omitted pages. Pages
+ * start at 1.
+ */
+export function pagesToShow(current: number, total: number): readonly (number | 'gap')[] {
+  const shown = [1, current - 1, current, current + 1, total].filter(page => page >= 1 && page <= total);
+  const pages = [...new Set(shown)];
+  return pages.flatMap((page, index) => {
+    const before = pages[index - 1];
+    return before === undefined || page === before + 1 ? [page] : (['gap', page] as const);
+  });
 }
