@@ -11,12 +11,12 @@ const entry = 'main';
 export function sizeTable(root: string): string {
   const stats = JSON.parse(readFileSync(join(root, 'build/loadable-stats.json'), 'utf8')) as LoadableStats;
   const assetsOf = (name: string) => stats.namedChunkGroups[name]?.assets.map(asset => asset.name) ?? [];
-  const pages = Object.keys(stats.namedChunkGroups).filter(name => /-pages-\w+Page-index/.test(name));
+  const pages = Object.keys(stats.namedChunkGroups).filter(name => /-pages-(\w+Page)-\1-tsx/.test(name));
   const rows = pages.sort().map(page => {
     const assets = [...new Set([...assetsOf(entry), ...assetsOf(page)])];
     const sum = (ending: string) =>
       assets.filter(name => name.endsWith(ending)).reduce((total, name) => total + wireSize(root, name), 0);
-    return `${page.replace(/^.*-pages-|-index.*$/g, '').padEnd(24)}${kilobytes(sum('.js'))}${kilobytes(sum('.css'))}`;
+    return `${page.replace(/^.*-pages-|-.*$/g, '').padEnd(24)}${kilobytes(sum('.js'))}${kilobytes(sum('.css'))}`;
   });
   return [`${'Page (Brotli)'.padEnd(24)}${'JS'.padStart(10)}${'CSS'.padStart(10)}`, ...rows].join('\n');
 }

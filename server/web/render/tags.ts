@@ -19,7 +19,7 @@ const entry = 'main';
  * Text pages: visitors come to read, so they are shown before their scripts compete for bandwidth (decision 063). The
  * page about the badge is one for all but those who apply for it.
  */
-const textPageChunks = ['src-pages-ContentPage-index-ts', 'src-pages-VerifyPage-index-ts'];
+const textPageChunks = ['src-pages-ContentPage-ContentPage-tsx', 'src-pages-VerifyPage-VerifyPage-tsx'];
 const cache = new WeakMap<ChunkStats, Map<string, Tags>>();
 
 /**

@@ -68,3 +68,6 @@ function AuthTabs({ tab }: Pick<AuthenticationData, 'tab'>) {
     />
   );
 }
+
+export { AuthenticationPage as Page };
+export { loadData } from './loadData.ts';

@@ -114,3 +114,6 @@ function Screen({ problem, listing }: { problem: Problem; listing: Listing | nul
   const { slug = '', id = '' } = useParams();
   return <ProblemScreen problem={problem} params={{ slug, id }} hasListing={listing !== null} />;
 }
+
+export { CheckoutPage as Page };
+export { loadData } from './loadData.ts';

@@ -96,3 +96,6 @@ function Entries({ entries }: { entries: readonly AuditEntry[] }) {
     </ConsoleTable>
   );
 }
+
+export { ConsoleAuditPage as Page };
+export { loadData } from './loadData.ts';

@@ -103,3 +103,6 @@ function OwnCodes({ left, onChange }: { left: number; onChange: () => Promise<vo
     </Panel>
   );
 }
+
+export { ConsolePage as Page };
+export { loadData } from './loadData.ts';

@@ -143,3 +143,6 @@ export function ConsoleQueuePage() {
     </ConsoleFrame>
   );
 }
+
+export { ConsoleQueuePage as Page };
+export { loadData } from './loadData.ts';

@@ -127,3 +127,6 @@ export function ConsoleRecordPage() {
     </ConsoleFrame>
   );
 }
+
+export { ConsoleRecordPage as Page };
+export { loadData } from './loadData.ts';

@@ -96,3 +96,6 @@ function Records({ kind, page: { columns, rows } }: { kind: RecordKind; page: Re
     </ConsoleTable>
   );
 }
+
+export { ConsoleRecordsPage as Page };
+export { loadData } from './loadData.ts';

@@ -51,3 +51,6 @@ export function ConsoleSettingsPage() {
     </ConsoleFrame>
   );
 }
+
+export { ConsoleSettingsPage as Page };
+export { loadData } from './loadData.ts';

@@ -34,3 +34,5 @@ export function ContactDetailsPage() {
     </AccountFrame>
   );
 }
+
+export { ContactDetailsPage as Page };

@@ -47,3 +47,6 @@ export function ContentPage() {
     </PageFrame>
   );
 }
+
+export { ContentPage as Page };
+export { loadData } from './loadData.ts';

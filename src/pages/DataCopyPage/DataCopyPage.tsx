@@ -58,3 +58,6 @@ export function DataCopyPage() {
     </AccountFrame>
   );
 }
+
+export { DataCopyPage as Page };
+export { loadData } from './loadData.ts';

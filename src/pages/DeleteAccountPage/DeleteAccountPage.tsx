@@ -52,3 +52,6 @@ export function DeleteAccountPage() {
     </AccountFrame>
   );
 }
+
+export { DeleteAccountPage as Page };
+export { loadData } from './loadData.ts';

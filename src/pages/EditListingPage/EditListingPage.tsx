@@ -116,3 +116,6 @@ function LoadFailure() {
     </Banner>
   );
 }
+
+export { EditListingPage as Page };
+export { loadData } from './loadData.ts';

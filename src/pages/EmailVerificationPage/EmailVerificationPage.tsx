@@ -86,3 +86,6 @@ function Waiting({ currentUser: { email, pendingEmail }, verification }: Waiting
     </MessagePanel>
   );
 }
+
+export { EmailVerificationPage as Page };
+export { loadData } from './loadData.ts';

@@ -100,3 +100,6 @@ function EmptyInbox({ data: { tab, otherCount } }: { data: InboxData }) {
     </EmptyState>
   );
 }
+
+export { InboxPage as Page };
+export { loadData } from './loadData.ts';

@@ -31,3 +31,6 @@ export function LandingPage() {
     </PageFrame>
   );
 }
+
+export { LandingPage as Page };
+export { loadData } from './loadData.ts';

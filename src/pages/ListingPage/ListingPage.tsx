@@ -125,3 +125,6 @@ function summaryOf({ description }: Listing): string | undefined {
   if (!text || text.length <= summaryLength) return text || undefined;
   return `${text.slice(0, text.lastIndexOf(' ', summaryLength)).slice(0, summaryLength)} …`;
 }
+
+export { ListingPage as Page };
+export { loadData } from './loadData.ts';

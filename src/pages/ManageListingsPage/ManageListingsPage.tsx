@@ -137,3 +137,6 @@ const CreateLink = () => (
     <FormattedMessage id="ManageListingsPage.create" />
   </ButtonLink>
 );
+
+export { ManageListingsPage as Page };
+export { loadData } from './loadData.ts';

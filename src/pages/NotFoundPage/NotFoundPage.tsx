@@ -33,3 +33,5 @@ export function NotFoundPage() {
     </PageFrame>
   );
 }
+
+export { NotFoundPage as Page };

@@ -79,3 +79,6 @@ const saveMailsOff =
     const { currentUser } = await api();
     dispatch(currentUserChanged(await currentUser.updateProfile({ privateData: { mailsOff: kinds } })));
   };
+
+export { NotificationSettingsPage as Page };
+export { loadData } from './loadData.ts';

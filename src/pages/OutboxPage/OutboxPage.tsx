@@ -53,3 +53,6 @@ function Mails({ outbox, letter }: { outbox: Outbox; letter: OutboxMailContent |
     </>
   );
 }
+
+export { OutboxPage as Page };
+export { loadData } from './loadData.ts';

@@ -34,3 +34,5 @@ export function PasswordChangePage() {
     </AccountFrame>
   );
 }
+
+export { PasswordChangePage as Page };

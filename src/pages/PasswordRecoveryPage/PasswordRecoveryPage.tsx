@@ -29,3 +29,5 @@ export function PasswordRecoveryPage() {
     </PageFrame>
   );
 }
+
+export { PasswordRecoveryPage as Page };

@@ -79,3 +79,5 @@ function Done() {
     </MessagePanel>
   );
 }
+
+export { PasswordResetPage as Page };

@@ -59,3 +59,6 @@ export function PaymentMethodsPage() {
     </AccountFrame>
   );
 }
+
+export { PaymentMethodsPage as Page };
+export { loadData } from './loadData.ts';

@@ -69,3 +69,5 @@ function Choices() {
     </>
   );
 }
+
+export { PrivacyChoicesPage as Page };

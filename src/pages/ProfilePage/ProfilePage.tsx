@@ -119,3 +119,6 @@ function GoneNotice({ user }: { user: User }) {
     </p>
   );
 }
+
+export { ProfilePage as Page };
+export { loadData } from './loadData.ts';

@@ -32,3 +32,5 @@ export function ProfileSettingsPage() {
     </PageFrame>
   );
 }
+
+export { ProfileSettingsPage as Page };

@@ -53,3 +53,6 @@ export function SafetySettingsPage() {
     </AccountFrame>
   );
 }
+
+export { SafetySettingsPage as Page };
+export { loadData } from './loadData.ts';

@@ -86,3 +86,6 @@ export function SavedSearchesPage() {
     </AccountFrame>
   );
 }
+
+export { SavedSearchesPage as Page };
+export { loadData } from './loadData.ts';

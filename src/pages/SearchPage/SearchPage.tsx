@@ -73,3 +73,6 @@ function isIndexable({ values, result, placeName }: SearchData): boolean {
   const isEverywhere = !values.address && !values.bounds && !values.origin;
   return isPlain && (isPlace || isEverywhere) && result.items.length > 0;
 }
+
+export { SearchPage as Page };
+export { loadData } from './loadData.ts';

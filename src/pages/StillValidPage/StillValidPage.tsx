@@ -90,3 +90,6 @@ function Answered({ outcome }: { outcome: FreshnessOutcome }) {
     </MessagePanel>
   );
 }
+
+export { StillValidPage as Page };
+export { loadData } from './loadData.ts';

@@ -22,3 +22,6 @@ export function StripePayoutPage() {
     </AccountFrame>
   );
 }
+
+export { StripePayoutPage as Page };
+export { loadData } from './loadData.ts';

@@ -38,3 +38,6 @@ const pathOf = (component: ChapterName) =>
   component === firstChapter
     ? pathTo('StyleguidePage', {})
     : pathTo('StyleguideComponentPage', { component });
+
+export { StyleguidePage as Page };
+export { loadData } from './loadData.ts';

@@ -139,3 +139,6 @@ export function TransactionPage() {
     </PageFrame>
   );
 }
+
+export { TransactionPage as Page };
+export { loadData } from './loadData.ts';

@@ -98,3 +98,5 @@ function Unknown() {
     </MessagePanel>
   );
 }
+
+export { UnsubscribePage as Page };

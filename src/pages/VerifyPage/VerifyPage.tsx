@@ -74,3 +74,6 @@ function Part({ title, items, note, isOrdered = false }: PartProps) {
     </section>
   );
 }
+
+export { VerifyPage as Page };
+export { loadData } from './loadData.ts';

@@ -22,11 +22,8 @@ export function HelloPage() {
     </PageFrame>
   );
 }
-`,
-    },
-    {
-      file: 'src/pages/HelloPage/index.ts',
-      create: `export { HelloPage as Page } from './HelloPage.tsx';
+
+export { HelloPage as Page };
 export { loadData } from './loadData.ts';
 `,
     },
@@ -70,7 +67,7 @@ test('is found at its address, in a chunk of its own', async () => {
       before: 'export const NotFoundPage = lazy(',
       add: `export const HelloPage = lazy(
   'HelloPage',
-  loadable(() => import('#src/pages/HelloPage/index.ts'), shown),
+  loadable(() => import('#src/pages/HelloPage/HelloPage.tsx'), shown),
 );`,
     },
     {

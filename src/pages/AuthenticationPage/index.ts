@@ -1,2 +1,0 @@
-export { AuthenticationPage as Page } from './AuthenticationPage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,2 +1,0 @@
-export { CheckoutPage as Page } from './CheckoutPage.tsx';
-export { loadData } from './loadData.ts';

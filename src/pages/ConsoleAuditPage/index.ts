@@ -1,2 +1,0 @@
-export { ConsoleAuditPage as Page } from './ConsoleAuditPage.tsx';
-export { loadData } from './loadData.ts';

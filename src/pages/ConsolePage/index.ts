@@ -1,2 +1,0 @@
-export { ConsolePage as Page } from './ConsolePage.tsx';
-export { loadData } from './loadData.ts';

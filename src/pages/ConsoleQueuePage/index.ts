@@ -1,2 +1,0 @@
-export { ConsoleQueuePage as Page } from './ConsoleQueuePage.tsx';
-export { loadData } from './loadData.ts';

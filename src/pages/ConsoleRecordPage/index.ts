@@ -1,2 +1,0 @@
-export { ConsoleRecordPage as Page } from './ConsoleRecordPage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,2 +1,0 @@
-export { ConsoleRecordsPage as Page } from './ConsoleRecordsPage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,2 +1,0 @@
-export { ConsoleSettingsPage as Page } from './ConsoleSettingsPage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,1 +1,0 @@
-export { ContactDetailsPage as Page } from './ContactDetailsPage.tsx';

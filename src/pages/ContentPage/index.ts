@@ -1,2 +1,0 @@
-export { ContentPage as Page } from './ContentPage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,2 +1,0 @@
-export { DataCopyPage as Page } from './DataCopyPage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,2 +1,0 @@
-export { DeleteAccountPage as Page } from './DeleteAccountPage.tsx';
-export { loadData } from './loadData.ts';

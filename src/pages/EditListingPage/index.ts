@@ -1,2 +1,0 @@
-export { EditListingPage as Page } from './EditListingPage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,2 +1,0 @@
-export { EmailVerificationPage as Page } from './EmailVerificationPage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,2 +1,0 @@
-export { InboxPage as Page } from './InboxPage.tsx';
-export { loadData } from './loadData.ts';

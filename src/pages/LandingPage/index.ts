@@ -1,2 +1,0 @@
-export { LandingPage as Page } from './LandingPage.tsx';
-export { loadData } from './loadData.ts';

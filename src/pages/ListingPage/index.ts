@@ -1,2 +1,0 @@
-export { ListingPage as Page } from './ListingPage.tsx';
-export { loadData } from './loadData.ts';

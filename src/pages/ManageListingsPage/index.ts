@@ -1,2 +1,0 @@
-export { ManageListingsPage as Page } from './ManageListingsPage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,1 +1,0 @@
-export { NotFoundPage as Page } from './NotFoundPage.tsx';

@@ -1,2 +1,0 @@
-export { NotificationSettingsPage as Page } from './NotificationSettingsPage.tsx';
-export { loadData } from './loadData.ts';

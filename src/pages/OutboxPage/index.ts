@@ -1,2 +1,0 @@
-export { OutboxPage as Page } from './OutboxPage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,1 +1,0 @@
-export { PasswordChangePage as Page } from './PasswordChangePage.tsx';

@@ -1,1 +1,0 @@
-export { PasswordRecoveryPage as Page } from './PasswordRecoveryPage.tsx';

@@ -1,1 +1,0 @@
-export { PasswordResetPage as Page } from './PasswordResetPage.tsx';

@@ -1,2 +1,0 @@
-export { loadData } from './loadData.ts';
-export { PaymentMethodsPage as Page } from './PaymentMethodsPage.tsx';

@@ -1,1 +1,0 @@
-export { PrivacyChoicesPage as Page } from './PrivacyChoicesPage.tsx';

@@ -1,2 +1,0 @@
-export { ProfilePage as Page } from './ProfilePage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,1 +1,0 @@
-export { ProfileSettingsPage as Page } from './ProfileSettingsPage.tsx';

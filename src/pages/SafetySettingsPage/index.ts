@@ -1,2 +1,0 @@
-export { SafetySettingsPage as Page } from './SafetySettingsPage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,2 +1,0 @@
-export { SavedSearchesPage as Page } from './SavedSearchesPage.tsx';
-export { loadData } from './loadData.ts';

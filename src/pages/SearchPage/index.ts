@@ -1,2 +1,0 @@
-export { SearchPage as Page } from './SearchPage.tsx';
-export { loadData } from './loadData.ts';

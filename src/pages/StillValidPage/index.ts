@@ -1,2 +1,0 @@
-export { StillValidPage as Page } from './StillValidPage.tsx';
-export { loadData } from './loadData.ts';

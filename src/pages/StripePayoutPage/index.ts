@@ -1,2 +1,0 @@
-export { loadData } from './loadData.ts';
-export { StripePayoutPage as Page } from './StripePayoutPage.tsx';

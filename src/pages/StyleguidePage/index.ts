@@ -1,2 +1,0 @@
-export { StyleguidePage as Page } from './StyleguidePage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,2 +1,0 @@
-export { TransactionPage as Page } from './TransactionPage.tsx';
-export { loadData } from './loadData.ts';

@@ -1,1 +1,0 @@
-export { UnsubscribePage as Page } from './UnsubscribePage.tsx';

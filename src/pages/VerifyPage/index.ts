@@ -1,2 +1,0 @@
-export { VerifyPage as Page } from './VerifyPage.tsx';
-export { loadData } from './loadData.ts';
