@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import { paths, pathTo, type PageName } from '#contract/paths.ts';
 import { contentPages } from '#src/config/contentPages.ts';
-import type { ContentData } from '#src/pages/ContentPage/loadData.ts';
+import type { ContentData } from '#src/pages/ContentPage/ContentPage.tsx';
 import type { ListingData } from '#src/pages/ListingPage/loadData.ts';
 import type { ProfileData } from '#src/pages/ProfilePage/loadData.ts';
 import type { SearchData } from '#src/pages/SearchPage/loadData.ts';

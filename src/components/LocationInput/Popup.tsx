@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
-import type { Option } from './Suggestions.tsx';
+import type { Option } from './option.ts';
 import type { GeolocationStatus } from './useCurrentPlace.ts';
 import css from './Popup.module.css';
 

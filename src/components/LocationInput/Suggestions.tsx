@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import type { Place } from '#contract/entities/place.ts';
 import { forgetRecentPlaces, readRecentPlaces } from '#src/util/recentPlaces.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
+import { asOptions, here, type Option } from './option.ts';
 import { Popup } from './Popup.tsx';
 import { useCurrentPlace } from './useCurrentPlace.ts';
 import { usePredictions, type PlaceSearch } from './usePredictions.ts';
@@ -187,11 +188,3 @@ function optionsOf(found: readonly Place[] | null, recent: readonly Place[] | nu
 /** The first step up goes to the last option. */
 const stepFrom = (index: number, step: 1 | -1, count: number) =>
   index < 0 && step < 0 ? count - 1 : (index + step + count) % count;
-
-/** An option of a location input: the current location, a recent place, or a match of the text. */
-export type Option = { kind: 'here' } | { kind: 'recent' | 'found'; place: Place };
-
-export const here: Option = { kind: 'here' };
-
-export const asOptions = (kind: 'recent' | 'found', places: readonly Place[]): readonly Option[] =>
-  places.map(place => ({ kind, place }));

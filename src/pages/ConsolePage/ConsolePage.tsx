@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { consoleQueues } from '#contract/rules/console.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
-import { renewRecoveryCodes } from '#src/app/Console/consoleThunks.ts';
+import { renewRecoveryCodes, loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
 import { RecoveryCodes } from '#src/app/Console/RecoveryCodes.tsx';
 import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
@@ -15,8 +15,9 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { FiguresByMail } from './FiguresByMail.tsx';
 import { FiguresPanel } from './FiguresPanel.tsx';
-import { loadOverview, type OverviewData } from './loadData.ts';
 import css from './ConsolePage.module.css';
+import { isFigureSpan, type StatisticsSpan, type OperatorStatistics } from '#contract/entities/figures.ts';
+import type { LoadData } from '#src/store/loadData.ts';
 
 /** The operators' console: queue lengths, and the operator's own recovery codes. */
 export function ConsolePage() {
@@ -104,5 +105,17 @@ function OwnCodes({ left, onChange }: { left: number; onChange: () => Promise<vo
   );
 }
 
+/** `state` holds the queue lengths, `content` the statistics. */
+export type OverviewData = ConsoleData<OperatorStatistics>;
+
+/** Default number of weeks. */
+const usual: StatisticsSpan = 12;
+
+export const loadOverview = (span: StatisticsSpan = usual) => loadConsole(console => console.figures(span));
+
+export const loadData: LoadData<OverviewData> = ({ search }) => {
+  const asked = Number(search.get('weeks'));
+  return loadOverview(isFigureSpan(asked) ? asked : usual);
+};
+
 export { ConsolePage as Page };
-export { loadData } from './loadData.ts';

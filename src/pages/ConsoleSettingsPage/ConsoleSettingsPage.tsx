@@ -2,9 +2,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { loadSettings, type SettingsData } from './loadData.ts';
 import { SettingPanel } from './SettingPanel.tsx';
 import css from './ConsoleSettingsPage.module.css';
+import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
+import type { SettingView } from '#src/config/site/settings.ts';
+import type { LoadData } from '#src/store/loadData.ts';
 
 /** The settings that operators can change without a deployment: one form per setting. */
 export function ConsoleSettingsPage() {
@@ -52,5 +54,10 @@ export function ConsoleSettingsPage() {
   );
 }
 
+export type SettingsData = ConsoleData<readonly SettingView[]>;
+
+export const loadSettings = () => loadConsole(console => console.settings());
+
+export const loadData: LoadData<SettingsData> = loadSettings;
+
 export { ConsoleSettingsPage as Page };
-export { loadData } from './loadData.ts';

@@ -13,8 +13,7 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { BannerFields } from './fields/BannerFields.tsx';
 import { CityFields } from './fields/CityFields.tsx';
 import { InstantField } from './fields/InstantField.tsx';
-import { WordsFields } from './fields/WordsFields.tsx';
-import { languageName } from './fields/languageName.ts';
+import { WordsFields, languageName } from './fields/WordsFields.tsx';
 
 const networkNames = {
   facebook: 'Facebook',

@@ -6,15 +6,15 @@ import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
-import { limits, type SettingView } from '#src/config/site/settings.ts';
+import { limits, type SettingChange, type SettingView } from '#src/config/site/settings.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import type { AppThunk } from '#src/store/state.ts';
 import { validateSetting, toForm, type SettingValues } from './formValues.ts';
-import { saveSetting } from './loadData.ts';
 import { SettingFields } from './SettingFields.tsx';
 import css from './ConsoleSettingsPage.module.css';
 
@@ -125,3 +125,9 @@ export function SettingForm({ view, isSaved, onTouch, onSaved, reload }: Setting
     </>
   );
 }
+
+/** @throws ApiFailure `conflict` when another operator saved it meanwhile, `forbidden` when a new code is needed */
+const saveSetting =
+  (change: SettingChange): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).console.saveSetting(change);

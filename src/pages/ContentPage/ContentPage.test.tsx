@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import type { Block, Content } from '#contract/entities/content.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
-import { ContentPage } from './ContentPage.tsx';
-import { loadData, type ContentData } from './loadData.ts';
+import { ContentPage, loadData, type ContentData } from './ContentPage.tsx';
 
 const heading = (id: string, level: 2 | 3 = 2): Block => ({ kind: 'heading', level, id, children: [id] });
 

@@ -6,9 +6,11 @@ import { pathTo } from '#contract/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
 import { Blocks } from './Blocks.tsx';
 import { Contents, partsOf } from './Contents.tsx';
-import type { ContentData } from './loadData.ts';
 import texts from '#src/styles/text.module.css';
 import css from './ContentPage.module.css';
+import type { Content } from '#contract/entities/content.ts';
+import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
+import { notFound, type LoadData } from '#src/store/loadData.ts';
 
 /** A static content page; its texts are in translations/content. */
 export function ContentPage() {
@@ -48,5 +50,16 @@ export function ContentPage() {
   );
 }
 
+export interface ContentData {
+  name: ContentPageName;
+  content: Content;
+}
+
+export const loadData: LoadData<ContentData> =
+  ({ name }) =>
+  async (_dispatch, _getState, { api }) => {
+    if (!isContentPage(name)) return notFound();
+    return { name, content: await (await api()).content.show(name) };
+  };
+
 export { ContentPage as Page };
-export { loadData } from './loadData.ts';

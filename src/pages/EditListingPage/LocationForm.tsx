@@ -14,10 +14,11 @@ import { placeSelected } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { localizeAddress } from '#contract/format/places.ts';
-import { matchesPlaceName } from './isNamed.ts';
 import { locationInput, locationOf, type LocationValues } from './listingValues.ts';
 import type { PlaceOnMap as OnMap } from './PlaceOnMap.tsx';
 import type { TabFormProps } from './tabFormProps.ts';
+import type { Place } from '#contract/entities/place.ts';
+import { withoutAccents } from '#contract/rules/transliterate.ts';
 
 const inBrowser = {
   ssr: false,
@@ -109,3 +110,12 @@ function WhatOthersSee({ listing }: { listing: Listing | null }) {
     </>
   );
 }
+
+/** Returns whether the text names the place: "koln", "lodz" and "Köln, Germany" name Köln, Łódź and Köln, Germany. */
+export function matchesPlaceName({ address }: Place, text: string): boolean {
+  const typed = folded(text);
+  return [address, address.split(',', 1)[0] ?? ''].some(name => folded(name) === typed);
+}
+
+const folded = (text: string) =>
+  withoutAccents(text.normalize('NFC').toLowerCase()).trim().replace(/\s+/g, ' ');

@@ -1,4 +1,4 @@
-import { matchesPlaceName } from './isNamed.ts';
+import { matchesPlaceName } from './LocationForm.tsx';
 
 const point = { lat: 51, lng: 19 };
 const called = (address: string) => ({ address, origin: point, bounds: { ne: point, sw: point } });

@@ -18,8 +18,8 @@ import type { ListingData } from './loadData.ts';
 import type { More as MoreParts } from './More/index.ts';
 import type { Reviews as ReviewParts } from './Reviews.tsx';
 import type { StateNotice as Notice } from './StateNotice.tsx';
-import { LazyOnScroll } from './WhenSeen.tsx';
 import css from './ListingPage.module.css';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 // Separate chunks: most visitors read published listings of others that have no reviews, and don't scroll to the end.
 const StateNotice = loadable(() => import('./StateNotice.tsx'), {
@@ -128,3 +128,22 @@ function summaryOf({ description }: Listing): string | undefined {
 
 export { ListingPage as Page };
 export { loadData } from './loadData.ts';
+
+/** Renders its children only when the reader scrolls near them: content most readers never reach costs them nothing. */
+export function LazyOnScroll({ children }: { children: ReactNode }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const [isSeen, setIsSeen] = useState(false);
+
+  useEffect(() => {
+    if (!mark.current || isSeen || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      entries => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)),
+      // Content skipped with End or by an anchor link counts as reached.
+      { rootMargin: '1000000px 0px 200px' },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+
+  return isSeen ? children : <div ref={mark} />;
+}

@@ -6,8 +6,7 @@ import { ApiFailure } from '#src/api/failure.ts';
 import { currentUserOf, idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
-import { loadData } from './loadData.ts';
-import { ManageListingsPage } from './ManageListingsPage.tsx';
+import { loadData, ManageListingsPage } from './ManageListingsPage.tsx';
 
 const show = (items: readonly Listing[], answers: ApiAnswers = {}) =>
   renderPage(<ManageListingsPage />, {

@@ -13,14 +13,17 @@ import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
-import { actOnListing, type ListingAction, withoutListing, withListing } from './actOnListing.ts';
+import { actOnListing, withoutListing, withListing, type ListingAction } from './actOnListing.ts';
 import type { CardStatus } from './CardOverlay.tsx';
 import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmDiscard } from './ConfirmDiscard.tsx';
 import { editPath } from './editPath.ts';
-import type { ManageListingsData } from './loadData.ts';
 import { ManageListingCard } from './ManageListingCard.tsx';
 import css from './ManageListingsPage.module.css';
+import type { Page } from '#contract/rules/paging.ts';
+import type { LoadData } from '#src/store/loadData.ts';
+import { pageOrFirst } from '#src/store/paging.ts';
+import { pageNumber } from '#src/util/pageNumber.ts';
 
 /** The only action that is running or has failed: others wait for it. */
 type Action = { id: string; action: ListingAction } & (
@@ -138,5 +141,18 @@ const CreateLink = () => (
   </ButtonLink>
 );
 
+/** Cards per page (specification section 9). */
+const manageListingsPageSize = 42;
+
+export type ManageListingsData = Page<Listing>;
+
+export const loadData: LoadData<ManageListingsData> =
+  ({ search }) =>
+  async (_dispatch, _getState, { api }) => {
+    const page = pageNumber(search);
+    const { ownListings } = await api();
+    const query = ownListings.query({ page, perPage: manageListingsPageSize });
+    return pageOrFirst(page, pathTo('ManageListingsPage', {}), query);
+  };
+
 export { ManageListingsPage as Page };
-export { loadData } from './loadData.ts';

@@ -7,8 +7,7 @@ import { currentUserOf } from '#test/support/entities.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { NotFound } from '#src/store/loadData.ts';
 import { settings } from '#src/store/settings.ts';
-import { loadData } from './loadData.ts';
-import { NotificationSettingsPage } from './NotificationSettingsPage.tsx';
+import { loadData, NotificationSettingsPage } from './NotificationSettingsPage.tsx';
 
 const person = (privateData: JsonObject): CurrentUser =>
   currentUserOf({ profile: { ...currentUserOf().profile!, privateData } });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import { mailsOff, optionalMails, type OptionalMail } from '#contract/rules/mailKinds.ts';
-import { type Failure, toFailure } from '#src/api/failure.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
@@ -12,6 +12,7 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { currentUserChanged } from '#src/store/accountThunks.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { notFound, type LoadData } from '#src/store/loadData.ts';
 
 /** The mails a user wants; those about money, stays and account security are always sent. */
 export function NotificationSettingsPage() {
@@ -80,5 +81,8 @@ const saveMailsOff =
     dispatch(currentUserChanged(await currentUser.updateProfile({ privateData: { mailsOff: kinds } })));
   };
 
+/** 404 when the marketplace is hosted elsewhere: that service decides which mails it sends. */
+export const loadData: LoadData<null> = () => async (_dispatch, getState) =>
+  getState().settings.apiUrl === '' ? null : notFound();
+
 export { NotificationSettingsPage as Page };
-export { loadData } from './loadData.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
-import { type Failure, toFailure } from '#src/api/failure.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
 import { NewPasswordField } from '#src/app/NewPasswordField/NewPasswordField.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -8,7 +8,9 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './PasswordResetPage.module.css';
-import { resetPassword } from './resetPassword.ts';
+import type { Api } from '#src/api/api.ts';
+import { loadSession } from '#src/store/sessionThunks.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 interface ResetFormProps {
   email: string;
@@ -55,4 +57,16 @@ export function ResetForm({ email, token, onDone, onExpired }: ResetFormProps) {
       </Panel>
     </>
   );
+}
+
+/**
+ * Sets a new password with the token of a mailed link, which ends all of the user's sessions, including this one.
+ * @throws ApiFailure forbidden for a link that is unknown, used or too old.
+ */
+export function resetPassword(reset: Parameters<Api['auth']['resetPassword']>[0]): AppThunk<Promise<void>> {
+  return async (dispatch, getState, { api }) => {
+    await (await api()).auth.resetPassword(reset);
+    // The password is set, even if the session cannot be reloaded now.
+    if (getState().session.currentUser) await dispatch(loadSession()).catch(() => undefined);
+  };
 }

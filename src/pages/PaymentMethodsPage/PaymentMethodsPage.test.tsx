@@ -8,8 +8,7 @@ import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { fakeStripe, type StripeAnswers } from '#test/support/fakeStripe.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { createStore } from '#src/store/store.ts';
-import { loadData } from './loadData.ts';
-import { PaymentMethodsPage } from './PaymentMethodsPage.tsx';
+import { loadData, PaymentMethodsPage } from './PaymentMethodsPage.tsx';
 
 const visa: SavedCard = { id: 'pm_1', brand: 'visa', last4: '4242', expMonth: 3, expYear: 2099 };
 const settings = {

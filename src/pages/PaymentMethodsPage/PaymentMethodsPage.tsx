@@ -7,8 +7,8 @@ import { WithStripe } from '#src/app/stripe/WithStripe.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import { CardForm } from './CardForm.tsx';
-import type { PaymentMethodsData } from './loadData.ts';
 import { SavedCardPanel } from './SavedCardPanel.tsx';
+import type { LoadData } from '#src/store/loadData.ts';
 
 /** The user's payment card, saved with the payment provider. */
 export function PaymentMethodsPage() {
@@ -60,5 +60,14 @@ export function PaymentMethodsPage() {
   );
 }
 
+export interface PaymentMethodsData {
+  card: SavedCard | null;
+}
+
+export const loadData: LoadData<PaymentMethodsData> =
+  () =>
+  async (_dispatch, getState, { api }) => ({
+    card: getState().settings.payments ? await (await api()).savedCard.show() : null,
+  });
+
 export { PaymentMethodsPage as Page };
-export { loadData } from './loadData.ts';

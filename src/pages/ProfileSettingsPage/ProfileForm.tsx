@@ -19,8 +19,7 @@ import { useAppDispatch } from '#src/store/hooks.ts';
 import { AvatarField } from './AvatarField.tsx';
 import { OrganisationFields, PersonFields } from './NameFields.tsx';
 import { isOrganisation, profileInput, type ProfileValues, valuesOf } from './profileValues.ts';
-import { useAvatar } from './useAvatar.ts';
-import { saveProfile } from './saveProfile.ts';
+import { useAvatar, saveProfile } from './useAvatar.ts';
 
 type Outcome = { status: 'saved'; lostBadge: boolean } | { status: 'failed'; failure: Failure } | null;
 

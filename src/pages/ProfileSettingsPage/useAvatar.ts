@@ -4,8 +4,11 @@ import { toFailure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { PhotoRefused, preparePhoto } from '#src/util/photo/preparePhoto.ts';
 import { squareFile } from './drawSquare.ts';
-import { uploadAvatar } from './saveProfile.ts';
 import type { Crop } from './squareCrop.ts';
+import type { CurrentUser } from '#contract/entities/user.ts';
+import type { ProfileInput } from '#src/api/inputs.ts';
+import { sessionChanged } from '#src/store/session.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 /** Why a new image was rejected (specification section 8). */
 export type AvatarProblem =
@@ -105,3 +108,18 @@ function problemOf(caught: unknown): AvatarProblem {
     return 'imageUploadFailedFileTooLarge';
   return code === 'image-invalid-content' || code === 'image-invalid' ? 'wrongKind' : 'imageUploadFailed';
 }
+
+/** Saves the user's profile and updates the topbar. @throws ApiFailure */
+export const saveProfile =
+  (input: ProfileInput): AppThunk<Promise<CurrentUser>> =>
+  async (dispatch, getState, { api }) => {
+    const currentUser = await (await api()).currentUser.updateProfile(input);
+    dispatch(sessionChanged({ ...getState().session, currentUser }));
+    return currentUser;
+  };
+
+/** Uploads one image. `onProgress` receives the uploaded fraction, 0 to 1. @throws ApiFailure */
+export const uploadAvatar =
+  (file: File, onProgress: (share: number) => void): AppThunk<Promise<Image>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).images.upload(file, onProgress);

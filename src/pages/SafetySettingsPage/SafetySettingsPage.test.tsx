@@ -4,8 +4,7 @@ import type { BlockedUser, Report } from '#contract/entities/safety.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
-import { loadData, type SafetyData } from './loadData.ts';
-import { SafetySettingsPage } from './SafetySettingsPage.tsx';
+import { loadData, SafetySettingsPage, type SafetyData } from './SafetySettingsPage.tsx';
 
 const ada: BlockedUser = {
   id: idOf(1),

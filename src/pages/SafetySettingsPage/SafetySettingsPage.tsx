@@ -4,9 +4,10 @@ import { AccountFrame, AccountList, AccountSection } from '#src/app/AccountFrame
 import { Emergency } from '#src/app/ReportAndBlock/Emergency.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import { BlockedPeople } from './BlockedPeople.tsx';
-import type { SafetyData } from './loadData.ts';
 import { ReportRow } from './ReportRow.tsx';
 import css from './SafetySettingsPage.module.css';
+import type { BlockedUser, Report } from '#contract/entities/safety.ts';
+import type { LoadData } from '#src/store/loadData.ts';
 
 /** The users the viewer has blocked, and the outcome of their reports. */
 export function SafetySettingsPage() {
@@ -54,5 +55,17 @@ export function SafetySettingsPage() {
   );
 }
 
+export interface SafetyData {
+  /** Both newest first. */
+  blocked: readonly BlockedUser[];
+  reports: readonly Report[];
+  /** Hosted elsewhere: blocking and reporting are unavailable. */
+  isElsewhere?: boolean;
+}
+
+export const loadData: LoadData<SafetyData> =
+  () =>
+  async (_dispatch, _getState, { api }) =>
+    (await (await api()).safety.show()) ?? { blocked: [], reports: [], isElsewhere: true };
+
 export { SafetySettingsPage as Page };
-export { loadData } from './loadData.ts';

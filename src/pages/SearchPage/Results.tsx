@@ -6,10 +6,10 @@ import { classNames } from '#src/components/classNames.ts';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
-import { distanceKm } from './distance.ts';
 import { hrefOf } from './loadData.ts';
 import css from './SearchPage.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
+import type { LatLng } from '#contract/entities/place.ts';
 
 /** Number of cards whose images are initially visible on a phone. */
 const firstSeen = 2;
@@ -77,4 +77,14 @@ function distanceText(
   if (!origin || !geolocation) return undefined;
   const km = Math.max(1, Math.round(distanceKm(origin, geolocation)));
   return intl.formatMessage({ id: 'SearchPage.distance' }, { km });
+}
+
+const earthRadiusKm = 6371;
+
+/** Returns the great-circle distance between two points in kilometres (haversine). */
+export function distanceKm(from: LatLng, to: LatLng): number {
+  const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2;
+  const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
+  const chord = half(to.lat - from.lat) + cos(from.lat) * cos(to.lat) * half(to.lng - from.lng);
+  return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, chord)));
 }

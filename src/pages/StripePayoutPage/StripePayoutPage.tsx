@@ -3,7 +3,9 @@ import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame
 import { PayoutPanel } from '#src/app/Payout/PayoutPanel.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
-import type { StripePayoutData } from './loadData.ts';
+import type { PayoutAccount } from '#contract/entities/payment.ts';
+import type { LoadData } from '#src/store/loadData.ts';
+import { loadPayoutAccount } from '#src/store/payout.ts';
 
 /** The user's payout account, and the details the payment provider requires. */
 export function StripePayoutPage() {
@@ -23,5 +25,17 @@ export function StripePayoutPage() {
   );
 }
 
+export interface StripePayoutData {
+  account: PayoutAccount | null;
+  /** Outcome of the visit to the payment provider's page; null without a visit. */
+  returned: 'success' | 'failure' | null;
+}
+
+export const loadData: LoadData<StripePayoutData> =
+  ({ params: { returnURLType } }) =>
+  async dispatch => ({
+    account: await dispatch(loadPayoutAccount()),
+    returned: returnURLType === 'success' || returnURLType === 'failure' ? returnURLType : null,
+  });
+
 export { StripePayoutPage as Page };
-export { loadData } from './loadData.ts';

@@ -4,8 +4,7 @@ import { NotFound } from '#src/store/loadData.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { chapters } from './chapters.ts';
 import { colourPairs, decorations, leastContrast } from './colours.ts';
-import { loadData } from './loadData.ts';
-import { StyleguidePage } from './StyleguidePage.tsx';
+import { loadData, StyleguidePage } from './StyleguidePage.tsx';
 
 /** Colours by name, as in the style sheet: light mode, and the overrides for dark mode. */
 function tokens() {

@@ -3,9 +3,9 @@ import { TabbedPage } from '#src/components/TabbedPage/TabbedPage.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { usePage } from '#src/store/hooks.ts';
 import { chapters, firstChapter, type ChapterName } from './chapters.ts';
-import type { StyleguideData } from './loadData.ts';
 import css from './StyleguidePage.module.css';
 import { useWords } from './useWords.ts';
+import { notFound, type LoadData } from '#src/store/loadData.ts';
 
 /** The site's components in all their states: for developers, and for visual tests. */
 export function StyleguidePage() {
@@ -39,5 +39,16 @@ const pathOf = (component: ChapterName) =>
     ? pathTo('StyleguidePage', {})
     : pathTo('StyleguideComponentPage', { component });
 
+export interface StyleguideData {
+  chapter: ChapterName;
+}
+
+export const loadData: LoadData<StyleguideData> =
+  ({ params }) =>
+  async () => {
+    const { component = firstChapter } = params;
+    const chapter = chapters.find(([name]) => name === component)?.[0];
+    return chapter ? { chapter } : notFound();
+  };
+
 export { StyleguidePage as Page };
-export { loadData } from './loadData.ts';

@@ -14,9 +14,8 @@ import { useSession } from '#src/store/hooks.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { AnswerError } from './AnswerError.tsx';
 import type { Answer } from './answerThunks.ts';
-import { answerField } from './askedAnswer.ts';
+import { answerField, type Answering } from './useAnswer.ts';
 import { Requested } from './Requested.tsx';
-import type { Answering } from './useAnswer.ts';
 import { whyNoMessages } from './whyNoMessages.ts';
 
 interface AnswerModalProps {

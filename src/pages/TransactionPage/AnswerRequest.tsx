@@ -6,11 +6,10 @@ import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { AnswerError } from './AnswerError.tsx';
 import { AnswerModal } from './AnswerModal.tsx';
-import { answerField } from './askedAnswer.ts';
+import { answerField, useAnswer } from './useAnswer.ts';
 import { useDeadline } from './deadline.ts';
 import css from './NextStep.module.css';
 import { Requested } from './Requested.tsx';
-import { useAnswer } from './useAnswer.ts';
 
 interface AnswerRequestProps {
   transaction: Transaction;

@@ -9,9 +9,10 @@ import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
 import { AnswerRequest } from './AnswerRequest.tsx';
 import { reloadTransaction } from './answerThunks.ts';
 import { BookAfterEnquiry, FinishPayment, isOffered } from './Booking.tsx';
-import { canMake } from './canMake.ts';
 import { useDeadline } from './deadline.ts';
 import type { Role } from './loadData.ts';
+import { findProcess } from '#contract/processes/index.ts';
+import { nextTransitions } from '#contract/processes/process.ts';
 
 interface NextStepProps {
   role: Role;
@@ -120,4 +121,15 @@ function ProviderStep({ transaction, readOnly, onAnswered, onOvertaken }: Provid
       onOvertaken={onOvertaken}
     />
   );
+}
+
+/** Returns whether the role can make one of these transitions now; names without prefix. */
+export function canMake(
+  { processName, lastTransition }: Pick<Transaction, 'processName' | 'lastTransition'>,
+  role: Role,
+  names: readonly string[],
+): boolean {
+  const process = findProcess(processName);
+  const next = process ? nextTransitions(process, lastTransition, role) : [];
+  return names.some(name => next.includes(`transition/${name}`));
 }

@@ -6,7 +6,6 @@ import { usePostedField } from '#src/forms/posted.ts';
 import { usePostedFailure } from '#src/forms/usePostedFailure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { answerRequest, type Answer } from './answerThunks.ts';
-import { answerField, askedAnswer } from './askedAnswer.ts';
 import { sendMessage } from './messageThunks.ts';
 
 export interface FailedAnswer {
@@ -111,3 +110,12 @@ export function useAnswer(
 }
 
 const isOvertaken = ({ code }: Failure) => code === 'transaction-invalid-transition';
+
+/** Name of the query parameter, and of the form field, that holds an answer. */
+export const answerField = 'answer';
+
+/** Returns the answer that the URL asks to confirm, so that the confirmation works without JavaScript. */
+export function askedAnswer(search: string): Answer | undefined {
+  const asked = new URLSearchParams(search).get(answerField);
+  return asked === 'accept' || asked === 'decline' ? asked : undefined;
+}

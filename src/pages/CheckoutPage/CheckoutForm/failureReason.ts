@@ -2,8 +2,7 @@ import { toFailure } from '#src/api/failure.ts';
 import { logRefusal } from '#src/app/stripe/logRefusal.ts';
 import type { CardError } from '#src/forms/CardField/cardError.ts';
 import { problemOf, type Problem } from '../problems.ts';
-import { CardFailure } from './CardFailure.ts';
-import { PaymentExpired } from './pay.ts';
+import { CardFailure, PaymentExpired } from './pay.ts';
 
 /** Why an attempt to book failed: the card was rejected, or a problem with a message of its own. */
 export type FailureReason = { cardError: CardError } | { problem: Problem };

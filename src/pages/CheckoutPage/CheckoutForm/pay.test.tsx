@@ -6,7 +6,7 @@ import { createStore } from '#src/store/store.ts';
 import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { fakeApi, type ApiAnswers } from '#test/support/fakeApi.ts';
 import { transactionOf } from '#test/support/transactions.ts';
-import { CardFailure } from './CardFailure.ts';
+import { CardFailure } from './pay.ts';
 import { PaymentExpired, placeOrder, type Method, type Order } from './pay.ts';
 
 const request: BookingRequest = {

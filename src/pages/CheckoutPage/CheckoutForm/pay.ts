@@ -1,9 +1,9 @@
+import type { CardError } from '#src/forms/CardField/cardError.ts';
 import type { ConfirmCardPaymentData, PaymentIntent, Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { ApiFailure, toFailure } from '#src/api/failure.ts';
 import type { Api } from '#src/api/api.ts';
 import type { BookingResult, BookingRequest } from '#src/api/inputs.ts';
 import { findOwnBooking, isExpired, isPending } from '../pending.ts';
-import { CardFailure } from './CardFailure.ts';
 import type { AppThunk } from '#src/store/state.ts';
 
 /** The cardholder's name and address as the bank knows them. */
@@ -181,3 +181,11 @@ const isDone = (work: Promise<unknown>): Promise<boolean> =>
       throw caught;
     },
   );
+
+/** A payment rejected because of the card, its bank or the payment provider. */
+export class CardFailure extends Error {
+  constructor(readonly error: CardError) {
+    super(`${error.type} ${error.code ?? ''}`);
+    this.name = 'CardFailure';
+  }
+}

@@ -1,8 +1,7 @@
 import { useIntl } from 'react-intl';
-import { locales } from '#contract/locales.ts';
+import { locales, type LocaleCode } from '#contract/locales.ts';
 import { limits } from '#src/config/site/settings.ts';
 import { TextField } from '#src/forms/TextField.tsx';
-import { languageName } from './languageName.ts';
 import css from '../ConsoleSettingsPage.module.css';
 
 /** A text in each language of the site. */
@@ -23,4 +22,10 @@ export function WordsFields({ name, hint }: { name: string; hint: string }) {
       ))}
     </fieldset>
   );
+}
+
+/** Returns a language's own name, e.g. "Українська". */
+export function languageName(locale: LocaleCode): string {
+  const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
+  return name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 }

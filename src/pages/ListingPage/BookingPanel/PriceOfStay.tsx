@@ -5,8 +5,8 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { loadPrice } from './loadPrice.ts';
 import css from './BookingPanel.module.css';
+import type { AppThunk } from '#src/store/state.ts';
 
 interface PriceOfStayProps {
   listingId: string;
@@ -44,3 +44,9 @@ export function PriceOfStay({ listingId, startDate, endDate, isFree }: PriceOfSt
     </div>
   );
 }
+
+/** Loads the line items of a stay between two ISO days. @throws ApiFailure */
+export const loadPrice =
+  (listingId: string, startDate: string, endDate: string): AppThunk<Promise<readonly LineItem[]>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).transactions.lineItems(listingId, startDate, endDate);

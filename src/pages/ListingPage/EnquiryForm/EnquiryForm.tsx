@@ -16,8 +16,9 @@ import { composeValidators, maxLength, required, type Validator } from '#src/for
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { clearFormDraft, saveFormDraft, messageDraftKey, readFormDraft } from '#src/util/formDraft.ts';
 import { enquiryHref } from '#src/config/enquiry.ts';
-import { sendEnquiry } from './sendEnquiry.ts';
 import css from './EnquiryForm.module.css';
+import { isBookable, isFree } from '#src/config/booking.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 interface Values {
   message?: string;
@@ -122,3 +123,13 @@ function messagesOf(text: (id: string) => string) {
     forbidden: signedOut,
   };
 }
+
+/**
+ * Starts an enquiry with its first message, which is trimmed. The enquiry remains even when only the message failed
+ * (specification section 4); one about free help can lead to a booking without a card. @throws ApiFailure when there is
+ * no enquiry
+ */
+export const sendEnquiry =
+  (listing: Listing, message: string): AppThunk<Promise<{ transactionId: string; messageSent: boolean }>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).transactions.enquire(listing.id, message.trim(), isBookable(listing) && isFree(listing));

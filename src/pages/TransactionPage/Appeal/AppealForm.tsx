@@ -12,7 +12,7 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './Appeal.module.css';
-import { sendAppeal } from './sendAppeal.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 interface AppealFormProps {
   matter: AppealMatter;
@@ -69,3 +69,12 @@ export function AppealForm({ matter, transaction, onSent, onLater }: AppealFormP
     </Form>
   );
 }
+
+/** @throws ApiFailure */
+export const sendAppeal =
+  (
+    transactionId: string,
+    appeal: { matter: 'cancel'; reason: CancelReason } | { matter: 'didNotHappen' },
+  ): AppThunk<Promise<Appeal>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).safety.appeal(transactionId, appeal);

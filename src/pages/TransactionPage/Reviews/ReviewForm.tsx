@@ -14,7 +14,9 @@ import { useFormDraft } from '#src/forms/useTyped.ts';
 import { required } from '#src/forms/validators.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import type { Role } from '../loadData.ts';
-import { sendReview } from './reviewThunks.ts';
+import type { Review } from '#contract/entities/review.ts';
+import { hasReviewed, otherRole } from './reviewState.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 interface ReviewFormProps {
   role: Role;
@@ -97,3 +99,17 @@ export function ReviewForm({ role, transaction, name, onSent, onTooLate, onLater
     </Form>
   );
 }
+
+/** @throws ApiFailure */
+export const sendReview =
+  (
+    transaction: Transaction,
+    role: Role,
+    said: Pick<Review, 'rating' | 'content'>,
+  ): AppThunk<Promise<Transaction>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).transactions.review(
+      transaction.id,
+      { role, isSecond: hasReviewed(otherRole(role), transaction) },
+      said,
+    );
