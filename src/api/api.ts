@@ -4,7 +4,7 @@ import type { Category, Listing, ListingState } from '#contract/entities/listing
 import type { Message, Booking, LineItem, Transaction } from '#contract/entities/transaction.ts';
 import type { Page } from '#contract/rules/paging.ts';
 import type { AccountLinkKind, PayoutAccount, PayoutDetails, SavedCard } from '#contract/entities/payment.ts';
-import type { Interpretation } from '#contract/entities/reading.ts';
+import type { Interpretation } from '#contract/searchSchema.ts';
 import type { Ratings, Review, ReviewType } from '#contract/entities/review.ts';
 import type {
   ConfirmPayload,

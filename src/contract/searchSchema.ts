@@ -1,4 +1,5 @@
 import type { ListingPublicData, Subcategory, SubcategoryLevelOne } from './entities/listing.ts';
+import type { Place } from './entities/place.ts';
 
 export type SearchFieldType = 'enum' | 'multi-enum' | 'boolean' | 'long';
 
@@ -33,3 +34,14 @@ export const levelOneOf: Readonly<Record<Subcategory, readonly SubcategoryLevelO
   donations: [],
   jobs: [],
 };
+
+/** One interpretation of a search text: filters, a place, and the remaining keywords. */
+export interface Interpretation {
+  subcategories?: Subcategory;
+  /** Matches any of them. */
+  levels?: readonly SubcategoryLevelOne[];
+  place?: Place;
+  /** A place that the text also names but that has no listings nearby: the search covers everywhere. */
+  elsewhere?: Place;
+  keywords?: string;
+}

@@ -1,7 +1,6 @@
-import { type IntlShape, useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
 import type { Failure, FailureCode } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { denialMessageId } from './denial.ts';
 import { formatRelativeDelay } from './inTime.ts';
 
 interface Words {
@@ -44,3 +43,22 @@ export function failureMessage(
     ? say('tooManyRequestsUntil', { when: formatRelativeDelay(retryAfter, intl) })
     : say('tooManyRequests');
 }
+
+/**
+ * Returns the message that explains a failure which has the same words in every form, such as a missing permission, and
+ * what the user can do about it; undefined for other kinds of failure.
+ */
+export const denialMessageId = ({ code }: Failure): string | undefined => ids[code];
+
+const ids: Partial<Record<FailureCode, string>> = {
+  'limited-access': 'FormError.limitedAccess',
+  'permission-denied-post-listings': 'FormError.postingDenied',
+  'permission-denied-initiate-transactions': 'FormError.initiatingDenied',
+  'permission-denied-read': 'FormError.readingDenied',
+  'permission-denied-pending-approval': 'FormError.pendingApproval',
+  'user-pending-approval': 'FormError.pendingApproval',
+  'weak-password': 'FormError.weakPassword',
+  maintenance: 'FormError.maintenance',
+  'service-unavailable': 'FormError.unavailable',
+  'outcome-unknown': 'FormError.outcomeUnknown',
+};

@@ -1,4 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { ErrorCode } from '#contract/errors.ts';
+import type { Failure } from '#src/api/failure.ts';
 
 /**
  * Values by field name of a form posted without JavaScript. Text fields start with them, so that nothing has to be
@@ -8,3 +10,10 @@ export const PostedFields = createContext<Readonly<Record<string, string>> | und
 
 /** Returns the posted value of a text field. */
 export const usePostedField = (name: string): string | undefined => useContext(PostedFields)?.[name];
+
+/** Returns why the server rejected a form posted without JavaScript, for the form that contains this field. */
+export function usePostedFailure(field: string): Failure | undefined {
+  const isOurs = usePostedField(field) !== undefined;
+  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
+  return isOurs && status && code ? { status: Number(status), code: code as ErrorCode } : undefined;
+}

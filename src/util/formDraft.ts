@@ -93,3 +93,6 @@ export const nightsDraftKey = (listingId: string): string => `nights.${listingId
 export function listingDraftKey(userId: string, listingId: string | undefined, tab: string): string {
   return `listing.${userId}.${listingId ?? 'new'}.${tab}`;
 }
+
+/** Draft key under which the login form passes its email address to the password recovery form: `{email}`. */
+export const recoveryDraftKey = 'recovery';

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Geocoder } from '#contract/entities/place.ts';
-import type { Interpretation } from '#contract/entities/reading.ts';
+import type { Interpretation } from '#contract/searchSchema.ts';
 import { interpret } from './interpretations.ts';
 
 /** Cached results: about a hundred kilobytes. */

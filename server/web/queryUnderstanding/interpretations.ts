@@ -1,5 +1,5 @@
 import type { Place } from '#contract/entities/place.ts';
-import type { Interpretation } from '#contract/entities/reading.ts';
+import type { Interpretation } from '#contract/searchSchema.ts';
 import type { Concept } from '#contract/lexicon/concepts.ts';
 import { conceptsOf } from '#contract/lexicon/lexicon.ts';
 import { queryPhraseWords, stopWords } from '#contract/lexicon/words.ts';

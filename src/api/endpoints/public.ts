@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { Community } from '#contract/entities/figures.ts';
 import type { Content } from '#contract/entities/content.ts';
 import type { Place } from '#contract/entities/place.ts';
-import type { Interpretation } from '#contract/entities/reading.ts';
+import type { Interpretation } from '#contract/searchSchema.ts';
 import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
 import { isLocale } from '#contract/locales.ts';
 import { result, type Definitions } from './endpoint.ts';

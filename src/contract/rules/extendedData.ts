@@ -39,3 +39,8 @@ function isMap(value: unknown): value is Record<string, unknown> {
   // Object.prototype of this realm or another: both end the prototype chain.
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
+
+/**
+ * Replaces < and > with their full-width look-alikes, in user-written text before it leaves the engine (readings 31).
+ */
+export const sanitize = (text: string): string => text.replaceAll('<', '\uFF1C').replaceAll('>', '\uFF1E');

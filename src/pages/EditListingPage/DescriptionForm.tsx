@@ -4,7 +4,7 @@ import { capacity, textMax, titleMax } from '#contract/rules/listingFields.ts';
 import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { PersistDraft } from '#src/forms/PersistDraft.tsx';
+import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { composeValidators, maxLength, required, type Validator } from '#src/forms/validators.ts';

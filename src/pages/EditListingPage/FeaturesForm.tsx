@@ -5,7 +5,7 @@ import { levelOneOf, subcategories } from '#contract/searchSchema.ts';
 import type { IconName } from '#src/components/Icon/Icon.tsx';
 import { CheckboxGroupField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { PersistDraft } from '#src/forms/PersistDraft.tsx';
+import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useSession } from '#src/store/hooks.ts';
 import { featuresInput, featuresOf, type FeaturesValues } from './listingValues.ts';

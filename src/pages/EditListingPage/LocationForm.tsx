@@ -7,7 +7,7 @@ import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { PersistDraft } from '#src/forms/PersistDraft.tsx';
+import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { LocationField } from '#src/forms/LocationField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { placeSelected } from '#src/forms/validators.ts';

@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import { textMax } from '#contract/rules/listingFields.ts';
 import { Form } from '#src/forms/Form.tsx';
-import { PersistDraft } from '#src/forms/PersistDraft.tsx';
+import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { maxLength } from '#src/forms/validators.ts';
 import { policiesInput, policiesOf, type PoliciesValues } from './listingValues.ts';

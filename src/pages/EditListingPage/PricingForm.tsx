@@ -4,7 +4,7 @@ import { priceMax, priceMin } from '#contract/rules/listingFields.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Form } from '#src/forms/Form.tsx';
-import { PersistDraft } from '#src/forms/PersistDraft.tsx';
+import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { MoneyField } from '#src/forms/MoneyField.tsx';
 import { composeValidators, maxMoney, minMoney, required } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';

@@ -5,7 +5,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
-import { useFormDraft } from '#src/forms/useTyped.ts';
+import { useFormDraft } from '#src/forms/formDraft.tsx';
 import { usePage, useSession } from '#src/store/hooks.ts';
 import { listingDraftKey } from '#src/util/formDraft.ts';
 import { DescriptionForm } from './DescriptionForm.tsx';

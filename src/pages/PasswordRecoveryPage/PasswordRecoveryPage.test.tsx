@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { recoveryDraftKey } from '#src/util/recoveryDraft.ts';
-import { saveFormDraft, readFormDraft } from '#src/util/formDraft.ts';
+import { recoveryDraftKey, saveFormDraft, readFormDraft } from '#src/util/formDraft.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { PasswordRecoveryPage } from './PasswordRecoveryPage.tsx';
 

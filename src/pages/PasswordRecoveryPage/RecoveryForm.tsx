@@ -8,11 +8,11 @@ import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
-import { useFormDraft } from '#src/forms/useTyped.ts';
+import { useFormDraft } from '#src/forms/formDraft.tsx';
 import { composeValidators, email as emailRule, required } from '#src/forms/validators.ts';
 import { requestPasswordReset } from '#src/store/accountThunks.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { recoveryDraftKey } from '#src/util/recoveryDraft.ts';
+import { recoveryDraftKey } from '#src/util/formDraft.ts';
 import css from './PasswordRecoveryPage.module.css';
 
 interface RecoveryFormProps {

@@ -1,6 +1,6 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/rules/paging.ts';
-import type { Interpretation } from '#contract/entities/reading.ts';
+import type { Interpretation } from '#contract/searchSchema.ts';
 import { isoDayOf } from '#contract/rules/nights.ts';
 import type { Api } from '#src/api/api.ts';
 import { minorUnitsOf } from '#contract/rules/currencies.ts';

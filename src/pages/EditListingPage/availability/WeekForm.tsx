@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type AvailabilityPlan, type Weekday, weekdays } from '#contract/entities/availability.ts';
 import { Form } from '#src/forms/Form.tsx';
-import { PersistDraft } from '#src/forms/PersistDraft.tsx';
+import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required, type Validator } from '#src/forms/validators.ts';

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { Interpretation } from '#contract/entities/reading.ts';
+import type { Interpretation } from '#contract/searchSchema.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { hrefOf } from '../loadData.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';

@@ -1,5 +1,6 @@
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { clearFormDraft, saveFormDraft, readFormDraft } from '#src/util/formDraft.ts';
+import { FormSpy } from 'react-final-form';
 
 /**
  * Returns the draft stored under `key` at first render; undefined on the server, during hydration, and when nothing was
@@ -28,4 +29,16 @@ const nothing = () => undefined;
 function readOnce(key: string): () => unknown {
   let read: { value: unknown } | undefined;
   return () => (read ??= { value: readFormDraft(key) }).value;
+}
+
+const subscription = { values: true, dirty: true };
+
+/** Reports the surrounding form's values whenever the user has changed something. Renders nothing. */
+export function PersistDraft({ onType }: { onType: (values: object) => void }) {
+  return (
+    <FormSpy
+      subscription={subscription}
+      onChange={({ values, dirty }) => dirty && values && onType(values)}
+    />
+  );
 }
