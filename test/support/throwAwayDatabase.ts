@@ -14,7 +14,8 @@ export async function throwAwayDatabase(
   template = 'template1',
 ): Promise<ThrowAwayDatabase> {
   const name = `poruch_${randomUUID().replaceAll('-', '')}`;
-  await administer(adminUrl, `create database ${name} template ${template}`);
+  // Copying the files takes half the time of writing every block to the log, which is what PostgreSQL does by default.
+  await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
   return { url: url.href, drop: () => dropDatabase(adminUrl, name) };
