@@ -2,22 +2,16 @@
  * Everything that must pass before a change is merged: types, lint, format, build, no known severe vulnerability, and
  * every test. `npm test` runs it. Stops after the first step that fails; what could not be determined is reported at
  * the end. TEST_DATABASE_URL names a PostgreSQL server on which everything that uses a database is tested a second
- * time; its role needs the right to create databases and no other.
+ * time; its role needs the right to create databases and no other. TEST_DEPTH=full runs every test, and each property
+ * as often as it asks for.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findBrowser } from '../test/support/browserPath.ts';
 import { roomyFolder } from '../test/support/roomyFolder.ts';
+import { jestCommand } from './check/jestCommand.ts';
 import { runSteps, unknownSummary, type Step, type StepResult } from './check/steps.ts';
 import { notKnown } from './packages/advisories.ts';
-
-const jest = (results: string, ...projects: string[]) => [
-  ...['npx', 'jest', '--json', `--outputFile=${results}`, '--maxWorkers=2'],
-  // The cache outlives the run, unlike the tests' own temporary files.
-  ...['--cacheDirectory', join(tmpdir(), 'poruch-jest')],
-  ...projects.flatMap(project => ['--selectProjects', project]),
-];
 
 const browser = findBrowser();
 if (!browser) {
@@ -27,6 +21,8 @@ if (!browser) {
   process.exit(1);
 }
 const { TEST_DATABASE_URL, ...embedded } = process.env;
+const depth = process.env.TEST_DEPTH;
+const allTests = jestCommand({ results: 'test-results.json', depth });
 const results: StepResult[] = [];
 process.once('exit', () => process.stderr.write(unknownSummary(results)));
 
@@ -43,7 +39,7 @@ const TMPDIR = mkdtempSync(join(roomyFolder(), 'poruch-check-'));
 // When run as root, databases run under another account, which must be able to traverse this folder.
 chmodSync(TMPDIR, 0o711);
 process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true }));
-await runParallel([{ name: 'tests', command: jest('test-results.json'), env: { TMPDIR } }]);
+await runParallel([{ name: 'tests', command: allTests, env: { TMPDIR } }]);
 if (TEST_DATABASE_URL) {
   // The engine's operations through its API, and code that copies and searches tables: everything else uses the same
   // statements.
@@ -52,7 +48,10 @@ if (TEST_DATABASE_URL) {
   await runParallel([
     {
       name: 'tests on the given database',
-      command: [...jest('test-results-database.json', ...projects), ...['--findRelatedTests', whatAsks]],
+      command: [
+        ...jestCommand({ results: 'test-results-database.json', projects, depth }),
+        ...['--findRelatedTests', whatAsks],
+      ],
       env: { TEST_DATABASE_URL, TMPDIR },
     },
   ]);

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { transit } from 'sharetribe-flex-sdk';
 import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
 import { readTransit, writeTransit } from './transit.ts';
@@ -38,17 +39,24 @@ const { value: values } = fc.letrec<{ value: Value; map: Value }>(tie => ({
 }));
 
 test.each(['compact', 'verbose'] as const)('what is written %s is read back the same', form => {
-  fc.assert(fc.property(values, value => expect(readTransit(writeTransit(value, form))).toEqual(value)));
+  fc.assert(
+    fc.property(values, value => expect(readTransit(writeTransit(value, form))).toEqual(value)),
+    propertyRuns(),
+  );
 });
 
 test.each(['compact', 'verbose'] as const)('the SDK reads what is written %s as the same values', form => {
   fc.assert(
     fc.property(values, value => expect(plain(sdk.read(writeTransit(value, form)))).toEqual(plain(value))),
+    propertyRuns(),
   );
 });
 
 test.each([false, true])('what the SDK writes (verbose: %s) is read as the same values', verbose => {
-  fc.assert(fc.property(values, value => expect(readTransit(sdk.write(value, { verbose }))).toEqual(value)));
+  fc.assert(
+    fc.property(values, value => expect(readTransit(sdk.write(value, { verbose }))).toEqual(value)),
+    propertyRuns(),
+  );
 });
 
 test('codes of repeated keys are understood within one text and forgotten after it', () => {
@@ -112,6 +120,7 @@ test('any text at all is either read or refused as a bad request', () => {
         expect(error).toMatchObject({ code: 'bad-request' });
       }
     }),
+    propertyRuns(),
   );
 });
 

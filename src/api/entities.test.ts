@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { LatLng, Money } from '#contract/values.ts';
 import type { Joined } from './denormalise.ts';
 import { toCurrentUser, toListing, toMessage, toUser } from './entities.ts';
@@ -140,5 +141,6 @@ test('nothing that a marketplace may hold breaks the reading of people, listings
       const { publicData } = toListing(joined(given));
       expect(JSON.parse(JSON.stringify(publicData))).toEqual(publicData);
     }),
+    propertyRuns(),
   );
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { wordDiff } from './wordDiff.ts';
 
 const written = (before: string, after: string) =>
@@ -29,6 +30,7 @@ test('of any two texts each can be read back', () => {
         [before.trim(), after.trim()].map(all => all.split(/\s+/)),
       );
     }),
+    propertyRuns(),
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { BigDecimal, LatLng, Money, UUID } from '#contract/values.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { writeTransit } from '#server/platform/transit.ts';
@@ -184,7 +185,7 @@ test.each(reads)('whatever is asked of %s, it is never the server that fails', a
   );
   await fc.assert(
     fc.asyncProperty(queries, query => answersWell(path, 'GET', query)),
-    { numRuns: 150 },
+    propertyRuns(150),
   );
 });
 
@@ -220,7 +221,7 @@ test.each(writes)('whatever is sent to %s, it is never the server that fails', a
   const answers = fc.asyncProperty(bodies, body =>
     answersWell(path, 'POST', shape, writeTransit(body, 'compact')),
   );
-  await fc.assert(answers, { numRuns: 100 });
+  await fc.assert(answers, propertyRuns());
 });
 
 /** Removes the keys that the endpoint would reject before it checks anything else. */

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { createSdk, failureOf, type Params, type Res } from './sdk.ts';
@@ -229,6 +230,6 @@ test('a search finds the listings whose time slots say that they are free', asyn
         expect(await names({ ...asked, seats, availability: 'day-full' })).toEqual(free.flat().toSorted());
       },
     ),
-    { numRuns: 25 },
+    propertyRuns(25),
   );
 });

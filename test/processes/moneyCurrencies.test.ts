@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { stateAfter } from '#contract/processes/process.ts';
 import { lineItemsOf, payinTotalOf, payoutTotalOf } from '#contract/rules/lineItems.ts';
@@ -121,7 +122,7 @@ test.each(Object.keys(minorUnits))(
         });
         expect(await till.openSteps(id)).toEqual([]);
       }),
-      { numRuns: 4 },
+      propertyRuns(4, 2),
     );
   },
   120_000,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import fc from 'fast-check';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor } from '#test/support/listings.ts';
@@ -147,7 +148,7 @@ test('a day has what the plan or the least exception gives it, less the bookings
         }
       },
     ),
-    { numRuns: 60 },
+    propertyRuns(60),
   );
 });
 
@@ -220,7 +221,7 @@ test('hours follow the wall clock of their zone, also when it is changed', async
         }
       },
     ),
-    { numRuns: 60 },
+    propertyRuns(60),
   );
 });
 

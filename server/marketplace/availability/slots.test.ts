@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { perInterval } from './intervals.ts';
 import { expandedSlots, mergedSlots } from './slots.ts';
 
@@ -48,6 +49,7 @@ test('every stretch is as long as it can be and every number of seats has its st
       });
       expect(written(expandedSlots(given)).toSorted()).toEqual(expected.toSorted());
     }),
+    propertyRuns(),
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { BigDecimal, LatLng, Money, UUID, type Value } from '#contract/values.ts';
 import { decode, encode } from './codec.ts';
 
@@ -32,6 +33,7 @@ test('every value comes back from the database as it was, whatever people call t
     fc.property(value, given => {
       expect(decode(JSON.parse(JSON.stringify(encode(given))))).toEqual(given);
     }),
+    propertyRuns(),
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { ApiError } from '#contract/errors.ts';
 import { parseListingQuery } from './parseListingQuery.ts';
 
@@ -188,5 +189,6 @@ test('whatever is sent is understood or refused as the caller’s mistake', () =
         expect((error as ApiError).status).toBe(400);
       }
     }),
+    propertyRuns(),
   );
 });

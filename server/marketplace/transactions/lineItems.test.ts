@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { ApiError } from '#contract/errors.ts';
 import { BigDecimal, Money, type Value } from '#contract/values.ts';
 import { readLineItems, refunded } from './lineItems.ts';
@@ -178,6 +179,7 @@ test('any lines add up, and their refund leaves nothing of anything', () => {
         }
       });
     }),
+    propertyRuns(),
   );
 });
 
@@ -186,5 +188,6 @@ test('whatever a trusted server sends, the answer is a price or a refusal', () =
     fc.property(fc.anything(), fc.object(), (anything, item) => {
       for (const value of [anything, [anything], [{ ...night, ...item }], [item]]) faultOf(value as Value);
     }),
+    propertyRuns(),
   );
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { extendedDataMax } from '#contract/rules/extendedData.ts';
 import { operatorFields } from '#contract/rules/operatorFields.ts';
@@ -28,6 +29,7 @@ test('a change replaces the keys it names, deletes those it nulls and leaves the
         expect(after[name]).toEqual(expected);
       }
     }),
+    propertyRuns(),
   );
 });
 
@@ -40,6 +42,7 @@ test('no change of a person touches what operators wrote', () => {
       ).publicData;
       for (const name of operatorFields) expect(after[name]).toEqual(before[name]);
     }),
+    propertyRuns(),
   );
 });
 
@@ -49,6 +52,7 @@ test('changing twice the same is changing once', () => {
       const once = changedProfile({ ...emptyProfile, privateData: before }, { privateData: change });
       expect(changedProfile(once, { privateData: change })).toEqual(once);
     }),
+    propertyRuns(),
   );
 });
 

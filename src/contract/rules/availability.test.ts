@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { type AvailabilityPlan, weekdays } from '../entities/availability.ts';
 import { changeDays, isDayIn, lastChangeableDay, seatsOn, seatsPlanned, zoneOf } from './availability.ts';
 import { addDays, dayAt, startOfDay } from './zonedDays.ts';
@@ -42,7 +43,7 @@ test('the days of a zone follow each other without a gap, and each instant belon
         expect(dayAt(new Date(start + Math.floor((end - start) * share)), where)).toBe(one);
       },
     ),
-    { numRuns: 500 },
+    propertyRuns(500),
   );
 });
 
@@ -117,7 +118,7 @@ test('the days asked for become as wanted, all others from today on stay as they
         else expect(now).toBe(before);
       }
     }),
-    { numRuns: 500 },
+    propertyRuns(500),
   );
 });
 
@@ -135,7 +136,7 @@ test('exceptions never overlap, begin before they end, and none is made in the p
         expect([Date.parse(one.start) % 300_000, Date.parse(one.end) % 300_000]).toEqual([0, 0]);
       });
     }),
-    { numRuns: 500 },
+    propertyRuns(500),
   );
 });
 
@@ -150,7 +151,7 @@ test('without other exceptions, blocking and opening again leaves the plan alone
       const isOpen = given.days.every(one => seatsPlanned(given.plan, one) > 0);
       if (isOpen) expect(opened).toEqual([]);
     }),
-    { numRuns: 300 },
+    propertyRuns(300),
   );
 });
 
@@ -198,5 +199,6 @@ test('the last day to be changed ends within a year of now', () => {
         expect(ahead).toBeGreaterThan(363.9);
       },
     ),
+    propertyRuns(),
   );
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import {
   blurMaximum,
   blurMinimum,
@@ -25,6 +26,7 @@ test('a blurred point lies 100 to 400 metres away, anywhere on earth', () => {
       expect(away).toBeGreaterThan(blurMinimum - 0.5);
       expect(away).toBeLessThan(blurMaximum + 0.5);
     }),
+    propertyRuns(),
   );
 });
 
@@ -35,6 +37,7 @@ test('a blurred point stays on the globe', () => {
       expect(Math.abs(lat)).toBeLessThanOrEqual(90);
       expect(Math.abs(lng)).toBeLessThanOrEqual(180);
     }),
+    propertyRuns(),
   );
 });
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { lineItemsOf, payinTotalOf, payoutTotalOf } from './lineItems.ts';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
@@ -77,5 +78,6 @@ test('amounts stay whole, the customer never pays less than the provider gets, a
       const exact = (amount * count * Number(onTop)) / 100;
       expect(Math.abs(payin.amount - amount * count - exact)).toBeLessThanOrEqual(0.5 + 1e-6 * exact);
     }),
+    propertyRuns(),
   );
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { isoDayOf, midnightOf, nightsBetween } from './nights.ts';
 
 test('a weekend has two nights', () => {
@@ -26,5 +27,6 @@ test('nights are whole, add up along the way and turn their sign backwards', () 
       expect(nightsBetween(a, b) + nightsBetween(b, c)).toBe(nightsBetween(a, c));
       expect(nightsBetween(b, a) + nightsBetween(a, b)).toBe(0);
     }),
+    propertyRuns(),
   );
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { editDistance } from './slips.ts';
 
 test.each([
@@ -20,5 +21,6 @@ test('it is the same in both directions and never more than the longer word has 
       expect(editDistance(a, b)).toBeLessThanOrEqual(Math.max(a.length, b.length));
       expect(editDistance(a, a)).toBe(0);
     }),
+    propertyRuns(),
   );
 });

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { slugOf } from './slug.ts';
 
 test('a latin title becomes lower-case words joined by hyphens', () => {
@@ -50,5 +51,6 @@ test('every slug is safe in a path and a slug of a slug is itself', () => {
       expect(decodeURIComponent(encodeURIComponent(slug))).toBe(slug);
       expect(slugOf(slug)).toBe(slug);
     }),
+    propertyRuns(),
   );
 });
