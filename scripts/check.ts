@@ -5,11 +5,12 @@
  * time; its role needs the right to create databases and no other. TEST_DEPTH=full runs every test, and each property
  * as often as it asks for.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findBrowser } from '../test/support/browserPath.ts';
 import { roomyFolder } from '../test/support/roomyFolder.ts';
 import { jestCommand } from './check/jestCommand.ts';
+import { slowestFiles, type JestResults } from './check/slowestFiles.ts';
 import { runSteps, unknownSummary, type Step, type StepResult } from './check/steps.ts';
 import { notKnown } from './packages/advisories.ts';
 
@@ -22,9 +23,16 @@ if (!browser) {
 }
 const { TEST_DATABASE_URL, ...embedded } = process.env;
 const depth = process.env.TEST_DEPTH;
-const allTests = jestCommand({ results: 'test-results.json', depth });
+const testResults = { embedded: 'test-results.json', given: 'test-results-database.json' };
+const allTests = jestCommand({ results: testResults.embedded, depth });
 const results: StepResult[] = [];
-process.once('exit', () => process.stderr.write(unknownSummary(results)));
+for (const file of Object.values(testResults)) rmSync(file, { force: true });
+process.once('exit', () => {
+  const written = Object.values(testResults).filter(file => existsSync(file));
+  const read = written.map(file => JSON.parse(readFileSync(file, 'utf8')) as JestResults);
+  process.stdout.write(slowestFiles(read, process.cwd()));
+  process.stderr.write(unknownSummary(results));
+});
 
 // These steps are independent, and each leaves a processor idle for part of its time.
 await runParallel([
@@ -49,7 +57,7 @@ if (TEST_DATABASE_URL) {
     {
       name: 'tests on the given database',
       command: [
-        ...jestCommand({ results: 'test-results-database.json', projects, depth }),
+        ...jestCommand({ results: testResults.given, projects, depth }),
         ...['--findRelatedTests', whatAsks],
       ],
       env: { TEST_DATABASE_URL, TMPDIR },
