@@ -3,12 +3,14 @@
  * every test. `npm test` runs it. Stops after the first step that fails; what could not be determined is reported at
  * the end. TEST_DATABASE_URL names a PostgreSQL server on which everything that uses a database is tested a second
  * time; its role needs the right to create databases and no other. TEST_DEPTH=full runs every test, and each property
- * as often as it asks for.
+ * as often as it asks for. With `-- --changed`, only types and the tests nearest to what this branch changed.
  */
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { findBrowser } from '../test/support/browserPath.ts';
 import { roomyFolder } from '../test/support/roomyFolder.ts';
+import { changedSteps } from './check/changed/changedSteps.ts';
 import { jestCommand } from './check/jestCommand.ts';
 import { slowestFiles, type JestResults } from './check/slowestFiles.ts';
 import { runSteps, unknownSummary, type Step, type StepResult } from './check/steps.ts';
@@ -26,43 +28,58 @@ const depth = process.env.TEST_DEPTH;
 const testResults = { embedded: 'test-results.json', given: 'test-results-database.json' };
 const allTests = jestCommand({ results: testResults.embedded, depth });
 const results: StepResult[] = [];
-for (const file of Object.values(testResults)) rmSync(file, { force: true });
-process.once('exit', () => {
-  const written = Object.values(testResults).filter(file => existsSync(file));
-  const read = written.map(file => JSON.parse(readFileSync(file, 'utf8')) as JestResults);
-  process.stdout.write(slowestFiles(read, process.cwd()));
-  process.stderr.write(unknownSummary(results));
-});
+process.once('exit', () => process.stderr.write(unknownSummary(results)));
 
-// These steps are independent, and each leaves a processor idle for part of its time.
-await runParallel([
-  { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] },
-  { name: 'lint', command: ['npx', 'eslint', '.', '--max-warnings', '0'] },
-  { name: 'cycles', command: ['npx', 'depcruise', 'src', 'server', 'scripts', 'test'] },
-  { name: 'format', command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
-  { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] },
-  { name: 'known defects', command: ['npx', 'tsx', 'scripts/vulnerabilities.ts'], unknownStatus: notKnown },
-]);
+const { changed } = parseArgs({ options: { changed: { type: 'boolean' } } }).values;
 const TMPDIR = mkdtempSync(join(roomyFolder(), 'poruch-check-'));
 // When run as root, databases run under another account, which must be able to traverse this folder.
 chmodSync(TMPDIR, 0o711);
 process.once('exit', () => rmSync(TMPDIR, { recursive: true, force: true }));
-await runParallel([{ name: 'tests', command: allTests, env: { TMPDIR } }]);
-if (TEST_DATABASE_URL) {
-  // The engine's operations through its API, and code that copies and searches tables: everything else uses the same
-  // statements.
-  const projects = ['platform', 'processes', 'search', 'commands'];
-  const whatAsks = 'test/support/throwAwayDatabase.ts';
+if (changed) await checkChanged();
+else await checkEverything();
+
+async function checkChanged(): Promise<void> {
+  const { build, steps, note } = changedSteps(process.cwd(), testResults.embedded, { TMPDIR });
+  if (build) await runParallel([build]);
+  await runParallel(steps);
+  process.stdout.write(note);
+}
+
+async function checkEverything(): Promise<void> {
+  // These steps are independent, and each leaves a processor idle for part of its time.
   await runParallel([
-    {
-      name: 'tests on the given database',
-      command: [
-        ...jestCommand({ results: testResults.given, projects, depth }),
-        ...['--findRelatedTests', whatAsks],
-      ],
-      env: { TEST_DATABASE_URL, TMPDIR },
-    },
+    { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] },
+    { name: 'lint', command: ['npx', 'eslint', '.', '--max-warnings', '0'] },
+    { name: 'cycles', command: ['npx', 'depcruise', 'src', 'server', 'scripts', 'test'] },
+    { name: 'format', command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
+    { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] },
+    { name: 'known defects', command: ['npx', 'tsx', 'scripts/vulnerabilities.ts'], unknownStatus: notKnown },
   ]);
+  for (const file of Object.values(testResults)) rmSync(file, { force: true });
+  process.once('exit', printSlowest);
+  await runParallel([{ name: 'tests', command: allTests, env: { TMPDIR } }]);
+  if (TEST_DATABASE_URL) {
+    // The engine's operations through its API, and code that copies and searches tables: everything else uses the same
+    // statements.
+    const projects = ['platform', 'processes', 'search', 'commands'];
+    const whatAsks = 'test/support/throwAwayDatabase.ts';
+    await runParallel([
+      {
+        name: 'tests on the given database',
+        command: [
+          ...jestCommand({ results: testResults.given, projects, depth }),
+          ...['--findRelatedTests', whatAsks],
+        ],
+        env: { TEST_DATABASE_URL, TMPDIR },
+      },
+    ]);
+  }
+}
+
+function printSlowest(): void {
+  const written = Object.values(testResults).filter(file => existsSync(file));
+  const read = written.map(file => JSON.parse(readFileSync(file, 'utf8')) as JestResults);
+  process.stdout.write(slowestFiles(read, process.cwd()));
 }
 
 /** Runs the steps in parallel; exits once all have ended if one has failed. */

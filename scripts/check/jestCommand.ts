@@ -7,6 +7,13 @@ const deep = {
   files: ['test/commands/recipes\\.test\\.ts$'],
 };
 
+/** Jest with what every run of it has in common. */
+export const baseCommand: readonly string[] = [
+  ...['npx', 'jest', '--maxWorkers=2'],
+  // The cache outlives the run, unlike the tests' own temporary files.
+  ...['--cacheDirectory', join(tmpdir(), 'poruch-jest')],
+];
+
 export interface TestRun {
   /** File for Jest's results, as JSON. */
   results: string;
@@ -24,9 +31,7 @@ export interface TestRun {
 export function jestCommand({ results, projects = [], depth }: TestRun): readonly string[] {
   if (depth && depth !== 'full') throw new RangeError('TEST_DEPTH is either full or absent');
   return [
-    ...['npx', 'jest', '--json', `--outputFile=${results}`, '--maxWorkers=2'],
-    // The cache outlives the run, unlike the tests' own temporary files.
-    ...['--cacheDirectory', join(tmpdir(), 'poruch-jest')],
+    ...[...baseCommand, '--json', `--outputFile=${results}`],
     ...projects.flatMap(project => ['--selectProjects', project]),
     ...(depth ? [] : ['--ignoreProjects', ...deep.projects, '--testPathIgnorePatterns', ...deep.files]),
   ];

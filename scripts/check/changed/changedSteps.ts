@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { baseCommand } from '../jestCommand.ts';
+import type { JestResults } from '../slowestFiles.ts';
+import type { Step } from '../steps.ts';
+import { changedFiles, sourceFiles } from './changedFiles.ts';
+import { readImporters } from './importers.ts';
+import { needsBuild, relatedTests, withinBudget } from './nearestTests.ts';
+
+/** Seconds of tests, on two workers together: with the compiler beside them, this is within a minute. */
+const budget = 70;
+/** Seconds of a file that the last run of all tests doesn't know. */
+const usual = { 'src/': 2, 'scripts/': 2, 'server/': 3, 'test/': 6 };
+
+export interface ChangedSteps {
+  /** A build, which must be complete before the rest; absent when no chosen test needs one. */
+  build: Step | undefined;
+  steps: readonly Step[];
+  /** What isn't tested, for people. */
+  note: string;
+}
+
+/**
+ * Returns the steps that check what this branch changed in about a minute: types, and the nearest tests, by the times
+ * in `results` of the last run of all tests.
+ * @throws when there is no branch `main`.
+ */
+export function changedSteps(root: string, results: string, env: NodeJS.ProcessEnv): ChangedSteps {
+  const changed = changedFiles();
+  const tests = relatedTests(changed, readImporters(root, sourceFiles()));
+  const { chosen, left } = withinBudget(tests, timesIn(join(root, results), root), budget);
+  const types = { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] };
+  const build = { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] };
+  const command = [...baseCommand, '--runTestsByPath', ...chosen];
+  return {
+    build: chosen.some(needsBuild) ? build : undefined,
+    steps:
+      chosen.length > 0 ? [types, { name: `${chosen.length} nearest test files`, command, env }] : [types],
+    note:
+      `\n${changed.length} changed files, ${tests.length} test files that import them.\n` +
+      (left > 0 ? `${left} of these were left out, to be done in a minute: npm test runs them.\n` : ''),
+  };
+}
+
+function timesIn(file: string, root: string): (path: string) => number {
+  const { testResults } = existsSync(file)
+    ? (JSON.parse(readFileSync(file, 'utf8')) as JestResults)
+    : { testResults: [] };
+  const known = new Map(
+    testResults.map(({ name, startTime, endTime }) => [name, (endTime - startTime) / 1000]),
+  );
+  const start = (path: string) => Object.entries(usual).find(([folder]) => path.startsWith(folder));
+  return path => known.get(join(root, path)) ?? start(path)?.[1] ?? 1;
+}

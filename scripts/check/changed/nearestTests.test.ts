@@ -1,0 +1,64 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { readImporters } from './importers.ts';
+import { relatedTests, withinBudget } from './nearestTests.ts';
+
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'poruch-changed-'));
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+/** Returns who imports whom in a project of these files. */
+function importersOf(files: Readonly<Record<string, string>>) {
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), text);
+  }
+  return readImporters(root, Object.keys(files));
+}
+
+const project = () =>
+  importersOf({
+    'src/contract/rules/slug.ts': `export const slug = 1;\n`,
+    'src/contract/rules/slug.test.ts': `import { slug } from './slug.ts';\n`,
+    'src/pages/Page.tsx': `import {\n  slug,\n} from '#contract/rules/slug.ts';\nimport './Page.module.css';\n`,
+    'src/pages/Page.test.tsx': `const lazy = () => import('./Page.tsx');\n`,
+    'server/types.ts': `import type {\n  slug,\n} from '#contract/rules/slug.ts';\n`,
+    'server/types.test.ts': `import { a } from './types.ts';\nimport express from 'express';\n`,
+    'test/ssr/visit.ts': `import { slug } from '#contract/rules/slug.ts';\n`,
+    'test/ssr/pages.test.ts': `import { visit } from './visit.ts';\n`,
+  });
+
+test('tests that reach a change through imports are found, nearest first', () => {
+  expect(relatedTests(['src/contract/rules/slug.ts'], project())).toEqual([
+    { path: 'src/contract/rules/slug.test.ts', distance: 1 },
+    { path: 'src/pages/Page.test.tsx', distance: 2 },
+  ]);
+  expect(relatedTests(['src/pages/Page.module.css'], project())).toEqual([
+    { path: 'src/pages/Page.test.tsx', distance: 2 },
+  ]);
+});
+
+test('a changed test is found itself, and tests of the build only by a change beside them', () => {
+  expect(relatedTests(['server/types.test.ts', 'test/ssr/visit.ts'], project())).toEqual([
+    { path: 'server/types.test.ts', distance: 0 },
+    { path: 'test/ssr/pages.test.ts', distance: 1 },
+  ]);
+});
+
+test('what exceeds the time is left, but no changed test', () => {
+  const tests = [
+    { path: 'far.test.ts', distance: 3 },
+    { path: 'slow.test.ts', distance: 1 },
+    { path: 'quick.test.ts', distance: 1 },
+    { path: 'changed.test.ts', distance: 0 },
+  ];
+  const seconds = (path: string) => (path === 'slow.test.ts' ? 20 : 5);
+  expect(withinBudget(tests, seconds, 30)).toEqual({
+    chosen: ['changed.test.ts', 'quick.test.ts', 'slow.test.ts'],
+    left: 1,
+  });
+  expect(withinBudget(tests, seconds, 1)).toEqual({ chosen: ['changed.test.ts'], left: 3 });
+});
