@@ -31,6 +31,7 @@ const asked: Readonly<Record<string, string>> = {
   'adapters/idp/keySource.ts': 'the issuers of the settings, and the keys that these name',
   'adapters/imageResize/previewDrawing.ts': 'nobody: boxes of words without pictures',
   'adapters/mail/smtp.ts': 'SMTP_URL',
+  'adapters/passwords/zxcvbn.ts': 'nobody: lists of passwords that are tried first',
   'adapters/storage/s3.ts': 'S3_ENDPOINT',
   'adapters/stripe/errors.ts': 'Stripe',
   'adapters/stripe/events.ts': 'Stripe',
