@@ -99,7 +99,7 @@ function prefixOwners(root: string): Owners {
     }
   };
   note(shell, everyPage);
-  for (const page of pages) note(reachable([join(src, 'pages', page, 'index.ts')]), page);
+  for (const page of pages) note(reachable([join(src, 'pages', page, `${page}.tsx`)]), page);
   return { pages, owners: new Map([...users].filter(([, by]) => !by.includes(everyPage))) };
 }
 
