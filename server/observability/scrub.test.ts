@@ -1,4 +1,4 @@
-import { scrubbed } from './scrub.ts';
+import { scrubbed } from './errorReports.ts';
 
 test.each([
   [

@@ -1,9 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { authWithIdp, revoke, token } from '#server/marketplace/auth/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { bearerToken } from './bearer.ts';
-import type { PlatformRequest } from './request.ts';
-import type { AuthAnswer } from './request.ts';
+import type { PlatformRequest, AuthAnswer } from './request.ts';
 
 const maxFormBytes = 64 * 1024;
 
@@ -32,4 +30,9 @@ async function formOf({ contentType, body }: PlatformRequest): Promise<Record<st
   if (type !== 'application/x-www-form-urlencoded') throw new ApiError('unsupported-content-type');
   const fields = new URLSearchParams(await body.text(maxFormBytes));
   return Object.fromEntries(fields);
+}
+
+/** Returns the bearer token. The vendor's clients send both `Bearer` and `bearer` (marketplace-api 1.2). */
+export function bearerToken(authorization: string | undefined): string | undefined {
+  return /^bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 }

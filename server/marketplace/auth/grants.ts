@@ -4,10 +4,17 @@ import { sha256 } from '#server/marketplace/users/index.ts';
 import { issueAnonymousToken } from './anonymousTokens.ts';
 import { isKnown, requireClient, requireSecret } from './clients.ts';
 import { required, requireScope, type TokenForm } from './form.ts';
-import { after, lifetimes } from './lifetimes.ts';
+import {
+  after,
+  lifetimes,
+  issueAccess,
+  openSession,
+  rotate,
+  toResponse,
+  type TokenResponse,
+} from './sessions.ts';
 import { login } from './login.ts';
 import { loginAs } from './loginAs.ts';
-import { issueAccess, openSession, rotate, toResponse, type TokenResponse } from './sessions.ts';
 import { findAccess } from './store.ts';
 
 type Grant = (engine: Engine, form: TokenForm, address: string | undefined) => Promise<TokenResponse>;

@@ -6,8 +6,7 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { requireClient } from './clients.ts';
 import { findSessionOfCode, insertCode, recordSession, consumeCode } from './codeStore.ts';
-import { after, lifetimes } from './lifetimes.ts';
-import { openLimitedSession, type TokenResponse } from './sessions.ts';
+import { after, lifetimes, openLimitedSession, type TokenResponse } from './sessions.ts';
 import { revokeSession } from './store.ts';
 
 export interface LoginAsRequest {

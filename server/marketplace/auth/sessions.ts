@@ -3,7 +3,6 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { holdCredential, sha256, type Credential } from '#server/marketplace/users/index.ts';
-import { after, lifetimes } from './lifetimes.ts';
 import type { Scope } from './scopes.ts';
 import {
   insertSession,
@@ -146,3 +145,20 @@ async function issuePair(engine: Engine, tx: Tx, session: Session): Promise<Toke
   });
   return { ...access, refresh_token: refreshToken };
 }
+
+const second = 1000;
+const minute = 60 * second;
+const day = 24 * 60 * 60 * second;
+
+/** Milliseconds. The SDK's cookie lives as long as a refresh token (marketplace-api 2.5). */
+export const lifetimes = {
+  access: 15 * minute,
+  refresh: 180 * day,
+  /** Lifetime of an operator's login-as, without refresh. */
+  loginAs: 30 * minute,
+  authorizationCode: 10 * minute,
+  /** How long a used refresh token is still accepted, because two tabs may refresh at once. */
+  refreshGrace: 30 * second,
+} as const;
+
+export const after = (now: Date, milliseconds: number): Date => new Date(now.getTime() + milliseconds);

@@ -1,5 +1,8 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { ImageFormat, MadeVariant } from '#server/marketplace/ports/imageResize.ts';
+import { largestVariant } from './variants.ts';
+import { createHmac } from 'node:crypto';
+import { isOwnDrawing } from '#contract/rules/ownDrawing.ts';
 
 const endings: Record<ImageFormat, string> = { jpeg: 'jpg', webp: 'webp', avif: 'avif' };
 
@@ -31,4 +34,21 @@ export async function storeFiles(
   );
   const failed = results.find(result => result.status === 'rejected');
   if (failed) throw failed.reason;
+}
+
+/**
+ * Reads an image as JPEG in its largest size, even when nothing shows it any more; undefined when it was removed. For
+ * operators.
+ */
+export function readLargest(
+  { storage }: Pick<Engine, 'storage'>,
+  imageId: string,
+): Promise<Buffer | undefined> {
+  return storage.get(keyOf(imageId, largestVariant, 'jpeg'));
+}
+
+/** Returns a hash that identifies an identical file; null for our own drawings, which many users have. */
+export function hashImage(secret: string, bytes: Buffer): Buffer | null {
+  if (isOwnDrawing(bytes)) return null;
+  return createHmac('sha256', secret).update('picture:').update(bytes).digest();
 }

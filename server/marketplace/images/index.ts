@@ -6,14 +6,13 @@ import { count } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { StoredFile } from '#server/marketplace/ports/storage.ts';
-import { folderOf, storeFiles, keyOf } from './files.ts';
+import { folderOf, storeFiles, keyOf, hashImage } from './files.ts';
 import { canUse, requireUploader } from './policy.ts';
-import { hashImage } from './imageHash.ts';
 import { findImages, insertImage, markAvif, markUsed, removeImages } from './store.ts';
 import { builtInVariants, largestVariant, wantedVariants } from './variants.ts';
 import { imageUrlsOf, toImage } from './view.ts';
 
-export { readLargest } from './largest.ts';
+export { readLargest } from './files.ts';
 export { open } from './open.ts';
 export { removeUnused } from './removeUnused.ts';
 export type { OpenedImage, OpenRequest } from './open.ts';

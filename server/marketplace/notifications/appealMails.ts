@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { appealOf, findTransactionRecord } from '#server/marketplace/transactions/index.ts';
 import type { OutgoingMail } from './mail.ts';
-import { threadPath } from './threadPath.ts';
+import { threadPath } from './messageMails.ts';
 
 /**
  * Tells a user that the team has handled their appeal, with its answer; undefined when the mail about the canceled

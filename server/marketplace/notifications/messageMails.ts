@@ -8,7 +8,7 @@ import { findTransactionRecord } from '#server/marketplace/transactions/index.ts
 import { findReader } from '#server/marketplace/users/index.ts';
 import { isFresh, type CurrentEvent } from './fact.ts';
 import type { OutgoingMail } from './mail.ts';
-import { threadPath } from './threadPath.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** Outbox event: a user has an unread message; its payload is `{transactionId, userId, messageId}`. */
 export const newMessageMail = 'mail/new-message';
@@ -70,4 +70,9 @@ export async function composeMessageMail(
       path: threadPath(thread, unread.userId),
     },
   };
+}
+
+/** Returns the path of a transaction's page for one of its parties. */
+export function threadPath({ id, customerId }: { id: string; customerId: string }, userId: string): string {
+  return pathTo(userId === customerId ? 'OrderDetailsPage' : 'SaleDetailsPage', { id });
 }

@@ -18,7 +18,7 @@ import { findReader } from '#server/marketplace/users/index.ts';
 import { isFresh, type CurrentEvent } from './fact.ts';
 import type { MailContent, OutgoingMail } from './mail.ts';
 import { mailsAbout, transitionMails, type TransitionMail } from './transitionMailKinds.ts';
-import { threadPath } from './threadPath.ts';
+import { threadPath } from './messageMails.ts';
 
 /**
  * Outbox event: a party must be notified of a transition; its payload is `{transactionId, userId, transition, letter}`.

@@ -6,7 +6,6 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { count, resetCounts } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { sha256 } from '#server/marketplace/users/index.ts';
-import { factorMail } from './factorMail.ts';
 import * as store from './factorStore.ts';
 
 type World = Pick<Engine, 'db' | 'clock' | 'settings'>;
@@ -127,3 +126,11 @@ function createCode(): string {
 
 /** Codes are long and random, so a plain hash is safe from brute force. */
 const hashOf = (code: string) => sha256(`recovery ${code.replaceAll('-', '')}`);
+
+/**
+ * Outbox event: an operator must be mailed about a change to their second factor. Its payload is `{userId, what}`,
+ * `what` being one of {@link factorMailKinds}.
+ */
+export const factorMail = 'mail/second-factor';
+
+export const factorMailKinds = ['factorSetUp', 'factorReset', 'recoveryCodeUsed'] as const;

@@ -18,7 +18,7 @@ export {
   type Enrolment,
   type FactorState,
 } from './factor.ts';
-export { factorMail, factorMailKinds } from './factorMail.ts';
+export { factorMail, factorMailKinds } from './factor.ts';
 export { requireNoMaintenance } from './maintenance.ts';
 export {
   accountData,

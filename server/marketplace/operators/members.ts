@@ -6,7 +6,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findByEmailForLogin, findReader, type Reader } from '#server/marketplace/users/index.ts';
-import { factorMail } from './factorMail.ts';
+import { factorMail } from './factor.ts';
 import * as store from './memberStore.ts';
 import { forgetNotesAbout } from './notes.ts';
 

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { maxAttempts } from './attempts.ts';
+import { maxAttempts } from './store.ts';
 
 /** A mail that has not been sent yet because of failures. */
 export interface FailingMail {

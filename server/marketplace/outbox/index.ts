@@ -3,7 +3,7 @@ import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { Clock } from '../origin.ts';
 
-export { maxAttempts } from './attempts.ts';
+export { maxAttempts } from './store.ts';
 export { Postponed } from './postponed.ts';
 export {
   claimDueRows,

@@ -1,6 +1,5 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { maxAttempts } from './attempts.ts';
 
 /** An event waiting for its handler. */
 export interface OutboxRow {
@@ -129,3 +128,9 @@ export async function reviveRow(db: Queryable, id: number, now: Date): Promise<b
   );
   return changed === 1;
 }
+
+/**
+ * Failures after which a job stays as a dead letter for an operator to look at. The indexes of outbox and timers
+ * hard-code the same number.
+ */
+export const maxAttempts = 10;

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { maxAttempts } from './attempts.ts';
+import { maxAttempts } from './store.ts';
 
 /** Parks a claimed row until a process that can handle its kind starts. No worker claims it meanwhile. */
 export async function parkRow(db: Queryable, id: number): Promise<void> {

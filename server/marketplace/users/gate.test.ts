@@ -1,5 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
-import { createSemaphore } from './gate.ts';
+import { createSemaphore } from './passwords.ts';
 
 test('so many run at once, the others in their order, and one that fails lets the next one in', async () => {
   const through = createSemaphore(2);

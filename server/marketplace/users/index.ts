@@ -16,7 +16,7 @@ export { accountTrust, type AccountTrust } from './accountTrust.ts';
 export { holdCredential, type Credential } from './credential.ts';
 export { accountData, ban, deleteCurrentUser, purgeDeleted, purgedAfter, unban } from './accountDeletion.ts';
 export type { PaymentProfile } from './dependents.ts';
-export { sha256 } from './digest.ts';
+export { sha256 } from './tokens.ts';
 export { changeEmail, sendVerificationEmail, verificationMailsADay, verifyEmail } from './email.ts';
 export { notePayments, userCreated, userDeleted, userUpdated } from './facts.ts';
 export { findOrLinkIdentity, linkIdentity } from './identities.ts';
@@ -62,7 +62,7 @@ export {
   type Reader,
 } from './reader.ts';
 export { requireOperator, requireUserNotImpersonated, requireUserId } from './policy.ts';
-export { countMembers } from './countMembers.ts';
+export { countMembers } from './queryUsers.ts';
 export { createCurrentUser, createCurrentUserWithIdp } from './signUp.ts';
 export { lockPublicData, type LoginRow } from './store.ts';
 export { removeExpiredTokens, tokenLifetimes } from './tokens.ts';

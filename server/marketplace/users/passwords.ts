@@ -1,6 +1,5 @@
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { createSemaphore } from './gate.ts';
 
 // argon2id with the parameters of OWASP's password storage guide: 19 MiB, two passes, one lane.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -33,4 +32,21 @@ let standInHash: Promise<string> | undefined;
 function dummyHash(): Promise<string> {
   standInHash ??= hashPassword('nobody has this password');
   return standInHash;
+}
+
+/** Runs at most `width` pieces of work at once; the others wait in order of arrival (a semaphore). */
+export function createSemaphore(width: number): <T>(work: () => Promise<T>) => Promise<T> {
+  let free = width;
+  const waiting: (() => void)[] = [];
+  return async work => {
+    if (free > 0) free -= 1;
+    else await new Promise<void>(resolve => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free += 1;
+    }
+  };
 }

@@ -8,6 +8,7 @@ import { asSeen } from './answer.ts';
 import { findUserPage, type UserPage } from './operatorStore.ts';
 import { requireOperator } from './policy.ts';
 import { findUsers } from './store.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 /** Keys of a user's public data that `pub_<key>` can filter, with their types. */
 const userSearchSchema: Readonly<Record<string, Exclude<SearchFieldType, 'long'>>> = {
@@ -85,4 +86,16 @@ function flag(text: string, name: string): boolean {
 
 function wrong(code: ErrorCode, name: string): ApiError {
   return new ApiError(code, { source: { type: 'query', path: [name] } });
+}
+
+/**
+ * Counts the people and organisations that have an account with a verified address. Reads all rows, so cache the
+ * result.
+ */
+export async function countMembers(db: Queryable): Promise<number> {
+  const counted = await db.first<{ members: number }>(
+    `select count(*)::int as members from users
+     where state = 'active' and email_verified and deleted_at is null`,
+  );
+  return counted?.members ?? 0;
 }

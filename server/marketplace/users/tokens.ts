@@ -1,6 +1,6 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import { sha256 } from './digest.ts';
+import { createHash } from 'node:crypto';
 
 /** Why a token was mailed; the first three verify an address. */
 export type TokenReason = 'signUp' | 'resend' | 'emailChange' | 'passwordReset';
@@ -86,3 +86,6 @@ export async function removeTokensOf(tx: Tx, userId: string): Promise<void> {
 export function removeExpiredTokens(db: Queryable, now: Date): Promise<number> {
   return db.run('delete from user_tokens where expires_at <= $1', [now]);
 }
+
+/** Returns the hash under which tokens and codes are stored. */
+export const sha256 = (text: string): Buffer => createHash('sha256').update(text).digest();

@@ -1,7 +1,6 @@
-import { type AvailabilityPlan, type Weekday, weekdays } from '#contract/entities/availability.ts';
+import { weekdays, type AvailabilityPlan, type Weekday } from '#contract/entities/availability.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
 import { isTimeZone } from '#contract/rules/timeZone.ts';
-import { isPlainObject } from './plainObject.ts';
 
 export type { AvailabilityPlan };
 
@@ -118,4 +117,12 @@ function allowOnly(value: Record<string, unknown>, keys: readonly string[], path
 
 function reject(code: ErrorCode, path: readonly string[]): ApiError {
   return new ApiError(code, { source: { type: 'body', path } });
+}
+
+/** Returns whether the value is a JSON object: not an array, not a typed value. */
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+  const prototype: unknown = Object.getPrototypeOf(value);
+  // Object.prototype of this realm or another: both end the prototype chain.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }

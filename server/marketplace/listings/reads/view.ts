@@ -2,9 +2,8 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { sanitize } from '#contract/rules/extendedData.ts';
 import { LatLng, Money, UUID, type Value } from '#contract/values.ts';
-import type { AvailabilityPlan } from '../authoring/availabilityPlan.ts';
+import { isPlainObject, type AvailabilityPlan } from '../authoring/availabilityPlan.ts';
 import { openQuestion, maxReminders, timeToAnswer } from '../renewal/freshnessRules.ts';
-import { isPlainObject } from '../authoring/plainObject.ts';
 import type { ListingRow, OwnListingRow, ChangeRow } from '../rows.ts';
 
 /** Returns the public view of a listing: the blurred location, the town, and only the type of the plan. */

@@ -1,5 +1,5 @@
 import { locales } from '#contract/locales.ts';
-import { formatMoment } from './moment.ts';
+import { formatMoment } from './MailBody.tsx';
 
 const winter = new Date('2026-01-15T16:00:00Z');
 const summer = new Date('2026-07-15T16:00:00Z');

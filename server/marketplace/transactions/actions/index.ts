@@ -1,10 +1,8 @@
 import type { ActionName } from '#contract/processes/actions.ts';
 import type { Action } from './action.ts';
-import { acceptBooking } from './acceptBooking.ts';
-import { cancelBooking } from './cancelBooking.ts';
-import { calculateFullRefund } from './calculateFullRefund.ts';
+import { acceptBooking, cancelBooking, declineBooking } from './bookingState.ts';
+import { calculateFullRefund, setLineItems } from './setLineItems.ts';
 import { createPendingBooking } from './createPendingBooking.ts';
-import { declineBooking } from './declineBooking.ts';
 import { privilegedUpdateMetadata, updateProtectedData } from './extendedData.ts';
 import {
   capturePaymentIntent,
@@ -15,7 +13,6 @@ import {
 } from './payments.ts';
 import { requireFreeListing } from './requireFreeListing.ts';
 import { postReviewByCustomer, postReviewByProvider, publishReviews } from './reviews.ts';
-import { setLineItems } from './setLineItems.ts';
 
 const actions: Readonly<Record<ActionName, Action>> = {
   'action/create-pending-booking': createPendingBooking,

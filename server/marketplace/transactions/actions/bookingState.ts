@@ -1,0 +1,30 @@
+import { ApiError } from '#contract/errors.ts';
+import type { Action } from './action.ts';
+import { transitionBooking } from './bookingStore.ts';
+
+/** Accepts the booking. @throws transaction-booking-state-not-pending */
+export const acceptBooking: Action = {
+  async run({ tx, transaction }) {
+    const isMoved = await transitionBooking(tx, transaction.id, ['pending', 'proposed'], 'accepted');
+    if (!isMoved) throw new ApiError('transaction-booking-state-not-pending');
+    return true;
+  },
+};
+
+/** Cancels an accepted booking and frees its nights. @throws transaction-booking-state-not-accepted */
+export const cancelBooking: Action = {
+  async run({ tx, transaction }) {
+    const isMoved = await transitionBooking(tx, transaction.id, ['accepted'], 'cancelled');
+    if (!isMoved) throw new ApiError('transaction-booking-state-not-accepted');
+    return true;
+  },
+};
+
+/** Declines the booking and frees its nights. @throws transaction-booking-state-not-pending */
+export const declineBooking: Action = {
+  async run({ tx, transaction }) {
+    const isMoved = await transitionBooking(tx, transaction.id, ['pending', 'proposed'], 'declined');
+    if (!isMoved) throw new ApiError('transaction-booking-state-not-pending');
+    return true;
+  },
+};
