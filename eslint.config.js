@@ -223,17 +223,17 @@ export default ts.config(
     rules: { 'react-hooks/rules-of-hooks': 'error', 'react-hooks/exhaustive-deps': 'error' },
   },
   {
-    // The definitions of the app's own endpoints bring valibot and all schemas along.
+    // The definitions of the app's own endpoints, and the schemas of the contract, bring valibot along.
     files: ['src/**'],
-    ignores: ['src/api/endpoints/**'],
+    ignores: ['src/api/endpoints/**', 'src/contract/**', '**/*.test.*'],
     rules: {
       '@typescript-eslint/no-restricted-imports': [
         'error',
         {
           patterns: [
             {
-              group: ['**/endpoints/*', '!**/endpoints/endpoint.ts'],
-              message: 'Browsers import only types of the endpoints, so that they download no schemas.',
+              group: ['**/endpoints/*', '!**/endpoints/endpoint.ts', '**/schemas.ts'],
+              message: 'Browsers import only types of schemas, so that they do not download valibot.',
               allowTypeImports: true,
             },
           ],
