@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
-import { payinTotalOf } from '#contract/rules/lineItems.ts';
+import { payinTotalOf } from '#contract/rules/lineItemTotals.ts';
 import { pathTo } from '#contract/paths.ts';
 import { reviewHref } from '#contract/rules/reviewLink.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';

@@ -2,7 +2,8 @@ import { Decimal } from 'decimal.js';
 import type { Money } from '#contract/rules/currencies.ts';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import { ApiError, type ErrorCode } from '#contract/errors.ts';
-import { payinTotalOf, payoutTotalOf, multiplyMoney } from '#contract/rules/lineItems.ts';
+import { multiplyMoney } from '#contract/rules/lineItems.ts';
+import { payinTotalOf, payoutTotalOf } from '#contract/rules/lineItemTotals.ts';
 import type { Value } from '#contract/values.ts';
 import { sourceOf } from './params.ts';
 

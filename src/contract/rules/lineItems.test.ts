@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
-import { lineItemsOf, payinTotalOf, payoutTotalOf } from './lineItems.ts';
+import { lineItemsOf } from './lineItems.ts';
+import { payinTotalOf, payoutTotalOf } from './lineItemTotals.ts';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
 const stay = { unitPrice: eur(2550), startDate: '2026-05-01', endDate: '2026-05-04' };

@@ -42,16 +42,6 @@ export function lineItemsOf(stay: PricedStay): LineItem[] {
   ];
 }
 
-/** Returns what the customer pays. @throws RangeError when the lines have several currencies or there are none. */
-export function payinTotalOf(lineItems: readonly LineItem[]): Money {
-  return totalFor(lineItems, 'customer');
-}
-
-/** Returns what the provider gets. @throws RangeError when the lines have several currencies or there are none. */
-export function payoutTotalOf(lineItems: readonly LineItem[]): Money {
-  return totalFor(lineItems, 'provider');
-}
-
 /**
  * Multiplies a price, in minor units, rounding half away from zero, so that a withheld commission rounds like one paid.
  */
@@ -79,15 +69,4 @@ function percentOf(text: string | undefined): Decimal {
   const percent = new Decimal(text ?? 0);
   if (!percent.isFinite() || percent.isNegative()) throw new RangeError(`Not a commission: ${text}`);
   return percent;
-}
-
-function totalFor(lineItems: readonly LineItem[], side: 'customer' | 'provider'): Money {
-  const [first, ...others] = lineItems;
-  if (!first) throw new RangeError('No line items');
-  const { currency } = first.lineTotal;
-  if (others.some(item => item.lineTotal.currency !== currency)) {
-    throw new RangeError('Line items in several currencies');
-  }
-  const counted = lineItems.filter(item => item.includeFor.includes(side));
-  return { amount: counted.reduce((sum, item) => sum + item.lineTotal.amount, 0), currency };
 }

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
-import { payinTotalOf, payoutTotalOf } from '#contract/rules/lineItems.ts';
+import { payinTotalOf, payoutTotalOf } from '#contract/rules/lineItemTotals.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';

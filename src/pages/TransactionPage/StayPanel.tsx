@@ -3,7 +3,7 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { awaitsProvider, endedUncharged } from '#contract/processes/history.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { hasPassedState } from '#contract/processes/process.ts';
-import { payinTotalOf } from '#contract/rules/lineItems.ts';
+import { payinTotalOf } from '#contract/rules/lineItemTotals.ts';
 import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { formatMoney } from '#contract/format/money.ts';
