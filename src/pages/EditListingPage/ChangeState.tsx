@@ -98,3 +98,13 @@ function DiscardChange({ id, onGivenUp }: { id: string; onGivenUp: (listing: Lis
     </>
   );
 }
+
+/** Tells the author that the place, of which others see a circle now, has been public (decisions/012). */
+export function ExactPlaceWarning({ listing }: { listing: Listing | null }) {
+  if (listing?.privateData?.shownExactly !== true) return null;
+  return (
+    <Banner kind="warning">
+      <FormattedMessage id="EditListingPage.shownExactly" />
+    </Banner>
+  );
+}

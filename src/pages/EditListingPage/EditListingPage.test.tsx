@@ -75,6 +75,13 @@ test('a place that was public before says so on every tab, to its author', () =>
   expect(screen.getByText(/^This place has been public: others may know exactly where it is/)).toBeVisible();
 });
 
+test('a place that becomes a circle by a change says so beside the saved message, too', async () => {
+  const marked = listingOf({ privateData: { shownExactly: true } });
+  show('edit', 'policies', listingOf(), { ownListings: { update: () => Promise.resolve(marked) } });
+  await press('Save changes');
+  expect(await screen.findAllByText(/^This place has been public/)).toHaveLength(2);
+});
+
 test('the description names what is missing and counts the title', async () => {
   show('draft', 'description', { ...draft, title: 'temporaryTitle', description: null });
   await userEvent.type(screen.getByLabelText('Title'), 'Room');

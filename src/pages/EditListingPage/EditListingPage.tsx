@@ -9,7 +9,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { pathTo } from '#contract/paths.ts';
 import { usePage, useSettings } from '#src/store/hooks.ts';
-import { ChangeState } from './ChangeState.tsx';
+import { ChangeState, ExactPlaceWarning } from './ChangeState.tsx';
 import css from './EditListingPage.module.css';
 import { type EditListingData, editPath } from './loadData.ts';
 import { PayoutTab } from './PayoutTab.tsx';
@@ -67,11 +67,7 @@ export function EditListingPage() {
         ) : (
           <>
             {listing && <ChangeState listing={listing} onGivenUp={handleGivenUp} />}
-            {listing?.privateData?.shownExactly === true && (
-              <Banner kind="warning">
-                <FormattedMessage id="EditListingPage.shownExactly" />
-              </Banner>
-            )}
+            <ExactPlaceWarning listing={listing} />
             <div ref={strip}>
               <Tabs
                 label={intl.formatMessage({ id: 'EditListingPage.tabs' })}

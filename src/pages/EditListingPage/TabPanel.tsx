@@ -10,6 +10,7 @@ import { usePage, useSession } from '#src/store/hooks.ts';
 import { listingDraftKey } from '#src/util/formDraft.ts';
 import { DescriptionForm } from './DescriptionForm.tsx';
 import { AvailabilityForm } from './availability/AvailabilityForm.tsx';
+import { ExactPlaceWarning } from './ChangeState.tsx';
 import css from './EditListingPage.module.css';
 import { FeaturesForm } from './FeaturesForm.tsx';
 import type { EditListingData } from './loadData.ts';
@@ -90,9 +91,13 @@ export function TabPanel({ tab }: { tab: FormTab }) {
             )}
             {status.status === 'failed' && <SaveFailure failed={status} listing={listing} />}
             {status.status === 'saved' && (
-              <Banner kind="success">
-                <FormattedMessage id={savedId(listing)} />
-              </Banner>
+              <>
+                <Banner kind="success">
+                  <FormattedMessage id={savedId(listing)} />
+                </Banner>
+                {/* Also here: the one above the tabs is out of sight after a press on this button. */}
+                <ExactPlaceWarning listing={listing} />
+              </>
             )}
             <SubmitButton>{intl.formatMessage({ id: submitId(type, tab) })}</SubmitButton>
           </>
