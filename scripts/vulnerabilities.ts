@@ -12,7 +12,7 @@ const found = readAdvisories(stdout ?? '');
 if (found.kind === 'not asked') {
   console.error(
     `Not known: the registry told no defects (${found.why}).\n` +
-      'Ask one that keeps the list, from a network that reaches it:\n' +
+      'Use a registry that provides advisories, from a network that can reach it:\n' +
       '  npm_config_registry=https://registry.npmjs.org npm run vulnerabilities',
   );
   process.exitCode = notKnown;

@@ -26,7 +26,7 @@ export function press(...names: readonly RegExp[]): Interaction {
   };
 }
 
-/** Waits for a dialog that the page opens by itself. */
+/** Waits for a dialog that opens without a user action. */
 export const waitForDialog: Interaction = page => page.locator('dialog[open]').waitFor();
 
 /** Opens all `<details>` elements. */

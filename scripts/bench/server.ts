@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The benchmark's demo community, kept between runs. */
+/** Data folder of the benchmark's demo community, reused by later runs. */
 export const benchData = join('data', 'bench');
 
 export interface RunningServer {

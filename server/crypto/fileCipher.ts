@@ -5,12 +5,13 @@ import { Transform } from 'node:stream';
  * Encryption of files, in chunks that are authenticated one by one, so that a part can be read without the rest: the
  * STREAM construction (Hoang, Reyhanitabar, Rogaway, Vizár 2015) with AES-256-GCM. A file is a header (mark and salt) and
  * chunks of 64 KiB, each followed by its tag; the nonce is the chunk's number and whether it is the last, the key is
- * derived of the secret and the salt. `name` is authenticated too: a file that was moved to another name cannot be read.
+ * derived from the secret and the salt. `name` is authenticated too: a file that was moved to another name cannot be read.
  */
 export interface FileCipher {
   /** Returns a stream that encrypts what is written to it. */
   encrypt(name: string): Transform;
-  /** Returns what decrypts the chunks of a file, from its first {@link headerBytes}; undefined when it is not encrypted. */
+  /** Returns a decryptor for the chunks of a file, given its first {@link headerBytes}; undefined when the file is not
+   * encrypted. */
   decryptor(name: string, header: Buffer): ChunkDecryptor | undefined;
 }
 

@@ -14,7 +14,7 @@ const ofTypes = /^(?:import|export) type [^;]*;$/gm;
 const specifiers = /(?:\bfrom|\bimport)[\s(]*'([^']+)'/g;
 
 /**
- * Returns who imports whom of these source files, paths from `root`. Imports of types don't count: a change of a type is
+ * Returns the importers of each of these source files, as paths from `root`. Imports of types don't count: a change of a type is
  * found by the compiler.
  */
 export function readImporters(root: string, files: readonly string[]): Importers {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Returns who imports whom in a project of these files. */
+/** Returns the importers of each file in a project of these files. */
 function importersOf(files: Readonly<Record<string, string>>) {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(root, name)), { recursive: true });

@@ -54,7 +54,7 @@ export const running = {
       otherwise: 'made once, kept in `DATA_DIR`; required with `DATABASE_URL`',
       secret: true,
       means:
-        'signs anonymous tokens and picture addresses, encrypts papers and copies of data; processes that share a database must share it',
+        'signs anonymous tokens and image URLs, and encrypts stored documents and data exports; the same for all processes that share a database',
     },
     S3_BUCKET: {
       kind: 'text',
