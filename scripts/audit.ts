@@ -1,7 +1,8 @@
 /**
- * Audits the pages with third-party tools: `npm run audit`, or only some parts or pages: `npm run audit -- axe html
- * '/account/*'`. Prints the problems and one table; exits with 1 when a budget is missed. Needs Chromium and a copy of
- * the benchmark's demo community. A full run takes about ten minutes; run Lighthouse on a quiet machine.
+ * Audits the pages with third-party tools, and the site by attacks: `npm run audit`, or only some parts or pages: `npm
+ * run audit -- axe html '/account/*'`. Prints the problems and one table; exits with 1 when a budget is missed. Needs
+ * Chromium, except for the attacks alone (`npm run audit -- security`), and a copy of the benchmark's demo community. A
+ * full run takes about ten minutes; run Lighthouse on a quiet machine.
  */
 import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,6 +11,7 @@ import { readConfig } from '#server/config/index.ts';
 import { createEngineServices } from '#server/bootstrap/engineServices.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { findBrowser } from '#test/support/browserPath.ts';
+import { testClient } from '#test/platform/sdk.ts';
 import { freePort } from '#test/support/freePort.ts';
 import { parseSelection, type Selection } from './audit/asked.ts';
 import { people, type Viewer } from './audit/community.ts';
@@ -18,6 +20,8 @@ import { auditByLighthouse } from './audit/lighthouse.ts';
 import { openContextAs } from './audit/people.ts';
 import { auditRound } from './audit/runAudit.ts';
 import { listing, stops } from './audit/routes.ts';
+import { playAttacks } from './audit/security/index.ts';
+import { createSite } from './audit/security/site.ts';
 import { report, type Figure } from './bench/report.ts';
 import { benchData, benchEnv, prepare, startServer } from './bench/server.ts';
 
@@ -43,10 +47,22 @@ async function prepareCommunity(): Promise<void> {
 }
 
 async function audit(asked: Selection): Promise<Figure[]> {
-  const executablePath = findBrowser();
-  if (!executablePath)
+  const byBrowser = asked.has('html') || asked.has('axe') || asked.has('lighthouse');
+  const executablePath = byBrowser ? findBrowser() : '';
+  if (executablePath === undefined)
     throw new Error('The audit needs Chromium: install it or name one with CHROMIUM_PATH.');
   await prepareCommunity();
+  try {
+    return [
+      ...(executablePath ? await auditByBrowser(asked, executablePath) : []),
+      ...(asked.has('security') ? await auditByAttacks() : []),
+    ];
+  } finally {
+    rmSync(auditData, { recursive: true, force: true });
+  }
+}
+
+async function auditByBrowser(asked: Selection, executablePath: string): Promise<Figure[]> {
   const [port, debugPort] = [await freePort(), await freePort()];
   const server = await startServer({ PORT: String(port), DATA_DIR: auditData });
   // The origin that canonical links use.
@@ -72,7 +88,22 @@ async function audit(asked: Selection): Promise<Figure[]> {
   } finally {
     await browser.close();
     await server.stop();
-    rmSync(auditData, { recursive: true, force: true });
+  }
+}
+
+/** Attacks a server that trusts no proxy and knows the client of the tests. */
+async function auditByAttacks(): Promise<Figure[]> {
+  const server = await startServer({
+    PORT: String(await freePort()),
+    DATA_DIR: auditData,
+    TRUSTED_PROXIES: '0',
+    CLIENT_ID: testClient.clientId,
+    CLIENT_SECRET: testClient.clientSecret,
+  });
+  try {
+    return await playAttacks(createSite(server.url, auditData), console.log);
+  } finally {
+    await server.stop();
   }
 }
 

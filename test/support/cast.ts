@@ -1,3 +1,4 @@
+import type { Agent } from 'node:http';
 import { createSdk, LatLng, newStore } from '#test/platform/sdk.ts';
 import { photo } from '#test/platform/pictures.ts';
 import type { Params, Res, Sdk, TokenStore } from '#test/platform/sdk.ts';
@@ -44,9 +45,9 @@ export async function cast(app: { baseUrl: string }): Promise<{ ada: Person; ben
 
 let people = 0;
 
-/** Signs a user up and in. */
+/** Signs a user up and in. Their requests go through `httpAgent`. */
 export async function person(
-  { baseUrl }: { baseUrl: string },
+  { baseUrl, httpAgent }: { baseUrl: string; httpAgent?: Agent },
   firstName: string,
   lastName: string,
 ): Promise<Person> {
@@ -54,7 +55,7 @@ export async function person(
   const email = `${firstName.toLowerCase()}.${people}@example.org`;
   const password = `${firstName} likes long walks`;
   const tokens = newStore();
-  const sdk = createSdk(baseUrl, { tokenStore: tokens });
+  const sdk = createSdk(baseUrl, { tokenStore: tokens, ...(httpAgent && { httpAgent }) });
   const signUp = { email, password, firstName, lastName, publicData: { profileType: 'private' } };
   const created = await sdk.currentUser.create(signUp);
   await sdk.login({ username: email, password });

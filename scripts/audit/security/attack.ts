@@ -1,0 +1,50 @@
+import type { Person } from '#test/support/cast.ts';
+
+/**
+ * A running site under attack, a copy of the demo community. An attack may change it, but leaves other attacks' people
+ * alone: it signs up its own.
+ */
+export interface Site {
+  /** Origin of the site. */
+  url: string;
+  /** The folder of its data, for attacks by another user of the machine. */
+  dataDir: string;
+  /** Signs a user up and in, from a network of their own unless `network` (1 to 254) names a shared one. */
+  signUp(firstName: string, lastName: string, network?: number): Promise<Person>;
+  /** Sends a request from a network (1 to 254); redirects are not followed. */
+  request(path: string, options?: SentRequest): Promise<Received>;
+}
+
+export interface SentRequest {
+  network?: number;
+  method?: string;
+  /** An array sends the header once for each value. */
+  headers?: Record<string, string | string[]>;
+  body?: string | Uint8Array;
+}
+
+export interface Received {
+  status: number;
+  headers: Record<string, string | string[] | undefined>;
+  text: string;
+}
+
+/** How an attack ended, and what the attacker saw. */
+export interface Outcome {
+  gotThrough: boolean;
+  /** For the report, without secrets: "the guess is 240 m away". */
+  seen: string;
+}
+
+/**
+ * An attack on a running site. Attacks on one subject are a list in a file of this folder, which `index.ts` names. A
+ * rule that holds is proved by the tests; an attack shows that it also holds on a site put together and configured.
+ */
+export interface Attack {
+  /** What the attacker attempts: "a second listing tells how far the first one's circle is shifted". */
+  name: string;
+  play(site: Site): Promise<Outcome>;
+}
+
+export const held = (seen: string): Outcome => ({ gotThrough: false, seen });
+export const through = (seen: string): Outcome => ({ gotThrough: true, seen });

@@ -1,0 +1,35 @@
+import type { Figure } from '../../bench/report.ts';
+import type { Attack, Outcome, Site } from './attack.ts';
+import { headerAttacks } from './headers.ts';
+import { machineAttacks } from './machine.ts';
+import { passwordAttacks } from './passwords.ts';
+import { placeAttacks } from './places.ts';
+import { requestAttacks } from './requests.ts';
+
+/** The attacks by what they are after. */
+export const attacks: Readonly<Record<string, readonly Attack[]>> = {
+  places: placeAttacks,
+  passwords: passwordAttacks,
+  requests: requestAttacks,
+  headers: headerAttacks,
+  machine: machineAttacks,
+};
+
+/** Plays every attack on the site. Reports each to `say`; one that cannot be played counts as one that got through. */
+export async function playAttacks(site: Site, say: (line: string) => void): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const [subject, list] of Object.entries(attacks)) {
+    let got = 0;
+    for (const attack of list) {
+      const { gotThrough, seen } = await outcomeOf(attack, site);
+      if (gotThrough) got += 1;
+      say(`${gotThrough ? 'THROUGH' : 'held   '} ${subject}: ${attack.name}: ${seen}`);
+    }
+    const what = `attacks on ${subject} that got through, of ${list.length}`;
+    figures.push({ what, value: got, unit: '', budget: 0 });
+  }
+  return figures;
+}
+
+const outcomeOf = ({ play }: Attack, site: Site): Promise<Outcome> =>
+  play(site).catch((error: Error) => ({ gotThrough: true, seen: `cannot be played: ${error.message}` }));

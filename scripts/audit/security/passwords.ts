@@ -1,0 +1,21 @@
+import { createSdk } from '#test/platform/sdk.ts';
+import { held, through, type Attack } from './attack.ts';
+
+export const passwordAttacks: readonly Attack[] = [
+  {
+    name: 'a member signs up with a password that is tried first',
+    async play({ url }) {
+      const accepted: string[] = [];
+      const person = { firstName: 'Olena', lastName: 'Kovalenko' };
+      const email = `olena.${Date.now()}@example.org`;
+      for (const password of ['password', '12345678', 'kovalenko1', email])
+        await createSdk(url)
+          .currentUser.create({ ...person, email, password })
+          .then(
+            () => accepted.push(password.replace(email, 'their own address')),
+            () => undefined,
+          );
+      return accepted.length > 0 ? through(`accepted: ${accepted.join(', ')}`) : held('none is accepted');
+    },
+  },
+];
