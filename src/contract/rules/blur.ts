@@ -37,8 +37,12 @@ export function isBlurred({
  * @param newSeed at least 16 hexadecimal digits that outsiders cannot guess: a keyed hash of the author and the place.
  */
 export function circleAround(place: LatLng, circles: readonly LatLng[], newSeed: () => string): LatLng {
-  return circles.find(circle => distanceBetween(circle, place) <= blurRadius) ?? blurPoint(place, newSeed());
+  return circleContaining(place, circles) ?? blurPoint(place, newSeed());
 }
+
+/** Returns the first of the circles, given by their centres, in which the place lies. */
+export const circleContaining = (place: LatLng, circles: readonly LatLng[]): LatLng | undefined =>
+  circles.find(circle => distanceBetween(circle, place) <= blurRadius);
 
 /**
  * Moves a point so that its exact position cannot be inferred: uniformly over the ring between {@link blurMinimum} and

@@ -29,6 +29,15 @@ test('all listings of one home are shown at one point, however often they are wr
   expect(await shownOf(ada, kyiv, { ...room, category: 'lookingForPlace' })).toEqual(one);
 });
 
+test('two listings of one home that are written at the same time are shown at one point', async () => {
+  const nearby = { lat: kyiv.lat + 0.0005, lng: kyiv.lng };
+  for (let round = 0; round < 10; round++) {
+    const ada = await newAuthor();
+    const [one, other] = await Promise.all([shownOf(ada, kyiv, room), shownOf(ada, nearby, room)]);
+    expect(one).toEqual(other);
+  }
+});
+
 test('another author and another installation blur the same point differently', async () => {
   const one = await shownOf(await newAuthor(), kyiv, room);
   expect(await shownOf(await newAuthor(), kyiv, room)).not.toEqual(one);

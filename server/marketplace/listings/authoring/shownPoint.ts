@@ -1,7 +1,13 @@
 import { createHmac } from 'node:crypto';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { blurRadius, circleAround, distanceBetween, isBlurred } from '#contract/rules/blur.ts';
+import {
+  blurRadius,
+  circleAround,
+  circleContaining,
+  distanceBetween,
+  isBlurred,
+} from '#contract/rules/blur.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { Content, OwnListingRow } from '../rows.ts';
 
@@ -23,11 +29,11 @@ export async function shownPoint(
   publicData: JsonObject,
 ): Promise<LatLng | null> {
   if (!point || !isBlurred(publicData)) return point;
-  const circles = await tx.rows<LatLng>(
-    'select lat, lng from shown_circles where author_id = $1 order by id',
-    [authorId],
-    'circles-of-author',
-  );
+  const known = circleContaining(point, await circlesOf(tx, authorId));
+  if (known) return known;
+  // Two listings of one home that are written at the same time share a circle: the second waits for the first.
+  await tx.run("select pg_advisory_xact_lock(hashtextextended('circles:' || $1, 0))", [authorId]);
+  const circles = await circlesOf(tx, authorId);
   const shown = circleAround(point, circles, () => seedOf({ authorId, secret }, point));
   if (!circles.includes(shown))
     await tx.run(
@@ -37,6 +43,13 @@ export async function shownPoint(
     );
   return shown;
 }
+
+const circlesOf = (tx: Tx, authorId: string): Promise<LatLng[]> =>
+  tx.rows<LatLng>(
+    'select lat, lng from shown_circles where author_id = $1 order by id',
+    [authorId],
+    'circles-of-author',
+  );
 
 // Six decimals are about 10 cm: the same place has the same seed, however its digits were typed.
 function seedOf({ authorId, secret }: BlurKey, { lat, lng }: LatLng): string {
