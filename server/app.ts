@@ -67,7 +67,7 @@ export function createApp(services: AppServices | EngineServices): Express {
   if (kept) app.use(kept);
   app.use(staticFiles(projectRoot()));
   if (config.map?.archive) app.use(tilesPath, mapTiles(config.map.archive));
-  if (own) app.use('/media', mediaRouter(own.engine));
+  if (own) app.use('/media', mediaRouter(own.engine, own.pageChanges));
   if (services.payments.simulator) app.use('/stripe-sim', services.payments.simulator.pages);
   if (platform) app.use('/v1', platformRouter(platform));
   // Calls made while serving pages and forms count as calls of the visitor's network address.

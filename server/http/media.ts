@@ -5,21 +5,34 @@ import type { Engine } from '../marketplace/ctx.ts';
 import * as images from '../marketplace/images/index.ts';
 import { sendUnavailable } from './notFound.ts';
 
-// The bytes of a URL never change. Thirty days, not for ever, so that an image its owner removed also disappears from
-// caches.
-const cacheControl = `public, max-age=${30 * 24 * 60 * 60}, immutable`;
+// The bytes of a URL never change, but who may see them does: caches ask again within five minutes. Most of that time they
+// answer at once and ask meanwhile. What only some may see is not for shared caches.
+const cacheControl = {
+  public: 'public, max-age=120, stale-while-revalidate=180',
+  granted: 'private, max-age=300',
+};
 
-/** Serves the engine's images: `/media/<image id>/<variant>`. */
-export function mediaRouter(engine: Engine): Router {
+/** Announces changes to what visitors see: to pages with these ids, or (`all`) to any. */
+interface PublicChanges {
+  listen(onChange: (change: { scope: string; ids: readonly string[] }) => void): Promise<void>;
+}
+
+/** Serves the engine's images: `/media/<image id>/<variant>`. Which are public is remembered until `changes`. */
+export function mediaRouter(engine: Engine, changes: PublicChanges): Router {
+  const forget = ({ scope, ids }: { scope: string; ids: readonly string[] }) =>
+    images.forgetPublic(engine, scope === 'all' ? scope : ids);
+  changes.listen(forget).catch((error: unknown) => engine.log.warn('media not invalidated', { error }));
   const router = Router();
   router.get('/:imageId/:variant', async (req, res) => {
     const { imageId, variant } = req.params;
-    const signature = typeof req.query.s === 'string' ? req.query.s : undefined;
+    const { s: signature, access: grant } = req.query;
     const request = {
       imageId,
       variant,
       accept: req.get('accept') ?? '',
-      ...(signature === undefined ? {} : { signature }),
+      known: req.get('if-none-match') ?? '',
+      ...(typeof signature === 'string' ? { signature } : {}),
+      ...(grant === undefined ? {} : { grant: String(grant) }),
     };
     try {
       send(res, await images.open(engine, request));
@@ -36,14 +49,15 @@ function send(res: Response, picture: images.OpenedImage | undefined): void {
     return;
   }
   res.set({
-    'Content-Type': picture.contentType,
-    'Cache-Control': cacheControl,
+    'Cache-Control': picture.isPublic ? cacheControl.public : cacheControl.granted,
+    ETag: picture.etag,
     Vary: 'Accept',
     // A site on another origin in front of this marketplace embeds them, too.
     'Cross-Origin-Resource-Policy': 'cross-origin',
     'X-Content-Type-Options': 'nosniff',
   });
-  res.end(picture.bytes);
+  if (!picture.bytes) return void res.status(304).end();
+  res.type(picture.contentType).end(picture.bytes);
 }
 
 function fail(res: Response, error: unknown, { log }: Engine, imageId: string): void {

@@ -18,21 +18,25 @@ export function openInvalidationSource(
   site: Pick<Site, 'onChange'>,
 ): InvalidationSource & { close(): Promise<void> } {
   const waiting = new Map<string, () => void>();
-  const stops: (() => Promise<void>)[] = [];
+  const listeners: ((change: Invalidation) => void)[] = [];
+  const publish = (change: Invalidation) => listeners.forEach(listener => listener(change));
+  const everything: Invalidation = { scope: 'all', ids: [] };
+  const hear = (payload: string) => {
+    const [scope = '', ...ids] = payload.split(' ');
+    if (scope === 'mark') return waiting.get(ids[0] ?? '')?.();
+    publish(isScope(scope) ? { scope, ids } : everything);
+  };
+  const stopHearing = site.onChange(({ drop }) => {
+    // Content pages are cached, too.
+    if (drop !== 'nothing') publish(everything);
+  });
+  let listening: Promise<() => Promise<void>> | undefined;
   return {
+    // All listeners share one connection.
     async listen(onChange) {
-      const everything: Invalidation = { scope: 'all', ids: [] };
-      const hear = (payload: string) => {
-        const [scope = '', ...ids] = payload.split(' ');
-        if (scope === 'mark') return waiting.get(ids[0] ?? '')?.();
-        onChange(isScope(scope) ? { scope, ids } : everything);
-      };
-      const stop = site.onChange(({ drop }) => {
-        // Content pages are cached, too.
-        if (drop !== 'nothing') onChange(everything);
-      });
-      stops.push(async () => stop());
-      stops.push(await db.listen(channel, hear, () => onChange(everything)));
+      listeners.push(onChange);
+      listening ??= db.listen(channel, hear, () => publish(everything));
+      await listening;
     },
     async flush() {
       const syncToken = randomUUID();
@@ -51,7 +55,11 @@ export function openInvalidationSource(
         waiting.delete(syncToken);
       }
     },
-    close: async () => void (await Promise.all(stops.map(stop => stop()))),
+    async close() {
+      stopHearing();
+      const stop = await listening?.catch(() => undefined);
+      await stop?.();
+    },
   };
 }
 

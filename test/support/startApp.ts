@@ -6,7 +6,9 @@ import { mediaRouter } from '#server/http/media.ts';
 import { paymentWebhooks } from '#server/http/paymentWebhooks.ts';
 import { platformRouter } from '#server/platform/express.ts';
 import { createPlatform } from '#server/platform/index.ts';
+import { openInvalidationSource } from '#server/services/pageInvalidation.ts';
 import type { Site } from '#server/siteSettings/index.ts';
+import type { InvalidationSource } from '#server/web/pageCache/port.ts';
 import { testSite } from './site.ts';
 import { webApi } from './webApi.ts';
 import { testEngine, type TestEngine, type TestOverrides } from './database.ts';
@@ -16,6 +18,7 @@ export interface TestApp extends TestEngine {
   baseUrl: string;
   hub: Hub;
   site: Site;
+  pageChanges: InvalidationSource;
 }
 
 /**
@@ -31,14 +34,22 @@ export async function startApp(overrides: TestOverrides = {}, besides?: TestEngi
   app.use('/v1', platformRouter(platform));
   const hub = openHub(test.engine);
   app.use('/api', webApi(test.engine, platform, hub, site));
-  app.use('/media', mediaRouter(test.engine));
+  const pageChanges = openInvalidationSource(test.engine, site);
+  app.use('/media', mediaRouter(test.engine, pageChanges));
   const server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   const close = async () => {
-    await Promise.all([hub.close(), site.close()]);
+    await Promise.all([hub.close(), site.close(), pageChanges.close()]);
     server.closeAllConnections();
     await new Promise(resolve => server.close(resolve));
     await test.close();
   };
-  return { ...test, hub, site, baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close };
+  return {
+    ...test,
+    hub,
+    site,
+    pageChanges,
+    baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close,
+  };
 }

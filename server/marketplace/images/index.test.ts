@@ -5,6 +5,7 @@ import type { Ctx, Read } from '#server/marketplace/ctx.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { realPictures } from '#test/support/imageResize.ts';
 import { customName, signCustom } from './customVariant.ts';
+import { grantAccess } from './grant.ts';
 import * as images from './index.ts';
 import { customFilesAtMost, steps } from './sizeSteps.ts';
 import type { Viewer } from '../origin.ts';
@@ -37,9 +38,17 @@ const variantsOf = (image: Resource | undefined) =>
 function request(variant: Variant, accept = '*/*') {
   const url = new URL(variant.url, 'http://here');
   const [, , imageId = '', name = ''] = url.pathname.split('/');
-  const signature = url.searchParams.get('s');
-  return { imageId, variant: name, accept, ...(signature === null ? {} : { signature }) };
+  const [signature, grant] = [url.searchParams.get('s'), url.searchParams.get('access')];
+  return {
+    ...{ imageId, variant: name, accept },
+    ...(signature === null ? {} : { signature }),
+    ...(grant === null ? {} : { grant }),
+  };
 }
+
+/** Access to an image that nothing shows yet, as its uploader's client gets it. */
+const grantTo = (imageId: string) =>
+  grantAccess(world.engine.settings().secret, imageId, 'owner', world.clock.now());
 
 test('an uploaded picture has every built-in size and can be fetched at once', async () => {
   const image = await images.upload(ctx(), { bytes: photo });
@@ -49,7 +58,7 @@ test('an uploaded picture has every built-in size and can be fetched at once', a
     name: 'scaled-small',
     width: 320,
     height: 240,
-    url: `/media/${image.id}/scaled-small`,
+    url: `/media/${image.id}/scaled-small?access=${grantTo(image.id)}`,
   });
   expect(variants['landscape-crop']).toMatchObject({ width: 400, height: 267 });
   const opened = await images.open(world.engine, request(variants['square-small']!, 'image/webp'));
@@ -60,7 +69,10 @@ test('an uploaded picture has every built-in size and can be fetched at once', a
 test('AVIF is there after the background job and only then', async () => {
   const id = await uploaded();
   const fetch = () =>
-    images.open(world.engine, { imageId: id, variant: 'facebook', accept: 'image/avif,image/webp' });
+    images.open(world.engine, {
+      ...{ imageId: id, variant: 'facebook', accept: 'image/avif,image/webp' },
+      grant: grantTo(id),
+    });
   expect((await fetch())?.contentType).toBe('image/webp');
   await images.addAvif(world.engine, id);
   const opened = await fetch();
@@ -144,7 +156,7 @@ test('a custom size is made when it is first fetched and kept', async () => {
 
 test('sizes cannot be forged, and what is not there is not found', async () => {
   const id = await uploaded();
-  const custom = { imageId: id, variant: 'w320-h320-crop', accept: '*/*' };
+  const custom = { imageId: id, variant: 'w320-h320-crop', accept: '*/*', grant: grantTo(id) };
   expect(await images.open(world.engine, custom)).toBeUndefined();
   expect(await images.open(world.engine, { ...custom, signature: 'a'.repeat(22) })).toBeUndefined();
   expect(
@@ -174,11 +186,12 @@ test('people use their own pictures and those that belong to nobody', async () =
 test('however many sizes are asked for, few files are kept, and everybody gets a picture', async () => {
   const imageId = await uploaded();
   const { engine } = world;
+  const grant = grantTo(imageId);
   for (const width of steps.slice(0, 5)) {
     for (const shape of [1 / 2, 2 / 3, 3 / 4, 1, 1 / 3, 1 / 4]) {
       const variant = customName({ width, height: Math.round(width * shape), fit: 'crop' });
       const signature = signCustom(engine.settings().secret, imageId, variant);
-      expect(await images.open(engine, { imageId, variant, signature, accept: '' })).toBeDefined();
+      expect(await images.open(engine, { imageId, variant, signature, grant, accept: '' })).toBeDefined();
     }
   }
   expect((await engine.storage.list(`images/${imageId}/`)).filter(name => /^w\d/.test(name))).toHaveLength(
@@ -189,11 +202,12 @@ test('however many sizes are asked for, few files are kept, and everybody gets a
 test('many who ask at once for a new size wait for one making of it', async () => {
   const imageId = await uploaded();
   const { engine } = world;
+  const grant = grantTo(imageId);
   const variant = 'w320-h320-crop';
   const signature = signCustom(engine.settings().secret, imageId, variant);
   const make = jest.spyOn(engine.imageResize, 'make');
   const opened = await Promise.all(
-    Array.from({ length: 30 }, () => images.open(engine, { imageId, variant, signature, accept: '' })),
+    Array.from({ length: 30 }, () => images.open(engine, { imageId, variant, signature, grant, accept: '' })),
   );
   expect(opened.every(Boolean)).toBe(true);
   expect(make).toHaveBeenCalledTimes(1);

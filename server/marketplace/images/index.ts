@@ -7,13 +7,14 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { StoredFile } from '#server/marketplace/ports/storage.ts';
 import { folderOf, storeFiles, keyOf, hashImage } from './files.ts';
-import { canUse, requireUploader } from './policy.ts';
-import { findImages, insertImage, markAvif, markUsed, removeImages } from './store.ts';
+import { canUse, granteeOf, requireUploader } from './policy.ts';
+import { findImages, findWithAccess, insertImage, markAvif, markUsed, removeImages } from './store.ts';
 import { builtInVariants, largestVariant, wantedVariants } from './variants.ts';
 import { imageUrlsOf, toImage } from './view.ts';
 
 export { readLargest } from './files.ts';
 export { open } from './open.ts';
+export { forgetPublic } from './servable.ts';
 export { removeUnused } from './removeUnused.ts';
 export type { OpenedImage, OpenRequest } from './open.ts';
 export { accountData } from './accountDeletion.ts';
@@ -52,18 +53,27 @@ export async function upload(ctx: Ctx, { bytes }: { bytes: Buffer }): Promise<Re
     await ctx.engine.storage.remove(folderOf(image.id));
     throw cause;
   }
-  return toImage({ ...image, avif: false }, imageUrlsOf(ctx), wantedVariants(ctx.read));
+  const row = { ...image, avif: false, isPublic: false };
+  return toImage(row, imageUrlsOf(ctx), granteeOf(ctx.viewer, row, true), wantedVariants(ctx.read));
 }
 
 /**
- * Loads images by id, with the variants that `ctx.read` requests; unknown ids are left out.
+ * Loads images by id, with the variants that `ctx.read` requests; unknown ids are left out. The URLs of an image that is
+ * not public are valid for a while, when the viewer is its owner or an operator, or with `maySeeAll`: the caller has
+ * checked that the viewer may see what shows these images. Without that they are not found.
  * @throws ApiError `validation-invalid-value` for a custom variant that is too large.
  */
-export async function load(ctx: Ctx, ids: readonly string[]): Promise<Map<string, Resource>> {
+export async function load(
+  ctx: Ctx,
+  ids: readonly string[],
+  { maySeeAll = false }: { maySeeAll?: boolean } = {},
+): Promise<Map<string, Resource>> {
   const wanted = wantedVariants(ctx.read);
-  const rows = ids.length > 0 ? await findImages(ctx.engine.db, ids) : [];
+  const rows = ids.length > 0 ? await findWithAccess(ctx.engine.db, ids) : [];
   const urls = imageUrlsOf(ctx);
-  return new Map(rows.map(row => [row.id, toImage(row, urls, wanted)]));
+  return new Map(
+    rows.map(row => [row.id, toImage(row, urls, granteeOf(ctx.viewer, row, maySeeAll), wanted)]),
+  );
 }
 
 /**

@@ -5,7 +5,7 @@ import { formatsFor } from './accept.ts';
 import { isSignedCustom, parseCustomName } from './customVariant.ts';
 import { contentTypes, folderOf, storeFiles, keyOf } from './files.ts';
 import { customFilesAtMost, isOnLadder } from './sizeSteps.ts';
-import { isFetchable } from './servable.ts';
+import { accessTo } from './servable.ts';
 import { builtInVariants, isBuiltIn, largestVariant } from './variants.ts';
 
 export interface OpenRequest {
@@ -14,32 +14,58 @@ export interface OpenRequest {
   variant: string;
   /** Required for custom variants. */
   signature?: string;
+  /** Required for an image that is not public. */
+  grant?: string;
+  /** The If-None-Match header. */
+  known?: string;
   /** The Accept header. */
   accept: string;
 }
 
 export interface OpenedImage {
-  bytes: Buffer;
+  /** undefined: the client has these bytes already. */
+  bytes: Buffer | undefined;
   contentType: string;
+  /** Strong: the bytes of an image's variant in one format never change. */
+  etag: string;
+  /** Whether everybody may see it now, without a grant. */
+  isPublic: boolean;
 }
 
+type Found = Omit<OpenedImage, 'isPublic'>;
+
 /**
- * Returns an image in the best format the client accepts; undefined when the image, size or signature is invalid, or
- * nothing shows the image any more.
+ * Returns an image in the best format the client accepts; undefined when the image, size, signature or grant is invalid,
+ * or nothing that the client may see shows the image.
  * @throws ApiError too-many-requests when too many custom sizes wait to be generated.
  */
 export async function open(engine: Engine, request: OpenRequest): Promise<OpenedImage | undefined> {
-  const { imageId, variant, signature = '', accept } = request;
-  if (!isUuid(imageId)) return undefined;
+  const { variant, signature = '', grant, accept, known = '' } = request;
+  if (!isUuid(request.imageId)) return undefined;
+  const imageId = request.imageId.toLowerCase();
   const formats = formatsFor(accept);
   const spec = isBuiltIn(variant) ? undefined : parseCustomName(variant);
   if (!spec && !isBuiltIn(variant)) return undefined;
   // Sizes other than the size steps were signed by earlier versions.
   if (spec && !(isOnLadder(spec) && isSignedCustom(engine.settings().secret, imageId, variant, signature)))
     return undefined;
-  if (!(await isFetchable(engine, imageId))) return undefined;
-  const found = await find(engine, imageId, variant, formats);
-  return found ?? (spec && findCustom(engine, imageId, spec, formats));
+  const access = await accessTo(engine, imageId, grant);
+  if (!access) return undefined;
+  const found =
+    findUnchanged(known, variant, formats) ??
+    (await find(engine, imageId, variant, formats)) ??
+    (spec && (await findCustom(engine, imageId, spec, formats)));
+  return found && { ...found, isPublic: access === 'public' };
+}
+
+const etagOf = (variant: string, format: ImageFormat): string => `"${variant}.${format}"`;
+
+/** Without reading the file, whichever of the accepted formats the client has. RFC 9110, section 13.1.2. */
+function findUnchanged(known: string, variant: string, formats: readonly ImageFormat[]): Found | undefined {
+  if (known === '') return undefined;
+  const etags = known.split(',').map(etag => etag.trim().replace(/^W\//, ''));
+  const format = formats.find(one => etags.includes(etagOf(variant, one)));
+  return format && { bytes: undefined, contentType: contentTypes[format], etag: etagOf(variant, format) };
 }
 
 async function find(
@@ -47,10 +73,10 @@ async function find(
   imageId: string,
   variant: string,
   formats: readonly ImageFormat[],
-): Promise<OpenedImage | undefined> {
+): Promise<Found | undefined> {
   for (const format of formats) {
     const bytes = await engine.storage.get(keyOf(imageId, variant, format));
-    if (bytes) return { bytes, contentType: contentTypes[format] };
+    if (bytes) return { bytes, contentType: contentTypes[format], etag: etagOf(variant, format) };
   }
   return undefined;
 }
@@ -61,7 +87,7 @@ async function findCustom(
   imageId: string,
   spec: VariantSpec,
   formats: readonly ImageFormat[],
-): Promise<OpenedImage | undefined> {
+): Promise<Found | undefined> {
   const folder = folderOf(imageId);
   const key = folder + spec.name;
   const making =

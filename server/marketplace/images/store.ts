@@ -1,4 +1,5 @@
 import type { Db, Queryable } from '#server/marketplace/ports/db.ts';
+import type { GrantedTo } from './grant.ts';
 
 export interface MadeSize {
   name: string;
@@ -35,6 +36,21 @@ export function findImages(db: Queryable, ids: readonly string[]): Promise<Image
   );
 }
 
+/** Like {@link findImages}, with whether everybody may see the image. */
+export function findWithAccess(
+  db: Queryable,
+  ids: readonly string[],
+): Promise<(ImageRow & { isPublic: boolean })[]> {
+  return db.rows(
+    `select ${columns}, (exists (select from listing_images s join listings l on l.id = s.listing_id
+         join users u on u.id = l.author_id where s.image_id = i.id and ${publicListing})
+       or exists (select from users p where p.profile_image_id = i.id and ${publicProfile})) as "isPublic"
+     from images i where i.id = any($1::uuid[])`,
+    [ids],
+    'images-with-access',
+  );
+}
+
 export async function markAvif(db: Queryable, id: string): Promise<void> {
   await db.run('update images set avif = true where id = $1', [id]);
 }
@@ -61,14 +77,35 @@ const isShown = `(exists (select from listing_images shown where shown.image_id 
 const isHeld = `(exists (select from reports r where r.state = 'open' and r.image_ids @> array[i.id])
   or exists (select from legal_holds h where h.user_id = i.owner_id))`;
 
-/** Returns whether something shows the image, or it was created after `newSince` and has not been shown yet. */
-export async function isServable(db: Queryable, id: string, newSince: Date): Promise<boolean> {
+/**
+ * Returns whether something shows the image, or it was created after `newSince` and has not been shown yet. Never when
+ * its owner's account is deleted; for the owner, not while banned either.
+ */
+export async function isServable(db: Queryable, id: string, to: GrantedTo, newSince: Date): Promise<boolean> {
   const row = await db.first(
-    `select 1 from images i where i.id = $1 and ((not i.used and i.created_at > $2) or ${isShown})`,
-    [id, newSince],
+    `select 1 from images i where i.id = $1 and ((not i.used and i.created_at > $2) or ${isShown})
+       and not exists (select from users o where o.id = i.owner_id
+         and (o.deleted_at is not null or ($3 and o.state = 'banned')))`,
+    [id, newSince, to === 'owner'],
     'images-servable',
   );
   return row !== undefined;
+}
+
+// A listing is public under the condition `visible` of the listings module; a profile while its user is active.
+const publicListing = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
+const publicProfile = `p.state = 'active' and p.deleted_at is null`;
+
+/** Returns the ids of the public listings, with their authors, and of the public profiles that show the image. */
+export async function findPublic(db: Queryable, id: string): Promise<readonly string[]> {
+  const rows = await db.rows<{ by: readonly string[] }>(
+    `select array[l.id, u.id] as by from listing_images s join listings l on l.id = s.listing_id
+       join users u on u.id = l.author_id where s.image_id = $1 and ${publicListing}
+     union all select array[p.id] from users p where p.profile_image_id = $1 and ${publicProfile}`,
+    [id],
+    'images-public',
+  );
+  return rows.flatMap(({ by }) => by);
 }
 
 /** Deletes images from before the given time that nothing shows and no report needs, and returns their ids. */

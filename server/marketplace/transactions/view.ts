@@ -63,7 +63,10 @@ async function loadRelations(
     load: () => Promise<Map<string, T>>,
   ): Promise<Map<string, T> | undefined> => (ctx.read.include[name] ? load() : undefined);
   const [listings, customers, providers, messages, reviews] = await Promise.all([
-    when('listing', () => loadListings(within('listing'), unique(records.map(r => r.listingId)), 'listing')),
+    // Both parties see the listing they agreed on, whatever has become of it.
+    when('listing', () =>
+      loadListings(within('listing'), unique(records.map(r => r.listingId)), 'listing', { maySeeAll: true }),
+    ),
     when('customer', () => loadUsers(within('customer'), unique(records.map(r => r.customerId)))),
     when('provider', () => loadUsers(within('provider'), unique(records.map(r => r.providerId)))),
     when('messages', () =>

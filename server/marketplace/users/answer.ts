@@ -52,7 +52,7 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
   const imageIds = include['profileImage'] ? rows.flatMap(row => row.profileImageId ?? []) : [];
   const withCard = include['stripeCustomer']?.['defaultPaymentMethod'] !== undefined;
   const [profileImages, payments] = await Promise.all([
-    images.load(ctx, imageIds),
+    images.load(ctx, imageIds, { maySeeAll: rows.every(({ id }) => isSelf(ctx, id)) }),
     // A user's data at the payment provider is hidden from everyone else.
     isFull
       ? ctx.engine.paymentProfiles.load(

@@ -10,12 +10,14 @@ import type { ListingRow, WithImages } from '../rows.ts';
 
 /**
  * Loads listings in any state with the relationships requested by `ctx.read`, by id; unknown ids are absent. The caller
- * must check access.
+ * must check access, and says with `maySeeAll` that it has for listings that are not public: else the URLs of their
+ * images lead nowhere. Authors see all of their own listings.
  */
 export async function load(
   ctx: Ctx,
   ids: readonly string[],
   as: 'listing' | 'ownListing',
+  { maySeeAll = as === 'ownListing' }: { maySeeAll?: boolean } = {},
 ): Promise<Map<string, Resource>> {
   if (ids.length === 0) return new Map();
   const { include, limits } = ctx.read;
@@ -31,7 +33,7 @@ export async function load(
   const [authors, pictures] = await Promise.all([
     include.author ? users.load(reading(ctx, include.author), unique(live.map(row => row.author_id))) : none,
     include.images
-      ? images.load(reading(ctx, include.images), unique(live.flatMap(row => row.image_ids)))
+      ? images.load(reading(ctx, include.images), unique(live.flatMap(row => row.image_ids)), { maySeeAll })
       : none,
   ]);
   return new Map(

@@ -21,7 +21,10 @@ export async function show(
   const [isShown, found] = await Promise.all([isVisible(ctx.engine.db, id), load(ctx, [id], 'listing')]);
   const listing = found.get(id);
   if (!listing) throw new ApiError('not-found');
-  if (isShown || (listing.attributes.state === 'closed' && (await maySeeClosed(id)))) return listing;
+  if (isShown) return listing;
+  const isOpen = listing.attributes.state === 'closed' && (await maySeeClosed(id));
+  const opened = isOpen ? (await load(ctx, [id], 'listing', { maySeeAll: true })).get(id) : undefined;
+  if (opened) return opened;
   throw new ApiError('not-found');
 }
 
