@@ -157,6 +157,18 @@ test('of a published listing nothing changes before it is saved; what was done o
   expect(market.ids()).toEqual([idOf(1), idOf(102)]);
 });
 
+test('after a reload the pictures have the addresses of now: earlier ones may have expired', async () => {
+  const market = marketplace(listingOf({ images: [image(1)] }));
+  const { unmount } = market.open();
+  await choose('a.png');
+  await waitFor(() => expect(pictures()).toEqual(['/media/1', '/media/101']));
+  unmount();
+  const variants = { 'square-small': { width: 240, height: 240, url: '/media/1?access=later' } };
+  market.becomes({ images: [{ ...image(1), variants }] });
+  market.open();
+  expect(pictures()).toEqual(['/media/1?access=later', '/media/101']);
+});
+
 test('what failed to upload has no number', async () => {
   const market = draftOf(image(1));
   market.answers.images.upload.mockImplementationOnce(offline);
