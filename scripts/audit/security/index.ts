@@ -3,12 +3,14 @@ import type { Attack, Outcome, Site } from './attack.ts';
 import { headerAttacks } from './headers.ts';
 import { machineAttacks } from './machine.ts';
 import { passwordAttacks } from './passwords.ts';
+import { pictureAttacks } from './pictures.ts';
 import { placeAttacks } from './places.ts';
 import { requestAttacks } from './requests.ts';
 
 /** The attacks by what they are after. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   places: placeAttacks,
+  pictures: pictureAttacks,
   passwords: passwordAttacks,
   requests: requestAttacks,
   headers: headerAttacks,
