@@ -1,0 +1,76 @@
+import type { Page } from 'playwright-core';
+import { hydrated, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { proveAddress } from '#test/support/outbox.ts';
+import type { Res } from '#test/platform/sdk.ts';
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+let listing: Res;
+let imageId: string;
+beforeAll(async () => {
+  server = await startBuiltServer();
+  ({ ada, ben } = await cast(server));
+  await Promise.all([ada, ben].map(person => proveAddress(server, person)));
+  imageId = await ada.uploads();
+  listing = await ada.publishes({ images: [imageId] });
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const pictureOf = (page: Page) => page.locator(`img[src*="/media/${imageId}/"]`).first();
+
+/** The address of the picture on the page, once the browser shows it. */
+async function shownAt(page: Page): Promise<string> {
+  const picture = pictureOf(page);
+  await picture.scrollIntoViewIfNeeded();
+  await picture.evaluate((image: HTMLImageElement) => image.decode());
+  return (await picture.getAttribute('src')) ?? '';
+}
+
+/** What the browser gets at the address when it asks the server again. */
+const statusOf = (page: Page, path: string) =>
+  page.evaluate(async address => (await fetch(address, { cache: 'no-cache' })).status, path);
+
+test('the picture of a closed listing is gone for visitors, and stays for its author and the guest', async () => {
+  const page = () => `/l/room/${listing.id.uuid}`;
+  const visitor = await openPage({ expected: [/404/] });
+  await visit(visitor, page());
+  const seen = await shownAt(visitor);
+  expect(seen).not.toContain('access=');
+  expect(await statusOf(visitor, seen)).toBe(200);
+  const thread = await ben.enquires(listing);
+  await ada.sdk.ownListings.close({ id: listing.id });
+
+  // The server hears of it from the database within moments.
+  while ((await statusOf(visitor, seen)) !== 404) await visitor.waitForTimeout(50);
+  await visitor.goto(page());
+  expect(await pictureOf(visitor).count()).toBe(0);
+
+  const guest = await openPage({ as: ben, width: 390 });
+  await visit(guest, page());
+  const granted = await shownAt(guest);
+  expect(granted).toContain('access=');
+  await visit(guest, `/order/${thread.id.uuid}/details`);
+  await shownAt(guest);
+  // Whoever is given the address by the guest sees the picture for some minutes, but not without the signature.
+  expect(await statusOf(visitor, granted)).toBe(200);
+
+  const author = await openPage({ as: ada, width: 390 });
+  await visit(author, '/listings');
+  await shownAt(author);
+  await visit(author, `/l/room/${listing.id.uuid}/edit/photos`);
+  await hydrated(author);
+  await shownAt(author);
+});
+
+test('a picture is on screen as soon as it is uploaded, and in the draft after a reload', async () => {
+  const draft = await ada.drafts({ images: [imageId] });
+  const author = await openPage({ as: ada, width: 390 });
+  await visit(author, `/l/room/${draft.id.uuid}/draft/photos`);
+  expect(await shownAt(author)).toContain('access=');
+  await author.reload();
+  expect(await shownAt(author)).toContain('access=');
+});
