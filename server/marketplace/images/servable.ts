@@ -11,17 +11,29 @@ export const newFor = 24 * 60 * 60_000;
 const rememberedFor = 60_000;
 const rememberedAtMost = 20_000;
 
-/** Public images, each with the ids of the listings and users whose change may end that, and when it was found. */
-interface PublicImages {
-  found: LRUCache<string, { shownBy: readonly string[]; at: number }>;
-  /** Counts what was forgotten: an answer of the database from before a change must not be remembered after it. */
+/** An image that was public `at` a time, after so many changes, with the listings and users that show it. */
+interface Remembered {
+  shownBy: readonly string[];
+  at: number;
   changes: number;
+}
+
+interface PublicImages {
+  found: LRUCache<string, Remembered>;
+  /** Number of changes heard of. */
+  changes: number;
+  /** By id of a listing or user, the number of its last change: hearing of one costs nothing, however many are found. */
+  lastChange: Map<string, number>;
 }
 
 const byDatabase = new WeakMap<Db, PublicImages>();
 
 function publicImagesOf(db: Db): PublicImages {
-  const known = byDatabase.get(db) ?? { found: new LRUCache({ max: rememberedAtMost }), changes: 0 };
+  const known = byDatabase.get(db) ?? {
+    found: new LRUCache({ max: rememberedAtMost }),
+    changes: 0,
+    lastChange: new Map(),
+  };
   byDatabase.set(db, known);
   return known;
 }
@@ -51,19 +63,25 @@ export async function accessTo(
 async function isPublic(db: Db, imageId: string, now: number): Promise<boolean> {
   const known = publicImagesOf(db);
   const remembered = known.found.get(imageId);
-  if (remembered && now - remembered.at < rememberedFor) return true;
+  if (remembered && now - remembered.at < rememberedFor && !hasChanged(known, remembered)) return true;
+  known.found.delete(imageId);
   const { changes } = known;
   const shownBy = await findPublic(db, imageId);
-  if (shownBy.length === 0) known.found.delete(imageId);
-  else if (known.changes === changes) known.found.set(imageId, { shownBy, at: now });
+  // An answer from before a change must not be remembered after it.
+  if (shownBy.length > 0 && known.changes === changes)
+    known.found.set(imageId, { shownBy, at: now, changes });
   return shownBy.length > 0;
 }
+
+const hasChanged = ({ lastChange }: PublicImages, { shownBy, changes }: Remembered): boolean =>
+  shownBy.some(id => (lastChange.get(id) ?? 0) > changes);
 
 /** Forgets which images are public because of these listings and users; `all`: of any. */
 export function forgetPublic({ db }: Pick<Engine, 'db'>, changed: readonly string[] | 'all'): void {
   const known = publicImagesOf(db);
   known.changes += 1;
-  if (changed === 'all') return known.found.clear();
-  for (const [imageId, { shownBy }] of known.found.entries())
-    if (changed.some(id => shownBy.includes(id))) known.found.delete(imageId);
+  if (changed === 'all' || known.lastChange.size > rememberedAtMost) {
+    known.found.clear();
+    known.lastChange.clear();
+  } else for (const id of changed) known.lastChange.set(id, known.changes);
 }

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/marketplace/ports/db.ts';
+import { testSettings } from '#test/support/database.ts';
+import { accessTo, forgetPublic } from './servable.ts';
+
+/** A database in which one listing shows every image, until `hide`. */
+function world() {
+  const listingId = randomUUID();
+  let isShown = true;
+  let wait: Promise<void> | undefined;
+  const rows = jest.fn(async () => {
+    const answer = isShown ? [{ by: [listingId] }] : [];
+    await wait;
+    return answer;
+  });
+  const engine = {
+    db: { rows } as unknown as Db,
+    clock: { now: () => new Date('2026-03-01T10:00:00Z') },
+    settings: () => testSettings,
+  };
+  return {
+    ...{ engine, listingId, rows },
+    access: (imageId: string) => accessTo(engine, imageId, undefined),
+    hide: () => (isShown = false),
+    waitsFor: (until: Promise<void>) => (wait = until),
+  };
+}
+
+test('a public image is asked for once, until its listing changes', async () => {
+  const { access, rows, engine, listingId, hide } = world();
+  const imageId = randomUUID();
+  for (let time = 0; time < 3; time++) expect(await access(imageId)).toBe('public');
+  expect(rows).toHaveBeenCalledTimes(1);
+  forgetPublic(engine, [randomUUID()]);
+  expect(await access(imageId)).toBe('public');
+  expect(rows).toHaveBeenCalledTimes(1);
+  hide();
+  forgetPublic(engine, [randomUUID(), listingId]);
+  expect(await access(imageId)).toBeUndefined();
+});
+
+test('after news that may have been missed every image is asked for again', async () => {
+  const { access, engine, hide } = world();
+  const imageId = randomUUID();
+  expect(await access(imageId)).toBe('public');
+  hide();
+  forgetPublic(engine, 'all');
+  expect(await access(imageId)).toBeUndefined();
+});
+
+test('an answer from before a change is not remembered after it', async () => {
+  const { access, engine, listingId, hide, waitsFor } = world();
+  const imageId = randomUUID();
+  let arrive = (): void => undefined;
+  waitsFor(new Promise(resolve => (arrive = resolve)));
+  const asked = access(imageId);
+  hide();
+  forgetPublic(engine, [listingId]);
+  arrive();
+  expect(await asked).toBe('public');
+  expect(await access(imageId)).toBeUndefined();
+});
+
+test('however many listings change, none of their images is remembered for longer', async () => {
+  const { access, engine, listingId, hide } = world();
+  const imageId = randomUUID();
+  expect(await access(imageId)).toBe('public');
+  hide();
+  forgetPublic(engine, [listingId]);
+  for (let time = 0; time < 20_010; time++) forgetPublic(engine, [String(time)]);
+  expect(await access(imageId)).toBeUndefined();
+});
