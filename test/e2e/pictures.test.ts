@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { hydrated, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
-import { cast, type Person } from '#test/support/cast.ts';
+import { cast, room, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 import type { Res } from '#test/platform/sdk.ts';
 
@@ -66,8 +66,8 @@ test('the picture of a closed listing is gone for visitors, and stays for its au
   await shownAt(author);
 });
 
-test('a picture is on screen as soon as it is uploaded, and in the draft after a reload', async () => {
-  const draft = await ada.drafts({ images: [imageId] });
+test('the picture of a draft is on its author’s screen, also after a reload', async () => {
+  const draft = await ada.drafts({ ...room, images: [imageId] });
   const author = await openPage({ as: ada, width: 390 });
   await visit(author, `/l/room/${draft.id.uuid}/draft/photos`);
   expect(await shownAt(author)).toContain('access=');
