@@ -1,7 +1,7 @@
+import { createSlots } from '#contract/rules/slots.ts';
 import { count, createInMemoryCounter, networkOf } from '#server/marketplace/limits/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Endpoint, Scope } from './endpoint.ts';
-import { slots } from './slots.ts';
 import type { Viewer } from '../marketplace/origin.ts';
 
 /** The rate limiter of API calls (marketplace-api 9.1). */
@@ -23,7 +23,7 @@ const operatorCallsAtOnce = 10;
  */
 export function createRateLimiter(engine: Engine): RateLimiter {
   const countHere = createInMemoryCounter(engine);
-  const operatorCalls = slots(Infinity, operatorCallsAtOnce);
+  const operatorCalls = createSlots(Infinity);
   return {
     passAddress({ method }, address) {
       const network = networkOf(address);
@@ -39,7 +39,9 @@ export function createRateLimiter(engine: Engine): RateLimiter {
     during({ scopes }, address, work) {
       const network = networkOf(address);
       const isOperators = scopes.every(scope => scope === ('integ' satisfies Scope));
-      return network === undefined || !isOperators ? work() : operatorCalls.hold(network, work);
+      return network === undefined || !isOperators
+        ? work()
+        : operatorCalls.hold([{ sender: network, atMost: operatorCallsAtOnce }], work);
     },
   };
 }

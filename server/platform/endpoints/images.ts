@@ -1,15 +1,18 @@
+import { createSlots } from '#contract/rules/slots.ts';
 import { upload } from '#server/marketplace/images/index.ts';
+import { networkOf } from '#server/marketplace/limits/index.ts';
 import { people } from '../endpoint.ts';
-import { slots } from '../slots.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** Maximum number of uploads in progress. Each is held in memory, up to 20 MB, until its images are generated. */
 const inFlightAtMost = 6;
 /** The editor uploads one after another; a second one may come from another tab. */
-const eachAtMost = 2;
+const ofPersonAtMost = 2;
+/** All residents of a shelter may share one network. */
+const ofNetworkAtMost = 4;
 // A slot is taken before the first byte is read, so that clients cannot fill the memory. Memory is per process, so the
 // slots are too.
-const uploads = slots(inFlightAtMost, eachAtMost);
+const uploads = createSlots(inFlightAtMost);
 
 export const imageEndpoints: readonly Endpoint[] = [
   {
@@ -21,7 +24,12 @@ export const imageEndpoints: readonly Endpoint[] = [
     run: (ctx, { body }) => {
       const read = body as () => Promise<Buffer>;
       const sender = ctx.viewer.kind === 'user' ? ctx.viewer.userId : ctx.viewer.kind;
-      return uploads.hold(sender, async () => upload(ctx, { bytes: await read() }));
+      const network = networkOf(ctx.address);
+      const senders = [
+        { sender: `person:${sender}`, atMost: ofPersonAtMost },
+        ...(network === undefined ? [] : [{ sender: `network:${network}`, atMost: ofNetworkAtMost }]),
+      ];
+      return uploads.hold(senders, async () => upload(ctx, { bytes: await read() }));
     },
   },
 ];

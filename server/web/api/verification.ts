@@ -1,5 +1,6 @@
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
+import { createSlots } from '#contract/rules/slots.ts';
 import { documentBytesMax, documentsMax } from '#contract/rules/verification.ts';
 import { requireActor } from '../services/engineHandlers.ts';
 import type { VerificationInput } from '../services/engine.ts';
@@ -9,9 +10,9 @@ import { sendTransit } from './transit.ts';
 
 /** Room for all documents, the note and the multipart boundaries. */
 const maxBodyBytes = documentsMax * documentBytesMax + 64 * 1024;
-/** The number of bodies this process holds in memory at once. */
-const maxConcurrentBodies = 4;
-/** Seconds after which to retry when that many uploads are in progress. */
+/** The number of bodies that this process holds in memory at once, and what one user and one network may have of them. */
+const bodiesAtMost = { inAll: 6, ofPerson: 1, ofNetwork: 3 };
+/** Seconds after which to retry when that many are in progress. */
 const retryAfter = 10;
 
 /**
@@ -19,33 +20,32 @@ const retryAfter = 10;
  * request}. The body is read once the user is known to be allowed to submit.
  */
 export function requestVerification(
-  { engine }: Pick<WebDeps, 'engine'>,
+  { engine, rateLimitKeyOf }: Pick<WebDeps, 'engine' | 'rateLimitKeyOf'>,
   contextOf: (request: Request, response: Response) => CallContext,
 ): RequestHandler {
   return async (request, response) => {
     const actor = await requireActor(await contextOf(request, response).requireTrusted());
     if (!engine) throw new ApiError('not-found');
-    const sent = await engine.submitVerification(actor, () => readInput(request, response));
-    sendTransit(response, { data: sent });
+    // A slot is taken before the first byte is read.
+    const senders = [
+      { sender: `person:${actor.userId}`, atMost: bodiesAtMost.ofPerson },
+      { sender: `network:${rateLimitKeyOf(request.ip ?? '')}`, atMost: bodiesAtMost.ofNetwork },
+    ];
+    const read = () => bodies.hold(senders, () => readInput(request, response));
+    sendTransit(response, { data: await engine.submitVerification(actor, read) });
   };
 }
 
-let bodies = 0;
+const bodies = createSlots(bodiesAtMost.inAll, retryAfter);
 const readBody = express.raw({ type: 'multipart/form-data', limit: maxBodyBytes });
 
-/** @throws ApiError `too-many-requests`, `unsupported-content-type`, `bad-request`; errors of the multipart parser */
+/** @throws ApiError `unsupported-content-type`, `bad-request`; errors of the multipart parser */
 async function readInput(request: Request, response: Response): Promise<VerificationInput> {
-  if (bodies >= maxConcurrentBodies) throw new ApiError('too-many-requests', { meta: { retryAfter } });
-  bodies += 1;
-  try {
-    await new Promise<void>((resolve, reject) => {
-      readBody(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
-    });
-    if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported-content-type');
-    return await inputOf(request.body, request.get('content-type') ?? '');
-  } finally {
-    bodies -= 1;
-  }
+  await new Promise<void>((resolve, reject) => {
+    readBody(request, response, (error?: unknown) => (error ? reject(error as Error) : resolve()));
+  });
+  if (!Buffer.isBuffer(request.body)) throw new ApiError('unsupported-content-type');
+  return inputOf(request.body, request.get('content-type') ?? '');
 }
 
 async function inputOf(body: Buffer, contentType: string): Promise<VerificationInput> {
