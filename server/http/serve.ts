@@ -1,12 +1,13 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { createPaceWatcher, defaultBodyPace, type BodyPace } from './bodyPace.ts';
 
 /** Timeouts in milliseconds, against slow-request attacks. */
 const timeouts = {
   /** For all headers of a request. */
   headersTimeout: 20_000,
-  /** For a request with its body: enough for a photo over a slow line. */
+  /** For a request with its body, however it comes: enough for a photo over a slow line. */
   requestTimeout: 300_000,
   /** Between two checks for overdue connections. */
   connectionsCheckingInterval: 2_000,
@@ -19,6 +20,7 @@ interface ServeOptions {
   /** IP address to listen on; absent: this machine only. */
   host?: string;
   limits?: Partial<typeof timeouts>;
+  bodyPace?: BodyPace;
 }
 
 export interface Serving {
@@ -36,10 +38,13 @@ export interface Serving {
  */
 export async function serve(
   handle: RequestListener,
-  { port, host = '127.0.0.1', limits = {} }: ServeOptions,
+  { port, host = '127.0.0.1', limits = {}, bodyPace = defaultBodyPace }: ServeOptions,
 ): Promise<Serving> {
   let isStopping = false;
-  const server = createServer({ ...timeouts, ...limits }, (request, response) => {
+  const times = { ...timeouts, ...limits };
+  const bodies = createPaceWatcher(bodyPace, times.connectionsCheckingInterval);
+  const server = createServer(times, (request, response) => {
+    bodies.watch(request, response);
     if (isStopping) response.setHeader('Connection', 'close');
     if (hostsIn(request.rawHeaders) > 1) response.writeHead(400, { Connection: 'close' }).end();
     else handle(request, response);
@@ -62,6 +67,7 @@ export async function serve(
       await new Promise(resolve => server.close(resolve));
       clearInterval(sweep);
       clearTimeout(force);
+      bodies.stop();
     },
   };
 }
