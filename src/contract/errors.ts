@@ -89,6 +89,12 @@ export const limitedAccess = { reason: 'limited-access' } as const;
 /** Accompanies `validation-invalid-value` when a new password is too easy to guess. */
 export const weakPassword = { reason: 'weak-password' } as const;
 
+/**
+ * Accompanies `auth-invalid-access-token` when the address of an identity belongs to an account with a password, which
+ * has to be given once before the two are joined.
+ */
+export const passwordNeeded = { reason: 'password-needed' } as const;
+
 /** Thrown anywhere in the engine; a single error handler on the wire turns it into a response. */
 export class ApiError extends Error {
   readonly status: number;

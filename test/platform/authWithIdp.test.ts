@@ -149,13 +149,32 @@ test('an address and an identity have one account', async () => {
   });
 });
 
-test('an account is linked when both sides have verified the address', async () => {
+/** An account that people only sign in to through other providers. */
+const accountWithoutPassword = async (email: string) => {
+  const made = await account(email, true);
+  await app.engine.db.run('update users set password_hash = null where id = $1', [made.id]);
+  return made;
+};
+
+test('an account without a password is linked when both sides have verified the address', async () => {
   const olena = newcomer();
-  const { id } = await account(olena.email, true);
+  const { id } = await accountWithoutPassword(olena.email);
   const own = await signsIn({ ...olena, email: olena.email.toUpperCase() });
   const { data } = await own.currentUser.show();
   expect(data.data.id.uuid).toBe(id);
   expect(data.data.attributes.identityProviders).toEqual([{ idpId: 'helpers', userId: olena.sub }]);
+});
+
+test('whoever holds the mailbox at the provider does not get into an account with a password', async () => {
+  const olena = newcomer();
+  const { id } = await account(olena.email, true);
+  const refused = (await signsIn(olena).catch((error: unknown) => error)) as {
+    status: number;
+    data: { errors: { meta?: object }[] };
+  };
+  expect(refused.status).toBe(401);
+  expect(refused.data.errors[0]?.meta).toEqual({ reason: 'password-needed' });
+  expect(await app.engine.db.rows('select 1 from user_identities where user_id = $1', [id])).toEqual([]);
 });
 
 test.each([
@@ -170,7 +189,7 @@ test.each([
 
 test('once linked, neither a new address here nor one there matters', async () => {
   const olena = newcomer();
-  const { id } = await account(olena.email, true);
+  const { id } = await accountWithoutPassword(olena.email);
   await signsIn(olena);
   await app.engine.db.run(`update users set email = 'moved.' || email where id = $1`, [id]);
   const own = await signsIn({ ...olena, email: undefined });
@@ -185,7 +204,8 @@ test('who was banned stays out, and who left may come back', async () => {
   expect(await failureOf(signsUp(banned, { email: `other.${banned.email}` }))).toMatchObject({ status: 409 });
   const gone = newcomer();
   const { id, sdk: own } = await account(gone.email, true);
-  await signsIn(gone);
+  const password = 'sunflower field';
+  await sdk().loginWithIdp({ ...idp(gone), username: gone.email, password });
   await own.currentUser.delete({ currentPassword: 'sunflower field' });
   expect((await signsUp(gone)).data.data.id.uuid).not.toBe(id);
 });

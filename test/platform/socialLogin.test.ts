@@ -28,7 +28,7 @@ const verified = (email: string, given_name: string) => ({
   family_name: 'Koval',
 });
 const atGoogle = Object.fromEntries(
-  ['olena', 'petro', 'maria', 'iryna', 'taras', 'zoya', 'lina', 'vera'].map(name => [
+  ['olena', 'petra', 'petro', 'maria', 'iryna', 'taras', 'zoya', 'lina', 'vera'].map(name => [
     name,
     verified(`${name}@example.org`, name),
   ]),
@@ -241,8 +241,26 @@ test('somebody who keeps the address from Facebook gives one', async () => {
   expect(await post(jar, '/api/auth/create-user-with-idp', asked)).toEqual({ status: 200 });
 });
 
-test('an account is linked at once when both sides have verified the address', async () => {
+test('an account with a password asks for it once, then the provider suffices', async () => {
+  const email = 'petra@example.org';
+  const id = await account(email, true);
+  const jar = cookieJar();
+  expect(path(await sentTo(jar, await throughGoogle(jar, 'petra')))).toBe('/login?connect=1');
+  expect(await (await jar.fetch(`${root}/api/auth/pending`)).json()).toMatchObject({
+    idpId: 'google',
+    email,
+  });
+  expect((await post(jar, '/api/auth/link-idp', { email, password: 'a guess' })).status).toBe(401);
+  expect((await post(jar, '/api/auth/link-idp', { email, password: 'sunflower field' })).status).toBe(200);
+  expect((await whoIs(jar)).id).toBe(id);
+  const later = cookieJar();
+  expect(path(await sentTo(later, await throughGoogle(later, 'petra')))).toBe('/inbox/orders');
+  expect((await whoIs(later)).id).toBe(id);
+});
+
+test('an account without a password is linked at once when both sides have verified the address', async () => {
   const id = await account('maria@example.org', true);
+  await app.engine.db.run('update users set password_hash = null where id = $1', [id]);
   const jar = cookieJar();
   expect(path(await sentTo(jar, await throughGoogle(jar, 'maria')))).toBe('/inbox/orders');
   expect((await whoIs(jar)).id).toBe(id);

@@ -1,4 +1,4 @@
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, passwordNeeded } from '#contract/errors.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { IdpClaims } from '#server/marketplace/ports/idpVerifier.ts';
@@ -17,7 +17,9 @@ import type { Viewer } from '../origin.ts';
 
 /**
  * Returns the user who signs in with this identity. Links a new identity to the account with its address, but only when
- * both sides have verified the address (marketplace-api 2.2). Undefined when no user may sign in with it.
+ * both sides have verified the address (marketplace-api 2.2) and the account has no password: whoever holds the mailbox
+ * at the provider need not be who chose it. Undefined when no user may sign in with it.
+ * @throws ApiError `auth-invalid-access-token` with {@link passwordNeeded} when the account's password has to be given
  */
 export async function findOrLinkIdentity(
   engine: Engine,
@@ -36,6 +38,7 @@ export async function findOrLinkIdentity(
     const user = await lockUser(tx, login.id);
     if (!user || user.deletedAt || user.state === 'banned' || !user.emailVerified) return undefined;
     if (emailKey(user.email) !== emailKey(email)) return undefined;
+    if (user.hasPassword) throw new ApiError('auth-invalid-access-token', { meta: passwordNeeded });
     const identitiesBefore = (await findIdentities(tx, [user.id])).get(user.id) ?? [];
     const isLinked = await insertIdentity(tx, {
       ...identity,

@@ -1,5 +1,6 @@
 import { Router, type Request, type Response } from 'express';
 import { ownPath } from '#contract/rules/ownPath.ts';
+import { passwordNeeded } from '#contract/errors.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { SocialLogin } from '#contract/entities/user.ts';
 import { forgetFrom, rememberedFrom, saveReturnUrl } from '../cookies.ts';
@@ -23,7 +24,8 @@ const pace = { burst: 60, perSecond: 1 };
 
 /**
  * GET /api/auth/{provider}?from=/path redirects to the provider, …/callback handles the return: a known user is
- * redirected to the page they wanted, a new one to /confirm, and errors are shown on the login page.
+ * redirected to the page they wanted, a new one to /confirm, one whose address
+ * has an account with a password to /login, and errors are shown on the login page.
  */
 export function socialLogin(deps: WebDeps, sessions: Sessions): Router {
   const { config, log } = deps;
@@ -93,7 +95,10 @@ export function socialLogin(deps: WebDeps, sessions: Sessions): Router {
       if ((failure as { status?: unknown } | null)?.status !== 401) throw failure;
       identities.keep(response, vouched);
       saveReturnUrl(response, from, secure);
-      return response.redirect(302, withoutFragment(pathTo('ConfirmPage', {}), vouched.idpId));
+      const next = isPasswordNeeded(failure)
+        ? pathTo('LoginPage', {}, { connect: 1 })
+        : pathTo('ConfirmPage', {});
+      return response.redirect(302, withoutFragment(next, vouched.idpId));
     }
     signIn.keep();
     forgetFrom(response);
@@ -101,6 +106,11 @@ export function socialLogin(deps: WebDeps, sessions: Sessions): Router {
   };
   return router;
 }
+
+/** Whether an account with the address has a password, which is to be given before the two are joined. */
+const isPasswordNeeded = (failure: unknown): boolean =>
+  (failure as { data?: { errors?: { meta?: { reason?: unknown } }[] } }).data?.errors?.[0]?.meta?.reason ===
+  passwordNeeded.reason;
 
 /** Returns what the marketplace needs to verify the identity. */
 export const credentialsOf = ({ idpId, idpClientId, idpToken }: VerifiedIdentity) => ({
