@@ -24,6 +24,7 @@ import { siteFacts } from './bootstrap/contentVariables.ts';
 import { csp } from './web/middleware/csp.ts';
 import { normalizeRequestTarget } from './http/normalizeRequestTarget.ts';
 import { errorHandler, notFound } from './http/notFound.ts';
+import { createDevices } from './web/session/devices.ts';
 import { createWeb, type EngineWebServices, type WebDeps } from './web/index.ts';
 import { mapTiles } from './web/assets/mapTiles.ts';
 import { createPlaceSearch } from './web/services/placeSearch.ts';
@@ -69,9 +70,12 @@ export function createApp(services: AppServices | EngineServices): Express {
   if (config.map?.archive) app.use(tilesPath, mapTiles(config.map.archive));
   if (own) app.use('/media', mediaRouter(own.engine, own.pageChanges));
   if (services.payments.simulator) app.use('/stripe-sim', services.payments.simulator.pages);
-  if (platform) app.use('/v1', platformRouter(platform));
-  // Calls made while serving pages and forms count as calls of the visitor's network address.
-  app.use((request, _response, next) => runAsClient(request.ip, next));
+  const findDevice = createDevices({ ...deps.config, now: deps.now });
+  if (platform) app.use('/v1', platformRouter(platform, findDevice));
+  // Calls made while serving pages and forms count as calls of the visitor.
+  app.use((request, response, next) =>
+    runAsClient({ address: request.ip, device: findDevice(request, response) }, next),
+  );
   app.use('/api', apiRouter(deps));
   app.use(router, last);
   log.info('app ready', { mode: config.mode });

@@ -113,6 +113,8 @@ export function assembleEngine(parts: Parts): Engine {
         ),
     },
     accounts: {
+      trustDevice: async (tx, userId, device) =>
+        void (await auth.recordDevice({ clock }, tx, userId, device)),
       endSessions: (tx, userId, except) => auth.endSessionsOf({ clock }, tx, userId, except),
       tellPartners: transactions.notifyPartners,
       reindexListings: (tx, userId) => listings.reindexAllOf({ listingIndexer }, tx, userId),

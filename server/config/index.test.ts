@@ -71,6 +71,21 @@ test.each([
   ]);
 });
 
+test.each([
+  'aaaaaaaaaaaaaaaaaaaa',
+  '1234567890123456',
+  'please-change-me-soon',
+  'our-Password-2026!',
+  'qwertzuiopasdfgh',
+])('production refuses a client secret that is easy to guess: %s', secret => {
+  const integration = { INTEGRATION_CLIENT_ID: 'ours', INTEGRATION_CLIENT_SECRET: secret };
+  expect(problemsOf({ ...production, ...integration, CLIENT_SECRET: secret })).toEqual([
+    expect.stringContaining('CLIENT_SECRET is easy to guess'),
+    expect.stringContaining('INTEGRATION_CLIENT_SECRET is easy to guess'),
+  ]);
+  expect(readConfig({ ...production, CLIENT_SECRET: '7d1f0c52a94be83617fd20c4' })).toBeDefined();
+});
+
 test('everything that is wrong is listed at once', () => {
   const problems = problemsOf({
     ...production,

@@ -188,6 +188,14 @@ function access(read: Readers): Access {
   };
 }
 
+/** Whether a client secret of sufficient length is nevertheless guessed early: words, few characters, repetitions. */
+function isWeakSecret(secret: string): boolean {
+  const isRepeated = Array.from({ length: 10 }, (_, index) => index + 1).some(period =>
+    [...secret.slice(period)].every((character, index) => character === secret[index]),
+  );
+  return isRepeated || new Set(secret).size < 8 || /change.?me|pass.?wor[dt]|qwert|placeholder/i.test(secret);
+}
+
 function unsafe(config: Config): string[] {
   const problems: string[] = [];
   const demoValues = [...Object.values(demoClient), ...Object.values(demoIntegrationClient)];
@@ -201,6 +209,8 @@ function unsafe(config: Config): string[] {
       problems.push(`${name} is the demo's, which everybody knows: choose your own`);
     else if (name.endsWith('SECRET') && value && value.length < 16)
       problems.push(`${name} must have at least 16 characters`);
+    else if (name.endsWith('SECRET') && value && isWeakSecret(value))
+      problems.push(`${name} is easy to guess: choose a random one, such as that of openssl rand -hex 24`);
   }
   if (config.databaseUrl && !config.secret) {
     problems.push(missing('SECRET'));

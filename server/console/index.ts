@@ -53,13 +53,13 @@ export function createConsoleService(engine: Engine, site: Site): ConsoleService
       isConfirmed: async ({ id }) => (await operators.factorOf(engine, id)) === 'confirmed',
       begin: ({ id, email }) => operators.beginFactor(engine, id, email),
       async confirm(operator, code) {
-        const codes = await operators.confirmFactor(engine, operator.id, code);
+        const codes = await operators.confirmFactor(engine, operator.id, code, operator.device);
         await note(operator, { action: 'console/factorConfirmed' });
         return codes;
       },
       async prove(operator, code) {
         try {
-          await operators.prove(engine, operator.id, code);
+          await operators.prove(engine, operator.id, code, operator.device);
         } catch (error) {
           await note(operator, { action: 'console/codeRefused' });
           throw error;

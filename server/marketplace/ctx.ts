@@ -13,7 +13,7 @@ import type { PaymentProvider } from './ports/payments.ts';
 import type { Storage } from './ports/storage.ts';
 import type { ReviewRepository, TransactionRelations } from './transactions/dependents.ts';
 import type { Accounts, AuthorDenormalization, PaymentProfiles } from './users/dependents.ts';
-import type { Viewer, Permission, Clock, Ids } from './origin.ts';
+import type { Caller, Viewer, Permission, Clock, Ids } from './origin.ts';
 
 /** Marketplace-wide access settings (marketplace-api 3.14). */
 export interface Access {
@@ -120,12 +120,10 @@ export interface Log {
  * Per-call context: the engine, the viewer, and what the caller asks of the answer. First argument of every operation
  * that needs to know who calls.
  */
-export interface Ctx {
+export interface Ctx extends Caller {
   engine: Engine;
   viewer: Viewer;
   read: Read;
-  /** The client's network address, for rate limits; undefined for calls within the process. */
-  address?: string | undefined;
   /** The API client and the request id of the call; undefined for the engine's own work. */
   clientId?: string | undefined;
   requestId?: string | undefined;

@@ -27,6 +27,26 @@ export interface UserPermissions {
   denied: readonly Permission[];
 }
 
+/** The browser that makes a call, recognised by a cookie that outlives its sessions. */
+export interface Device {
+  /** Unguessable, and known only to this browser; a new one when the browser sent none. */
+  id: string;
+  /** Browser and system as `src/contract/rules/deviceLabel.ts` names them. */
+  label: string;
+  /** Called when a user has signed in or set a password: the browser is to keep the id. */
+  keep(): void;
+}
+
+/** Where a call comes from. */
+export interface Caller {
+  /** Network address of the client, for rate limits; undefined when the call serves no particular client. */
+  address?: string | undefined;
+  /** undefined for API clients, which keep no cookies. */
+  device?: Device | undefined;
+  /** The web app of this process makes the call, for a page or form. */
+  isInProcess?: boolean;
+}
+
 export interface Clock {
   now(): Date;
 }

@@ -15,9 +15,8 @@ export const isAuthPath = (path: string): boolean => path.startsWith('/auth/');
  */
 export async function answerAuth(engine: Engine, request: PlatformRequest): Promise<AuthAnswer> {
   const called = `${request.method} ${request.path}`;
-  if (called === 'POST /auth/token') return token(engine, await formOf(request), request.address);
-  if (called === 'POST /auth/auth_with_idp')
-    return authWithIdp(engine, await formOf(request), request.address);
+  if (called === 'POST /auth/token') return token(engine, await formOf(request), request);
+  if (called === 'POST /auth/auth_with_idp') return authWithIdp(engine, await formOf(request), request);
   if (revokePaths.includes(called)) {
     const form = await formOf(request);
     return revoke(engine, { token: form.token, accessToken: bearerToken(request.authorization) });

@@ -5,13 +5,17 @@ import { patternOf, type Platform, type PlatformResponse } from './index.ts';
 import { toJson } from './json.ts';
 import { writeTransit } from './transit.ts';
 import type { Request, Response, Router } from 'express';
+import type { Device } from '#server/marketplace/origin.ts';
 import type { Value } from '#contract/values.ts';
 
 /** Default Retry-After of a refused request, in seconds. */
 const retryAfter = 10;
 
+/** Returns the browser of a call; undefined for other clients. */
+export type FindDevice = (request: Request, response: Response) => Device | undefined;
+
 /** Serves the API over HTTP. Mount it at `/v1` before any body parser. */
-export function platformRouter(platform: Platform): Router {
+export function platformRouter(platform: Platform, findDevice: FindDevice = () => undefined): Router {
   const router = express.Router();
   router.use(async (request, response) => {
     allowOtherOrigins(response);
@@ -19,14 +23,18 @@ export function platformRouter(platform: Platform): Router {
       response.status(204).end();
       return;
     }
-    const call = { ...toPlatformRequest(request), ...requestIdOf(response) };
+    const device = findDevice(request, response);
+    const call = { ...toPlatformRequest(request), device, ...requestIdOf(response) };
     setRouteLabel(response, patternOf(call));
     send(request, response, await platform.handle(call));
   });
   return router;
 }
 
-/** Tokens travel in a header and never in a cookie, so any origin may call (marketplace-api 1.2). */
+/**
+ * Tokens travel in a header and never in a cookie, so any origin may call (marketplace-api 1.2). The cookie of a device
+ * authorises nothing, and browsers neither send nor store it for other origins.
+ */
 function allowOtherOrigins(response: Response): void {
   response.set({
     'Access-Control-Allow-Origin': '*',

@@ -3,6 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import { ApiError } from '#contract/errors.ts';
 import { maxImageBytes } from './body.ts';
 import type { Platform } from './index.ts';
+import type { Caller } from '#server/marketplace/origin.ts';
 import type { RequestBody } from './request.ts';
 
 /** The part of axios's adapter config that the API needs. */
@@ -26,11 +27,11 @@ export interface AdapterResponse {
   config: AdapterConfig;
 }
 
-const callers = new AsyncLocalStorage<string | undefined>();
+const callers = new AsyncLocalStorage<Caller>();
 
-/** Runs `work`; rate limits count its in-process calls for this network address. */
-export function runAsClient<T>(address: string | undefined, work: () => T): T {
-  return callers.run(address, work);
+/** Runs `work`; its in-process calls count as calls of this client. */
+export function runAsClient<T>(client: Caller, work: () => T): T {
+  return callers.run(client, work);
 }
 
 /**
@@ -46,7 +47,8 @@ export function sdkAdapter(platform: Platform): (config: AdapterConfig) => Promi
       query: queryOf(config),
       authorization: headerOf(config, 'Authorization'),
       contentType: config.data instanceof FormData ? 'multipart/form-data' : headerOf(config, 'Content-Type'),
-      address: callers.getStore(),
+      ...callers.getStore(),
+      isInProcess: true,
       body: dataBody(config.data),
     });
     const headers = { 'content-type': 'application/json;charset=UTF-8' };

@@ -87,6 +87,7 @@ async function answer(
       clientId,
       requestId,
       address: request.address,
+      device: request.device,
       hasAbsoluteUrls: request.isElsewhere,
     };
     const result = await gate.during(endpoint, request.address, async () =>

@@ -3,9 +3,10 @@ import type { ErrorDocument } from './errors.ts';
 import type { Json } from '#contract/json.ts';
 import type { UUID } from '#contract/values.ts';
 import type { TokenResponse } from '#server/marketplace/auth/index.ts';
+import type { Caller } from '#server/marketplace/origin.ts';
 
 /** An API call, over HTTP or in process. */
-export interface PlatformRequest {
+export interface PlatformRequest extends Caller {
   /** Identifies the call in the log and in error responses; generated when absent. */
   id?: string;
   method: string;
@@ -14,8 +15,6 @@ export interface PlatformRequest {
   query: URLSearchParams;
   authorization: string | undefined;
   contentType: string | undefined;
-  /** The caller's network address; undefined for an in-process call that serves no particular client. */
-  address: string | undefined;
   /** The call comes from outside this site, so URLs in the response must be absolute. */
   isElsewhere?: boolean;
   body: RequestBody;

@@ -39,7 +39,7 @@ beforeEach(() => {
 /** Calls made by the server for users whose pages it renders. */
 const sdkOf = (person?: Person): Sdk =>
   createSdk('http://in.process', { adapter, ...(person ? { tokenStore: person.tokens } : {}) });
-const from = <T>(address: string, work: () => Promise<T>) => runAsClient(address, work);
+const from = <T>(address: string, work: () => Promise<T>) => runAsClient({ address }, work);
 const times = async (count: number, work: () => Promise<unknown>) => {
   for (let index = 0; index < count; index += 1) await work();
 };

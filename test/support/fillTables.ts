@@ -31,6 +31,11 @@ export async function fillTables(
     `update users set private_data = '{"terms":{"version":"1"}}', email_verified = true where id = $1`,
     [ada.id],
   );
+  await run(`insert into auth_devices values ($1, $2, 'firefox android', $3, $3)`, [
+    ada.id,
+    Buffer.from(ada.id),
+    now,
+  ]);
   await run(`insert into user_identities values ('google', 'ada-at-google', $1, $2)`, [ada.id, now]);
   await run(`insert into payment_accounts (user_id, account_id, created_at) values ($1, 'acct_ada', $2)`, [
     ada.id,

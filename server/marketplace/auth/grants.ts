@@ -1,5 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Caller } from '#server/marketplace/origin.ts';
 import { sha256 } from '#server/marketplace/users/index.ts';
 import { issueAnonymousToken } from './anonymousTokens.ts';
 import { isKnown, requireClient, requireSecret } from './clients.ts';
@@ -17,15 +18,15 @@ import { login } from './login.ts';
 import { loginAs } from './loginAs.ts';
 import { findAccess } from './store.ts';
 
-type Grant = (engine: Engine, form: TokenForm, address: string | undefined) => Promise<TokenResponse>;
+type Grant = (engine: Engine, form: TokenForm, caller: Caller) => Promise<TokenResponse>;
 
 /** The grant for each `grant_type` of the token endpoint (marketplace-api 2.1). */
 export const grants: Readonly<Record<string, Grant>> = {
-  async client_credentials(engine, form) {
+  async client_credentials(engine, form, caller) {
     const scope = required(form, 'scope');
     if (scope === 'integ') {
       const client = requireClient(engine.settings(), required(form, 'client_id'), 'integration');
-      requireSecret(client, required(form, 'client_secret'));
+      await requireSecret(engine, client, required(form, 'client_secret'), caller);
       return openSession(engine, { clientId: client.id, userId: null, scope });
     }
     requireScope(form, 'public-read');
@@ -34,14 +35,14 @@ export const grants: Readonly<Record<string, Grant>> = {
     return toResponse(issueAnonymousToken(engine.settings().secret, id, expiresAt), scope);
   },
 
-  async password(engine, form, address) {
+  async password(engine, form, caller) {
     requireScope(form, 'user');
     const { id } = requireClient(engine.settings(), required(form, 'client_id'), 'marketplace');
     return login(engine, {
       clientId: id,
       username: required(form, 'username'),
       password: required(form, 'password'),
-      address,
+      caller,
     });
   },
 
@@ -52,10 +53,10 @@ export const grants: Readonly<Record<string, Grant>> = {
     return rotate(engine, required(form, 'refresh_token'), clientId);
   },
 
-  async token_exchange(engine, form) {
+  async token_exchange(engine, form, caller) {
     requireScope(form, 'trusted:user');
     const client = requireClient(engine.settings(), required(form, 'client_id'), 'marketplace');
-    requireSecret(client, required(form, 'client_secret'));
+    await requireSecret(engine, client, required(form, 'client_secret'), caller);
     const subject = await findAccess(engine.db, sha256(required(form, 'subject_token')), engine.clock.now());
     // A limited token, from an operator's login-as, must not be exchanged for more permissions.
     if (!subject || subject.scope !== 'user' || subject.clientId !== client.id) {

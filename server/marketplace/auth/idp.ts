@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { IdpClaims } from '#server/marketplace/ports/idpVerifier.ts';
+import type { Caller } from '#server/marketplace/origin.ts';
 import { findOrLinkIdentity, linkIdentity } from '#server/marketplace/users/index.ts';
 import { requireClient, requireSecret } from './clients.ts';
 import { required, type TokenForm } from './form.ts';
@@ -15,19 +16,23 @@ import { openSession, type TokenResponse } from './sessions.ts';
  * address, or the password is wrong; `conflict` when the identity belongs to another account; `too-many-requests` after
  * too many wrong passwords or sign-ins.
  */
-export async function authWithIdp(engine: Engine, form: TokenForm, address?: string): Promise<TokenResponse> {
+export async function authWithIdp(
+  engine: Engine,
+  form: TokenForm,
+  caller: Caller = {},
+): Promise<TokenResponse> {
   const client = requireClient(engine.settings(), required(form, 'client_id'), 'marketplace');
-  requireSecret(client, required(form, 'client_secret'));
+  await requireSecret(engine, client, required(form, 'client_secret'), caller);
   const idpId = required(form, 'idp_id');
   const claims = await engine.idpVerifier.verify({
     idpId,
     idpClientId: required(form, 'idp_client_id'),
     token: required(form, 'idp_token'),
   });
-  const userId = claims && (await whoIs(engine, idpId, claims, form, address));
+  const userId = claims && (await whoIs(engine, idpId, claims, form, caller));
   if (!userId) throw new ApiError('auth-invalid-access-token', { details: 'no account for this identity' });
   const credential = { identity: { idpId, subject: claims.subject } };
-  return openSession(engine, { clientId: client.id, userId, scope: 'user', credential, address });
+  return openSession(engine, { clientId: client.id, userId, scope: 'user', credential, caller });
 }
 
 async function whoIs(
@@ -35,11 +40,11 @@ async function whoIs(
   idpId: string,
   claims: IdpClaims,
   form: TokenForm,
-  address: string | undefined,
+  caller: Caller,
 ): Promise<string | undefined> {
   if (form.username === undefined) return findOrLinkIdentity(engine, idpId, claims);
   const username = required(form, 'username');
-  const owner = await checkPassword(engine, { username, password: required(form, 'password'), address });
+  const owner = await checkPassword(engine, { username, password: required(form, 'password'), caller });
   await linkIdentity(engine, { idpId, subject: claims.subject }, owner);
   return owner.userId;
 }

@@ -14,7 +14,7 @@ const minutes = 60 * seconds;
 const days = 24 * 60 * minutes;
 
 const ask = (form: Record<string, string>, address?: string) =>
-  auth.token(world.engine, { client_id: 'test-client', ...form }, address);
+  auth.token(world.engine, { client_id: 'test-client', ...form }, { address });
 const who = (token: string) => auth.resolveAccessToken(world.engine, token);
 const unauthorised = { status: 401 };
 
@@ -266,17 +266,37 @@ test('ten wrong passwords from somewhere else do not lock the owner out', async 
   await expect(logIn(email, 'sunflower field', '198.51.100.2')).resolves.toMatchObject({ scope: 'user' });
 });
 
-test('a hundred wrong passwords from many places close an account for an hour', async () => {
+test('wrong passwords from many networks slow an account down and never lock it', async () => {
   const { email } = await person();
-  for (let place = 0; place < 10; place += 1) {
-    const guess = () => logIn(email, 'wrong password', `203.0.113.${place}`);
-    await Promise.allSettled(Array.from({ length: 10 }, guess));
+  const guess = (place: number) => logIn(email, 'wrong password', `10.${place >> 8}.${place & 255}.7`);
+  for (let place = 0; place < 40; place += 1) await expect(guess(place)).rejects.toMatchObject(unauthorised);
+  await expect(guess(40)).rejects.toMatchObject({ code: 'too-many-requests', meta: { retryAfter: 2 } });
+  // Whoever goes on at the pace they are given makes it wait longer, up to five minutes.
+  const waits: number[] = [];
+  for (let place = 41; place < 53; place += 1) {
+    const refusal = (await guess(place).catch((error: unknown) => error)) as { meta: { retryAfter: number } };
+    waits.push(refusal.meta.retryAfter);
+    world.clock.advance(refusal.meta.retryAfter * seconds);
+    await expect(guess(place)).rejects.toMatchObject(unauthorised);
   }
-  await expect(logIn(email, 'sunflower field', '198.51.100.2')).rejects.toMatchObject({
-    code: 'too-many-requests',
-  });
-  world.clock.advance(60 * minutes);
+  expect(waits).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300, 300, 300]);
+  world.clock.advance(5 * minutes);
   await expect(logIn(email, 'sunflower field', '198.51.100.2')).resolves.toBeDefined();
+  await expect(guess(53)).rejects.toMatchObject(unauthorised);
+});
+
+test('a network that guesses at one account is stopped early, whichever of its addresses it uses', async () => {
+  for (const addressOf of [
+    (index: number) => `203.0.113.${index}`,
+    (index: number) => `2001:db8:7:${index}::1`,
+  ]) {
+    const { email } = await person();
+    const guess = (index: number) => logIn(email, 'wrong password', addressOf(index));
+    for (let index = 0; index < 20; index += 1)
+      await expect(guess(index)).rejects.toMatchObject(unauthorised);
+    await expect(guess(20)).rejects.toMatchObject({ code: 'too-many-requests', meta: { retryAfter: 900 } });
+    await expect(logIn(email, 'sunflower field', '198.51.100.2')).resolves.toBeDefined();
+  }
 });
 
 test('a hundred wrong passwords from one address are enough, and a right one does not begin anew', async () => {
@@ -288,6 +308,27 @@ test('a hundred wrong passwords from one address are enough, and a right one doe
   }
   await expect(logIn(email, 'sunflower field', address)).rejects.toMatchObject({ code: 'too-many-requests' });
   await expect(logIn(email, 'sunflower field', '198.51.100.3')).resolves.toBeDefined();
+});
+
+test('a client secret is guessed at twenty times an hour, and its owner elsewhere is not locked out', async () => {
+  const { access_token: subject } = await signedIn();
+  const attempt = (secret: string, address: string) =>
+    ask({ grant_type: 'token_exchange', client_secret: secret, subject_token: subject }, address);
+  for (let index = 0; index < 20; index += 1) {
+    if (index % 10 === 0) await attempt('test-client-secret', '203.0.113.9');
+    await expect(attempt('guessed', '203.0.113.9')).rejects.toMatchObject(unauthorised);
+  }
+  await expect(attempt('test-client-secret', '203.0.113.9')).rejects.toMatchObject({
+    code: 'too-many-requests',
+  });
+  await expect(attempt('test-client-secret', '198.51.100.9')).resolves.toBeDefined();
+  const form = {
+    client_id: 'test-client',
+    grant_type: 'token_exchange',
+    client_secret: 'test-client-secret',
+  };
+  const ours = { address: '203.0.113.9', isInProcess: true };
+  await expect(auth.token(world.engine, { ...form, subject_token: subject }, ours)).resolves.toBeDefined();
 });
 
 test('the right password clears the count', async () => {

@@ -18,9 +18,11 @@ import {
   revokeSessionOf,
   revokeSessionsOf,
 } from './store.ts';
-import type { Viewer } from '../origin.ts';
+import type { Caller, Viewer } from '../origin.ts';
+import { forgetDevicesOf, removeOldDevices } from './devices.ts';
 
 export type { TokenForm } from './form.ts';
+export { hasProof, recordDevice, recordProof } from './devices.ts';
 export { authWithIdp } from './idp.ts';
 export { issueLoginAsCode, openSessionAs, type LoginAsRequest } from './loginAs.ts';
 export type { TokenResponse } from './sessions.ts';
@@ -33,15 +35,16 @@ export interface Holder {
 }
 
 /**
- * Handles POST /v1/auth/token (marketplace-api 2.1). `address` is the client's network address, for rate limits.
+ * Handles POST /v1/auth/token (marketplace-api 2.1). `caller` says where it comes from, for rate limits and the
+ * user's list of sign-ins.
  * @throws ApiError 400 for an unknown grant, 401 for wrong passwords, tokens and secrets, 429 for too many failed
  * sign-ins.
  */
-export async function token(engine: Engine, form: TokenForm, address?: string): Promise<TokenResponse> {
+export async function token(engine: Engine, form: TokenForm, caller: Caller = {}): Promise<TokenResponse> {
   const type = required(form, 'grant_type');
   const grant = Object.hasOwn(grants, type) ? grants[type] : undefined;
   if (!grant) throw new ApiError('bad-request', { details: 'unknown grant_type' });
-  return grant(engine, form, address);
+  return grant(engine, form, caller);
 }
 
 /**
@@ -82,8 +85,11 @@ export async function resolveAccessToken(engine: Engine, accessToken: string): P
 }
 
 export const accountData: AccountData = {
-  tables: { auth_codes: {}, auth_sessions: {}, auth_tokens: {} },
-  close: (origin, tx, userId) => endSessionsOf(origin.engine, tx, userId),
+  tables: { auth_codes: {}, auth_devices: {}, auth_sessions: {}, auth_tokens: {} },
+  async close(origin, tx, userId) {
+    await endSessionsOf(origin.engine, tx, userId);
+    await forgetDevicesOf(tx, userId);
+  },
 };
 
 /** Ends one session with all its tokens. */
@@ -113,5 +119,7 @@ export async function findLiveSessions(
 /** Removes expired tokens, codes and mailed links; returns the number of rows removed. */
 export async function removeExpired({ db, clock }: Engine): Promise<number> {
   const now = clock.now();
-  return (await deleteExpired(db, now)) + (await removeExpiredTokens(db, now));
+  return (
+    (await deleteExpired(db, now)) + (await removeExpiredTokens(db, now)) + (await removeOldDevices(db, now))
+  );
 }

@@ -2,14 +2,23 @@ import { ApiError } from '#contract/errors.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
 import { passwordMax } from '#contract/rules/password.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { count, resetCounts, networkOf, undoCount } from '#server/marketplace/limits/index.ts';
+import {
+  count,
+  networkOf,
+  resetCounts,
+  undoCount,
+  wideNetworkOf,
+  type LimitName,
+} from '#server/marketplace/limits/index.ts';
+import type { Caller } from '#server/marketplace/origin.ts';
 import * as users from '#server/marketplace/users/index.ts';
+import { isKnownDevice } from './devices.ts';
 import { openSession, type TokenResponse } from './sessions.ts';
 
 interface Credentials {
   username: string;
   password: string;
-  address: string | undefined;
+  caller: Caller;
 }
 
 /** Signs in with e-mail and password. @throws what {@link checkPassword} and {@link openSession} throw. */
@@ -18,8 +27,8 @@ export async function login(
   { clientId, ...credentials }: Credentials & { clientId: string },
 ): Promise<TokenResponse> {
   const { userId, passwordHash } = await checkPassword(engine, credentials);
-  const { address } = credentials;
-  return openSession(engine, { clientId, userId, scope: 'user', credential: { passwordHash }, address });
+  const { caller } = credentials;
+  return openSession(engine, { clientId, userId, scope: 'user', credential: { passwordHash }, caller });
 }
 
 /**
@@ -29,13 +38,11 @@ export async function login(
  */
 export async function checkPassword(
   engine: Engine,
-  request: Credentials,
+  { username, password, caller }: Credentials,
 ): Promise<{ userId: string; passwordHash: string }> {
-  const { username, password } = request;
-  const network = networkOf(request.address);
   const email = isEmail(username.trim()) ? emailKey(username) : undefined;
   // Counted before the slow check, so that parallel attempts don't all pass.
-  const tries = await countTry(engine, email, network);
+  const tries = await countTry(engine, email, caller);
   const user = email === undefined ? undefined : await users.findByEmailForLogin(engine.db, email);
   const isRight = await users.isPassword(user?.passwordHash, password.slice(0, passwordMax + 1));
   if (!user?.passwordHash || !isRight || user.state === 'banned') {
@@ -45,23 +52,39 @@ export async function checkPassword(
   return { userId: user.id, passwordHash: user.passwordHash };
 }
 
-async function countTry(engine: Engine, email: string | undefined, network: string | undefined) {
-  const pair = `${network ?? ''} ${email}`;
-  // In this order: attempts refused to one address don't count for the e-mail, so that nobody can lock its owner out
-  // from a single address.
-  if (email !== undefined) await count(engine, 'wrongPasswordsForEmailFromAddress', pair);
-  if (network !== undefined) await count(engine, 'wrongPasswordsFromAddress', network);
-  if (email !== undefined) await count(engine, 'wrongPasswordsForEmail', email);
+type Count = readonly [LimitName, string];
+
+/** @throws ApiError `too-many-requests` */
+async function countTry(engine: Engine, email: string | undefined, { address, device }: Caller) {
+  // Where the owner has signed in before, only attempts made there count, so that nobody elsewhere can lock them out.
+  if (email !== undefined && device && (await isKnownDevice(engine.db, email, device))) {
+    const here: Count = ['wrongPasswordsOnDevice', `${users.sha256(device.id).toString('hex')} ${email}`];
+    await count(engine, ...here);
+    return { wereRight: () => resetCounts(engine, [here]) };
+  }
+  const [network, wide] = [networkOf(address), wideNetworkOf(address)];
+  const ofNetwork: Count[] =
+    network === undefined || wide === undefined
+      ? []
+      : [
+          ['wrongPasswordsFromAddress', network],
+          ['wrongPasswordsFromNetwork', wide],
+        ];
+  const ofEmail: Count[] =
+    email === undefined
+      ? []
+      : [
+          ['wrongPasswordsForEmailFromAddress', `${network ?? ''} ${email}`],
+          ['wrongPasswordsForEmailFromNetwork', `${wide ?? ''} ${email}`],
+        ];
+  // The account comes last: attempts refused to a network don't count for it.
+  const ofAccount: Count[] = email === undefined ? [] : [['wrongPasswordsForEmail', email]];
+  for (const each of [...ofEmail, ...ofNetwork, ...ofAccount]) await count(engine, ...each);
   return {
     async wereRight(): Promise<void> {
-      if (email !== undefined) {
-        await resetCounts(engine, [
-          ['wrongPasswordsForEmailFromAddress', pair],
-          ['wrongPasswordsForEmail', email],
-        ]);
-      }
+      await resetCounts(engine, [...ofEmail, ...ofAccount]);
       // Takes back only this attempt: knowing one password must not allow unlimited guesses at others.
-      if (network !== undefined) await undoCount(engine, 'wrongPasswordsFromAddress', network);
+      for (const each of ofNetwork) await undoCount(engine, ...each);
     },
   };
 }

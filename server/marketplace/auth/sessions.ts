@@ -3,6 +3,8 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { holdCredential, sha256, type Credential } from '#server/marketplace/users/index.ts';
+import type { Caller } from '../origin.ts';
+import { noticeSignIn, toHour } from './devices.ts';
 import type { Scope } from './scopes.ts';
 import {
   insertSession,
@@ -24,33 +26,37 @@ export interface TokenResponse {
   refresh_token?: string;
 }
 
-/** A new session: of a user, with the verified credential and the network address, or of a program. */
+/** A new session: of a user, with the verified credential and where it comes from, or of a program. */
 type NewSession = { clientId: string; scope: Scope } & (
-  | { userId: string; credential: Credential; address: string | undefined }
-  | { userId: null; credential?: undefined; address?: undefined }
+  | { userId: string; credential: Credential; caller: Caller }
+  | { userId: null; credential?: undefined; caller?: undefined }
 );
 
 /**
- * Opens a session and issues its first pair of tokens.
+ * Opens a session and issues its first pair of tokens. Users are mailed about one on a device that is new to them.
  * @throws ApiError `auth-invalid-access-token` when the credential has become invalid meanwhile; `too-many-requests`
  * when the user, or all users of their address, have signed in too often.
  */
-export function openSession(
+export async function openSession(
   engine: Engine,
-  { clientId, userId, scope, credential, address }: NewSession,
+  { clientId, userId, scope, credential, caller }: NewSession,
 ): Promise<TokenResponse> {
   const session = { id: engine.ids.uuid(), clientId, userId, scope };
-  return engine.db.transaction(async tx => {
+  const pair = await engine.db.transaction(async tx => {
     if (credential && !(await holdCredential(tx, userId, credential)))
       throw new ApiError('auth-invalid-access-token', { details: 'changed meanwhile' });
     if (userId !== null) await count(engine, 'signIns', userId, tx);
-    const network = networkOf(address);
+    const network = networkOf(caller?.address);
     if (network !== undefined) await count(engine, 'signInsFromAddress', network, tx);
     const now = engine.clock.now();
     const expiresAt = after(now, lifetimes.refresh);
-    await insertSession(tx, { ...session, createdAt: now, expiresAt, operatorId: null });
+    const label = caller?.device?.label ?? null;
+    await insertSession(tx, { ...session, createdAt: now, expiresAt, operatorId: null, label });
+    if (userId !== null) await noticeSignIn(engine, tx, userId, caller);
     return issuePair(engine, tx, session);
   });
+  caller?.device?.keep();
+  return pair;
 }
 
 /**
@@ -96,7 +102,7 @@ export async function rotate(engine: Engine, refreshToken: string, clientId: str
     }
     await count(engine, 'renewals', session.id, tx);
     await markUsed(tx, hash, now);
-    await prolongSession(tx, session.id, after(now, lifetimes.refresh));
+    await prolongSession(tx, session.id, { expiresAt: after(now, lifetimes.refresh), seenAt: toHour(now) });
     return issuePair(engine, tx, session);
   });
   if (!pair)

@@ -42,13 +42,19 @@ const isHolderWelcome = `(s.user_id is null or (u.state <> 'banned' and u.delete
 
 export async function insertSession(
   tx: Tx,
-  session: Session & { createdAt: Date; expiresAt: Date; operatorId: string | null; readsOnly?: boolean },
+  session: Session & {
+    createdAt: Date;
+    expiresAt: Date;
+    operatorId: string | null;
+    readsOnly?: boolean;
+    label?: string | null;
+  },
 ): Promise<void> {
-  const { id, clientId, userId, scope, createdAt, expiresAt, operatorId, readsOnly = false } = session;
+  const { id, clientId, userId, scope, createdAt, expiresAt, operatorId, readsOnly = false, label } = session;
   await tx.run(
-    `insert into auth_sessions (id, client_id, user_id, scope, created_at, expires_at, operator_id, reads_only)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [id, clientId, userId, scope, createdAt, expiresAt, operatorId, readsOnly],
+    `insert into auth_sessions (id, client_id, user_id, scope, created_at, expires_at, operator_id, reads_only, label)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [id, clientId, userId, scope, createdAt, expiresAt, operatorId, readsOnly, label ?? null],
     'auth-session-insert',
   );
 }
@@ -99,8 +105,16 @@ export async function markUsed(tx: Tx, hash: Buffer, now: Date): Promise<void> {
   await tx.run('update auth_tokens set used_at = coalesce(used_at, $2) where hash = $1', [hash, now]);
 }
 
-export async function prolongSession(tx: Tx, id: string, expiresAt: Date): Promise<void> {
-  await tx.run('update auth_sessions set expires_at = $2 where id = $1', [id, expiresAt]);
+export async function prolongSession(
+  tx: Tx,
+  id: string,
+  { expiresAt, seenAt }: { expiresAt: Date; seenAt: Date },
+): Promise<void> {
+  await tx.run('update auth_sessions set expires_at = $2, seen_at = $3 where id = $1', [
+    id,
+    expiresAt,
+    seenAt,
+  ]);
 }
 
 export async function revokeSession(db: Queryable, id: string, now: Date): Promise<void> {

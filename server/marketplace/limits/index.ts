@@ -3,7 +3,7 @@ import { untilEnd } from '#contract/rules/rateLimiter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { longestWindow, tooManyRequests, type LimitName } from './limits.ts';
-import { countOne, findStart, forgetKeys, removeBefore, takeBackOne } from './store.ts';
+import { countOne, countWaiting, findStart, forgetKeys, removeBefore, takeBackOne } from './store.ts';
 
 export {
   defaultLimits,
@@ -16,7 +16,7 @@ export {
   type LimitSubject,
 } from './limits.ts';
 export { createInMemoryCounter, type InMemoryCounter } from './inMemory.ts';
-export { networkOf } from './network.ts';
+export { networkOf, wideNetworkOf } from './network.ts';
 
 /** Counters are shared by all processes of a database. */
 type Counting = Pick<Engine, 'db' | 'settings' | 'clock'>;
@@ -34,10 +34,15 @@ export async function count(
 ): Promise<void> {
   const { limits, secret } = settings();
   const limit = limits[name];
-  const { most, milliseconds } = limit;
+  const { most, milliseconds, wait } = limit;
   if (most === Infinity) return;
   const now = clock.now();
   const key = keyOf(secret, name, whom);
+  if (wait) {
+    const left = await countWaiting(db, { key, now, most, forgottenAfter: milliseconds, ...wait });
+    if (left > 0) throw tooManyRequests(name, left);
+    return;
+  }
   if (most > 0 && (await countOne(db, { key, now, most, since: before(now, milliseconds) }))) return;
   const start = (await findStart(db, key)) ?? now;
   throw tooManyRequests(name, untilEnd(limit, start.getTime(), now.getTime()));
@@ -48,14 +53,15 @@ export async function undoCount(engine: Counting, name: LimitName, whom: string)
   await takeBackOne(engine.db, keyOf(engine.settings().secret, name, whom));
 }
 
-/** Resets these counters. */
+/** Resets these counters; within a transaction, `db`, only if that commits. */
 export async function resetCounts(
   engine: Counting,
   whoms: readonly (readonly [name: LimitName, whom: string])[],
+  db: Queryable = engine.db,
 ): Promise<void> {
   const { secret } = engine.settings();
   await forgetKeys(
-    engine.db,
+    db,
     whoms.map(([name, whom]) => keyOf(secret, name, whom)),
   );
 }

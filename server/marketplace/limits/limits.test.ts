@@ -1,5 +1,13 @@
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { count, defaultLimits, resetCounts, networkOf, removeEnded, undoCount } from './index.ts';
+import {
+  count,
+  defaultLimits,
+  resetCounts,
+  networkOf,
+  removeEnded,
+  undoCount,
+  wideNetworkOf,
+} from './index.ts';
 
 const minute = 60_000;
 const messages = { most: 3, milliseconds: 15 * minute };
@@ -75,4 +83,8 @@ test('one IPv6 network counts once, however many addresses it has', () => {
   expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
   expect(networkOf('::1')).toBe('0:0:0:0::/64');
   expect(networkOf(undefined)).toBeUndefined();
+  expect(wideNetworkOf('203.0.113.7')).toBe('203.0.113.0/24');
+  expect(wideNetworkOf('::ffff:203.0.113.7')).toBe('203.0.113.0/24');
+  expect(wideNetworkOf('2001:db8:a:b::1')).toBe('2001:db8:a::/48');
+  expect(wideNetworkOf(undefined)).toBeUndefined();
 });

@@ -1,9 +1,22 @@
 import { ApiError } from '#contract/errors.ts';
 import type { FixedWindow } from '#contract/rules/rateLimiter.ts';
 
-export type Limit = FixedWindow;
+/**
+ * A limit of a fixed window; or, with `wait`, one that slows down and never locks: `most` actions are free, each later
+ * one has to wait after the one before it. `milliseconds` without any action make it forget all.
+ */
+export interface Limit extends FixedWindow {
+  wait?: GrowingWait;
+}
 
-const minute = 60_000;
+/** Milliseconds. The wait doubles with every action, from `first` to `longest`. */
+export interface GrowingWait {
+  first: number;
+  longest: number;
+}
+
+const second = 1000;
+const minute = 60 * second;
 const hour = 60 * minute;
 const day = 24 * hour;
 
@@ -15,10 +28,18 @@ export type LimitSubject =
   | 'signIn'
   /** A network address, or the /64 prefix of an IPv6 address; all users in a shelter may share one. */
   | 'address'
+  /** The network around an address: /24, or the /48 prefix of an IPv6 address. */
+  | 'network'
+  /** A user account in one browser. */
+  | 'personOnDevice'
   /** An e-mail address, from any network address. */
   | 'email'
   /** An e-mail address combined with one network address. */
   | 'emailFromAddress'
+  /** An e-mail address combined with the network around an address. */
+  | 'emailFromNetwork'
+  /** An e-mail address combined with a browser in which its owner has signed in before. */
+  | 'emailOnDevice'
   /** All operators' API clients together. */
   | 'operators';
 
@@ -58,22 +79,52 @@ export const limitTable = {
   renewals: { most: 100, milliseconds: 15 * minute, whom: 'signIn' },
   signIns: { most: 60, milliseconds: hour, whom: 'person' },
   wrongCurrentPasswords: { most: 10, milliseconds: 15 * minute, whom: 'person' },
-  // Three of a million second-factor codes are valid at any time.
-  secondFactors: { most: 5, milliseconds: 15 * minute, whom: 'person' },
+  // Three of a million second-factor codes are valid at any time. Where an operator has given a right one before,
+  // wrong ones are counted apart, so that a thief of the password can't stop the operator.
+  secondFactors: {
+    most: 5,
+    milliseconds: hour,
+    whom: 'person',
+    wait: { first: 10 * second, longest: 5 * minute },
+  },
+  secondFactorsOnDevice: {
+    most: 5,
+    milliseconds: hour,
+    whom: 'personOnDevice',
+    wait: { first: 10 * second, longest: 5 * minute },
+  },
+  // Mails about sign-ins from new devices; further ones are not mailed.
+  newDeviceMails: { most: 5, milliseconds: day, whom: 'person' },
   // Users or addresses without operator rights that call the console: the maximum number of audit entries.
   consoleRefusals: { most: 20, milliseconds: hour, whom: 'person' },
   signUps: { most: 20, milliseconds: hour, whom: 'address' },
   signInsFromAddress: { most: 1000, milliseconds: hour, whom: 'address' },
   wrongPasswordsFromAddress: { most: 100, milliseconds: 15 * minute, whom: 'address' },
+  wrongPasswordsFromNetwork: { most: 300, milliseconds: 15 * minute, whom: 'network' },
+  wrongSecretsFromAddress: { most: 20, milliseconds: hour, whom: 'address' },
+  wrongSecretsFromNetwork: { most: 60, milliseconds: hour, whom: 'network' },
   resetMailsFromAddress: { most: 50, milliseconds: hour, whom: 'address' },
   // Marketplace API 9.1.
   emailsVerifiedByOperators: { most: 5, milliseconds: 30 * minute, whom: 'operators' },
   listingsCreatedByOperators: { most: 100, milliseconds: minute, whom: 'operators' },
   // Prevents flooding a mailbox.
   resetMailsForEmail: { most: 5, milliseconds: hour, whom: 'email' },
-  // No single address can lock the owner out.
+  // Wrong passwords slow down an account and never lock it; a network that guesses is stopped early: it
+  // alone can't make others wait (decision 085).
   wrongPasswordsForEmailFromAddress: { most: 10, milliseconds: 15 * minute, whom: 'emailFromAddress' },
-  wrongPasswordsForEmail: { most: 100, milliseconds: hour, whom: 'email' },
+  wrongPasswordsForEmailFromNetwork: { most: 20, milliseconds: 15 * minute, whom: 'emailFromNetwork' },
+  wrongPasswordsForEmail: {
+    most: 40,
+    milliseconds: hour,
+    whom: 'email',
+    wait: { first: 2 * second, longest: 5 * minute },
+  },
+  wrongPasswordsOnDevice: {
+    most: 10,
+    milliseconds: hour,
+    whom: 'emailOnDevice',
+    wait: { first: 2 * second, longest: 5 * minute },
+  },
 } as const satisfies Readonly<Record<string, LimitInTable>>;
 
 export type LimitName = keyof typeof limitTable;

@@ -20,6 +20,47 @@ export async function countOne(
   return counted === 1;
 }
 
+/**
+ * Increments a counter whose actions have to wait for longer and longer, and returns 0; or, without counting, the
+ * milliseconds still to wait. `window_start` is when the last one was counted.
+ */
+export async function countWaiting(
+  db: Queryable,
+  { key, now, most, forgottenAfter, first, longest }: WaitingCount,
+): Promise<number> {
+  const counted = await db.first<{ counted: boolean }>(
+    `insert into limits as l (key, window_start, count) values ($1, $2, 1)
+     on conflict (key) do update set window_start = $2,
+       count = case when l.window_start <= $2::timestamptz - $4::float8 * interval '1 millisecond' then 1 else least(l.count + 1, 1000) end
+     where l.window_start + ${waitOf} <= $2::timestamptz
+     returning true as counted`,
+    [key, now, most, forgottenAfter, first, longest],
+    'limits-count-waiting',
+  );
+  if (counted) return 0;
+  const row = await db.first<{ left: number }>(
+    `select extract(epoch from l.window_start + ${waitOf} - $2::timestamptz)::float8 * 1000 as left from limits l
+     where key = $1 and $4::float8 is not null`,
+    [key, now, most, forgottenAfter, first, longest],
+  );
+  return Math.max(1, row?.left ?? 0);
+}
+
+interface WaitingCount {
+  key: Buffer;
+  now: Date;
+  /** Free actions. */
+  most: number;
+  /** Milliseconds. */
+  forgottenAfter: number;
+  first: number;
+  longest: number;
+}
+
+// The exponent is bounded, so that the power stays a number.
+const waitOf = `case when l.count < $3::int then interval '0'
+  else least($6::float8, $5::float8 * power(2, least(l.count - $3::int, 30))) * interval '1 millisecond' end`;
+
 export async function findStart(db: Queryable, key: Buffer): Promise<Date | undefined> {
   const row = await db.first<{ start: Date }>('select window_start as start from limits where key = $1', [
     key,

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import { pathTo } from '#contract/paths.ts';
+import { parseDeviceLabel, type DeviceName } from '#contract/rules/deviceLabel.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findReader, mails, tokenLifetimes, type MailKind } from '#server/marketplace/users/index.ts';
 import type { MailContent, OutgoingMail } from './mail.ts';
@@ -24,6 +25,7 @@ export const accountMailContents: Readonly<Record<MailKind, (fact: AccountFact) 
     path: pathTo('LoginPage', {}),
   }),
   [mails.lookedAt]: ({ since }) => ({ kind: 'lookedAt', at: since, path: contactPath }),
+  [mails.newDevice]: ({ at, device }) => ({ kind: 'newDevice', at, device, path: recoveryPath }),
   [mails.badgeTaken]: ({ reason }) => ({ kind: 'badgeTaken', ...reason, path: pathTo('VerifyPage', {}) }),
 };
 
@@ -35,6 +37,8 @@ interface AccountFact {
   since: Date;
   /** The operator's message to the user, if any. */
   reason: { reason?: string };
+  /** Of a new sign-in. */
+  device: DeviceName;
 }
 
 const verifyPath = (token: string) => pathTo('EmailVerificationPage', {}, { t: token });
@@ -71,6 +75,8 @@ export async function composeAccountMail(
   if (kind === mails.verifyEmail && (await findReader(db, userId))?.emailVerified) return undefined;
   const reason = await reasonIn(db, userId, payload);
   const since = typeof payload.since === 'string' ? new Date(payload.since) : at;
-  const content = accountMailContents[kind]({ email, token: String(payload.token ?? ''), at, since, reason });
+  const device = parseDeviceLabel(typeof payload.device === 'string' ? payload.device : null);
+  const token = String(payload.token ?? '');
+  const content = accountMailContents[kind]({ email, token, at, since, reason, device });
   return { userId, email, content };
 }

@@ -1,3 +1,4 @@
+import type { DeviceName } from '#contract/rules/deviceLabel.ts';
 import type { Money } from '#contract/rules/currencies.ts';
 import type { EndableMail, OptionalMail } from '#contract/rules/mailKinds.ts';
 import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
@@ -48,6 +49,8 @@ export interface MailContent {
   isPaid?: boolean;
   /** Adds a warning when a message may lead its reader off the site. */
   isWarned?: boolean;
+  /** The device of a sign-in. */
+  device?: DeviceName;
   /** Path of the main link on the site; absent when there is nothing to do. */
   path?: string;
   /** Path of the alternative action, when there are two. */

@@ -22,6 +22,7 @@ const rules = {
   accountUnbanned: { address: 'any' },
   badgeTaken: { address: 'any' },
   lookedAt: { address: 'any' },
+  newDevice: { address: 'any' },
 
   // Somebody is waiting for the reader, or money moves.
   newMessage: { address: 'any', switch: 'newMessage' },

@@ -55,6 +55,7 @@ const letterOf = (kind: MailKind): MailContent => ({
   reason: "It's not clear",
   answer: 'We have spoken with both of you',
   isPaid: true,
+  device: { browser: 'firefox', system: 'android' },
   transaction: 'a1b2',
   report: 'c3d4',
   ...(kind === 'searchMatches'

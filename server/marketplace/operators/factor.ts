@@ -3,7 +3,9 @@ import { Secret, TOTP } from 'otpauth';
 import { ApiError } from '#contract/errors.ts';
 import { createCipher } from '#server/crypto/cipher.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { count, resetCounts } from '#server/marketplace/limits/index.ts';
+import { hasProof, recordProof } from '#server/marketplace/auth/index.ts';
+import { count, resetCounts, type LimitName } from '#server/marketplace/limits/index.ts';
+import type { Device } from '#server/marketplace/origin.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { sha256 } from '#server/marketplace/users/index.ts';
 import * as store from './factorStore.ts';
@@ -57,9 +59,14 @@ export async function beginFactor(world: World, userId: string, email: string): 
  * Activates the second factor once a code proves that its owner has it. Returns the recovery codes, which can't be read
  * again. @throws ApiError `forbidden` for a wrong code, `conflict`, `too-many-requests`
  */
-export async function confirmFactor(world: World, userId: string, code: string): Promise<string[]> {
+export async function confirmFactor(
+  world: World,
+  userId: string,
+  code: string,
+  device?: Device,
+): Promise<string[]> {
   if ((await factorOf(world, userId)) !== 'unconfirmed') throw new ApiError('conflict');
-  await prove(world, userId, code);
+  await prove(world, userId, code, device);
   return world.db.transaction(async tx => {
     if (!(await store.confirmFactor(tx, userId, world.clock.now()))) throw new ApiError('conflict');
     const codes = createCodes();
@@ -77,18 +84,24 @@ export async function renewRecoveryCodes({ db }: Pick<Engine, 'db'>, userId: str
 }
 
 /**
- * Accepts a code of the app, or a recovery code. Each code works once.
+ * Accepts a code of the app, or a recovery code. Each code works once. On a `device` where the operator has given a
+ * right code before, only wrong ones given there count, so that a thief of the password can't stop the operator.
  * @throws ApiError `forbidden` for a wrong or used code, `too-many-requests` after too many wrong ones
  */
-export async function prove(world: World, userId: string, code: string): Promise<void> {
+export async function prove(world: World, userId: string, code: string, device?: Device): Promise<void> {
+  const counted: readonly [LimitName, string] =
+    device && (await hasProof(world.db, userId, device))
+      ? ['secondFactorsOnDevice', `${userId} ${sha256(device.id).toString('hex')}`]
+      : ['secondFactors', userId];
   // Counted before the check, so that parallel attempts don't all pass.
-  await count(world, 'secondFactors', userId);
+  await count(world, ...counted);
   const typed = code.replaceAll(/[\s-]/g, '').toLowerCase();
   const isRight = /^\d{6}$/.test(typed)
     ? await isOwnCode(world, userId, typed)
     : await takeRecoveryCode(world, userId, hashOf(typed));
   if (!isRight) throw new ApiError('forbidden', { details: 'wrong code' });
-  await resetCounts(world, [['secondFactors', userId]]);
+  await resetCounts(world, [counted]);
+  if (device) await recordProof(world.db, userId, device, world.clock.now());
 }
 
 function takeRecoveryCode({ db, clock }: World, userId: string, hash: Buffer): Promise<boolean> {

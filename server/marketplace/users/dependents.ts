@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
-import type { Origin } from '#server/marketplace/origin.ts';
+import type { Device, Origin } from '#server/marketplace/origin.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 /**
@@ -10,6 +10,8 @@ import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 export interface Accounts {
   /** Ends every session of the user with all its tokens, except this one. */
   endSessions(tx: Tx, userId: string, except?: string): Promise<void>;
+  /** Records that the user has proved on this device who they are: wrong passwords from elsewhere don't stop them there. */
+  trustDevice(tx: Tx, userId: string, device: Device): Promise<void>;
   /** Makes the open pages of everyone who has a transaction with the user refetch its state. */
   tellPartners(tx: Tx, userId: string): Promise<void>;
   /** Updates the search index with their listings that are currently visible to others. */

@@ -21,6 +21,7 @@ export const mails = {
   accountUnbanned: 'mail/account-unbanned',
   badgeTaken: 'mail/badge-taken',
   lookedAt: 'mail/looked-at',
+  newDevice: 'mail/new-device',
 } as const;
 
 export type MailKind = (typeof mails)[keyof typeof mails];
@@ -37,6 +38,8 @@ export function queueMail(
     reason?: string | undefined;
     /** ISO instant. */
     since?: string;
+    /** Label of a device. */
+    device?: string;
   } & Partial<PermissionValues>,
 ): Promise<void> {
   const { reason, ...rest } = mail;

@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
-import { count, networkOf } from '#server/marketplace/limits/index.ts';
+import { count, networkOf, resetCounts } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { setPasswordHash } from './accountStore.ts';
@@ -80,7 +80,8 @@ export async function mailReset(engine: Engine, address: string): Promise<boolea
 }
 
 /**
- * Sets a new password with a mailed token, once, and ends all sessions of the user. If the account's address was never
+ * Sets a new password with a mailed token, once, and ends all sessions of the user. The browser becomes a known device
+ * of theirs, and wrong passwords so far are forgotten, so that nobody who keeps guessing can lock them out. If the account's address was never
  * verified, also unlinks its identities.
  * @throws ApiError `validation-invalid-value`, `forbidden` for a token that is unknown, used, expired or another
  * user's.
@@ -106,8 +107,23 @@ export async function resetPassword(
     // have left may survive the reset.
     if (!user.emailVerified) await unlinkIdentities(ctx, tx, user);
     await replacePassword(ctx.engine, tx, user, hash);
+    if (ctx.device) await ctx.engine.accounts.trustDevice(tx, user.id, ctx.device);
+    await forgetWrongPasswords(ctx.engine, tx, user);
   });
+  ctx.device?.keep();
   return passwordReset(ctx.engine);
+}
+
+/** Whoever has just set a password by mail doesn't wait for what others have guessed. */
+async function forgetWrongPasswords(engine: Engine, tx: Tx, { id, email }: UserRow): Promise<void> {
+  await resetCounts(
+    engine,
+    [
+      ['wrongPasswordsForEmail', emailKey(email)],
+      ['wrongCurrentPasswords', id],
+    ],
+    tx,
+  );
 }
 
 /** Address and names of a user, which nobody should find their password by. */

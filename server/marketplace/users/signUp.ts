@@ -94,6 +94,7 @@ async function insert(
   if (identity && !(await insertIdentity(tx, { ...identity, userId, createdAt })))
     throw new ApiError('conflict', { details: 'this identity has an account' });
   await noteCreation(ctx, tx, userId);
+  if (ctx.device) await ctx.engine.accounts.trustDevice(tx, userId, ctx.device);
   await checkSignUp(ctx.engine, tx, { userId, marks, network: networkOf(ctx.address) });
   if (!emailVerified) {
     const token = await issueToken(ctx.engine, tx, { userId, email, reason: 'signUp' });

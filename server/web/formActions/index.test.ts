@@ -70,3 +70,16 @@ test('words that did not arrive after a decline are in the field for messages, a
     message: 'We are away.',
   });
 });
+
+test('a login refused for too many tries tells the page how long to wait', async () => {
+  const failure = {
+    status: 429,
+    data: { errors: [{ code: 'too-many-requests', meta: { retryAfter: 60 } }] },
+  };
+  const sdk = { login: () => Promise.reject(Object.assign(new Error(), failure)) };
+  const take = formsWith({ signingIn: () => ({ sdk, keep: () => undefined }) });
+  const request = { path: '/login', query: {} } as unknown as Request;
+  expect(await take(request, {} as Response, filled, 'uk', {} as Api)).toEqual({
+    $failure: '429 too-many-requests 60',
+  });
+});

@@ -140,16 +140,21 @@ function signupValues({
 
 function failureOf(error: unknown, log: WebLog): string {
   const own = unavailableError(error, 'POST') ?? error;
-  if (own instanceof ApiError) return `${own.status} ${own.code}`;
+  if (own instanceof ApiError) return failureText(own.status, own.code, own.meta?.retryAfter);
   const { failure, ...refused } = (error ?? {}) as {
     status?: number;
-    data?: { errors?: { code?: string }[] };
-    failure?: { status: number; code: string };
+    data?: { errors?: { code?: string; meta?: { retryAfter?: unknown } }[] };
+    failure?: { status: number; code: string; retryAfter?: number };
   };
   // The SDK's errors differ in shape from those of the app's API.
   const status = failure?.status ?? refused.status;
   const code = failure?.code ?? refused.data?.errors?.[0]?.code;
-  if (status && code && (status < 500 || status === 503)) return `${status} ${code}`;
+  const retryAfter = failure?.retryAfter ?? refused.data?.errors?.[0]?.meta?.retryAfter;
+  if (status && code && (status < 500 || status === 503)) return failureText(status, code, retryAfter);
   log.error('form not taken up', { error });
   return '500 internal-error';
 }
+
+/** Status, code and the seconds to wait, if any: `429 too-many-requests 60`. */
+const failureText = (status: number, code: string, retryAfter: unknown): string =>
+  [status, code, ...(status === 429 && typeof retryAfter === 'number' ? [retryAfter] : [])].join(' ');

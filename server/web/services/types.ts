@@ -15,6 +15,15 @@ export interface OpenedLogin {
 export interface Operator {
   id: string;
   email: string;
+  /** The browser of the call. */
+  device?: Browser | undefined;
+}
+
+/** A browser, recognised by a cookie that outlives its sessions; see the engine's `Device`. */
+export interface Browser {
+  readonly id: string;
+  readonly label: string;
+  keep(): void;
 }
 
 export interface SocialLoginSettings {

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
 import type { WebDeps } from '../services/index.ts';
+import { createDevices } from './devices.ts';
 import { findRequester, type Requester } from './requireOperator.ts';
 import type { Sessions } from './session.ts';
 import type { ConsoleService } from '../services/console.ts';
@@ -33,7 +34,7 @@ export interface ConsoleGate {
 }
 
 type GateDeps = Pick<WebDeps, 'engine' | 'now'> & {
-  config: Pick<WebDeps['config'], 'operators' | 'rootUrl'>;
+  config: Pick<WebDeps['config'], 'operators' | 'rootUrl' | 'secret'>;
 };
 
 export function consoleGate(
@@ -48,11 +49,12 @@ export function consoleGate(
   let known: Promise<Requester> | undefined;
   const who = () => (known ??= findRequester(() => sessions.trusted(request, response), deps));
   const secure = config.rootUrl.startsWith('https:');
+  const findDevice = createDevices({ ...config, now });
 
   const gate: ConsoleGate = {
     async operator(call) {
       const { userId, operator } = await who();
-      if (operator) return { operator, service };
+      if (operator) return { operator: { ...operator, device: findDevice(request, response) }, service };
       await service?.noteRefusal({ userId, address: request.ip ?? '', call });
       throw new ApiError('forbidden');
     },

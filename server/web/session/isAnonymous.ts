@@ -1,8 +1,8 @@
 import type { Request } from 'express';
 import type { Sessions } from './session.ts';
 
-// Language and data saver are part of the cache key; the others change nothing on the server.
-const neutral = new Set(['locale', 'light', 'euCookiesAccepted', 'from']);
+// Language and data saver are part of the cache key; the others change nothing in a page.
+const neutral = new Set(['locale', 'light', 'euCookiesAccepted', 'from', 'device', '__Host-device']);
 
 /** Cookies of analytics tools, which only scripts read. */
 const counters = /^_(ga|gid|pk_)/;

@@ -346,3 +346,16 @@ test.each([
   await press('Log in and connect Google');
   expect(await screen.findByText(words)).toBeVisible();
 });
+
+test('after too many tries the form says how long to wait, and keeps the email', async () => {
+  const login = () =>
+    Promise.reject(new ApiFailure({ status: 429, code: 'too-many-requests', retryAfter: 300 }));
+  show('login', { auth: { login } });
+  await type('Email', 'olena@example.org');
+  await type('Password', 'words');
+  await press('Log in');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    /try again in 5 minutes.*“Forgot your password\?”/,
+  );
+  expect(screen.getByLabelText('Email')).toHaveValue('olena@example.org');
+});

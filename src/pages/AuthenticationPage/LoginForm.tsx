@@ -1,9 +1,11 @@
+import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { PendingIdentity } from '#contract/entities/user.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { formatRelativeDelay } from '#src/forms/inTime.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { required } from '#src/forms/validators.ts';
@@ -28,6 +30,7 @@ interface LoginValues {
 /** Signs in; with `pending` it also links the identity provider to the account. */
 export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending: PendingIdentity | null }) {
   const text = useText();
+  const intl = useIntl();
   const { state } = useLocation() as { state: unknown };
   const { isBusy, failure, handleSubmit } = useSubmit<LoginValues>(values => {
     onEmail(values.email);
@@ -36,7 +39,16 @@ export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending
   });
   const known = email ?? pending?.email;
   const site = pending ? siteNames[pending.idpId] : '';
+  const wait = failure?.code === 'too-many-requests' ? failure.retryAfter : undefined;
   const messages = {
+    ...(wait === undefined
+      ? {}
+      : {
+          'too-many-requests': text('tooManyTries', {
+            when: formatRelativeDelay(wait, intl),
+            forgot: text('forgotPassword'),
+          }),
+        }),
     ...(failure?.status === 401 ? { [failure.code]: text('loginFailed') } : {}),
     ...(pending ? { conflict: text('linkedElsewhere', { site }), 'not-found': text('confirmExpired') } : {}),
   };

@@ -20,8 +20,13 @@ export function useSubmit<Values>(work: (values: Values) => AppThunk<Promise<voi
   return { isBusy, failure, handleSubmit };
 }
 
-/** Returns why a form posted without JavaScript failed, as the server wrote it: `401 auth-invalid-access-token`. */
+/**
+ * Returns why a form posted without JavaScript failed, as the server wrote it: `401 auth-invalid-access-token`, or with
+ * the seconds to wait `429 too-many-requests 60`.
+ */
 function usePostedFailure(): Failure | null {
-  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
-  return code ? { status: Number(status), code: code as Failure['code'] } : null;
+  const [status, code, retryAfter] = usePostedField('$failure')?.split(' ') ?? [];
+  if (!code) return null;
+  const wait = retryAfter === undefined ? {} : { retryAfter: Number(retryAfter) };
+  return { status: Number(status), code: code as Failure['code'], ...wait };
 }

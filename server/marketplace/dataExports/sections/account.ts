@@ -27,8 +27,15 @@ export const accountSections: readonly Section[] = [
     tables: ['auth_sessions'],
     sql: `select s.created_at::text || s.id as _key, s.client_id as program, s.scope, s.created_at as "createdAt",
         s.expires_at as "expiresAt", s.revoked_at as "endedAt", s.operator_id is not null as "byOperator",
-        s.reads_only as "readsOnly"
+        s.reads_only as "readsOnly", s.label as device, s.seen_at as "seenAt"
       from auth_sessions s where s.user_id = $1::uuid`,
+  },
+  {
+    name: 'known-devices',
+    tables: ['auth_devices'],
+    sql: `select encode(d.device, 'hex') as _key, d.label as device, d.created_at as "createdAt",
+        d.seen_at as "lastSignIn", d.proved_at as "secondFactorSince"
+      from auth_devices d where d.user_id = $1::uuid`,
   },
   {
     name: 'sign-in-providers',

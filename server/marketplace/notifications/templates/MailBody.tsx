@@ -26,6 +26,7 @@ export function MailBody({ content, timeZone, name, marketplaceName, rootUrl }: 
     search: quoted(content.search ?? ''),
     marketplace: marketplaceName,
     date: at ? formatMoment(intl, at, timeZone) : '',
+    device: content.device ? intl.formatMessage({ id: 'Mail.device' }, { ...content.device }) : '',
   };
   const more = [
     ...(content.isWarned ? ['Mail.newMessage.warned'] : []),
@@ -104,6 +105,7 @@ const withMore: ReadonlySet<MailContent['kind']> = new Set([
   'emailChanged',
   'resetPassword',
   'passwordChanged',
+  'newDevice',
   'accountDeleted',
   'accountUnbanned',
   'stillValid',

@@ -1,0 +1,103 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { count } from '#server/marketplace/limits/index.ts';
+import type { Caller, Device } from '#server/marketplace/origin.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { mails, queueMail, sha256 } from '#server/marketplace/users/index.ts';
+
+const hour = 60 * 60_000;
+const day = 24 * hour;
+
+/** How long a browser is recognised without a sign-in, in milliseconds: as long as browsers keep a cookie. */
+export const deviceLifetime = 400 * day;
+/** Beyond this number, the device of an account that was used longest ago is forgotten. */
+const devicesMax = 30;
+
+/** Times of sign-ins are stored to the hour: enough to recognise one's own. */
+export const toHour = (now: Date): Date => new Date(Math.floor(now.getTime() / hour) * hour);
+
+/** Returns whether the owner of this address, in lower case, has signed in here before. */
+export async function isKnownDevice(db: Queryable, email: string, { id }: Device): Promise<boolean> {
+  const row = await db.first(
+    `select 1 as known from auth_devices d join users u on u.id = d.user_id
+     where d.device = $2 and lower(u.email) = $1 and u.deleted_at is null`,
+    [email, sha256(id)],
+    'auth-device-known',
+  );
+  return row !== undefined;
+}
+
+/** Records that the user has signed in on this device, or set a password there. Returns whether it is a new one. */
+export async function recordDevice(
+  { clock }: Pick<Engine, 'clock'>,
+  tx: Tx,
+  userId: string,
+  { id, label }: Device,
+): Promise<boolean> {
+  const now = clock.now();
+  const row = await tx.first<{ isNew: boolean }>(
+    `insert into auth_devices (user_id, device, label, created_at, seen_at) values ($1, $2, $3, $4, $4)
+     on conflict (user_id, device) do update set label = excluded.label, seen_at = excluded.seen_at
+     returning xmax = 0 as "isNew"`,
+    [userId, sha256(id), label, toHour(now)],
+    'auth-device',
+  );
+  if (!row?.isNew) return false;
+  await tx.run(
+    `delete from auth_devices where user_id = $1 and device in
+       (select device from auth_devices where user_id = $1 order by seen_at desc, created_at desc offset $2)`,
+    [userId, devicesMax],
+  );
+  return true;
+}
+
+/**
+ * Records the device of a sign-in, and mails its user unless they have signed in there before or have only just created
+ * their account. API clients are never known. Mails are limited (`newDeviceMails`); the sign-in is not.
+ */
+export async function noticeSignIn(
+  engine: Engine,
+  tx: Tx,
+  userId: string,
+  { device }: Caller,
+): Promise<void> {
+  if (device && !(await recordDevice(engine, tx, userId, device))) return;
+  const user = await tx.first<{ email: string; createdAt: Date }>(
+    'select email, created_at as "createdAt" from users where id = $1',
+    [userId],
+  );
+  const now = engine.clock.now();
+  if (!user || user.createdAt.getTime() > now.getTime() - hour) return;
+  const isMailed = await count(engine, 'newDeviceMails', userId, tx).then(
+    () => true,
+    () => false,
+  );
+  const label = device?.label ?? 'other other';
+  if (isMailed)
+    await queueMail(tx, engine.clock, mails.newDevice, { userId, email: user.email, device: label });
+}
+
+/** Records that an operator has passed the second factor on this device. */
+export async function recordProof(db: Queryable, userId: string, { id }: Device, now: Date): Promise<void> {
+  await db.run(
+    'update auth_devices set proved_at = coalesce(proved_at, $3) where user_id = $1 and device = $2',
+    [userId, sha256(id), toHour(now)],
+  );
+}
+
+/** Returns whether an operator has passed the second factor on this device before. */
+export async function hasProof(db: Queryable, userId: string, { id }: Device): Promise<boolean> {
+  const row = await db.first(
+    'select 1 as proved from auth_devices where user_id = $1 and device = $2 and proved_at is not null',
+    [userId, sha256(id)],
+  );
+  return row !== undefined;
+}
+
+export async function forgetDevicesOf(tx: Tx, userId: string): Promise<void> {
+  await tx.run('delete from auth_devices where user_id = $1', [userId]);
+}
+
+/** Returns the number of rows removed. */
+export function removeOldDevices(db: Queryable, now: Date): Promise<number> {
+  return db.run('delete from auth_devices where seen_at <= $1', [new Date(now.getTime() - deviceLifetime)]);
+}
