@@ -11,13 +11,14 @@ import { createRateLimiter, type RateLimiter } from './gate.ts';
 import { findIntegrationEndpoint } from './integration/table.ts';
 import { readJson } from './json.ts';
 import { toQuery } from './schema.ts';
-import { reportingAbuse } from './showingExcess.ts';
 import { readTransit } from './transit.ts';
 import { requireNoMaintenance } from '#server/marketplace/operators/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PlatformRequest, PlatformResponse } from './request.ts';
 import type { Viewer } from '../marketplace/origin.ts';
+import { findSignallingLimit } from '#server/marketplace/limits/index.ts';
+import { raise } from '#server/marketplace/signals/index.ts';
 
 export type { PlatformRequest, PlatformResponse } from './request.ts';
 
@@ -131,4 +132,19 @@ async function bodyOf({ contentType, body }: PlatformRequest, endpoint: Endpoint
   const text = await body.text(maxMapBytes);
   if (text === '') return undefined;
   return type === 'application/json' ? readJson(text) : readTransit(text);
+}
+
+/**
+ * Runs the work. A user who reaches a limit that suggests abuse is reported to the operators. @throws what the work
+ * throws
+ */
+async function reportingAbuse<T>(engine: Engine, viewer: Viewer, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const limit = error instanceof ApiError ? findSignallingLimit(error.meta?.limit) : undefined;
+    if (limit && viewer.kind === 'user')
+      await raise(engine, engine.db, { userId: viewer.userId, reason: 'tooOften', detail: limit });
+    throw error;
+  }
 }

@@ -13,12 +13,12 @@ import { bookingFacts, dayFact, historyOf, priceOf, timerLines } from './booking
 import { conversationFacts, reportsInConversation } from './conversation.ts';
 import { auditedActions } from './auditedActions.ts';
 import { moneyFacts, moneyLines } from './moneyFacts.ts';
-import { findPersonId } from './person.ts';
-import { reportLine } from './reportLine.ts';
 import {
+  findPersonId,
   dayAfter,
   dayOf,
   invalidField,
+  reportLine,
   type FoundRecord,
   type RecordSource,
   type RecordQuery,

@@ -17,13 +17,13 @@ import { bookingLines } from './bookingLines.ts';
 import { auditedActions } from './auditedActions.ts';
 import { changesOf } from './listingChanges.ts';
 import { contentFields, correctionOf, toField } from './listingCorrection.ts';
-import { findPersonId } from './person.ts';
-import { reportLine } from './reportLine.ts';
 import {
+  findPersonId,
   action,
   dayAfter,
   dayOf,
   messageField,
+  reportLine,
   type FoundRecord,
   type RecordSource,
   type RecordQuery,

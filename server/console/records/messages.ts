@@ -10,9 +10,7 @@ import { pathTo } from '#contract/paths.ts';
 import { asOperator, versionOf } from '../queue.ts';
 import { conversationFacts } from './conversation.ts';
 import { auditedActions } from './auditedActions.ts';
-import { findPersonId } from './person.ts';
-import { reportLine } from './reportLine.ts';
-import { dayAfter, dayOf, type RecordSource, type RecordQuery } from './source.ts';
+import { findPersonId, dayAfter, dayOf, reportLine, type RecordSource, type RecordQuery } from './source.ts';
 
 const reportsShown = 10;
 

@@ -9,7 +9,7 @@ import { pathTo } from '#contract/paths.ts';
 import { recordPath } from '../queue.ts';
 import { bookingLines } from './bookingLines.ts';
 import { auditedActions } from './auditedActions.ts';
-import { reportLine } from './reportLine.ts';
+import { reportLine } from './source.ts';
 
 /** Lines shown of each list on a user's page. */
 const linesShown = 10;

@@ -5,10 +5,15 @@ import type {
   RecordCommand,
   RecordField,
   RecordRow,
+  RecordLine,
 } from '#contract/entities/consoleRecords.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Operator } from '#server/web/services/types.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import { findByEmailForLogin } from '#server/marketplace/users/index.ts';
+import type { ReportLine } from '#server/marketplace/reports/index.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** A record as its source returns it; notes are added in the same way for all kinds. */
 export type FoundRecord = Omit<ConsoleRecord, 'kind' | 'notes'>;
@@ -56,3 +61,20 @@ export const dayOf = (day: string | undefined): Date | undefined => (day ? new D
 /** Returns the end of a filter's day, in UTC. */
 export const dayAfter = (day: string | undefined): Date | undefined =>
   day ? new Date(Date.parse(day) + 24 * 60 * 60_000) : undefined;
+
+/**
+ * Resolves a filter to a user id: an id, or the complete e-mail address of an account. undefined when there is no such
+ * account.
+ */
+export async function findPersonId({ db }: Engine, text: string): Promise<string | undefined> {
+  const given = text.trim();
+  return isUuid(given) ? given.toLowerCase() : (await findByEmailForLogin(db, given))?.id;
+}
+
+/** Formats a report for the history of its subject or of its reporter. */
+export const reportLine = ({ id, kind, reason, createdAt, state, outcome }: ReportLine): RecordLine => ({
+  at: createdAt.toISOString(),
+  text: { codes: [kind, reason] },
+  besides: { codes: [outcome ?? state] },
+  path: state === 'open' ? pathTo('ConsoleQueuePage', { queue: 'reports' }, { item: id }) : null,
+});

@@ -4,6 +4,7 @@ import { parseDeviceLabel, type DeviceName } from '#contract/rules/deviceLabel.t
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findReader, mails, tokenLifetimes, type MailKind } from '#server/marketplace/users/index.ts';
 import type { MailContent, OutgoingMail } from './mail.ts';
+import { factorMailKinds } from '#server/marketplace/operators/index.ts';
 
 /** Account mails of marketplace-api 9.3, by kind of outbox event. */
 export const accountMailContents: Readonly<Record<MailKind, (fact: AccountFact) => MailContent>> = {
@@ -79,4 +80,20 @@ export async function composeAccountMail(
   const token = String(payload.token ?? '');
   const content = accountMailContents[kind]({ email, token, at, since, reason, device });
   return { userId, email, content };
+}
+
+/** Tells an operator about a change of their second factor, in case they did not make it themselves. */
+export function composeFactorMail({ userId, what }: JsonObject, at: Date): OutgoingMail | undefined {
+  const kind = factorMailKinds.find(one => one === what);
+  if (!kind) return undefined;
+  const path = kind === 'factorReset' ? {} : { path: pathTo('ConsolePage', {}) };
+  return { userId: String(userId), content: { kind, at, ...path } };
+}
+
+/** Tells a user that their data export can be downloaded, by them alone. */
+export function composeDataExportMail(payload: JsonObject): OutgoingMail {
+  return {
+    userId: String(payload.userId),
+    content: { kind: 'dataCopyReady', path: pathTo('DataCopyPage', {}) },
+  };
 }

@@ -4,7 +4,7 @@ import type { Mail } from '#server/marketplace/ports/mailer.ts';
 import type { MailContent } from './mail.ts';
 import { Frame } from './templates/Frame.tsx';
 import { MailBody } from './templates/MailBody.tsx';
-import { MediumContext, type Medium } from './templates/medium.tsx';
+import { MediumContext, type Medium } from './templates/kit.tsx';
 
 export interface Around {
   intl: IntlShape;

@@ -4,7 +4,6 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { Clock } from '../origin.ts';
 
 export { maxAttempts } from './store.ts';
-export { Postponed } from './postponed.ts';
 export {
   claimDueRows,
   countDueRows,
@@ -19,7 +18,7 @@ export {
   type OutboxRow,
 } from './store.ts';
 export { findFailingMails, type FailingMail } from './failing.ts';
-export { parkRow, releaseParked, removeUnsent } from './waiting.ts';
+export { parkRow, Postponed, releaseParked, removeUnsent } from './waiting.ts';
 
 export const accountData: AccountData = { tables: { outbox: {} } };
 

@@ -5,7 +5,7 @@ import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import type { ReviewRepository, TransactionRelations } from '#server/marketplace/transactions/index.ts';
-import { canSee, sightOf } from './policy.ts';
+import { canSee, sightOf, asRecorded, toResources } from './view.ts';
 import {
   countReviews,
   findReview,
@@ -16,7 +16,6 @@ import {
   publishOf,
   type ReviewFilter,
 } from './store.ts';
-import { asRecorded, toResources } from './view.ts';
 
 export { correct, remove, reviewMails, reviewMax } from './operate.ts';
 export { searchReviews, type ReviewSearch } from './searchReviews.ts';

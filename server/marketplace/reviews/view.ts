@@ -4,7 +4,8 @@ import type { Ctx, Read } from '#server/marketplace/ctx.ts';
 import { refer } from '#server/marketplace/events/index.ts';
 import { load as loadListings } from '#server/marketplace/listings/index.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
-import type { ReviewRecord } from './store.ts';
+import type { ReviewRecord, Sight } from './store.ts';
+import type { Viewer } from '../origin.ts';
 
 /**
  * Reviews with `author`, `subject` and `listing` when requested (marketplace-api 4.6). Banned and deleted users appear
@@ -62,3 +63,18 @@ function toReview(record: ReviewRecord): Resource {
 }
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
+
+/**
+ * Reviews are blind until both sides have written or the period ends; until then only the author sees their own
+ * (readings 39). Operators see all.
+ */
+export function sightOf(viewer: Viewer): Sight {
+  if (viewer.kind === 'integration' || viewer.kind === 'system') return 'all';
+  return viewer.kind === 'user' ? { authorId: viewer.userId } : 'public';
+}
+
+export function canSee(viewer: Viewer, review: Pick<ReviewRecord, 'state' | 'authorId'>): boolean {
+  const sight = sightOf(viewer);
+  if (sight === 'all' || review.state === 'public') return true;
+  return sight !== 'public' && sight.authorId === review.authorId;
+}

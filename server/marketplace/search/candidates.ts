@@ -3,7 +3,7 @@ import { freeByTime, maybeFreeByTime } from './available.ts';
 import { conditions, isUnfiltered } from './conditions.ts';
 import type { ListingFilters } from './filters.ts';
 import { findIdsWhere } from './store.ts';
-import { add } from './values.ts';
+import { add } from './wordQueries.ts';
 
 /**
  * Returns those of these listings that match the filters, in the given order. Words are taken as written: spelling

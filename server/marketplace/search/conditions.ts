@@ -1,7 +1,6 @@
 import { freeByDay } from './available.ts';
 import type { Box, ListingFilters, SortKey } from './filters.ts';
-import { add } from './values.ts';
-import { anyForm } from './wordQueries.ts';
+import { add, anyForm } from './wordQueries.ts';
 
 /** Returns whether the list includes every searchable listing. */
 export function isUnfiltered(filters: ListingFilters): boolean {

@@ -1,10 +1,8 @@
-export { countPublished } from './countPublished.ts';
 export type { ListingFilters } from './filters.ts';
 export { filterMatching } from './candidates.ts';
 export { accountData, listingIndexer, rebuildIndex } from './indexing.ts';
 export { parseListingQuery } from './parseListingQuery.ts';
 export { queryAnyListings, type AnyListingQuery } from './queryAny.ts';
-export type { OperatorFilters } from './operatorStore.ts';
-export { queryForOperators } from './queryForOperators.ts';
+export { queryForOperators, type OperatorFilters } from './queryForOperators.ts';
 export { queryListings } from './queryListings.ts';
-export { queryForSitemap } from './sitemap.ts';
+export { countPublished, queryForSitemap } from './published.ts';

@@ -3,8 +3,7 @@ import { freeByDay, freeByTime, maybeFreeByTime } from './available.ts';
 import { conditions, isUnfiltered, order, orderOf, window } from './conditions.ts';
 import type { Availability, ListingFilters, SortKey } from './filters.ts';
 import { maxRanked } from './parseListingQuery.ts';
-import { add } from './values.ts';
-import { prefixWords, wholeWords } from './wordQueries.ts';
+import { add, prefixWords, wholeWords } from './wordQueries.ts';
 
 /** SQL that returns one row `{ids, total}`. A statement with a name stays prepared in each connection. */
 export interface Statement {

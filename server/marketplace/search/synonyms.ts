@@ -5,9 +5,8 @@ import { matchingFilters, lookedUp, newest, newestInside, sample, textsOf, texts
 import { maxRanked } from './parseListingQuery.ts';
 import type { Statement } from './statement.ts';
 import type { Hit } from './store.ts';
-import { add } from './values.ts';
+import { add, prefixWord, prefixWords, wholeWords } from './wordQueries.ts';
 import { whereOf, type ByWords, type RankingStrategy } from './rankingStrategies.ts';
-import { prefixWord, prefixWords, wholeWords } from './wordQueries.ts';
 
 // A page of matches of words and their synonyms. Listings that have all of the words in some way come before those that
 // have any of them as written; those that have some only as synonyms come between the stems and the ends.

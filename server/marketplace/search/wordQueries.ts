@@ -1,5 +1,3 @@
-import { add } from './values.ts';
-
 /** Returns a query for the words as written. */
 export function wholeWords(words: readonly string[], values: unknown[]): string {
   return `to_tsquery('simple_unaccent', ${add(values, words.join(' | '))})`;
@@ -36,4 +34,10 @@ export function formsOf(words: readonly string[], values: unknown[]): { stems: s
 function withMasculine(word: string): string[] {
   const masculine = word.replace(/erin(nen)?$/iu, 'er');
   return masculine === word ? [word] : [word, masculine];
+}
+
+/** Adds a value to a statement and returns its placeholder. */
+export function add(values: unknown[], value: unknown): string {
+  values.push(value);
+  return `$${values.length}`;
 }

@@ -8,7 +8,7 @@ import { processes } from '#contract/processes/index.ts';
 import { transitionsInto } from '#contract/processes/process.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as store from './store.ts';
-import { isoDay, mondayOf, week } from './weeks.ts';
+import { isoDay, mondayOf, week } from './weekly.ts';
 
 export { chooseWeekly, endWeekly, queueWeeklyMails, wantsWeekly, weeklyMail } from './weekly.ts';
 

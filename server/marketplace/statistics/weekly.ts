@@ -4,7 +4,21 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { findOperator, findOperatorIds } from '#server/marketplace/operators/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { changePrivateData } from '#server/marketplace/users/index.ts';
-import { hour, isoDay, mondayOf, week } from './weeks.ts';
+
+/** Milliseconds. */
+const hour = 60 * 60_000;
+const day = 24 * hour;
+export const week = 7 * day;
+/** 1 January 1970 was a Thursday. */
+const firstMonday = 4 * day;
+
+/** Returns the last midnight in UTC that began a Monday. */
+export function mondayOf(moment: Date): Date {
+  return new Date(Math.floor((moment.getTime() - firstMonday) / week) * week + firstMonday);
+}
+
+/** Formats a date as YYYY-MM-DD in UTC. */
+export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /**
  * Outbox event: an operator is due the figures of a week. Its payload is `{userId, week}`, the Monday on which that

@@ -3,7 +3,6 @@ import { emailKey, isEmail } from '#contract/rules/email.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { IdpClaims } from '#server/marketplace/ports/idpVerifier.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { holdCredential } from './credential.ts';
 import { noteUpdate } from './facts.ts';
 import {
   findByIdentity,
@@ -12,7 +11,7 @@ import {
   removeIdentitiesOf,
   type Identity,
 } from './identityStore.ts';
-import { findLogin, lockUser, type UserRow } from './store.ts';
+import { findLogin, lockUser, lockActiveUser, type UserRow } from './store.ts';
 import type { Viewer } from '../origin.ts';
 
 /**
@@ -83,3 +82,18 @@ export async function unlinkIdentities(ctx: Ctx, tx: Tx, user: UserRow): Promise
 
 /** The caller is not signed in yet. */
 const signingIn: Viewer = { kind: 'anonymous' };
+
+/** The credential with which a user signed in. */
+export type Credential = { passwordHash: string } | { identity: Identity };
+
+/**
+ * Returns whether the user may still sign in with this credential. Checking a password is slow, and meanwhile a
+ * password change may have ended every session: the old password must not open one after that. Locks the user until the
+ * transaction ends.
+ */
+export async function holdCredential(tx: Tx, userId: string, credential: Credential): Promise<boolean> {
+  const holder = await lockActiveUser(tx, userId);
+  if (!holder) return false;
+  if ('passwordHash' in credential) return holder.passwordHash === credential.passwordHash;
+  return (await findByIdentity(tx, credential.identity))?.id === userId;
+}

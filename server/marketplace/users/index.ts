@@ -13,13 +13,12 @@ import { withTermsAccepted } from './terms.ts';
 import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
 
 export { accountTrust, type AccountTrust } from './accountTrust.ts';
-export { holdCredential, type Credential } from './credential.ts';
 export { accountData, ban, deleteCurrentUser, purgeDeleted, purgedAfter, unban } from './accountDeletion.ts';
 export type { PaymentProfile } from './dependents.ts';
 export { sha256 } from './tokens.ts';
 export { changeEmail, sendVerificationEmail, verificationMailsADay, verifyEmail } from './email.ts';
 export { notePayments, userCreated, userDeleted, userUpdated } from './facts.ts';
-export { findOrLinkIdentity, linkIdentity } from './identities.ts';
+export { findOrLinkIdentity, holdCredential, linkIdentity, type Credential } from './identities.ts';
 export {
   bioMax,
   nameMax,

@@ -6,8 +6,7 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 import { chooseLocale } from '#contract/locales.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
-import { frameColours } from './colours.ts';
-import { manifest } from './manifest.ts';
+import { frameColours, manifest } from './manifest.ts';
 
 const builtApp = () =>
   ({

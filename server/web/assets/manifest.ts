@@ -3,7 +3,6 @@ import { languageParam } from '#contract/locales.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
-import { frameColours } from './colours.ts';
 
 export const manifestPath = '/manifest.webmanifest';
 
@@ -51,3 +50,13 @@ export function manifest(builtApp: () => BuiltApp, { config }: Pick<WebDeps, 'co
     );
   };
 }
+
+/** Theme colours for the browser's own UI: `--surface-page` of src/styles/tokens.css, light and dark. */
+export const frameColours = { light: '#fbf8f1', dark: '#14171e' } as const;
+
+export const colourTags = Object.entries(frameColours)
+  .map(
+    ([scheme, colour]) =>
+      `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})">`,
+  )
+  .join('');

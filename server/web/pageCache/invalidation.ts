@@ -1,5 +1,4 @@
 import type { RequestHandler } from 'express';
-import type { InvalidationSource } from './port.ts';
 import type { Invalidation } from './pageCache.ts';
 
 /** Tracks invalidations, so that this process knows when its cached pages are safe to serve. */
@@ -48,3 +47,14 @@ export const isReading = ({ method }: { method: string }): boolean => method ===
 
 /** Sent by pages automatically; they don't affect what pages show. */
 const readOnlyPosts: ReadonlySet<string> = new Set(['/api/page-views', '/api/csp-reports']);
+
+/** Source of changes to visitors' pages, for the web layer. */
+export interface InvalidationSource {
+  /**
+   * Calls `onChange` for changes by any process, and with `all` after changes may have been missed.
+   * @throws when listening to the database fails
+   */
+  listen(onChange: (change: Invalidation) => void): Promise<void>;
+  /** Waits until everything committed before has been delivered; false on timeout. */
+  flush(): Promise<boolean>;
+}

@@ -1,7 +1,6 @@
 import { inLanguage } from '#contract/locales.ts';
 import { jsonForScript, type Language } from './builtApp.ts';
-import { colourTags } from '../assets/colours.ts';
-import { manifestPath } from '../assets/manifest.ts';
+import { colourTags, manifestPath } from '../assets/manifest.ts';
 import type { Tags } from './tags.ts';
 
 interface DocumentParts {

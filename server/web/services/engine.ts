@@ -5,7 +5,7 @@ import type { Outbox } from '#contract/entities/mail.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/closing.ts';
 import type { Endpoints } from '#src/api/endpoints/index.ts';
-import type { InvalidationSource } from '../pageCache/port.ts';
+import type { InvalidationSource } from '../pageCache/invalidation.ts';
 import type { ConsoleService } from './console.ts';
 import type { Actor, EngineHandlers } from './engineHandlers.ts';
 

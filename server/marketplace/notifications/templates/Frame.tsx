@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { darkMode, styles } from './styles.ts';
-import { useMedium } from './medium.tsx';
+import { useMedium } from './kit.tsx';
 
 export interface FrameProps {
   locale: string;

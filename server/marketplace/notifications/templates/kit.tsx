@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { useMedium } from './medium.tsx';
+import { createContext, useContext, type ReactNode } from 'react';
 import { styles } from './styles.ts';
 
 // Components of mails. In plain text, a blank line follows each.
@@ -96,3 +95,10 @@ export function Action({ href, children }: { href: string; children: ReactNode }
     </>
   );
 }
+
+/** A mail is one component tree, rendered in either medium. */
+export type Medium = 'html' | 'text';
+
+export const MediumContext = createContext<Medium>('html');
+
+export const useMedium = (): Medium => useContext(MediumContext);
