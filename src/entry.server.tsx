@@ -9,21 +9,25 @@ import { App } from '#src/app/App.tsx';
 import { canonicalAddress } from '#src/app/canonicalAddress.ts';
 import { pagesForCrawlers } from '#src/app/crawledPages.ts';
 import { needsSession, guard } from '#src/app/guard.ts';
-import { headOf } from '#src/app/head/index.ts';
-import { previewWords } from '#src/app/head/previewWords.ts';
+import { headOf, previewWords } from '#src/app/head/index.ts';
 import { NotFoundPage } from '#src/app/lazyPages.ts';
 import { matchRoute, notFoundMatch } from '#src/app/matchRoute.ts';
 import { HeadCollectorContext, type PageSeo } from '#src/app/PageFrame/PageHead.tsx';
 import { chooseLocale, isLocale } from '#contract/locales.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
-import { failureOutcome, isMissing, loadPage, pageKey, pageShown } from '#src/store/navigation.ts';
-import type { Loaded } from '#src/store/navigation.ts';
+import {
+  failureOutcome,
+  isMissing,
+  loadPage,
+  pageKey,
+  pageShown,
+  type Loaded,
+} from '#src/store/navigation.ts';
 import { loadSession } from '#src/store/sessionThunks.ts';
 import type { SettingsState } from '#src/store/settings.ts';
 import { createStore, type AppStore } from '#src/store/store.ts';
 import { createIntlFor, toCatalogue } from '#src/util/i18n.ts';
-import type { Outcome, Place } from './store/state.ts';
-import type { AppState } from './store/state.ts';
+import type { Outcome, Place, AppState } from './store/state.ts';
 
 export {
   chooseLocale,

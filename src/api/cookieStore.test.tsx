@@ -1,4 +1,4 @@
-import { cookieStore } from './cookieStore.ts';
+import { cookieStore } from './sdkApi.ts';
 
 const token = { access_token: 'a; b', refresh_token: 'r', token_type: 'bearer', scope: 'user' };
 

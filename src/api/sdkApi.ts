@@ -1,7 +1,6 @@
-import { createInstance } from 'sharetribe-flex-sdk';
+import { createInstance, type SdkToken, type TokenStore } from 'sharetribe-flex-sdk';
 import type { Settings } from '#src/config/settings.ts';
 import type { Api } from './api.ts';
-import { cookieStore } from './cookieStore.ts';
 import { createApi } from './createApi.ts';
 import { createHttpTransport } from './httpTransport.ts';
 
@@ -12,4 +11,33 @@ export function sdkApi({ clientId, apiUrl, locale }: Settings): Api {
   const tokenStore = cookieStore(`st-${clientId}-token`, secure);
   const sdk = createInstance({ clientId, baseUrl: apiUrl || origin, secure, tokenStore });
   return createApi(sdk, createHttpTransport(locale), { isOurs: apiUrl === '' });
+}
+
+const lifetimeSeconds = 30 * 24 * 60 * 60;
+
+/**
+ * Stores the session in the cookie shared with the server. Reads it each time, since the server changes it too. The
+ * SDK's own store doesn't set SameSite, and not every browser defaults to Lax.
+ */
+export function cookieStore(name: string, secure: boolean): TokenStore {
+  const write = (value: string, maxAge: number) => {
+    document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`;
+  };
+  return {
+    getToken() {
+      const found = document.cookie.split('; ').find(cookie => cookie.startsWith(`${name}=`));
+      const value = found?.slice(name.length + 1);
+      return value ? parse(value) : undefined;
+    },
+    setToken: token => write(encodeURIComponent(JSON.stringify(token)), lifetimeSeconds),
+    removeToken: () => write('', 0),
+  };
+}
+
+function parse(value: string): SdkToken | undefined {
+  try {
+    return JSON.parse(decodeURIComponent(value)) as SdkToken;
+  } catch {
+    return undefined;
+  }
 }

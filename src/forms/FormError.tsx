@@ -1,7 +1,6 @@
 import { useIntl, type IntlShape } from 'react-intl';
 import type { Failure, FailureCode } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { formatRelativeDelay } from './inTime.ts';
 
 interface Words {
   /** Messages for the codes this form handles. */
@@ -62,3 +61,14 @@ const ids: Partial<Record<FailureCode, string>> = {
   'service-unavailable': 'FormError.unavailable',
   'outcome-unknown': 'FormError.outcomeUnknown',
 };
+
+/** Formats "in 5 minutes" or "in 3 hours", rounded up. */
+export function formatRelativeDelay(
+  seconds: number,
+  { formatRelativeTime }: Pick<IntlShape, 'formatRelativeTime'>,
+): string {
+  const minutes = Math.ceil(seconds / 60);
+  return minutes > 90
+    ? formatRelativeTime(Math.ceil(minutes / 60), 'hour')
+    : formatRelativeTime(minutes, 'minute');
+}

@@ -12,7 +12,6 @@ import css from './Payout.module.css';
 import { PayoutError } from './PayoutError.tsx';
 import { countRenewal, forgetRenewals } from './renewals.ts';
 import { useCountryNames, usePayoutMessages } from './useSay.ts';
-import type { PayoutReturn } from './payoutReturn.ts';
 
 interface AccountStatusProps {
   account: PayoutAccount;
@@ -125,3 +124,6 @@ function statusOf({ missing }: PayoutAccount, returned: PayoutReturn): StripeSta
   if (missing.length === 0) return 'verificationSuccess';
   return returned === 'success' ? 'verificationError' : 'verificationNeeded';
 }
+
+/** The result of the provider's page; undefined when the user does not come from there. */
+export type PayoutReturn = 'success' | 'failure' | undefined;

@@ -12,7 +12,7 @@ import { renderPage } from '#test/support/renderPage.tsx';
 import { openAccount } from './openAccount.ts';
 import { PayoutPanel } from './PayoutPanel.tsx';
 import { countRenewal, forgetRenewals } from './renewals.ts';
-import type { PayoutReturn } from './payoutReturn.ts';
+import type { PayoutReturn } from './AccountStatus.tsx';
 
 const whole: PayoutAccount = {
   country: 'DE',

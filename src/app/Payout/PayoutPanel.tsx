@@ -3,11 +3,10 @@ import type { PayoutAccount } from '#contract/entities/payment.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { TestPayments } from '../stripe/TestPayments.tsx';
 import { WithStripe } from '../stripe/WithStripe.tsx';
-import { AccountStatus } from './AccountStatus.tsx';
+import { AccountStatus, type PayoutReturn } from './AccountStatus.tsx';
 import css from './Payout.module.css';
 import { PayoutForm } from './PayoutForm.tsx';
 import { usePayoutMessages } from './useSay.ts';
-import type { PayoutReturn } from './payoutReturn.ts';
 
 interface PayoutPanelProps {
   /** null: there is none yet. */

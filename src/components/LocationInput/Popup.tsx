@@ -2,9 +2,9 @@ import { useRef } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { classNames } from '../classNames.ts';
 import { Icon } from '../Icon/Icon.tsx';
-import type { Option } from './option.ts';
 import type { GeolocationStatus } from './useCurrentPlace.ts';
 import css from './Popup.module.css';
+import type { Place } from '#contract/entities/place.ts';
 
 /** The note below the options: the status of the geolocation request, or why there are none. */
 type Note = GeolocationStatus | 'idle' | 'loading' | 'ready' | 'failed' | false;
@@ -102,3 +102,11 @@ export function Popup({ listId, isOpen, options, highlighted, note, attribution,
     </div>
   );
 }
+
+/** An option of a location input: the current location, a recent place, or a match of the text. */
+export type Option = { kind: 'here' } | { kind: 'recent' | 'found'; place: Place };
+
+export const here: Option = { kind: 'here' };
+
+export const asOptions = (kind: 'recent' | 'found', places: readonly Place[]): readonly Option[] =>
+  places.map(place => ({ kind, place }));

@@ -3,8 +3,7 @@ import { useIntl } from 'react-intl';
 import type { Place } from '#contract/entities/place.ts';
 import { forgetRecentPlaces, readRecentPlaces } from '#src/util/recentPlaces.ts';
 import { VisuallyHidden } from '../VisuallyHidden/VisuallyHidden.tsx';
-import { asOptions, here, type Option } from './option.ts';
-import { Popup } from './Popup.tsx';
+import { asOptions, here, Popup, type Option } from './Popup.tsx';
 import { useCurrentPlace } from './useCurrentPlace.ts';
 import { usePredictions, type PlaceSearch } from './usePredictions.ts';
 

@@ -64,3 +64,17 @@ function Author({ author }: { author: User | undefined }) {
   if (!author?.profile || author.banned || author.deleted) return name;
   return <Link to={pathTo('ProfilePage', { id: author.id })}>{name}</Link>;
 }
+
+/** The average rating, to one decimal. */
+export function AverageRating({ average }: { average: number }) {
+  const intl = useIntl();
+  const rating = intl.formatNumber(average, { maximumFractionDigits: 1 });
+  return (
+    <span className={css.average}>
+      <span className={css.stars} aria-hidden>
+        ★
+      </span>{' '}
+      {intl.formatMessage({ id: 'ReviewList.average' }, { rating })}
+    </span>
+  );
+}

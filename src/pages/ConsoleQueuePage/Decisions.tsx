@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { ConsoleItem } from '#contract/entities/console.ts';
-import type { ConsoleAction } from '#contract/rules/console.ts';
+import type { ConsoleAction, ConsoleQueue } from '#contract/rules/console.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
-import { needsForm, isFirst } from './asksFirst.ts';
 import { DecisionForm } from './DecisionForm.tsx';
 import type { Choice } from './useQueue.ts';
 import css from './ConsoleQueuePage.module.css';
@@ -63,3 +62,11 @@ export function Decisions({ item, isBusy, asking, refusal, onAsk, onDecide }: De
     </div>
   );
 }
+
+/** Returns whether an action needs a form first: because it takes a reason or cannot be undone. */
+export const needsForm = (queue: ConsoleQueue, action: ConsoleAction): boolean =>
+  action === 'sendBack' || queue === 'reports' || queue === 'appeals';
+
+/** Returns whether it is the usual action for an unobjectionable item. */
+export const isFirst = (action: ConsoleAction): boolean =>
+  action === 'approve' || action === 'retry' || action === 'dismiss';

@@ -4,7 +4,7 @@ import type { ConsoleItem, ConsolePerson, ConsolePicture } from '#contract/entit
 import { FactList } from '#src/app/Console/FactList.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { Marks } from './Marks.tsx';
+import { Marks } from './LineList.tsx';
 import css from './ConsoleQueuePage.module.css';
 
 /** Everything an operator needs to decide on an item. */

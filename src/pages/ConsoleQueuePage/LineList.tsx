@@ -1,13 +1,13 @@
 import type { MouseEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { QueueLine } from '#contract/entities/console.ts';
+import type { QueueLine, ConsoleMark } from '#contract/entities/console.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
 import { codeText } from '#src/app/Console/words.ts';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { Marks } from './Marks.tsx';
 import css from './ConsoleQueuePage.module.css';
+import { classNames } from '#src/components/classNames.ts';
 
 interface LineListProps {
   queue: ConsoleQueue;
@@ -51,5 +51,19 @@ export function LineList({ queue, lines, openId, onOpen }: LineListProps) {
         ))}
       </ol>
     </nav>
+  );
+}
+
+/** An item's labels. */
+export function Marks({ marks }: { marks: readonly ConsoleMark[] }) {
+  if (marks.length === 0) return null;
+  return (
+    <span className={css.marks}>
+      {marks.map(mark => (
+        <span key={mark} className={classNames(css.mark, mark === 'urgent' && css.urgent)}>
+          <FormattedMessage id={`ConsoleQueuePage.mark.${mark}`} />
+        </span>
+      ))}
+    </span>
   );
 }

@@ -10,14 +10,13 @@ import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { MoneyField } from '#src/forms/MoneyField.tsx';
 import { SelectField } from '#src/forms/SelectField.tsx';
-import { CancelButton } from '#src/forms/CancelButton.tsx';
-import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { CancelButton, SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { required } from '#src/forms/validators.ts';
 import { PicturesField } from './PicturesField.tsx';
 import { ReasonField } from './ReasonField.tsx';
-import { RecordError } from './RecordError.tsx';
+import { RecordError } from './ReasonForm.tsx';
 import type { ActionInput } from './useRecord.ts';
 import css from './ConsoleRecordPage.module.css';
 

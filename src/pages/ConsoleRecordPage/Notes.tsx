@@ -9,7 +9,7 @@ import { Form } from '#src/forms/Form.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { required } from '#src/forms/validators.ts';
-import { RecordError } from './RecordError.tsx';
+import { RecordError } from './ReasonForm.tsx';
 import css from './ConsoleRecordPage.module.css';
 
 interface NotesProps {

@@ -1,7 +1,7 @@
-import type { Block } from '#contract/entities/content.ts';
+import type { Block, Inline } from '#contract/entities/content.ts';
 import { HotlineList } from './HotlineList.tsx';
-import { Line } from './Line.tsx';
 import css from './ContentPage.module.css';
+import { Link } from 'react-router-dom';
 
 /** The blocks of a page, in sequence. */
 export function Blocks({ blocks }: { blocks: readonly Block[] }) {
@@ -45,4 +45,22 @@ function OneBlock({ block }: { block: Block }) {
     case 'hotlines':
       return <HotlineList {...block} />;
   }
+}
+
+/** Inline text with emphasis and links. */
+export function Line({ line }: { line: readonly Inline[] }) {
+  return line.map((word, index) => <Words key={index} word={word} />);
+}
+
+function Words({ word }: { word: Inline }) {
+  if (typeof word === 'string') return word;
+  const words = <Line line={word.children} />;
+  if (word.kind === 'strong') return <strong>{words}</strong>;
+  if (word.kind === 'em') return <em>{words}</em>;
+  if (word.href.startsWith('/')) return <Link to={word.href}>{words}</Link>;
+  return (
+    <a href={word.href} {...(word.href.startsWith('https:') ? { rel: 'noopener' } : {})}>
+      {words}
+    </a>
+  );
 }

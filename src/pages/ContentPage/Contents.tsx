@@ -1,6 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { Block } from '#contract/entities/content.ts';
-import { Line } from './Line.tsx';
+import { Line } from './Blocks.tsx';
 import css from './ContentPage.module.css';
 
 type Part = Extract<Block, { kind: 'heading' }>;

@@ -9,7 +9,7 @@ import { Panel } from '#src/components/Panel/Panel.tsx';
 import { bookHref, isBookableWith, readBook } from '#src/config/booking.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import type { BookingPanel as Shown } from './BookingPanel/index.ts';
+import type { BookingPanel as Shown } from './BookingPanel/BookingPanel.tsx';
 
 // A separate chunk, browser only: reading a listing needs no calendar. The options are a separate constant because the
 // compiler plugin leaves out calls whose literal says `ssr: false`, and the server refuses to render those.
@@ -17,7 +17,7 @@ const inBrowser = {
   ssr: false,
   resolveComponent: (chunk: { BookingPanel: typeof Shown }) => chunk.BookingPanel,
 };
-const BookingPanel = loadable(() => import('./BookingPanel/index.ts'), inBrowser);
+const BookingPanel = loadable(() => import('./BookingPanel/BookingPanel.tsx'), inBrowser);
 
 /** Books nights; opened by the query. Without JavaScript the checkout asks for the days itself. */
 export function Booking({ listing, own }: { listing: Listing; own: boolean }) {

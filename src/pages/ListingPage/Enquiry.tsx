@@ -7,7 +7,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
-import type { EnquiryForm as Form } from './EnquiryForm/index.ts';
+import type { EnquiryForm as Form } from './EnquiryForm/EnquiryForm.tsx';
 import { isEnquiryOpen } from '#src/config/enquiry.ts';
 import { PlainEnquiry } from './PlainEnquiry.tsx';
 
@@ -18,7 +18,7 @@ const inBrowser = {
   ssr: false,
   resolveComponent: (chunk: { EnquiryForm: typeof Form }) => chunk.EnquiryForm,
 };
-const EnquiryForm = loadable(() => import('./EnquiryForm/index.ts'), inBrowser);
+const EnquiryForm = loadable(() => import('./EnquiryForm/EnquiryForm.tsx'), inBrowser);
 
 /** The dialog for writing to the author; opened by the query, so that Back closes it and signing in returns to it. */
 export function Enquiry({ listing }: { listing: Listing }) {

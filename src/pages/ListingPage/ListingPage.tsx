@@ -15,7 +15,7 @@ import { Enquiry } from './Enquiry.tsx';
 import { Facts } from './Facts.tsx';
 import { Heading } from './Heading.tsx';
 import type { ListingData } from './loadData.ts';
-import type { More as MoreParts } from './More/index.ts';
+import type { More as MoreParts } from './More/More.tsx';
 import type { Reviews as ReviewParts } from './Reviews.tsx';
 import type { StateNotice as Notice } from './StateNotice.tsx';
 import css from './ListingPage.module.css';
@@ -32,7 +32,7 @@ const inBrowser = {
   ssr: false,
   resolveComponent: (chunk: { More: typeof MoreParts }) => chunk.More,
 };
-const More = loadable(() => import('./More/index.ts'), inBrowser);
+const More = loadable(() => import('./More/More.tsx'), inBrowser);
 
 /** Serves ListingPage, ListingPageCanonical and ListingPageVariant. */
 export function ListingPage() {

@@ -6,11 +6,11 @@ import type { Failure } from '#src/api/failure.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
-import { failureMessage } from '#src/forms/FormError.tsx';
-import { formatRelativeDelay } from '#src/forms/inTime.ts';
-import { editPath } from './editPath.ts';
+import { failureMessage, formatRelativeDelay } from '#src/forms/FormError.tsx';
 import css from './ManageListingCard.module.css';
 import type { ListingAction } from './actOnListing.ts';
+import { listingSlug } from '#src/config/listing.ts';
+import { pathTo } from '#contract/paths.ts';
 
 /** 'waiting': another card's action is running. */
 export type CardStatus = 'idle' | 'busy' | 'waiting' | ActionFailed;
@@ -121,3 +121,9 @@ const Veil = ({ role, children }: { role?: 'alert'; children: ReactNode }) => (
     {children}
   </div>
 );
+
+/** Returns the path that opens an own listing in the editor. */
+export function editPath(listing: Listing, tab: 'description' | 'photos' | 'availability'): string {
+  const type = listing.state === 'draft' ? 'draft' : 'edit';
+  return pathTo('EditListingPage', { slug: listingSlug(listing), id: listing.id, type, tab });
+}

@@ -5,7 +5,7 @@ import type { User, UserPublicData } from '#contract/entities/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
-import { AverageRating } from '#src/components/ReviewList/AverageRating.tsx';
+import { AverageRating } from '#src/components/ReviewList/ReviewList.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { bioTruncateLength } from '#src/config/listing.ts';

@@ -11,11 +11,10 @@ import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { enquiryHref } from '#src/config/enquiry.ts';
 import { pathTo } from '#contract/paths.ts';
 import { usePage, useSession } from '#src/store/hooks.ts';
-import type { ProfileData } from './loadData.ts';
+import { tabHref, type ProfileData } from './loadData.ts';
 import { ProfileHeader } from './ProfileHeader.tsx';
 import css from './ProfilePage.module.css';
 import { ProfileTabs } from './ProfileTabs.tsx';
-import { tabHref } from './tabs.ts';
 
 export function ProfilePage() {
   const intl = useIntl();

@@ -1,14 +1,12 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
-import { AverageRating } from '#src/components/ReviewList/AverageRating.tsx';
-import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
+import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import type { ProfileData, Shown } from './loadData.ts';
+import { profileTabs, tabHref, type ProfileData, type Shown } from './loadData.ts';
 import { ProfileListings } from './ProfileListings.tsx';
 import css from './ProfilePage.module.css';
-import { profileTabs, tabHref } from './tabs.ts';
 
 interface ProfileTabsProps extends Pick<ProfileData, 'counts' | 'averages'> {
   userId: string;

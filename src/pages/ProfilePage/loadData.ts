@@ -8,7 +8,7 @@ import { profileListingsCount, profileReviewsCount } from '#src/config/search.ts
 import { notFound, type LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import { pageNumber } from '#src/util/pageNumber.ts';
-import { type ProfileTab, profileTabs, tabHref } from './tabs.ts';
+import { pathTo } from '#contract/paths.ts';
 
 export interface ProfileData {
   user: User;
@@ -81,3 +81,16 @@ const listingsOf = ({ listings }: Api, authorId: string, page: number, perPage: 
 
 const reviewsOf = ({ reviews }: Api, subjectId: string, type: ReviewType, page: number) =>
   reviews.query({ subjectId, type, page, perPage: profileReviewsCount });
+
+/** The tabs of a profile: listings, reviews as a provider, reviews as a customer. */
+export const profileTabs = ['listings', 'ofProvider', 'ofCustomer'] as const;
+export type ProfileTab = (typeof profileTabs)[number];
+
+/** Returns the URL of a tab; the listings tab and the first page need no parameter. */
+export function tabHref(id: string, tab: ProfileTab, page = 1): string {
+  return pathTo(
+    'ProfilePage',
+    { id },
+    { tab: tab === 'listings' ? undefined : tab, page: page > 1 ? page : undefined },
+  );
+}

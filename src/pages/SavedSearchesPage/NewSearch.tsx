@@ -7,7 +7,7 @@ import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { saveSearch, type SavedSearchesData } from './loadData.ts';
 import { SearchForm, usePostedFailure, type SearchFormValues } from './SearchForm.tsx';
-import { searchHref } from './searchHref.ts';
+import { searchHref } from './SearchRow.tsx';
 
 /** Saves the search the user came from. */
 export function NewSearch({ draft: { name, address } }: { draft: NonNullable<SavedSearchesData['draft']> }) {

@@ -11,8 +11,7 @@ import { usePage, useSession } from '#src/store/hooks.ts';
 import type { SavedSearchesData } from './loadData.ts';
 import { NewSearch } from './NewSearch.tsx';
 import css from './SavedSearchesPage.module.css';
-import { searchHref } from './searchHref.ts';
-import { SearchRow } from './SearchRow.tsx';
+import { searchHref, SearchRow } from './SearchRow.tsx';
 
 /** The user's saved searches, with their mail settings. */
 export function SavedSearchesPage() {

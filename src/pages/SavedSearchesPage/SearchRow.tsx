@@ -2,20 +2,19 @@ import { useState, type SyntheticEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { SavedSearch } from '#contract/entities/savedSearch.ts';
-import { type Failure, toFailure } from '#src/api/failure.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
 import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { pathTo } from '#contract/paths.ts';
+import { pathTo, paths } from '#contract/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import texts from '#src/styles/text.module.css';
 import { formatInstant } from '#contract/format/dates.ts';
 import { EditSearch } from './EditSearch.tsx';
 import { changeSearch } from './loadData.ts';
-import { searchHref } from './searchHref.ts';
 
 interface SearchRowProps {
   search: SavedSearch;
@@ -102,3 +101,7 @@ function Actions({ search, onChanged }: Pick<SearchRowProps, 'search' | 'onChang
     </>
   );
 }
+
+/** Returns the search page's URL for a saved query string. */
+export const searchHref = (address: string): string =>
+  address ? `${paths.SearchPage}?${address}` : paths.SearchPage;

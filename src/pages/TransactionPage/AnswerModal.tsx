@@ -3,19 +3,19 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { payinTotalOf, payoutTotalOf } from '#contract/rules/lineItemTotals.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import { userNameOf } from '#src/components/UserName/UserName.tsx';
-import { CancelButton } from '#src/forms/CancelButton.tsx';
+import { userNameOf, UserName } from '#src/components/UserName/UserName.tsx';
+import { CancelButton, SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
-import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { AnswerError } from './AnswerError.tsx';
 import type { Answer } from './answerThunks.ts';
 import { answerField, type Answering } from './useAnswer.ts';
-import { Requested } from './Requested.tsx';
-import { whyNoMessages } from './whyNoMessages.ts';
+import { whyNoMessages } from './NoMessagesNotice.tsx';
+import { formatDay } from '#contract/format/dates.ts';
+import { stayOf } from './stayOf.ts';
 
 interface AnswerModalProps {
   transaction: Transaction;
@@ -101,4 +101,18 @@ function Consequence({
   const sum = formatMoney(intl, payinTotalOf(lineItems));
   const payout = formatMoney(intl, payoutTotalOf(lineItems));
   return <FormattedMessage id={`TransactionPage.${asked}MeansPaid`} values={{ name, sum, payout }} />;
+}
+
+/** Who sent the request, and for which days. */
+export function Requested({ transaction: { customer, booking, listing } }: { transaction: Transaction }) {
+  const intl = useIntl();
+  const stay = booking && stayOf(booking, listing);
+  return (
+    <>
+      <strong>
+        <UserName user={customer} />
+      </strong>
+      {stay && ` · ${formatDay(intl, stay.startDate)} – ${formatDay(intl, stay.endDate)}`}
+    </>
+  );
 }

@@ -5,11 +5,10 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { AnswerError } from './AnswerError.tsx';
-import { AnswerModal } from './AnswerModal.tsx';
+import { AnswerModal, Requested } from './AnswerModal.tsx';
 import { answerField, useAnswer } from './useAnswer.ts';
 import { useDeadline } from './deadline.ts';
 import css from './NextStep.module.css';
-import { Requested } from './Requested.tsx';
 
 interface AnswerRequestProps {
   transaction: Transaction;

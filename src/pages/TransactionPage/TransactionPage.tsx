@@ -16,7 +16,7 @@ import { headingId, isKnownState } from './heading.ts';
 import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
 import { NextStep } from './NextStep.tsx';
-import { NoMessagesNotice } from './NoMessagesNotice.tsx';
+import { NoMessagesNotice, whyNoMessages } from './NoMessagesNotice.tsx';
 import { PersonSafety } from './PersonSafety.tsx';
 import { Reviews } from './Reviews/Reviews.tsx';
 import { StayPanel } from './StayPanel.tsx';
@@ -24,7 +24,6 @@ import { changeConversation } from './thread.ts';
 import css from './TransactionPage.module.css';
 import { headingElementId } from './useAnswer.ts';
 import { useConversation } from './useConversation.ts';
-import { whyNoMessages } from './whyNoMessages.ts';
 
 /** Anchor of the newest message and the reply form; used in URLs. */
 const newestId = 'newest';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { noteMax, type VerificationRequest } from '#contract/rules/verification.ts';
-import { type Failure, toFailure } from '#src/api/failure.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
@@ -10,8 +10,8 @@ import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { DocumentsField } from './DocumentsField.tsx';
-import { requestBadge } from './requestThunks.ts';
 import { useDocuments } from './useDocuments.ts';
+import type { AppThunk } from '#src/store/state.ts';
 
 interface Values {
   note?: string;
@@ -75,3 +75,19 @@ function words({ code, status }: Failure, text: (key: string) => string) {
   if (status === 413) return { [code]: text('failedTooLarge') };
   return status === 0 ? undefined : { [code]: text('failed') };
 }
+
+/** Requests verification. `onProgress` receives the fraction uploaded, 0 to 1. @throws ApiFailure */
+export const requestBadge =
+  (
+    note: string,
+    documents: readonly File[],
+    onProgress: (share: number) => void,
+  ): AppThunk<Promise<VerificationRequest>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).verification.request(note, documents, onProgress);
+
+/** Withdraws the pending request. @throws ApiFailure */
+export const withdrawRequest =
+  (): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await api()).verification.withdraw();

@@ -14,8 +14,7 @@ import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch, usePage, useSession } from '#src/store/hooks.ts';
 import { formatInstant } from '#contract/format/dates.ts';
 import type { VerifyData } from './loadData.ts';
-import { RequestForm } from './RequestForm.tsx';
-import { withdrawRequest } from './requestThunks.ts';
+import { RequestForm, withdrawRequest } from './RequestForm.tsx';
 import css from './VerifyPage.module.css';
 
 /** The user's verification status, and what they can do about it. */

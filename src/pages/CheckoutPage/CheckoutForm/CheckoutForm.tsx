@@ -18,13 +18,12 @@ import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { clearFormDraft, saveFormDraft, messageDraftKey, nightsDraftKey } from '#src/util/formDraft.ts';
 import { isPending } from '../pending.ts';
 import { isFinal } from '../problems.ts';
-import { CheckoutError } from './AttemptFailed.tsx';
+import { CheckoutError, failureReason, type FailureReason } from './CheckoutError.tsx';
 import { CardFields } from './CardFields.tsx';
 import { orderOf, initialValues, usesSaved, type CheckoutValues } from './checkoutValues.ts';
 import css from './CheckoutForm.module.css';
 import { placeOrder } from './pay.ts';
 import { TimeLeft } from './TimeLeft.tsx';
-import { failureReason, type FailureReason } from './failureReason.ts';
 
 interface CheckoutFormProps {
   listing: Listing;

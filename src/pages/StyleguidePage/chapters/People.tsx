@@ -1,6 +1,5 @@
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
-import { AverageRating } from '#src/components/ReviewList/AverageRating.tsx';
-import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
+import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { goneUser, reviewsOf, userOf } from '../samples.ts';

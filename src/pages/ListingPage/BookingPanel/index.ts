@@ -1,1 +1,0 @@
-export { BookingPanel } from './BookingPanel.tsx';

@@ -1,1 +1,0 @@
-export { EnquiryForm } from './EnquiryForm.tsx';
