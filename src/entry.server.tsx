@@ -7,7 +7,7 @@ import { showListing } from '#src/api/listings.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { App } from '#src/app/App.tsx';
 import { canonicalAddress } from '#src/app/canonicalAddress.ts';
-import { pagesForCrawlers } from '#src/app/crawledPages.ts';
+import { pagesForCrawlers } from '#src/config/contentPages.ts';
 import { needsSession, guard } from '#src/app/guard.ts';
 import { headOf, previewWords } from '#src/app/head/index.ts';
 import { NotFoundPage } from '#src/app/lazyPages.ts';
@@ -40,7 +40,7 @@ export {
   toCatalogue,
 };
 export type { Api } from '#src/api/api.ts';
-export type { Transport } from '#src/api/transport.ts';
+export type { Transport } from '#src/api/endpoints/index.ts';
 export type { Messages } from '#src/util/i18n.ts';
 export type { IntlShape, SettingsState };
 

@@ -1,8 +1,7 @@
-import { asSpelled, parseBody, parseQuery } from './schema.ts';
+import { asSpelled, parseBody, parseQuery, type ParamsOf, type Query, type Schema } from './schema.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Need } from './access.ts';
 import type { Answer } from './document.ts';
-import type { ParamsOf, Query, Schema } from './schema.ts';
 
 /** The scope of a token (marketplace-api 2.4). */
 export type Scope = 'public-read' | 'user' | 'user:limited' | 'trusted:user' | 'integ';
@@ -75,3 +74,6 @@ export function post<S extends Schema>(
     run: (ctx, { body }) => run(ctx, parseBody(params, body)),
   };
 }
+
+/** The scope of Integration API clients, run by operators (marketplace-api 2.4). */
+export const operators: readonly Scope[] = ['integ'];

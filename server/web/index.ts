@@ -4,7 +4,7 @@ import { withOneSlash } from '#contract/rules/ownPath.ts';
 import { workerPath } from '#src/config/offline.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { builtAppLoader } from './render/builtApp.ts';
-import { compress } from './middleware/compress.ts';
+import { compress } from './middleware/static.ts';
 import { robots } from './crawlers/robots.ts';
 import { sitemap } from './crawlers/sitemap.ts';
 import type { WebDeps } from './services/index.ts';

@@ -4,7 +4,7 @@ import type { Api } from './api.ts';
 import { rejectWithApiFailure } from './apiFailure.ts';
 import { toCurrentUser } from './entities.ts';
 import * as reads from './reads.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './endpoints/index.ts';
 import { uuid } from './wireValues.ts';
 
 /** Creates the client for authentication and the user's own account. */

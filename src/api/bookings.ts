@@ -6,7 +6,7 @@ import { apiFailure, rejectWithApiFailure } from './apiFailure.ts';
 import { joinOne, type Joined } from './denormalise.ts';
 import { toPaymentSecret, toTransaction } from './entities.ts';
 import * as reads from './reads.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './endpoints/index.ts';
 import { uuid } from './wireValues.ts';
 
 /** Returns the process alias of a listing with or without a price (readings 6). */

@@ -10,7 +10,7 @@ import { toLineItem, toMessage, toReview, toTransaction, toUser } from './entiti
 import { createListingsClient } from './listings.ts';
 import { createPaymentsClient } from './payments.ts';
 import * as reads from './reads.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './endpoints/index.ts';
 import { uuid } from './wireValues.ts';
 import { createWebClients } from './webClients.ts';
 

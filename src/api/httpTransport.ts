@@ -1,6 +1,6 @@
 import { transit } from 'sharetribe-flex-sdk';
 import { typedSend, type Definitions, type Send } from './endpoints/endpoint.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './endpoints/index.ts';
 
 /** Creates the transport for the app's own endpoints over HTTP. */
 export const createHttpTransport = (locale: string): Transport => ({

@@ -8,7 +8,7 @@ import { toFailure } from './failure.ts';
 import { joinOne } from './denormalise.ts';
 import type { ListingInput } from './inputs.ts';
 import * as reads from './reads.ts';
-import type { Transport } from './transport.ts';
+import type { Transport } from './endpoints/index.ts';
 import { uuid } from './wireValues.ts';
 
 /** Creates the client for searching, showing and editing listings, and for their availability. */

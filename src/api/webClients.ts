@@ -1,7 +1,7 @@
 import type { AuditQuery, ConsoleDecision } from '#contract/entities/console.ts';
 import type { RecordCommand, RecordQuery, RecordReason } from '#contract/entities/consoleRecords.ts';
 import type { StatisticsSpan } from '#contract/entities/figures.ts';
-import type { NewSavedSearch, SavedSearchChange } from '#contract/entities/savedSearch.ts';
+import type { NewSavedSearch, SavedSearchChange } from '#contract/rules/savedSearches.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { CancelReason } from '#contract/rules/appeals.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
@@ -18,8 +18,7 @@ import {
   type Key,
   type ResultOf,
 } from './endpoints/endpoint.ts';
-import type { Endpoints } from './endpoints/index.ts';
-import type { Transport } from './transport.ts';
+import type { Endpoints, Transport } from './endpoints/index.ts';
 
 /** The app's own endpoints by name. What each does and throws is said where it is defined, in `endpoints/`. */
 export type WebClients = ReturnType<typeof createWebClients>;

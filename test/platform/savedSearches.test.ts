@@ -1,5 +1,8 @@
-import type { SavedSearch } from '#contract/entities/savedSearch.ts';
-import { savedSearchesAtMost, type SearchFrequency } from '#contract/rules/savedSearches.ts';
+import {
+  savedSearchesAtMost,
+  type SavedSearch,
+  type SearchFrequency,
+} from '#contract/rules/savedSearches.ts';
 import { normalizeSearch } from '#server/services/savedSearches.ts';
 import { block } from '#server/marketplace/blocks/index.ts';
 import { drain, handlers } from '#server/jobs/index.ts';

@@ -5,6 +5,7 @@ import {
   stateAfter,
   transitionsFrom,
   type Process,
+  type Actor,
 } from '#contract/processes/process.ts';
 import type { Resource } from '#contract/resource.ts';
 import { Money } from '#contract/values.ts';
@@ -14,7 +15,6 @@ import * as transactions from '#server/marketplace/transactions/index.ts';
 import type { TestClock } from '#test/support/clock.ts';
 import { actionsIn, operator, type Person } from '#test/support/actions.ts';
 import type { Viewer } from '#server/marketplace/origin.ts';
-import type { Actor } from '#contract/entities/actor.ts';
 
 const day = 24 * 60 * 60 * 1000;
 

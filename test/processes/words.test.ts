@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { bookingProcess } from '#contract/processes/booking.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
-import { stateAfter, type Process } from '#contract/processes/process.ts';
+import { stateAfter, type Process, type Actor } from '#contract/processes/process.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { locales } from '#contract/locales.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
@@ -16,7 +16,6 @@ import { fakePayments, createPayable } from '#test/support/payments.ts';
 import { transactionOf } from '#test/support/transactions.ts';
 import { Money } from '#contract/values.ts';
 import { nameOf, pathsOf, step, type Stage } from './walk.ts';
-import type { Actor } from '#contract/entities/actor.ts';
 
 // The pages have text, in every language, for everything the engine returns on any path through both processes.
 

@@ -5,7 +5,7 @@ import { endedUncharged } from '#contract/processes/history.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { TransactionForOperator } from '#server/marketplace/transactions/index.ts';
 import { related } from '../queue.ts';
-import type { Actor } from '#contract/entities/actor.ts';
+import type { Actor } from '#contract/processes/process.ts';
 
 interface Line {
   code: string;

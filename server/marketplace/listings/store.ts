@@ -3,6 +3,7 @@ import { mergeExtendedData } from '#contract/rules/extendedData.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { changeOfListing } from './moderation/changeStore.ts';
 import type { ListingRow, OwnListingRow, WithImages } from './rows.ts';
+import { ApiError } from '#contract/errors.ts';
 
 /**
  * When others could first see the listing. Not `updated_at`, which also moves when a change is submitted or discarded.
@@ -102,4 +103,14 @@ export function findPrivateData(
   ids: readonly string[],
 ): Promise<{ id: string; private_data: JsonObject }[]> {
   return db.rows('select id, private_data from listings where id = any($1) and not deleted', [ids]);
+}
+
+/**
+ * Returns the listing if it belongs to this user.
+ * @throws ApiError not-found when there is none or it is deleted, forbidden when it belongs to another user.
+ */
+export function requireOwn<Row extends ListingRow>(row: Row | undefined, userId: string): Row {
+  if (!row || row.deleted) throw new ApiError('not-found');
+  if (row.author_id !== userId) throw new ApiError('forbidden');
+  return row;
 }

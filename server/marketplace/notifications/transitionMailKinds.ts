@@ -1,5 +1,11 @@
-import { actorOf, findTransition, hasAction, isTimed, type Process } from '#contract/processes/process.ts';
-import type { Actor } from '#contract/entities/actor.ts';
+import {
+  actorOf,
+  findTransition,
+  hasAction,
+  isTimed,
+  type Process,
+  type Actor,
+} from '#contract/processes/process.ts';
 
 /** Kinds of mails to the parties about the transitions of a transaction. */
 export const transitionMails = [

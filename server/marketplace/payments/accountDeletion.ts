@@ -3,9 +3,8 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox, Postponed } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { PaymentRefusal } from '#server/marketplace/ports/payments.ts';
-import { deleteAccount, findAccount } from './accountStore.ts';
+import { deleteAccount, findAccount, accountForgotten, payerForgotten } from './accountStore.ts';
 import { deleteCustomer, isCardSaved } from './customerStore.ts';
-import { accountForgotten, payerForgotten } from './forgotten.ts';
 import { isAccountNeeded } from './operationStore.ts';
 import { traceOf } from './provider.ts';
 

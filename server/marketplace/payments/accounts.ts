@@ -11,7 +11,7 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import { notePayments, requireUserId } from '#server/marketplace/users/index.ts';
 import * as store from './accountStore.ts';
 import { profilesOf } from './profiles.ts';
-import { accountForgotten } from './forgotten.ts';
+import { accountForgotten } from './accountStore.ts';
 import { asConflict, keyOfUser, requireProvider } from './provider.ts';
 import { toAccount } from './view.ts';
 

@@ -6,7 +6,7 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Card } from '#server/marketplace/ports/savedCards.ts';
 import { requireUserId, showCurrentUser } from '#server/marketplace/users/index.ts';
 import * as store from './customerStore.ts';
-import { cardReplaced } from './forgotten.ts';
+import { cardReplaced } from './accountStore.ts';
 import { asConflict, keyOfUser, requireProvider } from './provider.ts';
 import { toCustomer } from './view.ts';
 

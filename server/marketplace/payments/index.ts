@@ -28,8 +28,8 @@ export {
   type StoredPaymentEvent,
 } from './events.ts';
 export { accountData, closeAccount, forgetCard, forgetPayer } from './accountDeletion.ts';
-export { moneyOf, type MoneyOfTransaction } from './forOperators.ts';
-export { accountForgotten, cardReplaced, payerForgotten } from './forgotten.ts';
+export { moneyOf, type MoneyOfTransaction } from './view.ts';
+export { accountForgotten, cardReplaced, payerForgotten } from './accountStore.ts';
 export { runFollowUp } from './followUps.ts';
 export {
   begin,

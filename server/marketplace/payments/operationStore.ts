@@ -1,6 +1,6 @@
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { NewIntent } from '#server/marketplace/ports/payments.ts';
-import type { Actor } from '#contract/entities/actor.ts';
+import type { Actor } from '#contract/processes/process.ts';
 
 /** Steps that decide a transition are requested before it. */
 export type Deciding =

@@ -13,7 +13,7 @@ import {
   type Following,
   type Operation,
 } from './operationStore.ts';
-import type { Actor } from '#contract/entities/actor.ts';
+import type { Actor } from '#contract/processes/process.ts';
 
 /**
  * How long an operation belongs to the process that began it, in milliseconds; afterwards another process recovers it.

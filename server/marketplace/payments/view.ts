@@ -2,6 +2,9 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Value } from '#contract/values.ts';
 import type { Card } from '#server/marketplace/ports/savedCards.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { findOperationsOf, type OperationFacts } from './operationStore.ts';
+import { findPayment, type Payment } from './paymentStore.ts';
 
 /** A user has one account at most, so its id is the user's id. `data`: null unless it was just fetched. */
 export function toAccount(userId: string, stripeAccountId: string, data: JsonObject | null): Resource {
@@ -32,4 +35,19 @@ function toPaymentMethod(userId: string, { id, brand, last4, expMonth, expYear }
       card: { brand, last4Digits: last4, expirationMonth: expMonth, expirationYear: expYear },
     },
   };
+}
+
+/** What operators see of a transaction's payment: amounts and states, and no card data. */
+export interface MoneyOfTransaction {
+  payment: Payment | undefined;
+  /** Operations requested from the payment provider, earliest first. */
+  operations: readonly OperationFacts[];
+}
+
+export async function moneyOf(db: Queryable, transactionId: string): Promise<MoneyOfTransaction> {
+  const [payment, operations] = await Promise.all([
+    findPayment(db, transactionId),
+    findOperationsOf(db, transactionId),
+  ]);
+  return { payment, operations };
 }

@@ -1,13 +1,15 @@
-import type { NewSavedSearch, SavedSearch, SavedSearchChange } from '#contract/entities/savedSearch.ts';
-import { ApiError } from '#contract/errors.ts';
-import { isStorableText } from '#contract/rules/extendedData.ts';
 import {
   isSearchFrequency,
   savedSearchesAtMost,
   searchAddressMax,
   searchNameMax,
+  type NewSavedSearch,
+  type SavedSearch,
+  type SavedSearchChange,
   type SearchFrequency,
 } from '#contract/rules/savedSearches.ts';
+import { ApiError } from '#contract/errors.ts';
+import { isStorableText } from '#contract/rules/extendedData.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';

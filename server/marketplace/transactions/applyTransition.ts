@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { createsCommitment } from '#contract/processes/binding.ts';
-import type { Process, Transition } from '#contract/processes/process.ts';
+import type { Process, Transition, Actor } from '#contract/processes/process.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import { publish } from '#server/marketplace/live/index.ts';
@@ -23,7 +23,6 @@ import {
   type TransactionRecord,
 } from './store.ts';
 import { resetTimers } from './timers.ts';
-import type { Actor } from '#contract/entities/actor.ts';
 
 /** Outbox event: a transaction made a transition. Its payload is `{transactionId, transition}`. */
 export const transitioned = 'transaction/transitioned';

@@ -6,11 +6,11 @@ import {
   canMakeTransition,
   type Process,
   type Transition,
+  type Actor,
 } from '#contract/processes/process.ts';
 import { isTrusted } from './policy.ts';
 import type { TransactionRecord } from './store.ts';
 import type { Viewer } from '../origin.ts';
-import type { Actor } from '#contract/entities/actor.ts';
 
 /**
  * Returns the transition, if this actor may make it in any state.

@@ -8,12 +8,12 @@ import {
   paramsOf,
   transitionsFrom,
   type Process,
+  type Actor,
 } from '#contract/processes/process.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { requireRole, requireSignedIn } from './policy.ts';
 import { findTransactionRecord } from './store.ts';
-import type { Actor } from '#contract/entities/actor.ts';
 
 /** Either a transaction, or a process and optionally the transition to start from. */
 export interface ProcessTransitionQuery {

@@ -2,7 +2,7 @@ import type { Booking, LineItem } from '#contract/entities/transaction.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import type { Actor } from '#contract/entities/actor.ts';
+import type { Actor } from '#contract/processes/process.ts';
 
 export interface BookingRecord {
   id: string;

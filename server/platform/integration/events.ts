@@ -1,9 +1,7 @@
 import { instant, integer, list, oneOf, uuid } from '#contract/schemas.ts';
 import * as events from '#server/marketplace/events/index.ts';
-import { get } from '../endpoint.ts';
+import { get, operators, type Endpoint } from '../endpoint.ts';
 import { optional } from '../schema.ts';
-import { operators } from './operators.ts';
-import type { Endpoint } from '../endpoint.ts';
 
 export const integrationEventEndpoints: readonly Endpoint[] = [
   get({

@@ -1,12 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import { uuid } from '#contract/schemas.ts';
-import { get, post } from '../endpoint.ts';
+import { get, post, operators, type Endpoint } from '../endpoint.ts';
 import { newFile } from '../endpoints/files.ts';
-import { filtersOf, required } from '../schema.ts';
-import { operators } from './operators.ts';
-import type { Endpoint } from '../endpoint.ts';
-import type { Query } from '../schema.ts';
+import { filtersOf, required, type Query } from '../schema.ts';
 
 const id = required(uuid);
 

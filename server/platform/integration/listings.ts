@@ -1,11 +1,9 @@
 import { instant, latLng, list, money, oneOf, string, uuid } from '#contract/schemas.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { queryAnyListings } from '#server/marketplace/search/index.ts';
-import { get, post } from '../endpoint.ts';
+import { get, post, operators, type Endpoint } from '../endpoint.ts';
 import { map } from '../params.ts';
 import { clearable, filtersOf, optional, required } from '../schema.ts';
-import { operators } from './operators.ts';
-import type { Endpoint } from '../endpoint.ts';
 
 const id = { id: required(uuid) };
 const content = {

@@ -1,11 +1,10 @@
 import { endpoints } from '../endpoints/table.ts';
 import { integrationEventEndpoints } from './events.ts';
 import { integrationFileEndpoints } from './files.ts';
-import { operators } from './operators.ts';
+import { operators, type Endpoint } from '../endpoint.ts';
 import { integrationListingEndpoints } from './listings.ts';
 import { integrationTransactionEndpoints } from './transactions.ts';
 import { integrationUserEndpoints } from './users.ts';
-import type { Endpoint } from '../endpoint.ts';
 
 /** Endpoints that both APIs share: the engine decides by the viewer what they may access. */
 const sharedEndpoints: readonly string[] = [

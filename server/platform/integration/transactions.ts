@@ -1,10 +1,8 @@
 import { uuid } from '#contract/schemas.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
-import { post } from '../endpoint.ts';
+import { post, operators, type Endpoint } from '../endpoint.ts';
 import { map } from '../params.ts';
 import { required } from '../schema.ts';
-import { operators } from './operators.ts';
-import type { Endpoint } from '../endpoint.ts';
 
 export const integrationTransactionEndpoints: readonly Endpoint[] = [
   post({

@@ -1,11 +1,9 @@
 import { ApiError } from '#contract/errors.ts';
 import { instant, oneOf, string, uuid } from '#contract/schemas.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { get, post } from '../endpoint.ts';
+import { get, post, operators, type Endpoint } from '../endpoint.ts';
 import { map } from '../params.ts';
 import { clearable, filtersOf, optional, required } from '../schema.ts';
-import { operators } from './operators.ts';
-import type { Endpoint } from '../endpoint.ts';
 
 const id = { id: required(uuid) };
 const permission = optional(oneOf('permission/allow', 'permission/deny'));

@@ -1,7 +1,7 @@
 import cookieParser from 'cookie-parser';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { compress } from '../middleware/compress.ts';
+import { compress } from '../middleware/static.ts';
 import type { WebDeps } from '../services/index.ts';
 import { mailFor } from '../services/outbox.ts';
 import { createSessions } from '../session/session.ts';

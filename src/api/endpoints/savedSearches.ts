@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import type { SavedSearch } from '#contract/entities/savedSearch.ts';
-import { searchFrequencies } from '#contract/rules/savedSearches.ts';
+import { searchFrequencies, type SavedSearch } from '#contract/rules/savedSearches.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { flag, map, text } from './schemas.ts';
 

@@ -6,7 +6,6 @@ import { Logo } from '#src/components/Logo/Logo.tsx';
 import { footerPlaces, searchPathFor, townName } from '#src/config/locations.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
-import { infoLinks, legalLinks } from './infoLinks.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
 import { LightMode } from './LightMode.tsx';
 import css from './Footer.module.css';
@@ -120,3 +119,22 @@ function FooterLink({ to, text }: { to: string; text: string }) {
     </li>
   );
 }
+
+/** The pages about this site, in the order of footer and menu (specification section 2); ids of `Footer.` messages. */
+export const infoLinks = [
+  ['about', paths.AboutPage],
+  ['howItWorks', paths.HowItWorksPage],
+  ['helpAndDonate', paths.HelpAndDonatePage],
+  ['supporters', paths.PartnersPage],
+  ['faq', paths.FaqPage],
+  ['safetyCenter', paths.SafetyCenterPage],
+  ['contact', `${paths.AboutPage}#contact`],
+] as const;
+
+/** Legally required to be reachable from every page. */
+export const legalLinks = [
+  ['terms', paths.TermsOfServicePage],
+  ['privacy', paths.PrivacyPolicyPage],
+  ['choices', paths.PrivacyChoicesPage],
+  ['imprint', paths.ImprintPage],
+] as const;

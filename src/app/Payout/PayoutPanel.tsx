@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { PayoutAccount } from '#contract/entities/payment.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { TestPayments } from '../stripe/TestPayments.tsx';
-import { WithStripe } from '../stripe/WithStripe.tsx';
+import { TestPayments, WithStripe } from '../stripe/WithStripe.tsx';
 import { AccountStatus, type PayoutReturn } from './AccountStatus.tsx';
 import css from './Payout.module.css';
 import { PayoutForm } from './PayoutForm.tsx';

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
-import { infoLinks } from '../Footer/infoLinks.ts';
+import { infoLinks } from '../Footer/Footer.tsx';
 import { LanguageLinks } from '../Footer/LanguageLinks.tsx';
 import { InboxLink } from './InboxLink.tsx';
 import css from './MobileMenu.module.css';

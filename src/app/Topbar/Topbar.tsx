@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import { classNames } from '#src/components/classNames.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Logo } from '#src/components/Logo/Logo.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';

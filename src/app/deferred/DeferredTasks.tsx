@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useStore } from 'react-redux';
 import type { AppStore } from '#src/store/store.ts';
+import { useSession } from '#src/store/hooks.ts';
 
 /** Loads code that a page doesn't need at first, once the page works. Renders nothing. */
 export function DeferredTasks() {
@@ -11,5 +12,19 @@ export function DeferredTasks() {
     starting.catch(() => undefined);
     return () => void starting.then(stop => stop()).catch(() => undefined);
   }, [store]);
+  return null;
+}
+
+/** Loads the live event stream once a user is signed in, after the page works. Renders nothing. */
+export function LiveEventStream() {
+  const store = useStore() as AppStore;
+  const userId = useSession().currentUser?.id;
+  useEffect(() => {
+    if (!userId) return;
+    const starting = import('../live/live.ts').then(({ startLiveEvents }) => startLiveEvents(store, userId));
+    // The page works without it, and is up to date when it is loaded.
+    starting.catch(() => undefined);
+    return () => void starting.then(stop => stop()).catch(() => undefined);
+  }, [store, userId]);
   return null;
 }

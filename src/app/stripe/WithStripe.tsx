@@ -5,6 +5,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import type { Stripe } from '#src/util/stripe.ts';
 import { useStripe } from './useStripe.ts';
+import { useSettings } from '#src/store/hooks.ts';
 
 /**
  * Renders its children once the payment provider's script is loaded. Until then nothing can be typed: data meant only
@@ -44,5 +45,16 @@ export function WithStripe({ children }: { children: (stripe: Stripe) => ReactNo
       </noscript>
       <Spinner label={intl.formatMessage({ id: 'WithStripe.loading' })} />
     </>
+  );
+}
+
+/** Marks a page with test payments, where no real money moves; otherwise renders nothing. */
+export function TestPayments() {
+  const { payments } = useSettings();
+  if (!payments?.scriptUrl) return null;
+  return (
+    <Banner kind="info">
+      <FormattedMessage id="TestPayments.text" />
+    </Banner>
   );
 }

@@ -3,6 +3,7 @@ import { useIntl } from 'react-intl';
 import { classNames } from '../classNames.ts';
 import { Spinner } from '../Spinner/Spinner.tsx';
 import css from './Button.module.css';
+import { Link, type LinkProps } from 'react-router-dom';
 
 export interface ButtonLook {
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger' | undefined;
@@ -47,4 +48,11 @@ export function buttonClass({
   isFullWidth = false,
 }: ButtonLook): string {
   return classNames(css.button, css[variant], size !== 'normal' && css[size], isFullWidth && css.fullWidth);
+}
+
+type ButtonLinkProps = ButtonLook & LinkProps;
+
+/** A link that looks like a button: it navigates, it changes nothing. */
+export function ButtonLink({ variant, size, isFullWidth, className, ...rest }: ButtonLinkProps) {
+  return <Link {...rest} className={classNames(buttonClass({ variant, size, isFullWidth }), className)} />;
 }

@@ -3,7 +3,7 @@ import type { Listing } from './listing.ts';
 import type { Money } from '../rules/currencies.ts';
 import type { Review } from './review.ts';
 import type { User } from './user.ts';
-import type { Actor } from './actor.ts';
+import type { Actor } from '../processes/process.ts';
 
 /** `quantity`, `percentage` and `units` are decimals as text; `units` comes with `seats`, and `quantity` is then their product. */
 export interface LineItem {

@@ -1,6 +1,5 @@
 import { paramsOfActions, type ActionName, type ActionParams } from './actions.ts';
 import type { TimeExpression } from './timeExpression.ts';
-import type { Actor } from '../entities/actor.ts';
 
 /** The user roles that can make a transition; the actor of timed transitions is 'system'. */
 export type Role = Exclude<Actor, 'system'>;
@@ -150,3 +149,5 @@ export function hasPassedState(
 function isReview(action: ActionName): boolean {
   return action === 'action/post-review-by-customer' || action === 'action/post-review-by-provider';
 }
+
+export type Actor = 'customer' | 'provider' | 'system' | 'operator';

@@ -1,5 +1,6 @@
 import type { StripeError } from '@stripe/stripe-js';
 import { useIntl } from 'react-intl';
+import { logProblem } from '#src/util/logProblem.ts';
 
 /** Why the payment provider rejected a card or could not be reached; its script's errors have this shape. */
 export type CardError = Partial<
@@ -59,4 +60,11 @@ export function useCardError(): (error: CardError) => string {
       ? intl.formatMessage({ id: 'CardField.failedWithCode' }, { code: name })
       : intl.formatMessage({ id: 'CardField.failed' });
   };
+}
+
+/** Logs any refusal of a card by the payment provider (specification section 8). */
+export function logRefusal(refusal: CardError): void {
+  const { type, code, decline_code: declineCode, message, doc_url: docUrl } = refusal;
+  const intentStatus = refusal.payment_intent?.status ?? refusal.setup_intent?.status;
+  logProblem('payment provider refused', { type, code, declineCode, message, docUrl, intentStatus });
 }

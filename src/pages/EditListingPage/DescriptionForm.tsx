@@ -10,7 +10,7 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { composeValidators, maxLength, required, type Validator } from '#src/forms/validators.ts';
 import { languageOptions } from '#src/forms/languageOptions.ts';
 import { descriptionInput, descriptionOf, type DescriptionValues } from './listingValues.ts';
-import type { TabFormProps } from './tabFormProps.ts';
+import type { TabFormProps } from './tabs.ts';
 
 /** Title, description and related facts. */
 export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabFormProps) {

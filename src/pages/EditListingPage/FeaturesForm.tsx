@@ -9,7 +9,7 @@ import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { required } from '#src/forms/validators.ts';
 import { useSession } from '#src/store/hooks.ts';
 import { featuresInput, featuresOf, type FeaturesValues } from './listingValues.ts';
-import type { TabFormProps } from './tabFormProps.ts';
+import type { TabFormProps } from './tabs.ts';
 
 const icons: Record<Subcategory, IconName> = {
   accomodation: 'home',

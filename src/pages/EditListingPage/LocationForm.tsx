@@ -16,7 +16,7 @@ import { usePlaceSearch } from '#src/store/placeSearch.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import { locationInput, locationOf, type LocationValues } from './listingValues.ts';
 import type { PlaceOnMap as OnMap } from './PlaceOnMap.tsx';
-import type { TabFormProps } from './tabFormProps.ts';
+import type { TabFormProps } from './tabs.ts';
 import type { Place } from '#contract/entities/place.ts';
 import { withoutAccents } from '#contract/rules/transliterate.ts';
 

@@ -13,7 +13,7 @@ import { idsOf, type KeptPhotos, readyImages } from './photos.ts';
 import css from './PhotosForm.module.css';
 import { SaveFailure } from './SaveFailure.tsx';
 import { usePhotos } from './usePhotos.ts';
-import type { TabFormProps } from './tabFormProps.ts';
+import type { TabFormProps } from './tabs.ts';
 
 /**
  * Form for the images, which upload as soon as they are chosen. A draft has them at once, in this order; any other

@@ -6,7 +6,7 @@ import { PersistDraft } from '#src/forms/formDraft.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { maxLength } from '#src/forms/validators.ts';
 import { policiesInput, policiesOf, type PoliciesValues } from './listingValues.ts';
-import type { TabFormProps } from './tabFormProps.ts';
+import type { TabFormProps } from './tabs.ts';
 
 /** Rules for guests. */
 export function PoliciesForm({ listing, typed, onType, onSave, footer }: TabFormProps) {

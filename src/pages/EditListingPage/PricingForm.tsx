@@ -10,7 +10,7 @@ import { composeValidators, maxMoney, minMoney, required } from '#src/forms/vali
 import { useSettings } from '#src/store/hooks.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { pricingInput, pricingOf, type PricingValues } from './listingValues.ts';
-import type { TabFormProps } from './tabFormProps.ts';
+import type { TabFormProps } from './tabs.ts';
 
 /** The price of an offer. A price in another currency than the marketplace's has to be removed first. */
 export function PricingForm({ listing, typed, onType, onSave, footer }: TabFormProps) {

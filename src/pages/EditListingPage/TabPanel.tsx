@@ -19,9 +19,8 @@ import { PhotosForm } from './PhotosForm.tsx';
 import { PoliciesForm } from './PoliciesForm.tsx';
 import { PricingForm } from './PricingForm.tsx';
 import { SaveFailure } from './SaveFailure.tsx';
-import { type EditType, isStep, type Tab, tabAfter } from './tabs.ts';
+import { isStep, tabAfter, type EditType, type Tab, type TabFormProps } from './tabs.ts';
 import { useTabSaver } from './useTabSaver.ts';
-import type { TabFormProps } from './tabFormProps.ts';
 
 /** The tabs that consist of a form. */
 type FormTab = Exclude<Tab, 'payout-details'>;

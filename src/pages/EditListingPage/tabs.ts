@@ -1,6 +1,8 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import { isLocation, missingFields, type RequiredField } from '#contract/rules/listingFields.ts';
 import { isRealTitle } from '#contract/rules/listingWords.ts';
+import type { ListingInput } from '#src/api/inputs.ts';
+import type { ReactNode } from 'react';
 
 /** The steps of a new listing, in order (readings 3). */
 export const steps = ['features', 'description', 'location', 'photos'] as const;
@@ -102,3 +104,16 @@ export function nearestOpenTab(
 /** Returns the tab that follows after saving an unpublished listing; undefined after the last step, which publishes. */
 export const tabAfter = (tab: Tab): Tab | undefined =>
   isStep(tab) ? steps[steps.indexOf(tab) + 1] : 'photos';
+
+/** Props of each tab's form. */
+export interface TabFormProps {
+  listing: Listing | null;
+  /** Unsaved values typed before a reload; they override the listing's own. */
+  typed: object | undefined;
+  /** Called with the values to store across a reload; undefined when nothing is unsaved any more. */
+  onType: (values: object | undefined) => void;
+  /** Resolves when saving has ended, whether or not it succeeded. */
+  onSave: (input: ListingInput) => Promise<void>;
+  /** End of the form: why saving failed, and the save button. */
+  footer: ReactNode;
+}

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { ResendVerification } from '#src/app/ResendVerification/ResendVerification.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';

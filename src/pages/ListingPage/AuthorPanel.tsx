@@ -4,7 +4,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import type { User } from '#contract/entities/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';

@@ -4,7 +4,7 @@ import { useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { bookHref, isBookableWith, readBook } from '#src/config/booking.ts';
 import { pathTo } from '#contract/paths.ts';

@@ -6,7 +6,7 @@ import type { ClosingReason } from '#contract/rules/closing.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';

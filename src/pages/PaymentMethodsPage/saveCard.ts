@@ -1,8 +1,7 @@
 import type { StripeCardElement } from '@stripe/stripe-js';
 import type { SavedCard } from '#contract/entities/payment.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { logRefusal } from '#src/app/stripe/logRefusal.ts';
-import type { CardError } from '#src/forms/CardField/cardError.ts';
+import { logRefusal, type CardError } from '#src/forms/CardField/cardError.ts';
 import type { Stripe } from '#src/util/stripe.ts';
 import type { AppThunk } from '#src/store/state.ts';
 

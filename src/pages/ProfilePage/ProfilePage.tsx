@@ -5,7 +5,7 @@ import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import type { User } from '#contract/entities/user.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { enquiryHref } from '#src/config/enquiry.ts';

@@ -1,9 +1,8 @@
 import { useState, type SyntheticEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { type Failure, toFailure } from '#src/api/failure.ts';
-import type { SavedSearch } from '#contract/entities/savedSearch.ts';
-import { Button } from '#src/components/Button/Button.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import type { SavedSearch } from '#contract/rules/savedSearches.ts';
+import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { changeSearch, removeSearch } from './loadData.ts';

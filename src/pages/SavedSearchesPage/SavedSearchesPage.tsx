@@ -1,11 +1,10 @@
 import { useRef } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { SavedSearch } from '#contract/entities/savedSearch.ts';
-import { savedSearchesAtMost } from '#contract/rules/savedSearches.ts';
+import { savedSearchesAtMost, type SavedSearch } from '#contract/rules/savedSearches.ts';
 import { AccountFrame, AccountList, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { usePage, useSession } from '#src/store/hooks.ts';
 import type { SavedSearchesData } from './loadData.ts';

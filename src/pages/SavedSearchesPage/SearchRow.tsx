@@ -1,11 +1,10 @@
 import { useState, type SyntheticEvent } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
-import type { SavedSearch } from '#contract/entities/savedSearch.ts';
+import type { SavedSearch } from '#contract/rules/savedSearches.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
-import { Button } from '#src/components/Button/Button.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { pathTo, paths } from '#contract/paths.ts';

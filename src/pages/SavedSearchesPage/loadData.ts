@@ -1,5 +1,9 @@
-import type { NewSavedSearch, SavedSearch, SavedSearchChange } from '#contract/entities/savedSearch.ts';
-import { searchNameMax } from '#contract/rules/savedSearches.ts';
+import {
+  searchNameMax,
+  type NewSavedSearch,
+  type SavedSearch,
+  type SavedSearchChange,
+} from '#contract/rules/savedSearches.ts';
 import { paths } from '#contract/paths.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';

@@ -5,7 +5,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/rules/paging.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { AskForMap } from '#src/components/Map/AskForMap.tsx';
 import { MapNote } from '#src/components/Map/MapNote.tsx';

@@ -3,7 +3,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { slugOf } from '#contract/rules/slug.ts';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { bookHref, isBookableWith, isFree } from '#src/config/booking.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { Settings } from '#src/config/settings.ts';

@@ -7,8 +7,7 @@ import {
   weeklyFiguresMail,
 } from '#contract/rules/mailKinds.ts';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
-import { Button } from '#src/components/Button/Button.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { MessagePanel } from '#src/components/MessagePanel/MessagePanel.tsx';
 import { pathTo } from '#contract/paths.ts';

@@ -5,10 +5,9 @@ import { requireUserId } from '#server/marketplace/users/index.ts';
 import { recordChange, recordRemoval, nextUpdatedAt } from '../sync/recordChange.ts';
 import { removeChange } from '../moderation/changeStore.ts';
 import { allowOnly, parseId, type Params } from './input.ts';
-import { requireOwn } from '../policy.ts';
+import { requireOwn, lockOne } from '../store.ts';
 import { ownResource } from '../reads/show.ts';
 import { requireState, wasPublished } from './states.ts';
-import { lockOne } from '../store.ts';
 import { markDeleted, removeListing, updateListing } from './writeStore.ts';
 
 /**

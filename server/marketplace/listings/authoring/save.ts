@@ -18,12 +18,10 @@ import {
   withModeratedFields,
 } from '../moderation/moderatedFields.ts';
 import { withPendingChange } from '../moderation/withPendingChange.ts';
-import { requireOwn } from '../policy.ts';
+import { requireOwn, lockOne } from '../store.ts';
 import { publishedState, requireComplete } from './publishing.ts';
-import { lockOne } from '../store.ts';
 import { setImages, setMetadata, updateListing } from './writeStore.ts';
-import type { OwnListingRow, WithImages } from '../rows.ts';
-import type { Content } from '../rows.ts';
+import type { OwnListingRow, WithImages, Content } from '../rows.ts';
 
 /** Options of a change made by an operator. */
 interface OperatorOptions {

@@ -12,13 +12,11 @@ import { contentColumns, contentOf } from './content.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
 import { allowOnly, parseId, type Params } from './input.ts';
 import { withPendingChange } from '../moderation/withPendingChange.ts';
-import { requireOwn } from '../policy.ts';
+import { requireOwn, findOne, lockOne } from '../store.ts';
 import { countPublication, publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from '../reads/show.ts';
-import { findOne, lockOne } from '../store.ts';
 import { setImages, updateListing } from './writeStore.ts';
-import type { OwnListingRow, WithImages } from '../rows.ts';
-import type { Content } from '../rows.ts';
+import type { OwnListingRow, WithImages, Content } from '../rows.ts';
 
 /**
  * Publishes a draft, or submits it for approval.

@@ -4,10 +4,9 @@ import { imagesMax } from '#contract/rules/listingFields.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { allowOnly, parseId, parseListingChange, type Params } from './input.ts';
-import { requireOwn } from '../policy.ts';
+import { requireOwn, findOne } from '../store.ts';
 import { save } from './save.ts';
 import { ownResource } from '../reads/show.ts';
-import { findOne } from '../store.ts';
 
 /**
  * Changes the given fields of an own listing in any state and returns its author's latest version. A published listing

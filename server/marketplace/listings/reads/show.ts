@@ -4,8 +4,7 @@ import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { parseId, type Params } from '../authoring/input.ts';
 import { load } from './load.ts';
-import { requireOwn } from '../policy.ts';
-import { findOne } from '../store.ts';
+import { requireOwn, findOne } from '../store.ts';
 import { isVisible } from './visibleStore.ts';
 
 /**

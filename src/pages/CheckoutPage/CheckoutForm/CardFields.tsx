@@ -1,7 +1,6 @@
 import { useEffect, useMemo, type Ref } from 'react';
 import { useIntl } from 'react-intl';
-import type { SavedCard } from '#contract/entities/payment.ts';
-import { hasCardExpired } from '#contract/rules/cardExpiry.ts';
+import { hasCardExpired, type SavedCard } from '#contract/entities/payment.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { cardBrandName } from '#src/components/CardBrand/CardBrand.tsx';

@@ -1,9 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { useCardError, type CardError } from '#src/forms/CardField/cardError.ts';
+import { useCardError, logRefusal, type CardError } from '#src/forms/CardField/cardError.ts';
 import { ProblemScreen } from '../ProblemScreen.tsx';
 import { toFailure } from '#src/api/failure.ts';
-import { logRefusal } from '#src/app/stripe/logRefusal.ts';
 import { problemOf, type Problem } from '../problems.ts';
 import { CardFailure, PaymentExpired } from './pay.ts';
 

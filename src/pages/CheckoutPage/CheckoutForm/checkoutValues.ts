@@ -1,6 +1,5 @@
 import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
-import type { SavedCard } from '#contract/entities/payment.ts';
-import { hasCardExpired } from '#contract/rules/cardExpiry.ts';
+import { hasCardExpired, type SavedCard } from '#contract/entities/payment.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
 import type { Order } from './pay.ts';

@@ -5,7 +5,7 @@ import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import css from './availability.module.css';
 import type { AvailabilityCalendar as Calendar } from './AvailabilityCalendar.tsx';
 import { WeekForm } from './WeekForm.tsx';
-import type { TabFormProps } from '../tabFormProps.ts';
+import type { TabFormProps } from '../tabs.ts';
 
 // A separate chunk, browser only: the current day depends on when it is shown.
 const inBrowser = {

@@ -8,7 +8,7 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { required, type Validator } from '#src/forms/validators.ts';
 import { weekInput, weekOf, type WeekValues } from '../listingValues.ts';
 import css from './availability.module.css';
-import type { TabFormProps } from '../tabFormProps.ts';
+import type { TabFormProps } from '../tabs.ts';
 
 /** Maximum number of seats per day in this form. */
 const seatsMax = 100;

@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { textMax } from '#contract/rules/listingFields.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError, formatRelativeDelay } from '#src/forms/FormError.tsx';

@@ -1,5 +1,4 @@
-import { Button, type ButtonLook } from '#src/components/Button/Button.tsx';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { Button, ButtonLink, type ButtonLook } from '#src/components/Button/Button.tsx';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { FilePicker } from '#src/components/FilePicker/FilePicker.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';

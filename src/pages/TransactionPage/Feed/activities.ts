@@ -1,10 +1,15 @@
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { findProcess } from '#contract/processes/index.ts';
-import { actorOf, findTransition, hasAction, isTimed, type Process } from '#contract/processes/process.ts';
+import {
+  actorOf,
+  findTransition,
+  hasAction,
+  isTimed,
+  type Process,
+  type Actor,
+} from '#contract/processes/process.ts';
 import { logProblem } from '#src/util/logProblem.ts';
-import type { Thread } from '../loadData.ts';
-import type { ThreadMessage } from '../loadData.ts';
-import type { Actor } from '#contract/entities/actor.ts';
+import type { Thread, ThreadMessage } from '../loadData.ts';
 
 /** How the feed presents a transition (specification section 4). */
 export type ActivityKind =

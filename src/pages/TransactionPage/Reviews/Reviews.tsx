@@ -2,7 +2,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Review } from '#contract/entities/review.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
-import { ButtonLink } from '#src/components/ButtonLink/ButtonLink.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';

@@ -1,1 +1,0 @@
-export type Actor = 'customer' | 'provider' | 'system' | 'operator';
