@@ -63,7 +63,7 @@ const simulator = (root: string, dev: boolean): Configuration => ({
 /** Self-contained scripts, to which the server prepends the messages. */
 const worker = (root: string, dev: boolean): Configuration => ({
   target: browsers,
-  entry: { worker: './src/worker/entry.ts', farewell: './src/worker/farewell.ts' },
+  entry: { worker: './src/worker/entry.ts', unregister: './src/worker/unregister.ts' },
   output: { path: join(root, 'build/worker'), filename: '[name].js' },
   devtool: dev ? 'cheap-module-source-map' : false,
   performance: { hints: false },

@@ -38,7 +38,7 @@ test('pages that are made of text have valid HTML', async () => {
   const kept = [{ path: '/order/1?a&b', title: 'A <room>', since: new Date(0) }];
   const pages = [
     errorPage(createIntl({ locale: 'en', messages }), 'unavailable'),
-    await offlinePage({ locale: 'en', say, site: 'Poruch' }, kept).text(),
+    await offlinePage({ locale: 'en', messages: say, site: 'Poruch' }, kept).text(),
     await bankPage(),
   ];
   expect(await Promise.all(pages.map(htmlErrors))).toEqual([[], [], []]);

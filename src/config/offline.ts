@@ -40,7 +40,7 @@ export const offlineNoticeId = 'kept-note';
 /** These parameters open an overlay and don't change the page. */
 const overlays = ['mobilemenu', 'mobilesearch', 'book', 'enquiry', 'review', 'map', 'filters'];
 
-const words: readonly string[] = contentPages.map(name => paths[name]);
+const contentPaths: readonly string[] = contentPages.map(name => paths[name]);
 
 /**
  * Returns the path under which a page is stored: listings, conversations, the inbox and text pages. Undefined for pages
@@ -48,12 +48,12 @@ const words: readonly string[] = contentPages.map(name => paths[name]);
  */
 export function cacheablePath({ pathname, searchParams }: URL): string | undefined {
   if ([...searchParams.keys()].some(name => !overlays.includes(name))) return undefined;
-  const [, room = '', ...rest] = pathname.split('/');
+  const [, section = '', ...rest] = pathname.split('/');
   const isKept =
-    (room === 'l' && rest.length <= 2 && isUuid(rest.at(-1) ?? '')) ||
-    (/^(order|sale)$/.test(room) && rest.length === 2 && isUuid(rest[0] ?? '') && rest[1] === 'details') ||
+    (section === 'l' && rest.length <= 2 && isUuid(rest.at(-1) ?? '')) ||
+    (/^(order|sale)$/.test(section) && rest.length === 2 && isUuid(rest[0] ?? '') && rest[1] === 'details') ||
     /^\/inbox\/(sales|orders)$/.test(pathname) ||
-    words.includes(pathname);
+    contentPaths.includes(pathname);
   return isKept ? pathname : undefined;
 }
 

@@ -1,9 +1,9 @@
 import { caches, type ToWorker } from '#src/config/offline.ts';
-import { isFile } from './files.ts';
-import { createPageHandler } from './pages.ts';
+import { isFile } from './fileCache.ts';
+import { createPageHandler } from './pageHandler.ts';
 import { scope } from './scope.ts';
-import { isBypassed } from './untouched.ts';
-import type { WorkerFacts } from './words.ts';
+import { isBypassed } from './bypass.ts';
+import type { WorkerFacts } from './messages.ts';
 
 // The service worker. A new version never reloads open pages: it takes effect with the next navigation.
 
@@ -14,7 +14,7 @@ const pages = createPageHandler({
   load: (...asked) => fetch(...asked),
   now: () => Date.now(),
   facts: workerFacts,
-  wished: scope.navigator.languages,
+  preferredLanguages: scope.navigator.languages,
 });
 
 scope.addEventListener('install', event => event.waitUntil(scope.skipWaiting()));
@@ -54,12 +54,14 @@ scope.addEventListener('fetch', event => {
     // Without navigation preload nothing has been sent yet, and the browser sends the request itself.
     if (isBypassed(pathname) && !preloadResponse) return;
     const preloaded = Promise.resolve(preloadResponse);
-    const isPassedOn = isBypassed(pathname) || isFile(pathname);
-    event.respondWith(isPassedOn ? pages.passOn(request, preloaded) : pages.page(request, preloaded, later));
+    const isPassedThrough = isBypassed(pathname) || isFile(pathname);
+    event.respondWith(
+      isPassedThrough ? pages.passThrough(request, preloaded) : pages.page(request, preloaded, later),
+    );
   } else if (isFile(pathname)) event.respondWith(pages.files.answer(request, later));
 });
 
 scope.addEventListener('message', event => {
   // A page that can't be fetched is stored the next time.
-  event.waitUntil(pages.hear(event.data as ToWorker).catch(() => undefined));
+  event.waitUntil(pages.handleMessage(event.data as ToWorker).catch(() => undefined));
 });

@@ -1,6 +1,6 @@
 import { offlineNoticeId } from '#src/config/offline.ts';
-import { factsOf, type CachedPageInfo } from './shelf.ts';
-import { escape, whenIn, type Words } from './words.ts';
+import { factsOf, type CachedPageInfo } from './pageStore.ts';
+import { escape, whenIn, type WorkerMessages } from './messages.ts';
 
 const styles =
   ':root{color-scheme:light dark;--page:#fbf8f1;--ink:#1c2536;--soft:#4b5468;--accent:#17468c;--on:#fff}' +
@@ -18,20 +18,20 @@ const policy = "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; 
 
 /** Returns the page shown for an unavailable one, listing the pages stored on this device. */
 export function offlinePage(
-  { locale, say, site }: { locale: string; say: Words; site: string },
+  { locale, messages, site }: { locale: string; messages: WorkerMessages; site: string },
   kept: readonly CachedPageInfo[],
 ): Response {
   const list = kept.map(
     ({ path, title, since }) =>
-      `<li><a href="${escape(path)}">${escape(title)}<small>${escape(filled(say.keptOn, whenIn(locale, since)))}</small></a></li>`,
+      `<li><a href="${escape(path)}">${escape(title)}<small>${escape(filled(messages.keptOn, whenIn(locale, since)))}</small></a></li>`,
   );
   const html =
     `<!doctype html><html lang="${locale}" dir="ltr"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1">' +
-    `<title>${escape(say.title)} | ${escape(site)}</title><style>${styles}</style></head><body><main>` +
-    `<h1>${escape(say.title)}</h1><p>${escape(say.text.replace('{site}', site))}</p>` +
-    `<p><a class="again" href="">${escape(say.again)}</a></p><p>${escape(say.danger)}</p>` +
-    (list.length > 0 ? `<h2>${escape(say.keptTitle)}</h2><ul>${list.join('')}</ul>` : '') +
+    `<title>${escape(messages.title)} | ${escape(site)}</title><style>${styles}</style></head><body><main>` +
+    `<h1>${escape(messages.title)}</h1><p>${escape(messages.text.replace('{site}', site))}</p>` +
+    `<p><a class="again" href="">${escape(messages.again)}</a></p><p>${escape(messages.danger)}</p>` +
+    (list.length > 0 ? `<h2>${escape(messages.keptTitle)}</h2><ul>${list.join('')}</ul>` : '') +
     '</main></body></html>';
   return new Response(html, {
     status: 503,
@@ -52,7 +52,7 @@ const againStyle =
 /** Adds a note to a stored page, above everything else, saying when it was fetched. `query`: of the requested URL. */
 export async function withOfflineNote(
   page: Response,
-  { locale, say }: { locale: string; say: Words },
+  { locale, messages }: { locale: string; messages: WorkerMessages },
   query: URLSearchParams,
 ): Promise<Response> {
   const html = await page.text();
@@ -62,10 +62,10 @@ export async function withOfflineNote(
   );
   const note =
     `<div id="${offlineNoticeId}" role="status" style="${noteStyle}"` +
-    ` data-back="${escape(say.back)}" data-reload="${escape(say.reload)}">` +
-    `<span>${escape(filled(say.note, whenIn(locale, factsOf(page).since)))}</span>` +
+    ` data-back="${escape(messages.back)}" data-reload="${escape(messages.reload)}">` +
+    `<span>${escape(filled(messages.note, whenIn(locale, factsOf(page).since)))}</span>` +
     // Not a link: the first link of the page must be the skip link.
-    ` <form style="display:inline">${again.join('')}<button style="${againStyle}">${escape(say.again)}</button></form></div>`;
+    ` <form style="display:inline">${again.join('')}<button style="${againStyle}">${escape(messages.again)}</button></form></div>`;
   const body = '<body>';
   const at = html.indexOf(body) + body.length;
   return new Response(html.slice(0, at) + note + html.slice(at), { status: 200, headers: page.headers });

@@ -12,7 +12,7 @@ export interface FetchEvent extends Extendable {
   respondWith(answer: Promise<Response>): void;
 }
 
-export interface Told extends Extendable {
+export interface WorkerMessage extends Extendable {
   data: unknown;
 }
 
@@ -25,7 +25,7 @@ export interface WorkerScope {
   skipWaiting(): Promise<void>;
   addEventListener(type: 'install' | 'activate', listener: (event: Extendable) => void): void;
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void;
-  addEventListener(type: 'message', listener: (event: Told) => void): void;
+  addEventListener(type: 'message', listener: (event: WorkerMessage) => void): void;
 }
 
 export const scope = self as unknown as WorkerScope;

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import type { RequestHandler } from 'express';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { locales } from '#contract/locales.ts';
-import type { WorkerFacts, Words } from '#src/worker/words.ts';
+import type { WorkerFacts, WorkerMessages } from '#src/worker/messages.ts';
 import { jsonForScript, type BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
 
-const wordNames = [
+const messageNames = [
   'title',
   'text',
   'again',
@@ -18,7 +18,7 @@ const wordNames = [
   'back',
   'reload',
   'danger',
-] as const satisfies readonly (keyof Words)[];
+] as const satisfies readonly (keyof WorkerMessages)[];
 
 /**
  * GET /sw.js: the service worker with its translations, or, when offline support is disabled, a worker that cleans up
@@ -29,7 +29,7 @@ export function serviceWorker(builtApp: () => BuiltApp, { config }: Pick<WebDeps
   let made: { script: string; tag: string } | undefined;
   const make = () => {
     const facts = `const workerFacts=${jsonForScript(factsOf(builtApp(), config.marketplaceName))};\n`;
-    const script = config.offline ? facts + read('worker') : read('farewell');
+    const script = config.offline ? facts + read('worker') : read('unregister');
     return { script, tag: `"${createHash('sha256').update(script).digest('base64url').slice(0, 16)}"` };
   };
   return (request, response, next) => {
@@ -42,9 +42,11 @@ export function serviceWorker(builtApp: () => BuiltApp, { config }: Pick<WebDeps
 }
 
 function factsOf({ language }: BuiltApp, site: string): WorkerFacts {
-  const wordsOf = (locale: string) => {
+  const messagesOf = (locale: string) => {
     const { device } = language(locale);
-    return Object.fromEntries(wordNames.map(name => [name, device[`Worker.${name}`]])) as unknown as Words;
+    return Object.fromEntries(
+      messageNames.map(name => [name, device[`Worker.${name}`]]),
+    ) as unknown as WorkerMessages;
   };
-  return { site, words: Object.fromEntries(locales.map(locale => [locale, wordsOf(locale)])) };
+  return { site, messages: Object.fromEntries(locales.map(locale => [locale, messagesOf(locale)])) };
 }

@@ -5,7 +5,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import { canKeepPages } from '#src/util/tellWorker.ts';
-import type { CachedPageInfo } from '#src/worker/shelf.ts';
+import type { CachedPageInfo } from '#src/worker/pageStore.ts';
 import {
   choice,
   listStoredPages,

@@ -1,7 +1,7 @@
 import { caches as names, readerHeader, visitor } from '#src/config/offline.ts';
 import { fakeCaches } from '#test/support/fakeCaches.ts';
-import { createPageHandler } from './pages.ts';
-import type { Words } from './words.ts';
+import { createPageHandler } from './pageHandler.ts';
+import type { WorkerMessages } from './messages.ts';
 
 const origin = 'https://poruch.example';
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -10,7 +10,7 @@ const thread = `/order/${id(10)}/details`;
 const room = `/l/quiet-room/${id(20)}`;
 const day = 24 * 60 * 60 * 1000;
 
-const words = (locale: string): Words => ({
+const messages = (locale: string): WorkerMessages => ({
   title: `${locale} no connection`,
   text: '{site} cannot be reached',
   again: 'Again',
@@ -18,7 +18,7 @@ const words = (locale: string): Words => ({
   keptOn: 'as of {when}',
   note: 'As it was on {when}.',
   back: 'Back',
-  reload: 'Anew',
+  reload: 'Reload',
   danger: '112',
 });
 
@@ -49,9 +49,9 @@ function device() {
       storage,
       load,
       now: () => now,
-      facts: { site: 'Poruch', words: { en: words('en'), uk: words('uk') } },
-      wished: ['fr-FR'],
-      patience: 20,
+      facts: { site: 'Poruch', messages: { en: messages('en'), uk: messages('uk') } },
+      preferredLanguages: ['fr-FR'],
+      timeout: 20,
     });
   let worker = start();
   const work: Promise<unknown>[] = [];
@@ -66,11 +66,11 @@ function device() {
     storage,
     asked,
     open,
-    passOn: (path: string, preloaded: Promise<Response | undefined>) =>
-      worker.passOn(new Request(origin + path), preloaded),
-    hear: (told: Parameters<typeof worker.hear>[0]) => worker.hear(told),
+    passThrough: (path: string, preloaded: Promise<Response | undefined>) =>
+      worker.passThrough(new Request(origin + path), preloaded),
+    handleMessage: (message: Parameters<typeof worker.handleMessage>[0]) => worker.handleMessage(message),
     keep: (reader: string, path: string | null = thread) =>
-      worker.hear({ type: 'keep', reader, path, files: [] }),
+      worker.handleMessage({ type: 'keep', reader, path, files: [] }),
     serves: (next: typeof answer) => (answer = next),
     goesAway: () => (answer = undefined),
     passes: (milliseconds: number) => (now += milliseconds),
@@ -167,7 +167,7 @@ describe('on a shared phone', () => {
     const phone = await adasDevice();
     phone.serves(() => ({ reader: visitor }));
     await phone.open(room);
-    await phone.hear({ type: 'forget' });
+    await phone.handleMessage({ type: 'forget' });
     expect(await phone.storage.keys()).toEqual([names.files]);
     expect(await opened(phone)).not.toMatch(/secret|kept-note/);
   });
@@ -206,7 +206,7 @@ describe('on a shared phone', () => {
       const before = phone.asked.length;
       const coming = isWhole ? phone.open(thread) : phone.keep(ada);
       while (phone.asked.length === before) await new Promise(resolve => setImmediate(resolve));
-      await phone.hear({ type: 'forget' });
+      await phone.handleMessage({ type: 'forget' });
       arrive({ reader: ada, text: 'secret' });
       await coming;
       expect(await phone.storage.has(names.kept)).toBe(false);
@@ -226,7 +226,7 @@ describe('on a shared phone', () => {
   test('forgetting wins over keeping that was asked for a moment before', async () => {
     const phone = device();
     phone.serves(() => ({ reader: ada, text: 'secret' }));
-    await Promise.all([phone.keep(ada), phone.hear({ type: 'forget' })]);
+    await Promise.all([phone.keep(ada), phone.handleMessage({ type: 'forget' })]);
     expect(await phone.storage.has(names.kept)).toBe(false);
   });
 });
@@ -282,12 +282,12 @@ test('what the worker leaves alone is asked for once, whatever becomes of it', a
   phone.serves(path => ({ text: path }));
   const callback = '/api/auth/google/callback';
   const sent = Promise.resolve(new Response('as it came'));
-  expect(await (await phone.passOn(callback, sent)).text()).toBe('as it came');
+  expect(await (await phone.passThrough(callback, sent)).text()).toBe('as it came');
   const failed = Promise.reject<Response>(new TypeError('Failed to fetch'));
-  expect((await phone.passOn(callback, failed)).status).toBe(503);
+  expect((await phone.passThrough(callback, failed)).status).toBe(503);
   expect(phone.asked).toEqual([]);
   // The browser has sent nothing yet.
-  expect(await (await phone.passOn(callback, Promise.resolve(undefined))).text()).toContain(callback);
+  expect(await (await phone.passThrough(callback, Promise.resolve(undefined))).text()).toContain(callback);
   expect(phone.asked).toEqual([callback]);
   expect(await phone.storage.keys()).toEqual([]);
 });
@@ -296,7 +296,7 @@ test('files come from the device after the first time', async () => {
   const phone = device();
   phone.serves(() => ({ text: 'script' }));
   await phone.file('/static/main.1.js');
-  await phone.hear({
+  await phone.handleMessage({
     type: 'keep',
     reader: ada,
     path: null,

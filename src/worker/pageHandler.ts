@@ -1,9 +1,9 @@
 import { caches, cacheablePath, readerHeader, visitor, type ToWorker } from '#src/config/offline.ts';
-import { createFileCache } from './files.ts';
-import { createOwnerCache } from './keeper.ts';
+import { createFileCache } from './fileCache.ts';
+import { createOwnerCache } from './ownerCache.ts';
 import { offlinePage, withOfflineNote } from './offlinePage.ts';
-import { createPageStore } from './shelf.ts';
-import { messagesFor, type WorkerFacts } from './words.ts';
+import { createPageStore } from './pageStore.ts';
+import { pickMessages, type WorkerFacts } from './messages.ts';
 
 interface Tools {
   storage: CacheStorage;
@@ -11,9 +11,9 @@ interface Tools {
   now: () => number;
   facts: WorkerFacts;
   /** Languages the browser prefers. */
-  wished: readonly string[];
+  preferredLanguages: readonly string[];
   /** How long to wait for the server when the page is stored on the device, in milliseconds. */
-  patience?: number;
+  timeout?: number;
 }
 
 type Later = (work: Promise<unknown>) => void;
@@ -22,8 +22,8 @@ const visitsAtMost = 20;
 const localeKey = '/.locale';
 
 /** The worker's logic, independent of its global scope. */
-export function createPageHandler({ storage, load, now, facts, wished, patience = 8_000 }: Tools) {
-  const keeper = createOwnerCache(storage, now);
+export function createPageHandler({ storage, load, now, facts, preferredLanguages, timeout = 8_000 }: Tools) {
+  const ownerCache = createOwnerCache(storage, now);
   const visits = createPageStore({ storage, now }, caches.visits, visitsAtMost);
   const files = createFileCache(storage, load);
 
@@ -37,21 +37,21 @@ export function createPageHandler({ storage, load, now, facts, wished, patience 
     locale ?? (await (await storage.match(localeKey, { cacheName: caches.files }))?.text());
 
   const forget = async () => {
-    await Promise.all([keeper.forget(), storage.delete(caches.visits)]);
+    await Promise.all([ownerCache.forget(), storage.delete(caches.visits)]);
   };
 
-  /** Checks whom a page is for: what is stored for another user is deleted before this page is shown. */
-  const see = async (page: Response, path: string | undefined, later: Later) => {
+  /** Stores a page for its reader. Pages stored for another user are deleted before this one is shown. */
+  const record = async (page: Response, path: string | undefined, later: Later) => {
     const reader = page.headers.get(readerHeader);
     if (reader === null) return page;
-    const moment = keeper.moment();
-    const owner = await keeper.owner();
-    if (owner !== undefined && owner !== reader) await keeper.forget();
+    const generation = ownerCache.generation();
+    const owner = await ownerCache.owner();
+    if (owner !== undefined && owner !== reader) await ownerCache.forget();
     const found = page.headers.get('content-language');
     if (found) later(noteLocale(found).catch(() => undefined));
     if (page.status !== 200 || path === undefined) return page;
     // A full device still shows the page.
-    if (reader === owner) later(keeper.put(path, page.clone(), moment).catch(() => undefined));
+    if (reader === owner) later(ownerCache.put(path, page.clone(), generation).catch(() => undefined));
     else if (reader === visitor) later(visits.put(path, page.clone()).catch(() => undefined));
     return page;
   };
@@ -59,14 +59,18 @@ export function createPageHandler({ storage, load, now, facts, wished, patience 
   const fromDevice = async (address: URL) => {
     const path = cacheablePath(address);
     if (path === undefined) return undefined;
-    const page = (await keeper.find(path)) ?? (await visits.find(path, visitor));
-    const words = messagesFor(facts, page?.headers.get('content-language') ?? undefined, wished);
-    return page && withOfflineNote(page, words, address.searchParams);
+    const page = (await ownerCache.find(path)) ?? (await visits.find(path, visitor));
+    const messages = pickMessages(
+      facts,
+      page?.headers.get('content-language') ?? undefined,
+      preferredLanguages,
+    );
+    return page && withOfflineNote(page, messages, address.searchParams);
   };
 
   const noConnection = async () => {
-    const words = messagesFor(facts, await lastLocale(), wished);
-    return offlinePage({ ...words, site: facts.site }, await keeper.list());
+    const messages = pickMessages(facts, await lastLocale(), preferredLanguages);
+    return offlinePage({ ...messages, site: facts.site }, await ownerCache.list());
   };
 
   return {
@@ -76,10 +80,10 @@ export function createPageHandler({ storage, load, now, facts, wished, patience 
     async page(request: Request, preloaded: Promise<Response | undefined>, later: Later): Promise<Response> {
       const address = new URL(request.url);
       const path = cacheablePath(address);
-      const asked = preloaded.then(async page => see(page ?? (await load(request)), path, later));
+      const asked = preloaded.then(async page => record(page ?? (await load(request)), path, later));
       // The request may still fail after the device has responded.
       asked.catch(() => undefined);
-      const waited = new Promise(resolve => setTimeout(resolve, patience));
+      const waited = new Promise(resolve => setTimeout(resolve, timeout));
       try {
         const page = (await Promise.race([asked, waited.then(() => fromDevice(address))])) ?? (await asked);
         return isDown(page) ? ((await fromDevice(address)) ?? page) : page;
@@ -91,22 +95,22 @@ export function createPageHandler({ storage, load, now, facts, wished, patience 
      * Passes through a response that the worker neither reads nor stores, including redirects and streams. Its URL may
      * be valid only once: a request that failed is never repeated.
      */
-    async passOn(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
+    async passThrough(request: Request, preloaded: Promise<Response | undefined>): Promise<Response> {
       try {
         return (await preloaded) ?? (await load(request));
       } catch {
         return noConnection();
       }
     },
-    async hear(message: ToWorker): Promise<void> {
+    async handleMessage(message: ToWorker): Promise<void> {
       if (message.type === 'forget') return forget();
       const { reader, path } = message;
-      const moment = await keeper.startFor(reader);
+      const generation = await ownerCache.startFor(reader);
       await files.keep(message.files);
       if (path === null) return;
       const page = await load(path, { credentials: 'same-origin', cache: 'no-store' });
       const isTheirs = page.headers.get(readerHeader) === reader;
-      if (page.status === 200 && !page.redirected && isTheirs) await keeper.put(path, page, moment);
+      if (page.status === 200 && !page.redirected && isTheirs) await ownerCache.put(path, page, generation);
     },
   };
 }

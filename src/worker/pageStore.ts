@@ -14,7 +14,7 @@ export interface CachedPageInfo {
 export interface PageStore {
   /** Stores a page as received from the server; later use of the response does not change it. */
   put(path: string, page: Response): Promise<void>;
-  /** The page for this reader, not older than {@link offlineMaxAge}. What is another's or too old goes for good. */
+  /** Returns the page for this reader, at most {@link offlineMaxAge} old; deletes it if it is another reader's or older. */
   find(path: string, reader: string): Promise<Response | undefined>;
   /** Newest first. */
   list(reader: string): Promise<readonly CachedPageInfo[]>;
@@ -63,7 +63,7 @@ export function createPageStore({ storage, now }: Tools, name: string, limit: nu
   };
 }
 
-/** What {@link PageStore.put} noted of a page. */
+/** Returns the facts that {@link PageStore.put} stored with a page. */
 export const factsOf = ({ headers }: Response): Omit<CachedPageInfo, 'path'> => ({
   title: decodeURIComponent(headers.get(named) ?? ''),
   since: new Date(headers.get(since) ?? ''),

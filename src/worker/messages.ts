@@ -1,5 +1,5 @@
 /** The worker's messages in one language; `{when}` and `{site}` are placeholders. */
-export interface Words {
+export interface WorkerMessages {
   title: string;
   text: string;
   again: string;
@@ -15,23 +15,23 @@ export interface Words {
 export interface WorkerFacts {
   site: string;
   /** By language; English is always present. */
-  words: Readonly<Record<string, Words>>;
+  messages: Readonly<Record<string, WorkerMessages>>;
 }
 
 /**
  * Returns the messages in a language, otherwise in the browser's most preferred available language, otherwise in
  * English.
  */
-export function messagesFor(
-  { words }: WorkerFacts,
+export function pickMessages(
+  { messages }: WorkerFacts,
   locale: string | undefined,
-  wished: readonly string[],
-): { locale: string; say: Words } {
-  const known = [locale, ...wished.map(one => one.split('-')[0])].find(
-    one => one !== undefined && Object.hasOwn(words, one),
+  preferredLanguages: readonly string[],
+): { locale: string; messages: WorkerMessages } {
+  const known = [locale, ...preferredLanguages.map(one => one.split('-')[0])].find(
+    one => one !== undefined && Object.hasOwn(messages, one),
   );
   const chosen = known ?? 'en';
-  return { locale: chosen, say: words[chosen] as Words };
+  return { locale: chosen, messages: messages[chosen] as WorkerMessages };
 }
 
 /** In the device's own time zone, to match its clock. */

@@ -1,19 +1,19 @@
 import { caches } from '#src/config/offline.ts';
-import { createPageStore, type CachedPageInfo } from './shelf.ts';
+import { createPageStore, type CachedPageInfo } from './pageStore.ts';
 
 /** Cached pages of the one user who asked this device to store them. Never mixed with those of another user. */
 export interface OwnerCache {
   /** Returns the user who enabled offline storage; undefined for none. */
   owner(): Promise<string | undefined>;
   /** Returns the current generation: work started in it is discarded once everything has been deleted. */
-  moment(): number;
+  generation(): number;
   /**
    * Enables storage for this user, after deleting whatever was stored for another. Returns the generation to continue
    * with.
    */
   startFor(reader: string): Promise<number>;
-  /** Stores a page of the owner, unless everything has been deleted since `moment`. */
-  put(path: string, page: Response, moment: number): Promise<void>;
+  /** Stores a page of the owner, unless everything has been deleted since the generation `startedIn`. */
+  put(path: string, page: Response, startedIn: number): Promise<void>;
   find(path: string): Promise<Response | undefined>;
   list(): Promise<readonly CachedPageInfo[]>;
   forget(): Promise<void>;
@@ -23,8 +23,8 @@ const ownerKey = '/.owner';
 const pagesAtMost = 40;
 
 export function createOwnerCache(storage: CacheStorage, now: () => number): OwnerCache {
-  const shelf = createPageStore({ storage, now }, caches.kept, pagesAtMost);
-  let timesForgotten = 0;
+  const pages = createPageStore({ storage, now }, caches.kept, pagesAtMost);
+  let generation = 0;
 
   const owner = async () => {
     if (!(await storage.has(caches.kept))) return undefined;
@@ -32,43 +32,43 @@ export function createOwnerCache(storage: CacheStorage, now: () => number): Owne
     return found?.text();
   };
   const forget = async () => {
-    timesForgotten += 1;
+    generation += 1;
     await storage.delete(caches.kept);
   };
   // Deleting may happen before, during or after a write: deletion always wins.
-  const unlessForgotten = async (moment: number, write: () => Promise<void>) => {
-    if (timesForgotten !== moment) return;
+  const unlessDeleted = async (startedIn: number, write: () => Promise<void>) => {
+    if (generation !== startedIn) return;
     await write();
-    if (timesForgotten !== moment) await storage.delete(caches.kept);
+    if (generation !== startedIn) await storage.delete(caches.kept);
   };
 
   return {
     owner,
     forget,
-    moment: () => timesForgotten,
+    generation: () => generation,
     async startFor(reader) {
-      let moment = timesForgotten;
+      let current = generation;
       const before = await owner();
       if (before !== undefined && before !== reader) {
         await forget();
-        moment += 1;
+        current += 1;
       }
       if (before !== reader)
-        await unlessForgotten(moment, async () =>
+        await unlessDeleted(current, async () =>
           (await storage.open(caches.kept)).put(ownerKey, new Response(reader)),
         );
-      return moment;
+      return current;
     },
-    async put(path, page, moment) {
-      if ((await owner()) !== undefined) await unlessForgotten(moment, () => shelf.put(path, page));
+    async put(path, page, startedIn) {
+      if ((await owner()) !== undefined) await unlessDeleted(startedIn, () => pages.put(path, page));
     },
     async find(path) {
       const reader = await owner();
-      return reader === undefined ? undefined : shelf.find(path, reader);
+      return reader === undefined ? undefined : pages.find(path, reader);
     },
     async list() {
       const reader = await owner();
-      return reader === undefined ? [] : shelf.list(reader);
+      return reader === undefined ? [] : pages.list(reader);
     },
   };
 }

@@ -3,7 +3,7 @@
  * URLs that contain a token. Calls are left to the browser; a navigation is answered with what the browser has already
  * requested.
  */
-const rooms =
+const bypassed =
   /^\/(v1|api|media|map|preview|qr|logout|language|light|stripe-sim|console|operator|unsubscribe|still-valid|verify-email|reset-password)(\/|$)|^\/account\/pay|\/checkout$|\/payout-details(\/|$)/;
 
-export const isBypassed = (path: string): boolean => rooms.test(path);
+export const isBypassed = (path: string): boolean => bypassed.test(path);

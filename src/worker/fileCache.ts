@@ -7,14 +7,14 @@ const filesAtMost = 250;
 /** Excludes decoders and maps, by compressed size in bytes: a phone has better uses for the space. */
 const largest = 400_000;
 
-interface Files {
+interface FileCache {
   /** Returns the file from the cache, otherwise from the server, and stores it. */
   answer(request: Request, later: (work: Promise<unknown>) => void): Promise<Response>;
   /** Fetches and stores those of these paths that are missing. */
   keep(paths: readonly string[]): Promise<void>;
 }
 
-export function createFileCache(storage: CacheStorage, load: typeof fetch): Files {
+export function createFileCache(storage: CacheStorage, load: typeof fetch): FileCache {
   const put = async (asked: Request | string, file: Response) => {
     if (file.status !== 200 || Number(file.headers.get('content-length') ?? 0) > largest) return;
     const cache = await storage.open(caches.files);

@@ -1,5 +1,5 @@
 import { paths } from '#contract/paths.ts';
-import { isBypassed } from './untouched.ts';
+import { isBypassed } from './bypass.ts';
 
 const id = '00000000-0000-4000-8000-000000000001';
 const example = (path: string) =>
