@@ -47,4 +47,4 @@ if (payments.mode === 'simulator') {
   console.log(`\nPayments are simulated. Test card: ${number}, any future date, any security code`);
 }
 const place = databaseUrl ? 'the database of DATABASE_URL and ' : '';
-console.log(`\nStop with Ctrl-C. The data stays in ${place}${dataDir}; empty it to begin anew.\n`);
+console.log(`\nStop with Ctrl-C. The data stays in ${place}${dataDir}; empty it to start over.\n`);

@@ -25,14 +25,14 @@ const judgesMemoryFrom = 30;
 const outcome = await run({ ...options, say }, async scene => {
   const end = Date.now() + options.minutes * 60_000;
   const memory = watchMemory(scene.cluster);
-  const telling = setInterval(() => tell(scene), 60_000);
+  const reporting = setInterval(() => report(scene), 60_000);
   const kills: Kill[] = [];
   while (Date.now() < end) {
     await sleep(Math.min(end - Date.now(), options.kill ? 10_000 + Math.random() * 20_000 : Infinity));
     if (options.kill && Date.now() < end)
       kills.push(await kill(scene.cluster, Math.random() < 0.7 ? 'web' : 'worker', scene.outages));
   }
-  clearInterval(telling);
+  clearInterval(reporting);
   const courses = memory.stop(warmUp);
   for (const { process, course, most } of courses)
     console.log(`memory of ${process}, MB: ${course.map(Math.round).join(' ')}, at most ${Math.round(most)}`);
@@ -40,7 +40,7 @@ const outcome = await run({ ...options, say }, async scene => {
 });
 process.exitCode = summarize(outcome, 'load') ? 0 : 1;
 
-function tell({ tally, cluster }: Scene): void {
+function report({ tally, cluster }: Scene): void {
   const { actions, errors, struck } = tally.counts();
   const memory = [...cluster.webs, cluster.worker].map(({ pid }) => Math.round(residentMemory(pid())));
   say(`${actions} done, ${struck} struck, ${errors} errors; memory ${memory.join(', ')} MB`);

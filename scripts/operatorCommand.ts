@@ -40,8 +40,8 @@ async function inContext(
   const context = await createEngineServices(readConfig(process.env), { withJobs: false, log: silentLog });
   try {
     const action = `command/${basename(process.argv[1] ?? '').replace(/\.\w+$/, '')}`;
-    const told = words.filter(word => !isEmail(word));
-    await record(context.engine, { userId: null, action, subject: told[1], reason: told.join(' ') });
+    const rest = words.filter(word => !isEmail(word));
+    await record(context.engine, { userId: null, action, subject: rest[1], reason: rest.join(' ') });
     await run({ engine: context.engine, viewer, read }, words);
   } catch (error) {
     if (!reasonOf || !(error instanceof ApiError)) throw error;

@@ -16,12 +16,12 @@ import { operatorCommand } from './operatorCommand.ts';
 
 async function run(ctx: Ctx, [command, id = '', ...rest]: readonly string[]): Promise<void> {
   if (command === undefined) return list(ctx);
-  if (command === 'show') return console.log(told(await show(ctx, { id })));
+  if (command === 'show') return console.log(format(await show(ctx, { id })));
   if (command === 'pictures' && rest[0]) return writePictures(ctx, id, rest[0]);
   if (command === 'close' && rest[0]) {
     const [outcome, ...answer] = rest;
     await close(ctx, { id, outcome, answer: answer.join(' ') });
-    return console.log(`Closed: ${id}. Whoever reported is told.`);
+    return console.log(`Closed: ${id}. The reporter gets a mail.`);
   }
   process.exitCode = 1;
   const outcomes = reportOutcomes.join('|');
@@ -44,7 +44,7 @@ const headOf = (report: ReportForOperator) =>
     ...(report.note ? [`  "${plain(report.note)}"`] : []),
   ].join('\n');
 
-function told(report: ReportForOperator): string {
+function format(report: ReportForOperator): string {
   const { evidence, imageIds, targetId, state, outcome, answer, closedAt } = report;
   const seen = Object.entries(evidence).map(
     ([name, value]) => `    ${name}: ${plain(typeof value === 'string' ? value : JSON.stringify(value))}`,

@@ -43,7 +43,7 @@ async function seed(context: EngineServices, mayBeThere: boolean): Promise<void>
   if (mayBeThere && (found === 'whole' || config.mode === 'development')) return;
   refuse(
     found === 'whole'
-      ? 'The demo community is in this database already. To begin anew, use an empty one.'
+      ? 'The demo community is in this database already. To start over, use an empty one.'
       : 'Other people are in this database already: the demo community only moves into an empty one.',
   );
 }

@@ -11,7 +11,7 @@ const { stdout } = spawnSync('npm', words, { encoding: 'utf8', timeout: 20_000, 
 const found = readAdvisories(stdout ?? '');
 if (found.kind === 'not asked') {
   console.error(
-    `Not known: the registry told no defects (${found.why}).\n` +
+    `Not known: the registry reported no defects (${found.why}).\n` +
       'Use a registry that provides advisories, from a network that can reach it:\n' +
       '  npm_config_registry=https://registry.npmjs.org npm run vulnerabilities',
   );

@@ -57,7 +57,7 @@ async function messageTimes(transactionId: string, writesAt: string, readsAt: st
     await heard;
     const page = await call(readsAt, 1, `messages/query?transactionId=${transactionId}&perPage=100`);
     if (!(await page.text()).includes(content))
-      throw new Error('The message was told before it could be read.');
+      throw new Error('The message was announced before it could be read.');
     times.push(performance.now() - since);
   }
   stream.destroy();

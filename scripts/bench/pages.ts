@@ -61,7 +61,7 @@ interface Load {
 }
 
 /**
- * Loads the page over ten connections, each time from another address and rendered anew; a function returns the next
+ * Loads the page over ten connections, each time from another address and rendered afresh; a function returns the next
  * URL.
  * @throws when the response is an error.
  */

@@ -85,7 +85,7 @@ interface PlanNode {
 async function jsonPlan(db: Queryable, explain: string, values: readonly unknown[]): Promise<PlanNode> {
   const row = await db.first<{ 'QUERY PLAN': readonly { Plan: PlanNode }[] }>(explain, values);
   const plan = row?.['QUERY PLAN'][0]?.Plan;
-  if (!plan) throw new Error('PostgreSQL told no plan');
+  if (!plan) throw new Error('PostgreSQL returned no plan');
   return plan;
 }
 

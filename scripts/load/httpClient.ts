@@ -36,7 +36,7 @@ export class UnexpectedResponse extends Error {}
 const cookieName = `st-${testClient.clientId}-token`;
 
 /** Request timeout in milliseconds. */
-const patience = 60_000;
+const timeout = 60_000;
 
 export function createHttpClient(url: string): HttpClient {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
@@ -46,7 +46,7 @@ export function createHttpClient(url: string): HttpClient {
     person?: { tokens: TokenStore },
   ): Promise<Answer> => {
     const answer = await new Promise<IncomingMessage>((resolve, reject) => {
-      const signal = AbortSignal.timeout(patience);
+      const signal = AbortSignal.timeout(timeout);
       request(url + path, { agent, method, headers, signal }, resolve)
         .once('error', reject)
         .end(body);

@@ -11,7 +11,7 @@ export interface Proxy {
 }
 
 /** How long to look for a process that accepts the request, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 const pause = 50;
 /** Requests per client address, as from one household: the per-address limits are not what is measured. */
 const requestsOfAddress = 15;
@@ -38,7 +38,7 @@ export async function startProxy(port: number, targets: readonly string[]): Prom
       'x-forwarded-for': addresses(asked.socket),
       'x-forwarded-proto': 'http',
     };
-    for (const deadline = Date.now() + patience; ;) {
+    for (const deadline = Date.now() + timeout; ;) {
       for (let tried = 0; tried < targets.length; tried++) {
         const target = targets[turn++ % targets.length] ?? '';
         try {

@@ -20,7 +20,7 @@ interface Surroundings {
 const atATime = 4;
 const waitingMax = 200;
 /** Timeout of a call to the service, in milliseconds. */
-const patience = 5000;
+const timeout = 5000;
 /** Milliseconds between two log lines: an outage of the service is logged once an hour, not with every page. */
 const betweenWarnings = 3_600_000;
 
@@ -42,7 +42,7 @@ export function createPageCounter(analytics: Analytics, { rootUrl, log, now }: S
     underWay += 1;
     for (let view = waiting.shift(); view; view = waiting.shift()) {
       try {
-        await analytics.send(view, AbortSignal.timeout(patience));
+        await analytics.send(view, AbortSignal.timeout(timeout));
       } catch (error) {
         warn(error);
       }

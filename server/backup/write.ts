@@ -102,7 +102,7 @@ async function added(
 }
 
 /** Passes text through and reports the number of lines at the end. */
-function countingLines(tell: (count: number) => void): Transform {
+function countingLines(onCount: (count: number) => void): Transform {
   let count = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
@@ -110,7 +110,7 @@ function countingLines(tell: (count: number) => void): Transform {
       done(null, chunk);
     },
     flush(done) {
-      tell(count);
+      onCount(count);
       done();
     },
   });

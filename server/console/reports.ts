@@ -64,7 +64,7 @@ const aboutOf = ({ evidence }: reports.ReportForOperator): string =>
 
 function factsOf({ kind, reason, note, evidence }: reports.ReportForOperator): Fact[] {
   const { about: _, transactionId: _talk, publicData, ...seen } = evidence;
-  const told: [string, Json | undefined][] = [
+  const details: [string, Json | undefined][] = [
     ...Object.entries(seen),
     ...Object.entries(typeof publicData === 'object' && publicData !== null ? publicData : {}),
   ];
@@ -72,7 +72,7 @@ function factsOf({ kind, reason, note, evidence }: reports.ReportForOperator): F
     { label: 'reportKind', value: { codes: [kind] } },
     { label: 'reportReason', value: { codes: [reason] } },
     ...(note ? [{ label: 'note', value: note }] : []),
-    ...told.flatMap(([label, value]) => {
+    ...details.flatMap(([label, value]) => {
       const shown = valueOf(label, value);
       return shown === null ? [] : [{ label, value: shown }];
     }),

@@ -15,7 +15,7 @@ import type { Site } from '#server/siteSettings/index.ts';
 import type { Operator } from '../web/services/types.ts';
 
 /** Number of past changes shown for each setting. */
-const told = 5;
+const savesShown = 5;
 
 /** Returns every setting as currently effective in all processes, with who saved it last. */
 export async function showSettings(engine: Engine, site: Site): Promise<readonly SettingView[]> {
@@ -23,7 +23,7 @@ export async function showSettings(engine: Engine, site: Site): Promise<readonly
   const current = site.now();
   return Promise.all(
     settingKeys.map(async key => {
-      const saves = await readSaves(engine, key, told);
+      const saves = await readSaves(engine, key, savesShown);
       const view = {
         key,
         value: current[key],

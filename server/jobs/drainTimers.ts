@@ -12,7 +12,7 @@ import { delayAfter, lease, errorText } from './retry.ts';
 const together = 4;
 
 /** Milliseconds until a locked transaction is retried. */
-const patience = 15_000;
+const waitingDelay = 15_000;
 
 /** Claims and runs one batch of due timers; returns the number claimed. */
 export async function drainTimers(engine: Engine): Promise<number> {
@@ -37,7 +37,7 @@ async function run(engine: Engine, timer: Timer): Promise<void> {
     if (!isWaiting)
       engine.log[isLast ? 'error' : 'warn']('timer failed', { transactionId, transition, attempts });
     await postponeTimer(engine.db, timer, {
-      retryAt: new Date(engine.clock.now().getTime() + (isWaiting ? patience : delayAfter(attempts))),
+      retryAt: new Date(engine.clock.now().getTime() + (isWaiting ? waitingDelay : delayAfter(attempts))),
       error: errorText(error),
       isWaiting,
     });

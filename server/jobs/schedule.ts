@@ -111,7 +111,7 @@ export const schedule: readonly ScheduledJob[] = [
     run: forgetOldSignals,
   },
   {
-    name: 'tell people that an operator was signed in as them',
+    name: 'notify users whom an operator impersonated',
     every: 5 * minute,
     run: closeEndedLogins,
   },

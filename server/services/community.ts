@@ -17,7 +17,7 @@ export function createCommunityService(engine: Engine): () => Promise<Community 
       const [listings, members] = await Promise.all([countPublished(engine.db), countMembers(engine.db)]);
       return { ...listings, members };
     } catch (error) {
-      engine.log.error('community not counted', { error });
+      engine.log.error('community figures not counted', { error });
       return (await before) ?? null;
     }
   };

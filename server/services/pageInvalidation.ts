@@ -8,7 +8,7 @@ import type { InvalidationSource } from '../web/pageCache/invalidation.ts';
 const channel = 'pages';
 
 /** How long to wait for the notification of one's own change, in milliseconds. */
-const patience = 1000;
+const timeout = 1000;
 
 /**
  * Opens the source of page invalidations, for changes by any process on this database. Close it before the database.
@@ -43,8 +43,8 @@ export function openInvalidationSource(
       try {
         await new Promise<void>((resolve, reject) => {
           waiting.set(syncToken, resolve);
-          const late = () => reject(new Error('The database told nothing of a change.'));
-          setTimeout(late, patience).unref();
+          const late = () => reject(new Error('The database did not deliver the notification in time.'));
+          setTimeout(late, timeout).unref();
           db.run('select pg_notify($1, $2)', [channel, `mark ${syncToken}`], 'pages-mark').catch(reject);
         });
         return true;

@@ -62,7 +62,7 @@ export function createSite({ db, clock, log, defaults }: SiteParts): Site {
   let isClosed = false;
   const listeners = new Set<(changed: SettingsChanged) => void>();
 
-  const tell = (keys: readonly SettingKey[]) => {
+  const notify = (keys: readonly SettingKey[]) => {
     if (keys.length === 0) return;
     for (const listener of listeners) listener({ keys, drop: widest(keys) });
   };
@@ -79,13 +79,13 @@ export function createSite({ db, clock, log, defaults }: SiteParts): Site {
       .map(({ at, value }) => deadlineChoice(value, at))
       .reverse();
     wakeForBanner();
-    tell(changed.filter(isSettingKey));
+    notify(changed.filter(isSettingKey));
   };
   // Serialised, so that the last read is also the newest.
   const reload = () => (reading = reading.catch(() => undefined).then(read));
   const reloadLater = () => {
     reload().catch((error: unknown) => {
-      log.warn('settings not read', { error });
+      log.warn('settings not loaded', { error });
       // Keep the old settings; the next save or reconnect reads again.
     });
   };
@@ -101,7 +101,7 @@ export function createSite({ db, clock, log, defaults }: SiteParts): Site {
     const wait = Math.min(...turns);
     timer = setTimeout(
       () => {
-        if (wait <= longest) tell(['banners']);
+        if (wait <= longest) notify(['banners']);
         wakeForBanner();
       },
       Math.min(wait, longest),

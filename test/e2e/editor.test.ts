@@ -26,7 +26,7 @@ const openPage = useBrowser(() => server.url);
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const goOn = (page: Page) => press(page, 'Save and go on');
+const saveAndContinue = (page: Page) => press(page, 'Save and go on');
 
 async function asAda(path: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
   const page = await openPage(options);
@@ -49,15 +49,15 @@ test.each([
   await page.getByRole('radio', { name: category }).check();
   await page.getByRole('radio', { name: kind }).check();
   if (levelOne) await page.getByRole('checkbox', { name: levelOne }).check();
-  await goOn(page);
+  await saveAndContinue(page);
   await page.waitForURL('**/draft/description');
   const title = `${kind} of all sorts`;
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('Clean and well kept.');
-  await goOn(page);
+  await saveAndContinue(page);
   // Typed without choosing a suggestion: the name is unique.
   await page.getByRole('combobox', { name: 'Where is it?' }).fill('wroclaw');
-  await goOn(page);
+  await saveAndContinue(page);
   await page.waitForURL('**/draft/photos');
   await press(page, 'No picture? Use a drawing');
   await page.getByRole('img', { name: 'Picture 1 of 1' }).waitFor();
@@ -101,9 +101,9 @@ test('a draft is resumed at its first incomplete step, and can be priced before 
   await page.waitForURL('**/draft/description');
   expect(await page.getByLabel('Title').inputValue()).toBe('Garden house');
   await page.getByLabel('Description').fill('A small house for four.');
-  await goOn(page);
+  await saveAndContinue(page);
   await page.getByRole('combobox', { name: 'Where is it?' }).fill('wroclaw');
-  await goOn(page);
+  await saveAndContinue(page);
   await page.getByText(/Price, free days and rules are optional/).waitFor();
   await press(page, 'No picture? Use a drawing');
   await page.getByRole('img', { name: 'Picture 1 of 1' }).waitFor();

@@ -40,7 +40,7 @@ const args = [
 const phoneBelow = 768;
 
 /** Longest wait for something to appear on a machine busy with other tests, in milliseconds. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /**
  * Starts one Chromium for the tests of a file. Console errors and hydration warnings, uncaught errors, violations of
@@ -92,7 +92,7 @@ export function useBrowser(origin: () => string): OpenPage {
         // Mostly a different day from the server's: whatever depends on the day must not differ during hydration.
         timezoneId: 'Pacific/Auckland',
       }));
-    context.setDefaultTimeout(patience);
+    context.setDefaultTimeout(timeout);
     contexts.push(context);
     if (!asksAboutCookies)
       await context.addCookies([{ name: 'euCookiesAccepted', value: '1', url: origin() }]);

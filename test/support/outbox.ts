@@ -27,7 +27,7 @@ export async function mailsOf(engine: Engine, to: string): Promise<SentMail[]> {
 }
 
 /** How long a mail may take on a machine busy with other tests, in milliseconds. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /**
  * The mails of a built server as an operator sees them: `outboxOf(server).latest('ada@example.org', 'Confirm')` waits
@@ -40,7 +40,7 @@ export function outboxOf(server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>) {
     all,
     /** Makes delayed work such as `mail/new-message` due now, as soon as there is any. */
     async dueNow(kind: string): Promise<void> {
-      for (const deadline = Date.now() + patience; ; await sleep(50)) {
+      for (const deadline = Date.now() + timeout; ; await sleep(50)) {
         const due = await asks(
           `update outbox set run_at = created_at where done_at is null and kind = $1 returning id`,
           [kind],
@@ -51,7 +51,7 @@ export function outboxOf(server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>) {
     },
     /** @throws when no mail arrives in time. */
     async latest(to: string, subject = ''): Promise<SentMail> {
-      for (const deadline = Date.now() + patience; ; await sleep(100)) {
+      for (const deadline = Date.now() + timeout; ; await sleep(100)) {
         const mail = (await all(to)).find(one => one.subject.startsWith(subject));
         if (mail) return mail;
         if (Date.now() > deadline) throw new Error(`No mail to ${to} that begins with "${subject}"`);

@@ -21,7 +21,7 @@ export function databaseOf({ dataDir, databaseUrl }: Server) {
 }
 
 /** How long the server may take on a machine busy with other tests, in milliseconds. */
-const patience = 15_000;
+const timeout = 15_000;
 
 /**
  * Makes a timed transition of a built server due, such as `transition/complete`, and waits until it is made.
@@ -35,7 +35,7 @@ export async function timeMakes(server: Server, transactionId: string, transitio
     [transactionId, transition],
   );
   if (due.length === 0) throw new Error(`Nobody waits for ${transition}`);
-  for (const deadline = Date.now() + patience; ; await sleep(50)) {
+  for (const deadline = Date.now() + timeout; ; await sleep(50)) {
     const [row] = await asks<{ made: boolean }>(
       'select last_transition = $2 as made from transactions where id = $1',
       [transactionId, transition],

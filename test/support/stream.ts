@@ -17,7 +17,7 @@ export interface Stream {
   close(): void;
 }
 
-const patience = 8_000;
+const timeout = 8_000;
 
 /** Connects to /api/live with the cookie of a signed-in user, or without one. Gaps are listed like any other event. */
 export function listenTo({ baseUrl }: { baseUrl: string }, token?: Token | null): Promise<Stream> {
@@ -53,7 +53,7 @@ export function listenTo({ baseUrl }: { baseUrl: string }, token?: Token | null)
           new Promise((heard, lost) => {
             const timer = setTimeout(
               () => lost(new Error(`not heard: ${JSON.stringify(wanted)} in ${JSON.stringify(news)}`)),
-              patience,
+              timeout,
             );
             const look = () => {
               if (!news.some(one => JSON.stringify(one) === JSON.stringify(wanted))) return;

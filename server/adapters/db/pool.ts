@@ -48,7 +48,7 @@ const isDown = (error: unknown) =>
  * Milliseconds to connect, for the response to a statement (the server itself gives up after fifteen seconds), and on
  * closing, for calls still in progress.
  */
-const patience = { connect: 10_000, answer: 20_000, closing: 5_000 };
+const timeouts = { connect: 10_000, answer: 20_000, closing: 5_000 };
 
 /** The connection is as good as lost: any further statement on it would wait as long again. */
 const isReadTimeout = (error: unknown) => (error as Error).message === 'Query read timeout';
@@ -62,8 +62,8 @@ export function openPool(options: PoolOptions): Pool {
     connectionString: options.url,
     max: options.max ?? 10,
     idleTimeoutMillis: 30_000,
-    connectionTimeoutMillis: patience.connect,
-    query_timeout: patience.answer,
+    connectionTimeoutMillis: timeouts.connect,
+    query_timeout: timeouts.answer,
     options: '-c statement_timeout=15000 -c idle_in_transaction_session_timeout=30000 -c timezone=UTC',
   });
   const onError = options.onError ?? (() => undefined);
@@ -165,7 +165,7 @@ export function openPool(options: PoolOptions): Pool {
     async close() {
       // Aborted page requests still send statements, one after another: let them finish.
       const asking = () => pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
-      const latest = performance.now() + patience.closing;
+      const latest = performance.now() + timeouts.closing;
       for (let calm = 0; calm < 3 && performance.now() < latest; calm = asking() ? 0 : calm + 1)
         await (calm > 0 ? nextTurn() : sleep(1));
       await pool.end();

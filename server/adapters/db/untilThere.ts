@@ -5,11 +5,11 @@ import pg from 'pg';
  * Milliseconds to wait for a server that is not running, possibly because the address is wrong, and for one that is
  * starting or recovering.
  */
-const patience = { absent: 10_000, starting: 120_000 };
+const timeouts = { absent: 10_000, starting: 120_000 };
 const pause = 100;
 
 /** Whether the server is starting or absent; undefined for any other refusal, which is final. */
-function stateOf(error: unknown): keyof typeof patience | undefined {
+function stateOf(error: unknown): keyof typeof timeouts | undefined {
   const { code } = error as { code?: string };
   if (code === '57P03') return 'starting';
   return code === 'ECONNREFUSED' || code === 'ECONNRESET' ? 'absent' : undefined;
@@ -20,7 +20,7 @@ function stateOf(error: unknown): keyof typeof patience | undefined {
  * attempt fails.
  * @throws the database's error, at once when waiting cannot help.
  */
-export async function waitForDatabase(url: string, onWait: () => void, limits = patience): Promise<void> {
+export async function waitForDatabase(url: string, onWait: () => void, limits = timeouts): Promise<void> {
   for (const since = Date.now(); ; await sleep(pause)) {
     const client = new pg.Client(url);
     client.on('error', () => undefined);

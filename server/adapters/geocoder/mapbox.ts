@@ -23,7 +23,7 @@ type Feature = v.InferOutput<typeof Answer>['features'][number]['properties'];
 /** Radius of a place without a box of its own, in metres (specification section 9). */
 const reachOf = (type: string) => (type === 'address' ? 500 : 2000);
 
-const patience = 5000;
+const timeout = 5000;
 
 interface MapboxOptions {
   token: string;
@@ -50,7 +50,7 @@ export function mapboxGeocoder({
         access_token: token,
       }).toString();
       try {
-        const response = await fetch(url, { signal: AbortSignal.timeout(patience) });
+        const response = await fetch(url, { signal: AbortSignal.timeout(timeout) });
         if (!response.ok) throw new Error(`status ${response.status}`);
         return v.parse(Answer, await response.json()).features.map(feature => placeOf(feature.properties));
       } catch {

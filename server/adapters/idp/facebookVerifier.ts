@@ -19,7 +19,7 @@ interface World {
 
 /** Version of the Graph API. Facebook serves a version for at least two years. */
 const version = 'v23.0';
-const patience = 5000;
+const timeout = 5000;
 const longest = 4096;
 
 /**
@@ -84,7 +84,7 @@ async function toClaims(app: FacebookApp, ask: Ask, token: string, userId: strin
 function graph({ graphUrl }: FacebookApp): Ask {
   return async (path, query) => {
     const url = `${graphUrl}/${version}/${path}?${new URLSearchParams(query).toString()}`;
-    const response = await fetch(url, { signal: AbortSignal.timeout(patience), redirect: 'error' });
+    const response = await fetch(url, { signal: AbortSignal.timeout(timeout), redirect: 'error' });
     if (response.status >= 500) throw new Error(`Facebook answers ${response.status}`);
     const body: unknown = response.ok ? await response.json() : undefined;
     return isMap(body) ? body : undefined;

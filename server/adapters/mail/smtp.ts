@@ -15,7 +15,7 @@ export interface SmtpTimeouts {
   stop: number;
 }
 
-const patience: SmtpTimeouts = { connect: 10_000, silence: 20_000, total: 60_000, stop: 3000 };
+const defaultTimeouts: SmtpTimeouts = { connect: 10_000, silence: 20_000, total: 60_000, stop: 3000 };
 
 /** The number of mails the worker sends at once, so that none waits for a connection. */
 const connections = 4;
@@ -24,7 +24,7 @@ const connections = 4;
  * Sends mails through the server at `url`, `smtp://user:password@host:587` or `smtps://…`, over pooled connections. A
  * password is only sent encrypted, except to this machine.
  */
-export function smtpMailer(url: string, sender: Sender, timeouts: SmtpTimeouts = patience): Mailer {
+export function smtpMailer(url: string, sender: Sender, timeouts: SmtpTimeouts = defaultTimeouts): Mailer {
   const transport = open(new URL(url), timeouts);
   const stopping = new AbortController();
   const pendingMails = new Set<Promise<unknown>>();

@@ -13,7 +13,7 @@ export function payoutsOf(stripe: Stripe): Payouts {
       const arrived = typeof transfer === 'object' ? idOf(transfer?.destination_payment) : undefined;
       if (!transfer || typeof transfer === 'string' || !arrived)
         throw new Error(`The charge ${chargeId} has not arrived at its account`);
-      if (typeof fee === 'string') throw new Error(`The fee of ${chargeId} was not told`);
+      if (typeof fee === 'string') throw new Error(`The fee of ${chargeId} is missing`);
       const payment = await answerOf(
         stripe.charges.retrieve(arrived, { expand: ['balance_transaction'] }, { stripeAccount }),
       );

@@ -77,14 +77,14 @@ const acts: Readonly<Record<string, Act>> = {
   rights: (engine, { id, values }) =>
     users.updatePermissions(asOperator(engine), { id, ...permissionsIn(values) }),
   giveBadge: (engine, { id, values }) => giveBadge(asOperator(engine), id, values.day ?? ''),
-  takeBadge: (engine, { id, values }) => users.takeBadge(asOperator(engine), { id, ...told(values) }),
+  takeBadge: (engine, { id, values }) => users.takeBadge(asOperator(engine), { id, ...reasonOf(values) }),
   endSignIns: (engine, { id }) => users.endAllSessions(asOperator(engine), { id }),
   sendReset: (engine, { id }) => sendReset(engine, id),
-  unban: (engine, { id, values }) => users.unban(asOperator(engine), { id, ...told(values) }),
+  unban: (engine, { id, values }) => users.unban(asOperator(engine), { id, ...reasonOf(values) }),
   endBookings: (engine, { id }, operator) => endBookingsOf(engine, id, operator),
   async ban(engine, { id, values }, operator) {
     // The ban comes first, so that nobody can find or book with them; then their open bookings are ended.
-    await users.ban(asOperator(engine), { id, ...told(values) });
+    await users.ban(asOperator(engine), { id, ...reasonOf(values) });
     if (values.bookings === 'end') await endBookingsOf(engine, id, operator);
   },
 };
@@ -96,7 +96,7 @@ export async function actOnPerson(engine: Engine, command: RecordCommand, operat
   await run(engine, command, operator);
 }
 
-const told = ({ words = '' }: RecordCommand['values']) => (words.trim() ? { reason: words.trim() } : {});
+const reasonOf = ({ words = '' }: RecordCommand['values']) => (words.trim() ? { reason: words.trim() } : {});
 
 function permissionsIn(values: RecordCommand['values']) {
   const chosen = rights.filter(right => values[right] !== undefined);

@@ -45,14 +45,14 @@ async function prepare(engine: Engine, copy: CopyRow): Promise<void> {
     read: noIncludes,
   };
   const entries = await entriesOf(ctx, userId);
-  let told = -1;
-  const tell = async (done: number) => {
+  let reported = -1;
+  const report = async (done: number) => {
     const progress = Math.floor((100 * done) / entries.length);
-    if (progress === told) return;
-    told = progress;
+    if (progress === reported) return;
+    reported = progress;
     if (!(await markProgress(engine.db, copy, progress, leaseFrom(engine)))) throw new LeaseLost();
   };
-  await engine.storage.write(keyOf(copy), pack(entries, copy.createdAt, tell), 'application/zip');
+  await engine.storage.write(keyOf(copy), pack(entries, copy.createdAt, report), 'application/zip');
   const file = await engine.storage.open(keyOf(copy));
   if (!file) throw new LeaseLost();
   const done = { bytes: file.size, expiresAt: new Date(engine.clock.now().getTime() + retention) };

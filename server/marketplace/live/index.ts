@@ -19,7 +19,7 @@ export interface Envelope {
 /** Publishes an event on commit, never after a rollback: PostgreSQL delivers notifications at commit. */
 export async function publish(db: Queryable, to: readonly string[], news: LiveEventOrSession): Promise<void> {
   const envelope: Envelope = { to, news };
-  await db.run('select pg_notify($1, $2)', [liveChannel, JSON.stringify(envelope)], 'live-tell');
+  await db.run('select pg_notify($1, $2)', [liveChannel, JSON.stringify(envelope)], 'live-publish');
 }
 
 /** Parses a message of the channel; undefined for messages of processes of another version. */

@@ -54,6 +54,6 @@ export async function closeAccount({ payments, db, clock, log }: Engine, account
     await payments?.deleteAccount(accountId);
   } catch (error) {
     if (!(error instanceof PaymentRefusal && error.isAboutRequest)) throw error;
-    log.warn('account of somebody who left stays open at the payment provider', traceOf(error));
+    log.warn('payment account of a deleted user not closed', traceOf(error));
   }
 }

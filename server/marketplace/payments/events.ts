@@ -17,7 +17,7 @@ import { handleFailedPayout } from './payoutOrder.ts';
 import { requireProvider } from './provider.ts';
 import { reportIncident } from './incidents.ts';
 
-/** The fact that the payment provider told something; its payload is a {@link StoredPaymentEvent}. */
+/** Outbox event: the payment provider sent an event. Its payload is a {@link StoredPaymentEvent}. */
 export const paymentEventReceived = 'payment/event';
 
 /** The part of an event that is stored until it is processed. */
@@ -31,14 +31,14 @@ export type StoredPaymentEvent = Pick<
  * @throws PaymentRefusal when it is forged or too old, stripe-missing-api-key.
  */
 export async function receiveEvent(engine: Engine, body: Buffer, signature: string): Promise<void> {
-  const { id, ...told } = requireProvider(engine).readEvent(body, signature);
+  const { id, ...event } = requireProvider(engine).readEvent(body, signature);
   await engine.db.transaction(async tx => {
     const isNew = await tx.run(
       'insert into payment_events (id, received_at) values ($1, $2) on conflict (id) do nothing',
       [id, engine.clock.now()],
     );
-    const payload = withoutUndefined(told);
-    if (isNew) await addToOutbox(tx, engine.clock, paymentEventReceived, payload, delays[told.type] ?? 0);
+    const payload = withoutUndefined(event);
+    if (isNew) await addToOutbox(tx, engine.clock, paymentEventReceived, payload, delays[event.type] ?? 0);
   });
 }
 
@@ -48,9 +48,9 @@ export async function receiveEvent(engine: Engine, body: Buffer, signature: stri
  */
 const delays: Readonly<Record<string, number>> = { 'payment_intent.amount_capturable_updated': 60_000 };
 
-const withoutUndefined = (told: StoredPaymentEvent): JsonObject =>
+const withoutUndefined = (event: StoredPaymentEvent): JsonObject =>
   Object.fromEntries(
-    Object.entries(told).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(event).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
 
 export function parseStoredEvent(payload: JsonObject): StoredPaymentEvent {
@@ -81,8 +81,8 @@ export async function paymentOf(
  * Updates what we store about payments, disputes and accounts. The event itself is not trusted: its facts are fetched
  * from the provider.
  */
-export async function processEvent(engine: Engine, told: StoredPaymentEvent): Promise<void> {
-  const { type, accountId } = told;
+export async function processEvent(engine: Engine, event: StoredPaymentEvent): Promise<void> {
+  const { type, accountId } = event;
   switch (type) {
     case 'account.updated':
     case 'capability.updated':
@@ -91,15 +91,15 @@ export async function processEvent(engine: Engine, told: StoredPaymentEvent): Pr
       return hurryPayouts(engine.db, accountId, engine.clock.now());
     case 'payout.failed':
     case 'payout.canceled':
-      return payoutFailed(engine, told);
+      return payoutFailed(engine, event);
     case 'charge.refunded':
-      return wasRefunded(engine, told);
+      return wasRefunded(engine, event);
     case 'refund.failed':
-      return refundFailed(engine, told);
+      return refundFailed(engine, event);
     case 'charge.dispute.created':
     case 'charge.dispute.updated':
     case 'charge.dispute.closed':
-      return dispute(engine, told);
+      return dispute(engine, event);
   }
 }
 
@@ -119,22 +119,22 @@ async function payoutFailed(engine: Engine, { accountId, objectId }: StoredPayme
 }
 
 /** A full or partial refund made in the provider's own console. */
-async function wasRefunded(engine: Engine, told: StoredPaymentEvent): Promise<void> {
-  const payment = await paymentOf(engine, told);
+async function wasRefunded(engine: Engine, event: StoredPaymentEvent): Promise<void> {
+  const payment = await paymentOf(engine, event);
   if (!payment) return;
   const { status, charge } = await requireProvider(engine).findIntent(payment.intentId);
   if (status === 'succeeded' && charge) await noteRefunded(engine.db, payment.transactionId, charge);
 }
 
 /** The money is back with the marketplace, which has to refund it some other way. */
-async function refundFailed(engine: Engine, told: StoredPaymentEvent): Promise<void> {
-  const payment = await paymentOf(engine, told);
+async function refundFailed(engine: Engine, event: StoredPaymentEvent): Promise<void> {
+  const payment = await paymentOf(engine, event);
   if (!payment) return;
   const { transactionId, intentId } = payment;
   const { charge } = await requireProvider(engine).findIntent(intentId);
   // A later refund has succeeded.
   if (!charge || charge.refunded >= charge.captured) return;
-  const failed = { refunded: charge.refunded, failure: told.failureCode ?? 'unknown' };
+  const failed = { refunded: charge.refunded, failure: event.failureCode ?? 'unknown' };
   await engine.db.transaction(async tx => {
     if (!(await noteRefundFailed(tx, transactionId, failed))) return;
     await reportIncident(engine, tx, transactionId, 'refundFailed');
@@ -142,8 +142,8 @@ async function refundFailed(engine: Engine, told: StoredPaymentEvent): Promise<v
   });
 }
 
-async function dispute(engine: Engine, told: StoredPaymentEvent): Promise<void> {
-  const payment = await paymentOf(engine, told);
+async function dispute(engine: Engine, event: StoredPaymentEvent): Promise<void> {
+  const payment = await paymentOf(engine, event);
   if (payment) await refreshDispute(engine, payment);
 }
 

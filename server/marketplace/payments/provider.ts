@@ -8,8 +8,8 @@ import { PaymentRefusal, type PaymentProvider } from '#server/marketplace/ports/
  * long tokens nor addresses in Cyrillic.
  */
 export function keyOfUser(userId: string, call: string, ...parts: readonly string[]): string {
-  const told = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
-  return `user:${userId}:${call}:${told}`;
+  const fingerprint = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  return `user:${userId}:${call}:${fingerprint}`;
 }
 
 /** @throws stripe-missing-api-key when payments are disabled. */

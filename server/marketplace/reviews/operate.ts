@@ -62,8 +62,8 @@ async function change(
     await events.record(ctx, tx, { before: asRecorded(before), after: asRecorded(after) });
     const { authorId, subjectId } = before;
     // The subject cannot have seen it before both sides have written.
-    const told = before.state === 'public' ? [authorId, subjectId] : [authorId];
-    for (const userId of told) {
+    const notified = before.state === 'public' ? [authorId, subjectId] : [authorId];
+    for (const userId of notified) {
       const payload = { userId, reviewId: id, isAuthor: userId === authorId, reason };
       await addToOutbox(tx, ctx.engine.clock, reviewMails[what], payload);
     }

@@ -57,7 +57,7 @@ export async function notifyDueSearches(engine: Engine): Promise<number> {
       await queueMails(engine, tx, due, found);
       await markTold(
         tx,
-        due.map(search => told(search, found.has(search.id), now, until)),
+        due.map(search => afterNotifying(search, found.has(search.id), now, until)),
       );
       return due.length;
     });
@@ -145,7 +145,7 @@ async function queueMails(
 }
 
 /** Computes the progress of a search after this run. */
-function told(
+function afterNotifying(
   search: SavedSearchRow,
   hasNew: boolean,
   now: Date,

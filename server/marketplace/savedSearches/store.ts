@@ -160,20 +160,20 @@ export function findCandidates(
 /** Records the progress and the next due time of these searches in one statement. */
 export async function markTold(
   tx: Tx,
-  told: readonly Pick<SavedSearchRow, 'id' | 'toldUntil' | 'mailedAt' | 'dueAt'>[],
+  notified: readonly Pick<SavedSearchRow, 'id' | 'toldUntil' | 'mailedAt' | 'dueAt'>[],
 ): Promise<void> {
   await tx.run(
-    `update saved_searches s set told_until = told.told_until, mailed_at = told.mailed_at, due_at = told.due_at
+    `update saved_searches s set told_until = notified.told_until, mailed_at = notified.mailed_at, due_at = notified.due_at
      from unnest($1::uuid[], $2::timestamptz[], $3::timestamptz[], $4::timestamptz[])
-       as told (id, told_until, mailed_at, due_at)
-     where s.id = told.id`,
+       as notified (id, told_until, mailed_at, due_at)
+     where s.id = notified.id`,
     [
-      told.map(({ id }) => id),
-      told.map(({ toldUntil }) => toldUntil),
-      told.map(({ mailedAt }) => mailedAt),
-      told.map(({ dueAt }) => dueAt),
+      notified.map(({ id }) => id),
+      notified.map(({ toldUntil }) => toldUntil),
+      notified.map(({ mailedAt }) => mailedAt),
+      notified.map(({ dueAt }) => dueAt),
     ],
-    'saved-searches-told',
+    'saved-searches-notified',
   );
 }
 

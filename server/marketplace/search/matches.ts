@@ -1,6 +1,6 @@
 import { maxRanked } from './parseListingQuery.ts';
 
-// Parts of the ranking statements: rows `{listing_id, created_at, …}` of listings that have the words. `told` is the
+// Parts of the ranking statements: rows `{listing_id, created_at, …}` of listings that have the words. `columns` is the
 // SQL of further columns computed from the text. They are read in the same step, since fetching 2000 texts again would
 // be a quarter of the work.
 
@@ -28,50 +28,50 @@ export const matchingFilters = (where: string) =>
 const limit = (most: number | undefined) => (most === undefined ? '' : `limit ${most}`);
 
 // Without the lateral join the planner would read one whole table to join it with the many rows of the other.
-export const textsOf = (told: string, condition: string, where: string, most?: number) =>
+export const textsOf = (columns: string, condition: string, where: string, most?: number) =>
   where === noFilter
-    ? `select listing_id, listed_at as created_at, ${told} from listing_text where ${condition} ${limit(most)}`
-    : `select t.listing_id, i.created_at, ${told} from listing_text t cross join lateral (
+    ? `select listing_id, listed_at as created_at, ${columns} from listing_text where ${condition} ${limit(most)}`
+    : `select t.listing_id, i.created_at, ${columns} from listing_text t cross join lateral (
          select created_at from listing_index where listing_id = t.listing_id and ${where} offset 0) i
        where ${condition} ${limit(most)}`;
 
 // Fetches the texts of a few listings one by one: the planner may overestimate their number and would read all texts.
-export const textsWithin = (told: string, condition: string, listings: string) =>
-  `select i.listing_id, i.created_at, ${told} from ${listings} i cross join lateral (
+export const textsWithin = (columns: string, condition: string, listings: string) =>
+  `select i.listing_id, i.created_at, ${columns} from ${listings} i cross join lateral (
      select search, forms from listing_text where listing_id = i.listing_id offset 0) t
    where ${condition}`;
 
 // Looks up rare words, as a subquery: for many words the planner would otherwise read all texts. All matches are found
 // before sorting, or the planner would scan from the newest.
-export const lookedUp = (told: string, query: string, where: string, most: number) =>
-  `select listing_id, created_at, ${told} from (
+export const lookedUp = (columns: string, query: string, where: string, most: number) =>
+  `select listing_id, created_at, ${columns} from (
      select * from (${textsOf('search', `search @@ (select ${query})`, where)} offset 0) hits
      order by created_at desc, listing_id limit ${most}) found`;
 
 // Frequent words are soon found among the newest listings. The condition is a function call, so that it is checked row
 // by row: otherwise the planner would gather all matches from the index.
-export const newest = (told: string, query: string, where: string) =>
+export const newest = (columns: string, query: string, where: string) =>
   where === noFilter
-    ? `select listing_id, listed_at as created_at, ${told} from listing_text where ts_match_vq(search, ${query})
+    ? `select listing_id, listed_at as created_at, ${columns} from listing_text where ts_match_vq(search, ${query})
        order by listed_at desc, listing_id limit ${maxRanked}`
     : `select i.listing_id, i.created_at, t.* from listing_index i cross join lateral (
-         select ${told} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
+         select ${columns} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
        where ${where} order by i.created_at desc, i.listing_id limit ${maxRanked}`;
 
 // The same where the filters match few enough listings to sort first. Without it the planner, which underestimates
 // areas, would read all texts.
-export const newestInside = (told: string, query: string, where: string) =>
-  newestOf(told, query, `select listing_id, created_at from listing_index where ${where}`);
+export const newestInside = (columns: string, query: string, where: string) =>
+  newestOf(columns, query, `select listing_id, created_at from listing_index where ${where}`);
 
-export const newestOf = (told: string, query: string, listings: string) =>
+export const newestOf = (columns: string, query: string, listings: string) =>
   `select i.listing_id, i.created_at, t.* from (${listings} order by created_at desc, listing_id) i
    cross join lateral (
-     select ${told} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
+     select ${columns} from listing_text where listing_id = i.listing_id and ts_match_vq(search, ${query}) offset 0) t
    order by i.created_at desc, i.listing_id limit ${maxRanked}`;
 
 // The same where fewer listings have the word than match the filters.
-export const newestWords = (told: string, query: string, where: string) =>
-  `select t.listing_id, t.listed_at as created_at, ${told} from listing_text t cross join lateral (
+export const newestWords = (columns: string, query: string, where: string) =>
+  `select t.listing_id, t.listed_at as created_at, ${columns} from listing_text t cross join lateral (
      select from listing_index where listing_id = t.listing_id and ${where} offset 0) i
    where ts_match_vq(t.search, ${query}) order by t.listed_at desc, t.listing_id limit ${maxRanked}`;
 
@@ -79,8 +79,8 @@ export const newestWords = (told: string, query: string, where: string) =>
  * The same where few listings match both: intersects all matches of the word with all matches of the filters, the CTE
  * `inside`.
  */
-export const intersected = (told: string, query: string, most: number) =>
-  `select listing_id, created_at, ${told} from (
+export const intersected = (columns: string, query: string, most: number) =>
+  `select listing_id, created_at, ${columns} from (
      select listing_id, listed_at as created_at, search from listing_text
      where search @@ (select ${query}) and ${isInside} offset 0) hits
    order by created_at desc, listing_id limit ${most}`;

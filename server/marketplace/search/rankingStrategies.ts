@@ -7,7 +7,7 @@ import type { Sampled } from './store.ts';
 import { prefixWords } from './wordQueries.ts';
 
 /** The filters of a word search ordered by relevance, without its words. */
-export type ByWords = Omit<ListingFilters, 'words' | 'kin'>;
+export type ByWords = Omit<ListingFilters, 'words' | 'synonyms'>;
 
 /** Returns the condition on rows of the index. */
 export const whereOf = (filters: ByWords, values: unknown[]) =>

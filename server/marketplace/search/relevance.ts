@@ -56,7 +56,7 @@ interface Asked {
   stems: string;
   ends: string;
   /** SQL columns of a row that has a word as written, or a longer one. */
-  told: string;
+  columns: string;
   /** SQL ranks of how well a row matches the words. */
   ranks: string;
 }
@@ -66,8 +66,8 @@ function ask(filters: ByWords, words: readonly string[]): Asked {
   const where = whereOf(filters, values);
   const [whole, begun] = [wholeWords(words, values), prefixWords(words, values)];
   const ranks = `ts_rank(search, ${whole}) as of_whole, ts_rank(search, ${begun}) as of_begun`;
-  const told = `case when search @@ ${whole} then 1 else 4 end as tier, ${ranks}`;
-  return { values, where, whole, begun, ...formsOf(words, values), told, ranks };
+  const columns = `case when search @@ ${whole} then 1 else 4 end as tier, ${ranks}`;
+  return { values, where, whole, begun, ...formsOf(words, values), columns, ranks };
 }
 
 const pageOf = ({ values }: Asked, filters: ByWords) => `best as materialized (
@@ -79,24 +79,24 @@ const pageOf = ({ values }: Asked, filters: ByWords) => `best as materialized (
         ${window(filters as ListingFilters, values)}) as ids`;
 
 function hitsWithin(
-  { where, whole, begun, stems, ends, told, ranks }: Asked,
+  { where, whole, begun, stems, ends, columns, ranks }: Asked,
   isNarrow: string,
   orNewest: boolean,
 ): string {
   const toldByForm = `case when search @@ ${whole} then 1 when forms @@ ${stems} then 2 else 4 end as tier, ${ranks}`;
   const hasWords = `(search @@ ${begun} or forms @@ (${stems} || ${ends}))`;
   const within = textsWithin(toldByForm, `${isNarrow} and ${hasWords}`, 'inside');
-  const newest = newestOf(told, begun, `select * from inside where not ${isNarrow}`);
+  const newest = newestOf(columns, begun, `select * from inside where not ${isNarrow}`);
   const most = orNewest ? '' : `limit ${maxRanked + 1}`;
   return `inside as materialized (select listing_id, created_at from listing_index where ${where} ${most}),
     hit as materialized (${orNewest ? `(${within}) union all (${newest})` : within})`;
 }
 
-function hitsAnywhere({ where, begun, stems, ends, told, ranks }: Asked, way: RankingStrategy): string {
+function hitsAnywhere({ where, begun, stems, ends, columns, ranks }: Asked, way: RankingStrategy): string {
   const byWord =
     way === 'compared'
-      ? intersected(told, begun, commonWordThreshold)
-      : { lookedUp, newest, newestInside, newestWords }[way](told, begun, where, commonWordThreshold);
+      ? intersected(columns, begun, commonWordThreshold)
+      : { lookedUp, newest, newestInside, newestWords }[way](columns, begun, where, commonWordThreshold);
   // The words are frequent but still found too few, so the filters are selective.
   const isCompared = way !== 'lookedUp' && where !== noFilter;
   const byForm = (tier: number, form: string) =>

@@ -69,11 +69,11 @@ export function synonymStatement({ filters, words, synonyms, few, way }: Asked):
   const sql = `with direct as materialized (
       select * from unnest(${direct[0]}::uuid[], ${direct[1]}::timestamptz[], ${direct[2]}::int[])
         as found (listing_id, created_at, tier)
-    ), kin as materialized (${first}), ended as materialized (
-      ${byEnd ? `select * from (${byEnd}) ends where (select count(*) < ${maxRanked} from kin)` : 'select * from kin limit 0'}
+    ), related as materialized (${first}), ended as materialized (
+      ${byEnd ? `select * from (${byEnd}) ends where (select count(*) < ${maxRanked} from related)` : 'select * from related limit 0'}
     ), hit as materialized (
       select listing_id, created_at, min(tier) as tier, bool_or("isDirect") as "isDirect" from (
-        select *, true as "isDirect" from direct union all select *, false from kin union all select *, false from ended) kinds
+        select *, true as "isDirect" from direct union all select *, false from related union all select *, false from ended) kinds
       group by listing_id, created_at
     ), best as materialized (
       select *, row_number() over (order by tier, created_at desc, listing_id) as at from hit

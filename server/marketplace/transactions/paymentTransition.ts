@@ -119,7 +119,7 @@ export async function endWithoutPayment(
   const end: Plan = { ...plan, process, name, transition, by: 'system', params: {} };
   await ctx.engine.db
     .transaction(tx => applyTransition(ctx, tx, end, 'real'))
-    .catch(() => ctx.engine.log.warn('lost hold waits for its timer', { transactionId: plan.id }));
+    .catch(() => ctx.engine.log.warn('lost payment hold left to its timer', { transactionId: plan.id }));
 }
 
 /** Cancels a reservation whose transition was not made, now or later. */

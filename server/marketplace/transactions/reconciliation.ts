@@ -17,15 +17,15 @@ import { findTransactionRecord } from './store.ts';
  * same entry points, what a client has not reported yet or what a timer would do (reference: payments 1.10).
  * @throws when it has to be retried.
  */
-export async function reconcile(engine: Engine, told: StoredPaymentEvent): Promise<void> {
-  await processEvent(engine, told);
-  const payment = await paymentOf(engine, told);
+export async function reconcile(engine: Engine, event: StoredPaymentEvent): Promise<void> {
+  await processEvent(engine, event);
+  const payment = await paymentOf(engine, event);
   if (!payment) return;
   const ctx: Ctx = { engine, viewer: { kind: 'system' }, read: noIncludes };
   const { transactionId } = payment;
   // The browser may have closed after the bank approved.
-  if (told.type === 'payment_intent.amount_capturable_updated') return confirm(ctx, transactionId);
-  if (told.type === 'payment_intent.canceled' && !(await isStillPayable(engine, payment))) {
+  if (event.type === 'payment_intent.amount_capturable_updated') return confirm(ctx, transactionId);
+  if (event.type === 'payment_intent.canceled' && !(await isStillPayable(engine, payment))) {
     const plan = await planFor(ctx.engine, transactionId, () => true);
     if (plan) await endWithoutPayment(ctx, plan);
   }

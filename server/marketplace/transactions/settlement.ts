@@ -47,7 +47,7 @@ async function resume(engine: Engine, operation: Operation): Promise<void> {
     by === null ||
     transition.from !== record.state
   ) {
-    engine.log.error('payment operation decides nothing', { transactionId, step: operation.step });
+    engine.log.error('payment operation without a transition', { transactionId, step: operation.step });
     return giveUp(engine, engine.db, operation, 'failed', 'It decides nothing');
   }
   const ctx: Ctx = { engine, viewer: { kind: 'system' }, read: noIncludes };
@@ -59,7 +59,7 @@ async function resume(engine: Engine, operation: Operation): Promise<void> {
       operation,
     );
   } catch (error) {
-    engine.log.warn('payment operation not concluded', {
+    engine.log.warn('payment operation not completed', {
       transactionId,
       step: operation.step,
       ...traceOf(error),

@@ -50,6 +50,6 @@ async function send(
   if (request.method === 'HEAD') return void response.end();
   await pipeline(file.read({ start, end }), response).catch((error: unknown) => {
     // A client that disconnected resumes with a range request.
-    if (!request.destroyed && !response.closed) log.error('data copy not sent', { error });
+    if (!request.destroyed && !response.closed) log.error('data export not sent', { error });
   });
 }

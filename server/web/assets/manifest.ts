@@ -24,8 +24,8 @@ export function manifest(builtApp: () => BuiltApp, { config }: Pick<WebDeps, 'co
   return (request, response, next) => {
     if (request.path !== '/') return next();
     const { app, language } = builtApp();
-    const wished = request.query[languageParam];
-    const locale = app.chooseLocale(typeof wished === 'string' ? wished : undefined, undefined);
+    const requested = request.query[languageParam];
+    const locale = app.chooseLocale(typeof requested === 'string' ? requested : undefined, undefined);
     const { device } = language(locale);
     const say = (name: string) =>
       (device[`Manifest.${name}`] ?? '').replace('{site}', config.marketplaceName);

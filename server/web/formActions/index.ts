@@ -151,7 +151,7 @@ function failureOf(error: unknown, log: WebLog): string {
   const code = failure?.code ?? refused.data?.errors?.[0]?.code;
   const retryAfter = failure?.retryAfter ?? refused.data?.errors?.[0]?.meta?.retryAfter;
   if (status && code && (status < 500 || status === 503)) return failureText(status, code, retryAfter);
-  log.error('form not taken up', { error });
+  log.error('form action failed', { error });
   return '500 internal-error';
 }
 

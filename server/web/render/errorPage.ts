@@ -11,7 +11,7 @@ export async function renderOrErrorPage(
   try {
     return await app.renderPage(asked);
   } catch (error) {
-    log.error('page broke', { path: loggedPath(asked.pathname), error });
+    log.error('page could not be rendered', { path: loggedPath(asked.pathname), error });
     return app.renderErrorPage(asked, error);
   }
 }

@@ -69,7 +69,7 @@ export async function saveLocalePreference(sdk: Sdk, locale: string, log: WebLog
   try {
     await sdk.currentUser.updateProfile({ privateData: { locale } });
   } catch (error) {
-    log.warn('language not kept', { status: (error as { status?: unknown }).status });
+    log.warn('language preference not saved', { status: (error as { status?: unknown }).status });
   }
 }
 

@@ -55,7 +55,7 @@ export function createPages(
       { request, session, transportIn: locale => transportOf(request, response, { session, locale }) },
       session.signedIn ? undefined : searches,
     );
-  const logCacheError = (error: unknown) => deps.log.error('page not kept', { error });
+  const logCacheError = (error: unknown) => deps.log.error('page not cached', { error });
   const invalidation =
     deps.engine && !deps.config.development
       ? subscribeToInvalidation(deps.engine.pageChanges, logCacheError)

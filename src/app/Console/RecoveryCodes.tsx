@@ -11,7 +11,7 @@ interface RecoveryCodesProps {
 /** The recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   return (
-    <div className={css.door}>
+    <div className={css.unlock}>
       <Banner kind="warning">
         <FormattedMessage id="Console.codesOnce" />
       </Banner>

@@ -29,7 +29,7 @@ export function UnlockForm({ state, onOpen }: UnlockFormProps) {
     );
   if (state.kind === 'locked')
     return (
-      <Panel className={css.door}>
+      <Panel className={css.unlock}>
         <p>
           <FormattedMessage id="Console.locked" />
         </p>
@@ -46,7 +46,7 @@ export function UnlockForm({ state, onOpen }: UnlockFormProps) {
     );
   const { secret, qr } = state;
   return (
-    <Panel className={css.door}>
+    <Panel className={css.unlock}>
       <p>
         <FormattedMessage id="Console.enrol" />
       </p>

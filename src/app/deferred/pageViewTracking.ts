@@ -13,7 +13,7 @@ export function startPageViewTracking(store: AppStore, company: string): () => v
   const isAgreed = () => readConsent(company) === 'yes';
   const count = () => {
     const name = isAgreed() ? shownRoute(store) : undefined;
-    if (name !== undefined) tell(name);
+    if (name !== undefined) sendPageView(name);
   };
   // Users who read the notice before it asked for consent have not been asked.
   if (readConsent(company) === 'unasked') forgetCookiesAccepted();
@@ -39,7 +39,7 @@ function shownRoute(store: AppStore): PageName | undefined {
   return place && outcome === 'page' ? (matchRoute(place)?.route.name ?? 'NotFoundPage') : undefined;
 }
 
-function tell(name: PageName): void {
+function sendPageView(name: PageName): void {
   // Without cookies and Referer: the server need not know more than it passes on.
   const post = {
     method: 'POST',

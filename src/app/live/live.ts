@@ -3,7 +3,7 @@ import { serialize, publishLiveEvent } from '#src/store/liveEvents.ts';
 import { sessionCookie } from '#src/store/sessionCookie.ts';
 import { refreshCounts } from '#src/store/sessionThunks.ts';
 import type { AppStore } from '#src/store/store.ts';
-import { openChannel, electLeader } from './oneOfMany.ts';
+import { openChannel, electLeader } from './leaderElection.ts';
 import { openReconnectingStream } from './stream.ts';
 
 /** What the tab with the stream broadcasts to the others. */
@@ -11,9 +11,9 @@ type ChannelMessage = { news: LiveEvent } | { end: Exclude<StreamEnd, 'stop'> };
 
 const address = '/api/live';
 /** Events within this time share one request, in milliseconds. */
-const gathering = 200;
+const batchDelay = 200;
 /** How long a page has for its own work when a session ends, such as saying goodbye, in milliseconds. */
-const patience = 5_000;
+const reloadDelay = 5_000;
 
 /**
  * Keeps the screen up to date for a signed-in user: while the page is visible, one tab of the browser listens and
@@ -24,7 +24,7 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
   const canListen = apiUrl === '' && 'EventSource' in window;
   const isSignedIn = () => sessionCookie(clientId) !== undefined;
   const counts = serialize(() => store.dispatch(refreshCounts()));
-  const hear = (news: LiveEvent) => {
+  const handleEvent = (news: LiveEvent) => {
     publishLiveEvent(news);
     counts(news);
   };
@@ -33,7 +33,7 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
   const askForAll = () => {
     if (!disconnect) return;
     clearTimeout(asking);
-    asking = setTimeout(() => hear({ type: 'gap' }), gathering);
+    asking = setTimeout(() => handleEvent({ type: 'gap' }), batchDelay);
   };
 
   // A user who signs out in this tab is navigating to another page; a reload would interrupt that.
@@ -42,13 +42,13 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
     if (store.getState().auth.inProgress === 'logout') isLeaving = true;
   });
   // On a shared computer the next person must not read what is still shown in another tab.
-  const leaveNothing = () => {
+  const reloadIfSignedIn = () => {
     if (!isLeaving && store.getState().session.currentUser?.id === userId) reload();
   };
   let ending: ReturnType<typeof setTimeout> | undefined;
   const handleEnd = (why: Exclude<StreamEnd, 'stop'>) => {
     if (why === 'crowd') return;
-    ending ??= setTimeout(leaveNothing, patience);
+    ending ??= setTimeout(reloadIfSignedIn, reloadDelay);
   };
 
   const connect = () => {
@@ -57,14 +57,14 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
     const pass = (passed: ChannelMessage) => channel?.postMessage(passed);
     if (channel)
       channel.onmessage = ({ data }: MessageEvent<ChannelMessage>) => {
-        if ('news' in data) hear(data.news);
+        if ('news' in data) handleEvent(data.news);
         else handleEnd(data.end);
       };
     const leave = electLeader(name, () =>
       openReconnectingStream(address, {
         onOpen: askForAll,
         onNews(news) {
-          hear(news);
+          handleEvent(news);
           pass({ news });
         },
         onEnd(end) {
@@ -85,7 +85,7 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
 
   const show = () => {
     if (document.visibilityState !== 'visible' || disconnect) return;
-    if (!isSignedIn()) return leaveNothing();
+    if (!isSignedIn()) return reloadIfSignedIn();
     disconnect = canListen ? connect() : () => undefined;
     askForAll();
   };

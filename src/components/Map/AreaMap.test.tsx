@@ -9,7 +9,7 @@ jest.mock('./openMap.ts', () => jest.requireActual<object>('#test/support/fakeMa
 
 const settings = { kind: 'style', url: 'https://maps.example.org/style.json' } as const;
 const point = { lat: 53.08, lng: 8.8 };
-const door = { lat: 53.0816, lng: 8.801 };
+const exactPoint = { lat: 53.0816, lng: 8.801 };
 const { matchMedia } = window;
 
 const onScreen = (width: number) =>
@@ -87,12 +87,17 @@ describe('with Mapbox, a phone whose owner has agreed to it', () => {
   });
 
   test.each([
-    ['a door', false, true],
+    ['an exact point', false, true],
     ['light mode', true, false],
-  ])('gets none with %s', (_, isLight, hasDoor) => {
+  ])('gets none with %s', (_, isLight, hasExactPoint) => {
     renderPage(
       <LightContext value={isLight}>
-        <AreaMap settings={mapbox} label="Bremen" point={point} door={hasDoor ? door : undefined} />
+        <AreaMap
+          settings={mapbox}
+          label="Bremen"
+          point={point}
+          exactPoint={hasExactPoint ? exactPoint : undefined}
+        />
       </LightContext>,
     );
     expect(picture()).toBeNull();
@@ -112,9 +117,9 @@ test('a place that everybody may know is a pin without a circle', async () => {
   expect(openedMaps[0]?.options.circle).toBeUndefined();
 });
 
-test('who lives there sees the door in the circle', async () => {
+test('the author sees the exact point inside the circle', async () => {
   onScreen(1280);
-  renderPage(<AreaMap settings={settings} label="Bremen" point={point} door={door} />);
-  await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point: door }]));
+  renderPage(<AreaMap settings={settings} label="Bremen" point={point} exactPoint={exactPoint} />);
+  await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point: exactPoint }]));
   expect(openedMaps[0]?.options.circle).toMatchObject({ center: point });
 });

@@ -22,14 +22,14 @@ interface AreaMapProps {
   /** The point is the exact location; otherwise a circle shows the approximate one. */
   isExact?: boolean;
   /** The exact location, for users who may know it. */
-  door?: LatLng | undefined;
+  exactPoint?: LatLng | undefined;
 }
 
 /**
  * A map of an approximate location. On a phone and in data saver mode it loads only on demand; on a phone whose user
  * has agreed to Mapbox's maps, a static image is shown.
  */
-export function AreaMap({ settings, label, point, isExact = false, door }: AreaMapProps) {
+export function AreaMap({ settings, label, point, isExact = false, exactPoint }: AreaMapProps) {
   const { isWanted, ask } = useMapOnDemand();
   const { lat, lng } = point;
   const area = useMemo(() => ({ center: { lat, lng }, zoom: listingZoom }), [lat, lng]);
@@ -38,7 +38,7 @@ export function AreaMap({ settings, label, point, isExact = false, door }: AreaM
   if (!isWanted) {
     const question = <AskForMap settings={settings} onAsk={ask} className={css.area} />;
     // Only Mapbox provides static images, and an exact address must not be sent to it for one.
-    if (settings.kind !== 'mapbox' || !isGiven || isLight || door) return question;
+    if (settings.kind !== 'mapbox' || !isGiven || isLight || exactPoint) return question;
     return (
       <StaticMap token={settings.token} label={label} point={point} isExact={isExact} onAsk={ask}>
         {question}
@@ -63,9 +63,9 @@ export function AreaMap({ settings, label, point, isExact = false, door }: AreaM
               <Icon name="pin" className={pinCss.pin} />
             </Pin>
           )}
-          {door && (
-            <Pin view={view} point={door}>
-              <Icon name="home" className={pinCss.door} />
+          {exactPoint && (
+            <Pin view={view} point={exactPoint}>
+              <Icon name="home" className={pinCss.exact} />
             </Pin>
           )}
         </>

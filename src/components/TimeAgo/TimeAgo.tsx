@@ -30,7 +30,7 @@ let clock: ReturnType<typeof setInterval> | undefined;
 /** One shared timer, while there are any. */
 function watchClock(onTick: () => void): () => void {
   watchers.add(onTick);
-  clock ??= setInterval(() => watchers.forEach(tell => tell()), step);
+  clock ??= setInterval(() => watchers.forEach(notify => notify()), step);
   return () => {
     watchers.delete(onTick);
     if (watchers.size > 0) return;

@@ -38,15 +38,15 @@ export function CardField({ ref, stripe, name, label, hint, error, onChange, pos
   const holder = useRef<HTMLDivElement>(null);
   const [element, setElement] = useState<StripeCardElement>();
   const [flaw, setFlaw] = useState<CardError>();
-  const tell = useRef(onChange);
-  useEffect(() => void (tell.current = onChange));
+  const latest = useRef(onChange);
+  useEffect(() => void (latest.current = onChange));
 
   useEffect(() => {
     if (!holder.current || !stripe) return;
     const card = stripe.elements().create('card', { hidePostalCode: true, style: lookOf(holder.current) });
     card.on('change', change => {
       setFlaw(change.error);
-      tell.current?.({ isComplete: change.complete });
+      latest.current?.({ isComplete: change.complete });
     });
     card.mount(holder.current);
     setElement(card);
@@ -88,7 +88,7 @@ export function CardField({ ref, stripe, name, label, hint, error, onChange, pos
             readOnly
             name={name}
             tabIndex={-1}
-            className={css.door}
+            className={css.focusTarget}
             aria-label={label}
             aria-describedby={errorId}
             aria-invalid

@@ -8,9 +8,9 @@ const every = 2000;
 /** Polls the progress while the export is being prepared and the page is visible. */
 export function usePolling(isWaiting: boolean, onNews: (own: DataCopyData['own']) => void): void {
   const dispatch = useAppDispatch();
-  const tell = useRef(onNews);
+  const latest = useRef(onNews);
   useEffect(() => {
-    tell.current = onNews;
+    latest.current = onNews;
   });
   useEffect(() => {
     if (!isWaiting) return;
@@ -19,7 +19,7 @@ export function usePolling(isWaiting: boolean, onNews: (own: DataCopyData['own']
       if (document.visibilityState === 'hidden') return;
       // Offline; the next poll may succeed.
       dispatch(loadExportStatus()).then(
-        own => !isOver && tell.current(own),
+        own => !isOver && latest.current(own),
         () => undefined,
       );
     }, every);

@@ -15,9 +15,13 @@ jest.mock('#src/components/Map/useMapWanted.ts', () => ({
 beforeEach(forgetMaps);
 
 const map = { kind: 'style', url: 'https://maps.example.org/style.json' } as const;
-const door = { lat: 53.08, lng: 8.8 };
+const exactPoint = { lat: 53.08, lng: 8.8 };
 const shownGeolocation = { lat: 53.083, lng: 8.803 };
-const place = { address: 'Am Wall 5, Bremen', origin: door, bounds: { ne: door, sw: door } };
+const place = {
+  address: 'Am Wall 5, Bremen',
+  origin: exactPoint,
+  bounds: { ne: exactPoint, sw: exactPoint },
+};
 
 const show = (values: LocationValues, listing: Listing | null) =>
   renderPage(
@@ -32,10 +36,10 @@ test('nothing is drawn before a place is chosen', () => {
   expect(shownMap()).not.toBeInTheDocument();
 });
 
-test('of a saved place its author sees what others see, and the door', async () => {
-  show({ place }, listingOf({ geolocation: door, shownGeolocation }));
+test('the author sees the saved place as others see it, and its exact point', async () => {
+  show({ place }, listingOf({ geolocation: exactPoint, shownGeolocation }));
   expect(screen.getByText(/Others see the red circle/)).toBeVisible();
-  await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point: door }]));
+  await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point: exactPoint }]));
   expect(openedMaps[0]?.options.circle).toEqual({ center: shownGeolocation, radius: 500 });
 });
 
@@ -44,8 +48,8 @@ test('of a place that is not saved an example is drawn', async () => {
   expect(screen.getByText(/about like this one/)).toBeVisible();
   await waitFor(() => expect(openedMaps).toHaveLength(1));
   const { center } = openedMaps[0]!.options.circle!;
-  expect(distanceBetween(center, door)).toBeGreaterThanOrEqual(99);
-  expect(distanceBetween(center, door)).toBeLessThanOrEqual(501);
+  expect(distanceBetween(center, exactPoint)).toBeGreaterThanOrEqual(99);
+  expect(distanceBetween(center, exactPoint)).toBeLessThanOrEqual(501);
 });
 
 test('of a depot others see where it is', async () => {
@@ -54,8 +58,8 @@ test('of a depot others see where it is', async () => {
     subcategories: 'supplies',
     profileType: 'organisation',
   } as const;
-  show({ place }, listingOf({ geolocation: door, shownGeolocation: door, publicData }));
+  show({ place }, listingOf({ geolocation: exactPoint, shownGeolocation: exactPoint, publicData }));
   expect(screen.getByText('Others see this place exactly.')).toBeVisible();
-  await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point: door }]));
+  await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point: exactPoint }]));
   expect(openedMaps[0]?.options.circle).toBeUndefined();
 });

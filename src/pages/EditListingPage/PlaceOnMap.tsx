@@ -19,11 +19,11 @@ export function PlaceOnMap({ settings, listing }: PlaceOnMapProps) {
   const intl = useIntl();
   const { values } = useFormState<LocationValues>({ subscription: { values: true } });
   const example = useMemo(() => randomSeed(), []);
-  const door = values.place?.origin;
-  if (!door) return null;
+  const exactPoint = values.place?.origin;
+  if (!exactPoint) return null;
   const isExact = listing !== null && !isBlurred(listing.publicData);
-  const saved = isSame(door, listing?.geolocation) ? listing?.shownGeolocation : undefined;
-  const point = isExact ? door : (saved ?? blurPoint(door, example));
+  const saved = isSame(exactPoint, listing?.geolocation) ? listing?.shownGeolocation : undefined;
+  const point = isExact ? exactPoint : (saved ?? blurPoint(exactPoint, example));
   const captionId = isExact ? 'mapExact' : saved ? 'mapShown' : 'mapExample';
   return (
     <div className={css.map}>
@@ -32,7 +32,7 @@ export function PlaceOnMap({ settings, listing }: PlaceOnMapProps) {
         label={intl.formatMessage({ id: 'EditListingPage.mapLabel' })}
         point={point}
         isExact={isExact}
-        door={isExact ? undefined : door}
+        exactPoint={isExact ? undefined : exactPoint}
       />
       <p className={css.hint}>
         <FormattedMessage id={`EditListingPage.${captionId}`} />

@@ -13,9 +13,9 @@ const entryPoints = [
 /** The two entry points of the site: offers for those who need help, requests for those who can help. */
 export function EntryPoints() {
   return (
-    <ul className={css.doors}>
+    <ul className={css.entries}>
       {entryPoints.map(({ id, category, icon }) => (
-        <li key={id} className={classNames(css.door, css[id])}>
+        <li key={id} className={classNames(css.entry, css[id])}>
           <Icon name={icon} className={css.icon} />
           <h2 className={css.title}>
             <Link className={css.link} to={pathTo('SearchPage', {}, { pub_category: category })}>

@@ -35,7 +35,7 @@ const letter = {
 const show = (data: OutboxData) => renderPage(<OutboxPage />, { data, url: '/operator/outbox' });
 
 test('each mail is listed with its reader and how far it got; only kept ones open', () => {
-  show({ door: null, outbox: { isKeeping: true, mails: [failed, kept] }, letter: null });
+  show({ consoleState: null, outbox: { isKeeping: true, mails: [failed, kept] }, letter: null });
   expect(screen.getByRole('link', { name: 'Confirm your email address' })).toHaveAttribute(
     'href',
     '/operator/outbox?mail=1-1',
@@ -46,7 +46,7 @@ test('each mail is listed with its reader and how far it got; only kept ones ope
 });
 
 test('an open mail is shown as HTML in a frame that runs nothing, and as text', () => {
-  show({ door: null, outbox: { isKeeping: true, mails: [kept] }, letter });
+  show({ consoleState: null, outbox: { isKeeping: true, mails: [kept] }, letter });
   const frame = screen.getByTitle('The mail as HTML');
   expect(frame).toHaveAttribute('src', '/api/operator/outbox/1-1/html');
   expect(frame.getAttribute('sandbox')).not.toMatch(/allow-(scripts|same-origin|forms)/);
@@ -54,11 +54,11 @@ test('an open mail is shown as HTML in a frame that runs nothing, and as text', 
 });
 
 test('an empty outbox says so', () => {
-  show({ door: null, outbox: { isKeeping: false, mails: [] }, letter: null });
+  show({ consoleState: null, outbox: { isKeeping: false, mails: [] }, letter: null });
   expect(screen.getByText('There is nothing here.')).toBeVisible();
 });
 
-test('where a code is asked for, the mails stand behind the same door as the console', async () => {
+test('the outbox requires the same second factor as the console', async () => {
   let isOpen = false;
   const operator = {
     outbox: () =>
@@ -72,7 +72,7 @@ test('where a code is asked for, the mails stand behind the same door as the con
   };
   const answers = { operator, console };
   const data = await load(loadData, 'OutboxPage', {}, '', { answers });
-  expect(data).toEqual({ door: { kind: 'locked' }, outbox: null, letter: null });
+  expect(data).toEqual({ consoleState: { kind: 'locked' }, outbox: null, letter: null });
   renderPage(<OutboxPage />, { data, url: '/operator/outbox', answers });
   expect(screen.queryByRole('list', { name: 'Mails' })).not.toBeInTheDocument();
   await userEvent.type(screen.getByLabelText('Code'), '123456');

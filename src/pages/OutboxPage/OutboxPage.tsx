@@ -16,7 +16,7 @@ export function OutboxPage() {
   const dispatch = useAppDispatch();
   const { search } = useLocation();
   const { data, update } = usePage<OutboxData>();
-  const { door, outbox, letter } = data;
+  const { consoleState, outbox, letter } = data;
   const handleOpen = async () => {
     const loaded = await dispatch(loadOutbox(new URLSearchParams(search).get('mail')));
     update(() => loaded);
@@ -27,7 +27,9 @@ export function OutboxPage() {
         <h1>
           <FormattedMessage id="OutboxPage.title" />
         </h1>
-        {door && door.kind !== 'open' && <UnlockForm state={door} onOpen={handleOpen} />}
+        {consoleState && consoleState.kind !== 'open' && (
+          <UnlockForm state={consoleState} onOpen={handleOpen} />
+        )}
         {outbox && <Mails outbox={outbox} letter={letter} />}
       </Container>
     </PageFrame>

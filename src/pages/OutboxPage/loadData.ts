@@ -6,7 +6,7 @@ import type { AppThunk } from '#src/store/state.ts';
 
 export interface OutboxData {
   /** The console's second-factor prompt while a code is required; null once it was given, or when none is needed. */
-  door: ConsoleState | null;
+  consoleState: ConsoleState | null;
   /** null until the code was given. */
   outbox: Outbox | null;
   /** The open mail. */
@@ -20,10 +20,10 @@ export const loadOutbox =
     const { operator, console } = await api();
     try {
       const [outbox, letter] = await Promise.all([operator.outbox(), id ? operator.letter(id) : null]);
-      return { door: null, outbox, letter };
+      return { consoleState: null, outbox, letter };
     } catch (caught) {
       if (toFailure(caught).status !== 403) throw caught;
-      return { door: await console.state(), outbox: null, letter: null };
+      return { consoleState: await console.state(), outbox: null, letter: null };
     }
   };
 

@@ -14,7 +14,7 @@ import type { SearchValues } from '#src/search/searchValues.ts';
 /** Suggestions for an empty search: which filters to drop, with the number of results, or to show everything. */
 export function NoResults({ values }: { values: SearchValues }) {
   const intl = useIntl();
-  const loosened = useRelaxedQueries();
+  const relaxed = useRelaxedQueries();
   return (
     <EmptyState
       title={intl.formatMessage({ id: 'SearchPage.noResultsHeading' })}
@@ -27,15 +27,15 @@ export function NoResults({ values }: { values: SearchValues }) {
       <p>
         <FormattedMessage id="SearchPage.noResultsText" />
       </p>
-      {loosened.length > 0 && (
+      {relaxed.length > 0 && (
         <>
-          <p id="loosen">
+          <p id="relaxed">
             <FormattedMessage id="SearchPage.loosenHeading" />
           </p>
-          <ul className={css.loosened} aria-labelledby="loosen">
-            {loosened.map(looser => (
-              <li key={looser.without}>
-                <Without {...looser} words={values.keywords} isMapOpen={values.isMapOpen} />
+          <ul className={css.relaxed} aria-labelledby="relaxed">
+            {relaxed.map(query => (
+              <li key={query.without}>
+                <Without {...query} words={values.keywords} isMapOpen={values.isMapOpen} />
               </li>
             ))}
           </ul>
@@ -72,7 +72,7 @@ type WithoutProps = RelaxedQuery & { words: string | undefined; isMapOpen: boole
 
 function Without({ without, values, count, words, isMapOpen }: WithoutProps) {
   return (
-    <Link to={hrefOf(isMapOpen ? { ...values, isMapOpen } : values, 1)} className={css.looser}>
+    <Link to={hrefOf(isMapOpen ? { ...values, isMapOpen } : values, 1)} className={css.query}>
       <span>
         <FormattedMessage id={`SearchPage.loosen.${without}`} values={{ words }} />
       </span>{' '}

@@ -142,7 +142,7 @@ const stateOf = async (id: string) =>
   (await db.first<{ state: string }>('select state from transactions where id = $1', [id]))?.state ?? '';
 
 /** Takes a booking to its end. Its id decides how, so any process continues it the same way. */
-async function goOn(id: string): Promise<void> {
+async function resume(id: string): Promise<void> {
   const fate = parseInt(id.slice(0, 2), 16) % 4;
   for (;;) {
     const state = await stateOf(id);
@@ -182,11 +182,11 @@ const tasks = [
   ...unfinished.map(
     ({ id }) =>
       () =>
-        goOn(id),
+        resume(id),
   ),
   ...Array.from({ length: shift.bookings }, () => async () => {
     const id = await book();
-    await patiently(() => goOn(id));
+    await patiently(() => resume(id));
   }),
 ];
 let isOver = false;

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const range = { first: 20_000, last: 32_767 };
 const tries = 50;
 /** Milliseconds: the remains of a killed server may hold its port for a moment. */
-const patience = 2000;
+const timeout = 2000;
 
 /**
  * Returns the loopback port for the database in `home`: the last one if that is or becomes free, so that processes
@@ -27,7 +27,7 @@ export async function choosePort(home: string): Promise<number> {
 }
 
 async function bindSoon(port: number): Promise<number | undefined> {
-  for (const since = Date.now(); Date.now() - since < patience; await sleep(50)) {
+  for (const since = Date.now(); Date.now() - since < timeout; await sleep(50)) {
     const free = await bind(port);
     if (free) return free;
   }

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { findProcess } from './processes.ts';
 
 /** How long to wait for the lock, in milliseconds. */
-const patience = 130_000;
+const timeout = 130_000;
 
 /**
  * There is a moment between creating the file and writing to it; an empty file older than this is abandoned.
@@ -19,7 +19,7 @@ const ownLocks = new Set<string>();
  */
 export async function withStartLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   for (const since = Date.now(); !tryAcquire(file); await sleep(50)) {
-    if (Date.now() - since > patience)
+    if (Date.now() - since > timeout)
       throw new Error(`Another process has been starting the database for two minutes (${file}).`);
   }
   ownLocks.add(file);

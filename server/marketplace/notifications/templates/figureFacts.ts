@@ -11,8 +11,8 @@ const day = 24 * hour;
 /** Returns a line for each statistic of the week, compared with the previous week, and for open work. */
 export function statisticsLines({ ended, before, open }: EndedWeek, intl: IntlShape): Fact[] {
   const label = (id: string, values = {}) => intl.formatMessage({ id: `Mail.figure.${id}` }, values);
-  const both = (tell: (week: WeeklyStatistics) => string) =>
-    intl.formatMessage({ id: 'Mail.figure.both' }, { now: tell(ended), before: tell(before) });
+  const both = (format: (week: WeeklyStatistics) => string) =>
+    intl.formatMessage({ id: 'Mail.figure.both' }, { now: format(ended), before: format(before) });
   const count = (id: string, pick: (week: WeeklyStatistics) => number): Fact => ({
     label: label(id),
     value: both(week => intl.formatNumber(pick(week))),

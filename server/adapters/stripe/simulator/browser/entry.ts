@@ -39,7 +39,7 @@ const tokenKinds = ['account', 'person', 'bank_account', 'pii'];
 /** Creates what `Stripe('pk_…')` returns. @throws IntegrationError for wrong use, as do its methods */
 function createStripe(
   key: unknown,
-  { locale: wished, stripeAccount }: StripeConstructorOptions = {},
+  { locale: requestedLocale, stripeAccount }: StripeConstructorOptions = {},
 ): StripePart & { _registerWrapper(): void } {
   if (typeof key !== 'string' || !key.startsWith('pk_')) {
     throw new IntegrationError(
@@ -47,7 +47,7 @@ function createStripe(
     );
   }
   const locale = pickLocale(
-    wished === 'auto' ? undefined : wished,
+    requestedLocale === 'auto' ? undefined : requestedLocale,
     document.documentElement.lang,
     navigator.language,
   );

@@ -5,7 +5,7 @@ import { objectsOf } from '../storage/objects.ts';
 import type { Delivery } from '../storage/port.ts';
 
 /** Timeout of an endpoint, in milliseconds. */
-const patience = 10_000;
+const timeout = 10_000;
 
 /** Seconds until an unfinished delivery is retried. */
 const lease = 30;
@@ -48,7 +48,7 @@ async function deliver({ storage, clock }: Environment, delivery: Delivery): Pro
       },
       body,
       redirect: 'manual',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeout),
     });
     await response.body?.cancel();
     return response.ok;
