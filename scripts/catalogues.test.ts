@@ -3,7 +3,7 @@ import { problemsOf, readCatalogues } from './catalogues.ts';
 test('all five languages say the same things, in sound grammar', () =>
   expect(problemsOf(readCatalogues(process.cwd()))).toEqual([]));
 
-test('a missing message, a broken one and another argument are told apart', () => {
+test('a missing message, a broken one and a different argument are distinguished', () => {
   const problems = problemsOf({
     en: { 'A.a': 'Hello {name}', 'A.b': 'Only here', 'A.c': '{n, plural, one {# day} other {# days}}' },
     uk: { 'A.a': 'Вітаю, {person}', 'A.c': '{n, plural, one {# день} other {# днів}}' },

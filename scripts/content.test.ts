@@ -7,7 +7,7 @@ import { problemsOfContent } from './content.ts';
 test('every page is there in every language, alike, and its links lead somewhere', () =>
   expect(problemsOfContent(projectRoot())).toEqual([]));
 
-test('a missing page, another outline, a broken one and links into the void are told', () => {
+test('a missing page, a different outline, a broken page and dead links are reported', () => {
   const root = mkdtempSync(join(tmpdir(), 'poruch-content-'));
   const folder = join(root, 'translations/content');
   cpSync(join(projectRoot(), 'translations/content'), folder, { recursive: true });

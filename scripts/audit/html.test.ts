@@ -44,7 +44,7 @@ test('pages that are made of text have valid HTML', async () => {
   expect(await Promise.all(pages.map(htmlErrors))).toEqual([[], [], []]);
 });
 
-test('what is wrong is told with its place', async () => {
+test('errors are reported with their position', async () => {
   const found = await htmlErrors(
     '<!doctype html>\n<html lang="en"><head><title>A</title></head><body><p><div></div></p></body></html>',
   );

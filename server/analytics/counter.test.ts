@@ -15,7 +15,7 @@ const counterOver = (send: Analytics['send']) =>
     { rootUrl: 'https://help.example.org', log: { warn }, now: () => time },
   );
 
-test('a view is told by the pattern of its route', async () => {
+test('a view is counted by its route pattern', async () => {
   const send = jest.fn(() => Promise.resolve());
   const counter = counterOver(send);
   counter.count('ListingPage', 'phone');

@@ -44,7 +44,7 @@ test('what those who are paid do is a category of the card networks', () => {
   expect(problemsOf({ ...production, MERCHANT_CATEGORY: 'lodging' })).toHaveLength(1);
 });
 
-test('mails tell times by the clock of a zone that there is', () => {
+test('the time zone of mails must exist', () => {
   expect(readConfig(production).timeZone).toBe('Europe/Berlin');
   expect(readConfig({ ...production, TIME_ZONE: 'Europe/Kyiv' }).timeZone).toBe('Europe/Kyiv');
   for (const wrong of ['CET+1', '+02:00', 'Berlin'])
@@ -154,7 +154,7 @@ test('sign-in providers are listed, and a wrong list is said', () => {
     expect(problemsOf({ ...production, IDENTITY_PROVIDERS: wrong }).join()).toContain('IDENTITY_PROVIDERS');
 });
 
-test('password recovery says whether an address is known, unless it is told not to', () => {
+test('password recovery reports unknown addresses unless configured not to', () => {
   expect(readConfig(production).neutralRecovery).toBe(false);
   expect(readConfig({ ...production, PASSWORD_RECOVERY: 'neutral' }).neutralRecovery).toBe(true);
   expect(problemsOf({ ...production, PASSWORD_RECOVERY: 'quiet' }).join()).toContain('PASSWORD_RECOVERY');
@@ -174,7 +174,7 @@ test('sign-in with other sites is offered with both of its settings, and half of
   ]);
 });
 
-test('who runs the site is told where it is set, and what the law asks for is missed', () => {
+test('the operator’s details are read from settings, and missing legal ones are reported', () => {
   const set = {
     OPERATOR_NAME: ' Poruch  e. V. ',
     OPERATOR_EMAIL: 'help@example.org',

@@ -31,7 +31,7 @@ test('a token brings the map of Mapbox, which browsers may then fetch', () => {
   });
 });
 
-test('a secret token is not told to browsers', () => {
+test('a secret token is not sent to browsers', () => {
   expect(problemsOf({ MAPBOX_TOKEN: 'sk.ours' })).toEqual([expect.stringMatching(/public one/)]);
 });
 
@@ -49,7 +49,7 @@ test('a style comes from its own origin and those named beside it', () => {
   expect(problemsOf({ MAP_STYLE_URL: 'style.json' })).toHaveLength(1);
 });
 
-test('tiles of our own are told by a path that changes with them', () => {
+test('self-hosted tiles have a path that changes with them', () => {
   const path = join(dataDir, 'map.pmtiles');
   writeFileSync(path, header());
   const first = mapOf({ MAP_PMTILES: 'map.pmtiles' });

@@ -44,7 +44,7 @@ test('a fact is text and never Markdown, and a name that is none is refused', ()
   expect(() => substituteVariables([line('{{operatorNane}}')], {})).toThrow('{{operatorNane}} is no fact');
 });
 
-test.each(locales)('what nobody told is nowhere on the pages in %s', locale => {
+test.each(locales)('unset variables appear on no page in %s', locale => {
   const content = shippedContent();
   for (const page of contentPages) {
     const shown = textOf(content.show(page, locale));
@@ -132,7 +132,7 @@ describe('operators', () => {
     expect(list).toMatchObject({ checkedIn: 'November 2026', countries: [{ name: 'Polen' }] });
   });
 
-  test('who write something that is no page are told once, and the shipped one stands', () => {
+  test('an invalid replacement is logged once, and the shipped page is used', () => {
     const content = open();
     write('de/partners.md', 'Danke!', 1);
     expect(content.show('PartnersPage', 'de').title).toBe('Unterstützer');

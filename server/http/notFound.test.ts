@@ -45,7 +45,7 @@ test('a defect goes to the log and not to who asked, and what was half said brea
   expect(log).toHaveBeenCalledTimes(2);
 });
 
-test('while the database is down nobody is told of a defect, but when to come back', async () => {
+test('while the database is down the answer is 503 with Retry-After, not a defect', async () => {
   const answer = await request(app()).get('/down');
   expect([answer.status, answer.headers['retry-after']]).toEqual([503, '5']);
   expect(answer.text).toBe('Unavailable for a moment');

@@ -107,7 +107,7 @@ test('when an automatic transition fails, no other of its state is made; a perso
   expect(await does.timersOf(id)).toEqual([]);
 });
 
-test('what a handler settles in its own transaction happens once, whoever else has the row', async () => {
+test('a handler’s own transaction runs once, even if another worker claims the row', async () => {
   await engine.db.run('create table effects (row_id bigint)');
   const effects = () => engine.db.rows('select row_id from effects');
   const handlers: Handlers = {

@@ -85,7 +85,7 @@ test('work of a worker that died is taken over when its lease is out', async () 
   expect(calls).toBe(1);
 });
 
-test('a request that nobody answers expires by itself, and only then', async () => {
+test('an unanswered request expires on its own, and not earlier', async () => {
   const does = actionsIn(app.engine);
   app.clock.set('2026-03-02T10:00:00Z');
   const [ada, ben] = [await addPerson(app.engine), await addPerson(app.engine)];

@@ -46,7 +46,7 @@ test('an error of the log arrives with its event, its kind and its place', async
   expect(arrived[0]?.body).toContain('errorReports.test');
 });
 
-test('nothing that tells of people goes with it', async () => {
+test('error reports contain no personal data', async () => {
   const reports = open();
   const error = Object.assign(new Error('no mailbox ada@example.org'), {
     detail: 'Key (phone)=(+380441234567)',

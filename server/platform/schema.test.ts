@@ -59,7 +59,7 @@ test.each(['a=%00', '%00=a', 'pub_x=a%00b'])('NUL is refused in a query: %s', te
   expect(() => queryOf(text)).toThrow(expect.objectContaining({ code: 'validation-invalid-value' }));
 });
 
-test('the name of a wrong query parameter is told as the client spelled it', () => {
+test('an invalid query parameter is named as the client spelled it', () => {
   const error = new ApiError('validation-invalid-value', { source: { type: 'query', path: ['authorId'] } });
   expect(asSpelled(error, queryOf('author_id=me'))).toEqual(
     failure('validation-invalid-value', 'query', 'author_id'),

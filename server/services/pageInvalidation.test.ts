@@ -37,7 +37,7 @@ async function toldOf(work: () => Promise<unknown>): Promise<readonly Invalidati
 
 const change = (sql: string, ...values: unknown[]) => toldOf(() => app.engine.db.run(sql, values));
 
-test('what an operator sets of the site is told when pages show it, those of words among them', () => {
+test('changed site settings invalidate the pages that show them, including texts', () => {
   operatorSaves({ keys: ['commissions'], drop: 'nothing' });
   expect(told).toEqual([]);
   operatorSaves({ keys: ['contact'], drop: 'content' });
@@ -45,7 +45,7 @@ test('what an operator sets of the site is told when pages show it, those of wor
   expect(told.map(({ scope }) => scope)).toEqual(['all', 'all']);
 });
 
-test('a listing that appears, changes and goes is told with its author', async () => {
+test('a listing that is published, changed or deleted invalidates itself and its author', async () => {
   let room = '';
   const lists = () => expect.objectContaining({ scope: 'lists', ids: [room, ada.id] });
   const published = await toldOf(async () => (room = await ada.publishes()));
@@ -57,7 +57,7 @@ test('a listing that appears, changes and goes is told with its author', async (
   expect(await change(`update listings set state = 'closed' where id = $1`, room)).toEqual([lists()]);
 });
 
-test('what nobody sees is not told: drafts, private data, when somebody was asked', async () => {
+test('invisible changes invalidate nothing: drafts, private data, reminders', async () => {
   const room = await ada.publishes();
   expect(
     await change(`update listings set private_data = '{"a": 1}', asked = 1 where id = $1`, room),
@@ -72,7 +72,7 @@ test('what nobody sees is not told: drafts, private data, when somebody was aske
   expect(await change(`update listings set title = 'A draft' where id = $1`, room)).toEqual([]);
 });
 
-test('people are told where they are shown; whoever may not be there any more, everywhere', async () => {
+test('a changed user invalidates the pages that show them; a banned one, all lists', async () => {
   expect(await change(`update users set bio = 'Hello' where id = $1`, ada.id)).toEqual([
     { scope: 'one', ids: [ada.id] },
   ]);
@@ -93,7 +93,7 @@ test('days that are taken change the searches by dates', async () => {
   ).toEqual([{ scope: 'dates', ids: [room] }]);
 });
 
-test('what is rolled back is not told', async () => {
+test('a rollback invalidates nothing', async () => {
   const room = await ada.publishes();
   const work = () =>
     app.engine.db

@@ -27,7 +27,7 @@ test.each([
   ['the other answer', { transition: 'transition/accept', by: 'provider' }],
   ['time', { transition: 'transition/expire', by: 'system' }],
   ['an operator', { transition: 'transition/decline', by: 'operator' }],
-])('who was overtaken by %s is told', async (_, last) => {
+])('a conflict with %s is reported', async (_, last) => {
   await expect(answered(last).decline(id)).rejects.toMatchObject({
     failure: { code: 'transaction-invalid-transition' },
   });

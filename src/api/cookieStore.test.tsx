@@ -2,7 +2,7 @@ import { cookieStore } from './sdkApi.ts';
 
 const token = { access_token: 'a; b', refresh_token: 'r', token_type: 'bearer', scope: 'user' };
 
-test('the session is read anew each time, since the server changes it, too', () => {
+test('the session is read on every access, because the server changes it too', () => {
   const store = cookieStore('st-client-token', false);
   expect(store.getToken()).toBeUndefined();
   store.setToken(token);

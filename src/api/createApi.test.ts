@@ -55,7 +55,7 @@ test('a listing arrives as a plain entity with its author and pictures', async (
   });
 });
 
-test('a search tells how many listings there are in all', async () => {
+test('a search returns the total number of listings', async () => {
   const query = jest.fn(async () => ({
     status: 200,
     data: { data: [listing], included, meta: { page: 2, perPage: 24, totalItems: 25, totalPages: 2 } },
@@ -86,7 +86,7 @@ test('an inbox asks for the newest message of each transaction', async () => {
   expect(query).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'lastActivityAt' }));
 });
 
-test('unread messages are counted over conversations, and only where they are told', async () => {
+test('unread messages are summed over conversations, where the marketplace reports them', async () => {
   const told = [2, 1, undefined].map(unreadMessages => ({
     id: new UUID('t'),
     type: 'transaction',

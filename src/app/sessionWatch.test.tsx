@@ -23,12 +23,12 @@ function comeBack(before: object | null, after: object | null, persisted = true)
   return reload.mock.calls.length > 0;
 }
 
-test('back to a personal page after logging out loads it anew', () => {
+test('going back to a personal page after logging out reloads it', () => {
   expect(comeBack(ada, null)).toBe(true);
   expect(comeBack(ada, visitor)).toBe(true);
 });
 
-test('back as somebody else loads the page anew, and so does back after logging in', () => {
+test('going back reloads the page after logging in, also as another user', () => {
   expect(comeBack(ada, ben)).toBe(true);
   expect(comeBack(null, ada)).toBe(true);
 });

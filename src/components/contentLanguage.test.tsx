@@ -20,7 +20,7 @@ test('Cyrillic words without a sign are spoken as Ukrainian', () => {
   expect(contentLanguage('Допомога')).toBe('uk');
 });
 
-test('what surrounds a short text tells its language', () => {
+test('the language of a short text is inferred from its context', () => {
   expect(contentLanguage('Комната', 'Светлая, тёплая, рядом с парком, есть кухня и ванная')).toBe('ru');
   expect(contentLanguage('Taxi', 'Ich fahre Sie zum Arzt und zurück')).toBe('de');
   expect(contentLanguage('Кімната', 'Светлая, тёплая')).toBe('uk');

@@ -18,7 +18,7 @@ test.each([
   [61, 'in 2 minutes'],
   [90 * 60, 'in 90 minutes'],
   [3 * 60 * 60 - 5, 'in 3 hours'],
-])('whoever tried too often is told when to try again: after %d seconds %s', (retryAfter, when) => {
+])('a rate-limited user learns when to try again: after %d seconds %s', (retryAfter, when) => {
   expect(say({ status: 429, code: 'too-many-requests', retryAfter })).toContain(when);
 });
 

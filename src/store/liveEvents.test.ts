@@ -2,7 +2,7 @@ import { serialize, subscribeToLiveEvents, publishLiveEvent } from './liveEvents
 
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
-test('whoever listens hears, until they stop', () => {
+test('a listener receives events until it unsubscribes', () => {
   const heard = jest.fn();
   const stop = subscribeToLiveEvents(heard);
   publishLiveEvent({ type: 'gap' });

@@ -5,7 +5,7 @@ const greeting = [
   { type: 1, value: 'name' },
 ] as never;
 
-test('a message with values is not taken apart anew each time that it is said', () => {
+test('a message with values is parsed only once', () => {
   const messages = toCatalogue({ plain: 'Good morning', greeting });
   const intl = createIntlFor('en', messages);
   const say = (name: string) => intl.formatMessage({ id: 'greeting' }, { name });

@@ -64,7 +64,7 @@ async function contentOf(url: string): Promise<Record<string, string | null>> {
   }
 }
 
-test('all tables and files come back as they were, and the house goes on from there', async () => {
+test('all tables and files are restored unchanged, and the server continues from there', async () => {
   const file = join(folder, 'poruch.zip');
   expect(backup(file)).toMatchObject({ status: 0, stderr: '' });
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -48,7 +48,7 @@ test('the first operator gets an account and a password, and an office that can 
   ]);
 });
 
-test('whoever has not proved their address becomes no operator by it', async () => {
+test('a user with an unverified address does not become an operator', async () => {
   const { id } = await addAuthor(app.engine);
   await app.engine.db.run(
     `update users set email = 'new@example.org', email_verified = false where id = $1`,

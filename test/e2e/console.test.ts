@@ -86,7 +86,7 @@ test('an operator signs in with a second factor and approves two listings by key
   atConsole = (await page.context().cookies()).filter(({ name }) => name === 'console');
 });
 
-test('every queue is worked off by keyboard, its count falls, and both sides of a report are told', async () => {
+test('every queue works by keyboard, its count decreases, and both sides of a report get a mail', async () => {
   await fillQueues({ server, ada, ben, listing });
   const outbox = outboxOf(server);
   const page = await openConsole('/console');

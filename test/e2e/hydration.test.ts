@@ -135,7 +135,7 @@ test('behind another tab nothing is shown, and it asks all the same', async () =
   expect((await begunOf(page)).asked).toBeGreaterThan(0);
 });
 
-test('a browser that does not tell of its first paint asks for them too', async () => {
+test('a browser that does not report its first paint requests them too', async () => {
   const page = await openPage();
   await page.addInitScript(() =>
     Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => ['resource'] }),

@@ -185,7 +185,7 @@ test('a request that is declined charges nothing', async () => {
   ).toBe(0);
 });
 
-test('a request that nobody answers expires, and an answer that comes too late is told', async () => {
+test('an unanswered request expires, and a late answer is rejected', async () => {
   const id = await requestAndPay(server, { port, person: ben, listing: room, from: 15 });
   const both = await sideBySide([/409/]);
   // Without live events: otherwise the host would see the request expire.

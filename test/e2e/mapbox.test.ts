@@ -70,7 +70,7 @@ test('a phone whose owner has agreed to it gets a picture of the map', async () 
   await page.getByRole('button', { name: 'Move and zoom' }).waitFor();
 });
 
-test('a script that somebody smuggles in does not run, and the browser tells the operators', async () => {
+test('an injected script does not run, and the browser reports it', async () => {
   const page = await openPage({ expected: [/violates the following Content Security Policy/] });
   await visit(page, `/l/room/${listing.id.uuid}`);
   await page.evaluate(() => {

@@ -80,7 +80,7 @@ test('a person in Germany opens an account on a phone; nothing personal comes to
   expect(stored).not.toMatch(/Torstra|3704/);
 });
 
-test('a company in Canada is told bad bank numbers, and names its owners and directors', async () => {
+test('a company in Canada sees which bank numbers are invalid, and names its owners and directors', async () => {
   const page = await payoutPage({ expected: [/tokens .*400|tokens answered 400|400 \(/] });
   await main(page)
     .getByLabel(/A company or organisation/)
@@ -140,7 +140,7 @@ test('a company in Canada is told bad bank numbers, and names its owners and dir
   await main(page).getByText('Account of a company or organisation in: Canada').waitFor();
 });
 
-test('what is missing is told on the page of the provider; a used link is renewed on the way', async () => {
+test('the provider’s page asks for missing details; a used link is renewed on the way', async () => {
   const iryna = await person(server, 'Iryna', 'Hnatiuk');
   await iryna.sdk.stripeAccount.create({
     country: 'DE',

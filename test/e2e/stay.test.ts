@@ -90,7 +90,7 @@ test('a typed arrival stays, and its month is shown', async () => {
   expect(await days(page)).toEqual([dayIn(45), '']);
 });
 
-test('an end of a stay is dragged, and pressed it begins anew', async () => {
+test('an end of a stay can be dragged, and pressing it starts a new selection', async () => {
   const page = await open(1280);
   // The first of five days in the same month.
   const first = [3, 4, 5, 6, 7].find(count => dayIn(count).slice(0, 7) === dayIn(count + 4).slice(0, 7)) ?? 8;

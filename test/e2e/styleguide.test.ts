@@ -46,7 +46,7 @@ function tooWide(): string[] {
     .map(element => `sticks out: ${element.outerHTML.slice(0, 120)}`);
 }
 
-test('what has the focus is marked, what is chosen can be told where the system chooses the colours, and nothing moves for who wants no motion', async () => {
+test('focus is visible, selection survives forced colours, and nothing moves with reduced motion', async () => {
   const page = await openPage();
   await visit(page, '/styleguide/c/buttons');
   await page.keyboard.press('Tab');

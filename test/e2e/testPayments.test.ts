@@ -105,7 +105,7 @@ test('a card is typed in one go, and its number never leaves the browser', async
   expect(await page.evaluate(() => document.body.innerText)).not.toContain('4242424242424242');
 });
 
-test('without a postal code of its own a card is whole by itself, and the one it is told goes with the payment', async () => {
+test('a card without a postal code is complete by itself, and the given one is sent with the payment', async () => {
   const page = await cardPage('en', [], { hidePostalCode: true });
   await type(page, '424242');
   await page.getByRole('heading', { name: 'Card' }).click();

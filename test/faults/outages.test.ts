@@ -86,7 +86,7 @@ function asked(path: string, headers = ''): Promise<string> {
   });
 }
 
-test('machines are told whether it lives and is ready; the metrics are for who knows the token', async () => {
+test('health probes report liveness and readiness; the metrics need the token', async () => {
   expect(await (await fetched('/healthz')).json()).toEqual({ status: 'alive' });
   expect(await (await fetched('/readyz')).json()).toEqual({ status: 'ready' });
   expect((await fetched('/metrics')).status).toBe(401);

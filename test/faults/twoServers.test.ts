@@ -59,7 +59,7 @@ async function ask(through: readonly BuiltServer[], daysAhead: number): Promise<
 
 const onlyOne = { '200': 1, '409 transaction-booking-time-not-available': 49 };
 
-test('fifty people book the same night at once: one has it, the others are told that it is taken', async () => {
+test('of fifty simultaneous bookings of one night one succeeds, the others learn that it is taken', async () => {
   expect(await ask(servers.slice(0, 1), 30)).toEqual(onlyOne);
   expect(await app.engine.db.rows('select id from bookings')).toHaveLength(1);
 });

@@ -47,7 +47,7 @@ test.each([[null], ['2022-02'], [{}], [{ version: '' }], [{ version: 7 }], [{ ve
   },
 );
 
-test('when somebody was told of new terms is kept the same way, beside what they accepted', async () => {
+test('when a user saw the notice of new terms is stored beside their acceptance', async () => {
   const { sdk } = await person(app, 'Ada', 'Lovelace');
   const at = app.clock.now().toISOString();
   const notice = { version: '2027-01', shownAt: '1999-01-01T00:00:00.000Z' };

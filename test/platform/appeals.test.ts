@@ -187,7 +187,7 @@ test('what an operator has looked at and the other side’s word do not end the 
   expect((await seenBy(ben)).lastTransition).toBe('transition/complete');
 });
 
-test('who asked is told that it was looked at, and nobody else', async () => {
+test('only the user who appealed gets the result', async () => {
   await readsMail();
   await accepts();
   await asksToCancel(ben, 'unsafe');

@@ -68,7 +68,7 @@ test('another client is not found', async () => {
   }
 });
 
-test('search engines are told of pages and of listings that everybody may see', async () => {
+test('the sitemap lists pages and public listings', async () => {
   const { ada } = await cast(app);
   const [shown, closed] = [await ada.publishes(), await ada.publishes()];
   await ada.drafts();

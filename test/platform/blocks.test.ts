@@ -107,7 +107,7 @@ describe.each([
     expect(data.data.attributes.state).toBe('state/reviewed-by-customer');
   });
 
-  test('neither finds the other in any search, and direct pages tell nothing', async () => {
+  test('neither finds the other in any search, and direct pages reveal nothing', async () => {
     const [hers, his] = [await ada.publishes(), await ben.publishes()];
     const before = await ben.sdk.listings.show({ id: hers.id });
     await blockNow();

@@ -51,7 +51,7 @@ const asks = (engine: Engine, person: Person, listingId: string, days: [string, 
 const outcomes = (codes: readonly string[]) =>
   Object.fromEntries([...new Set(codes)].map(code => [code, codes.filter(one => one === code).length]));
 
-test('fifty people ask for the same night at once, through two servers: one gets it, the others are told', async () => {
+test('of fifty simultaneous requests for one night through two servers one succeeds, the others are rejected', async () => {
   const room = await ada.publishes();
   const codes = await Promise.all(
     people.map((person, n) => asks(n % 2 ? second : app.engine, person, room, ['2026-05-01', '2026-05-02'])),

@@ -37,7 +37,7 @@ test('strangers, visitors and its author find no such listing among those of oth
   for (const who of [cy, visitor(), ada]) expect(await failureOf(open(who))).toEqual(absent);
 });
 
-test('nobody finds it in a search, and its free nights are not told', async () => {
+test('it is not found by search, and its availability is hidden', async () => {
   const from = app.clock.now();
   const span = { start: from, end: new Date(from.getTime() + 5 * 86_400_000) };
   for (const { sdk } of [ben, cy, visitor()]) {
@@ -47,7 +47,7 @@ test('nobody finds it in a search, and its free nights are not told', async () =
   }
 });
 
-test('a block hides it from neither: a page that is missing would tell who blocked whom', async () => {
+test('a block hides it from neither side: a missing page would reveal the block', async () => {
   await app.engine.db.run('insert into blocks (blocker_id, blocked_id, created_at) values ($1, $2, now())', [
     ada.id,
     ben.id,

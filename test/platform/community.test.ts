@@ -30,7 +30,7 @@ test('what is published and who is here is counted, at most every ten minutes', 
   expect(await community()).toEqual({ offers: 1, requests: 1, members: 2 });
 });
 
-test('a closed house does not tell', async () => {
+test('a private marketplace shows no figures', async () => {
   const { settings } = app.engine;
   const access = { ...settings().access, isPrivate: true };
   expect(

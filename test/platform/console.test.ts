@@ -128,7 +128,7 @@ describe('the second factor', () => {
 const decision = (queue: string, action: string) => ({ queue, action, id: 'x', version: 'x' });
 
 describe('the audit log', () => {
-  test('tells who was refused, but not without end', async () => {
+  test('records who was denied, up to a limit', async () => {
     const before = (await log()).length;
     const stranger = consoleBrowser(app, cy.tokens);
     expect(await stranger.post('decide', { anything: true })).toMatchObject({
@@ -144,7 +144,7 @@ describe('the audit log', () => {
     expect((await log()).slice(before)).toHaveLength(1 + 20);
   });
 
-  test('is told newest first, also where numbers get longer', async () => {
+  test('is listed newest first, also when ids get longer', async () => {
     const { db } = app.engine;
     await db.run(`select setval(pg_get_serial_sequence('audit_log', 'id'), 9995)`);
     for (let round = 0; round < 10; round += 1)

@@ -113,7 +113,7 @@ test('an operator may decline what the host leaves open, and reads before what b
   });
 });
 
-test('an accepted booking is cancelled with a fresh code, the money goes back and both are told', async () => {
+test('an accepted booking is cancelled with a fresh code, refunded, and both sides get a mail', async () => {
   const before = await look();
   await ada.sdk.transactions.transition({ id: paid, transition: 'transition/accept', params: {} });
   // Sent from a tab opened before the host answered.

@@ -157,7 +157,7 @@ test('money that is stuck is tried again with a code that is fresh', async () =>
 });
 
 describe('the second factor', () => {
-  test('tells its owner that it was set up, and that a recovery code was used', async () => {
+  test('mails the operator when it is set up and when a recovery code is used', async () => {
     const taras = await person(app, 'Taras', 'Team');
     const browser = await operatorAtConsole(app, taras);
     await mailTo(taras, 'Your console now asks for a code');
@@ -168,7 +168,7 @@ describe('the second factor', () => {
     expect(kinds.filter(kind => kind === 'mail/second-factor')).toHaveLength(2);
   });
 
-  test('stands before the mails of the house', async () => {
+  test('protects the outbox too', async () => {
     const outbox = async (browser: ConsoleBrowser) => (await browser.get('../operator/outbox')).status;
     expect(await outbox(olha)).toBe(200);
     expect(await outbox(consoleBrowser(app, op.tokens))).toBe(403);

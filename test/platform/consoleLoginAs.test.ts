@@ -97,7 +97,7 @@ test('an operator sees the site as somebody with a fresh code and a reason, and 
   expect(await service.post('state')).toMatchObject({ status: 403 });
 });
 
-test('ending it gives the operator their own session back, is written down, and the person is told', async () => {
+test('ending it restores the operator’s own session, is audited, and the user gets a mail', async () => {
   const ended = await service.send('/api/acting-as/end');
   expect([ended.status, ended.headers.get('location')]).toEqual([303, `/console/people/${ada.id}`]);
   expect(sessionIn(ended.headers).scope).toBe('user');

@@ -73,7 +73,7 @@ const accepts = (host: Person, { id }: Res) =>
 const lastOf = async (who: Person, { id }: Res) =>
   (await who.sdk.transactions.show({ id })).data.data.attributes?.lastTransition;
 
-test('a ban tells first what it ends, does it, and both sides hear of it; lifting it opens the account', async () => {
+test('a ban previews what it ends, applies it, and both sides get a mail; unbanning restores the account', async () => {
   await refresh();
   const listing = await ada.publishes();
   const asked = await asksFor(ben, listing, 2);

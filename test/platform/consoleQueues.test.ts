@@ -130,7 +130,7 @@ describe('listings', () => {
   });
 });
 
-test('a report is decided, who reported is told, and the other side is not', async () => {
+test('after a decision the reporter gets a mail, and the other side does not', async () => {
   const reported = await callWebApi(
     app,
     'safety/report',
@@ -156,7 +156,7 @@ test('a report is decided, who reported is told, and the other side is not', asy
   expect(await itemOf('reports', item.id)).toBeNull();
 });
 
-test('work that failed for good is tried again; what a payload keeps secret is not told', async () => {
+test('a dead letter is retried; secrets in its payload are hidden', async () => {
   await app.engine.db.run(
     `insert into outbox (kind, payload, created_at, run_at, attempts, last_error)
      values ('mail/verify-email', $1::jsonb, $2, $2, 10, 'mail server: 550'), ('listing/odd', '{}', $2, $2, 10, 'odd')`,
@@ -176,7 +176,7 @@ test('work that failed for good is tried again; what a payload keeps secret is n
 });
 
 describe('the audit log', () => {
-  test('tells who did and read what, and why', async () => {
+  test('records who did and read what, and why', async () => {
     const { data } = await olha.post('audit', { action: 'listings/' });
     const { entries, people } = data as {
       entries: { who: string; action: string; reason: string | null }[];

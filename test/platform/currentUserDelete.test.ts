@@ -29,7 +29,7 @@ async function requests(who: Person, listing: Res): Promise<Res> {
   return data.data;
 }
 
-test('whoever leaves is signed out, hidden and found no more, at once', async () => {
+test('deleting an account ends its sessions and hides it at once', async () => {
   const listing = await ada.publishes();
   const { data } = await leaves(ada, { expand: true });
   expect(data.data).toMatchObject({

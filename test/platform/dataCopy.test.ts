@@ -124,7 +124,7 @@ test('no secret of a mail is in it', async () => {
   expect([...files.values()].map(String).join()).not.toContain(token);
 });
 
-test('the person is told by mail, with a link to the page', async () => {
+test('the user gets a mail with a link to the page', async () => {
   const mails = await mailsOf(app.engine, ada.email);
   const told = mails.find(({ subject }) => subject === 'The copy of your data is ready');
   expect(linkIn(told ?? { text: '' }, '/account/data')).toBe('/account/data');

@@ -250,11 +250,11 @@ const elsewhere: Partial<Record<ErrorCode, [file: string, name: string]>> = {
   'transaction-charge-zero-payin': ['test/processes/booking.test.ts', 'what costs nothing is not charged'],
   'transaction-already-reviewed-by-customer': [
     'test/processes/reviews.test.ts',
-    'nobody reviews twice, and is told so',
+    'a second review is rejected with its own error',
   ],
   'transaction-already-reviewed-by-provider': [
     'test/processes/reviews.test.ts',
-    'nobody reviews twice, and is told so',
+    'a second review is rejected with its own error',
   ],
 };
 

@@ -53,7 +53,7 @@ async function everything(query: Params = {}): Promise<Event[]> {
   }
 }
 
-test('a sign-up is told with what operators see of the person, and no secret', async () => {
+test('a sign-up event has what operators see of the user, and no secret', async () => {
   const { data } = await sdk.events.query({ resourceId: uuid(ada.id) });
   expect(data.meta).toEqual({ perPage: 100 });
   expect(data.data).toHaveLength(1);
@@ -81,7 +81,7 @@ test('a sign-up is told with what operators see of the person, and no secret', a
   expect((data.data[0]?.attributes.resource as unknown as Res).attributes).toEqual(shown.attributes);
 });
 
-test('a listing is told from its first word to its end, each time with what was there before', async () => {
+test('a listing has events from creation to deletion, each with previous values', async () => {
   const start = await last();
   const listing = await ada.publishes({
     publicData: { ...(room.publicData as object), rules: 'No smoking' },
@@ -133,7 +133,7 @@ test('a listing is told from its first word to its end, each time with what was 
   });
 });
 
-test('a transition tells what it did to the booking before it tells of itself, and a review of its own', async () => {
+test('a transition’s events are the booking, then the transaction, then its review', async () => {
   const listing = await ada.publishes();
   const start = await last();
   const { data } = await ben.sdk.transactions.initiate({
@@ -201,7 +201,7 @@ test('a transition tells what it did to the booking before it tells of itself, a
   });
 });
 
-test('messages, calendars and people who go are told', async () => {
+test('messages, availability exceptions and deleted users have events', async () => {
   const listing = await ada.publishes();
   const start = await last();
   const enquiry = await ben.enquires(listing, 'Is there a bed?');
@@ -226,7 +226,7 @@ test('messages, calendars and people who go are told', async () => {
   });
 });
 
-test('a call that changes nothing, or only tries, tells nothing', async () => {
+test('a call without effect, or a failing one, has no event', async () => {
   const listing = await ada.publishes();
   await ada.sdk.currentUser.updateProfile({ bio: 'Knits' });
   const start = await last();
@@ -361,7 +361,7 @@ test('events are kept for 90 days and their numbers never used again', async () 
   expect(await last()).toBe(before + 1);
 });
 
-test('a change of the stock is told as an adjustment', async () => {
+test('a stock change has an adjustment event', async () => {
   const listing = await ada.publishes();
   const listingId = uuid(listing.id.uuid);
   await ada.sdk.stock.compareAndSet({ listingId: listing.id, oldTotal: null, newTotal: 3 });

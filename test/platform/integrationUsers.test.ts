@@ -193,7 +193,7 @@ test('who is banned or deleted is not changed any more', async () => {
   expect(await idsOf({})).not.toContain(fay.id);
 });
 
-test('somebody who waits is let in, with their listings, and told', async () => {
+test('a pending user is approved with their listings and gets a mail', async () => {
   const gus = await person(app, 'Gus', 'Green');
   await app.engine.db.run(`update users set state = 'pendingApproval' where id = $1`, [gus.id]);
   const { id } = (

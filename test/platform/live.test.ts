@@ -61,7 +61,7 @@ test('a stream is kept by nobody on its way, and never compressed', async () => 
   expect(headers).not.toHaveProperty('content-encoding');
 });
 
-test('visitors, and tokens that let nobody in, get no stream and are told not to come again', async () => {
+test('visitors and invalid tokens get no stream and are told not to reconnect', async () => {
   const visitor = createSdk(app.baseUrl);
   await visitor.listings.query();
   const forged = { access_token: 'forged', token_type: 'bearer', scope: 'user' } as never;
@@ -86,7 +86,7 @@ test('both sides hear of a message, on whatever server they listen, and nobody e
   expect(JSON.stringify(adaHears.news)).not.toContain('вільно');
 });
 
-test('a transition is told once it is committed; a rehearsal and a refusal are not', async () => {
+test('a transition sends an event after its commit; a dry run and a rejected one do not', async () => {
   const stream = await listens(ada);
   const listing = await ada.publishes();
   const enquiry = {
@@ -114,7 +114,7 @@ test('what is looked at on one device is no news on the other any more', async (
   expect(benHears.news).not.toContainEqual(about('read'));
 });
 
-test('a block, its end and a ban make the open pages of both sides ask anew, and tell nothing more', async () => {
+test('a block, an unblock and a ban make open pages of both sides refetch, without details', async () => {
   const dan = await person(app, 'Dan', 'Brown');
   const dans = await dan.enquires(await ada.publishes());
   const streams = await Promise.all([listens(dan, other), listens(ada), listens(ben)]);
@@ -186,7 +186,7 @@ test('one person cannot fill the server: the oldest stream gives way', async () 
   expect(app.hub.size()).toBe(maxConnectionsPerUser);
 });
 
-test('whose connection to the database was lost tells that news may be missing, and goes on', async () => {
+test('after losing its database connection the server sends a gap event and continues', async () => {
   await ada.sdk.login({ username: ada.email, password: ada.password });
   const stream = await listens(ada);
   await ben.writes(transaction, 'before');
@@ -202,7 +202,7 @@ test('whose connection to the database was lost tells that news may be missing, 
   await stream.hears(about('read'));
 });
 
-test('whoever goes away is forgotten, and a server that stops lets everybody go', async () => {
+test('a closed stream is released, and a stopping server ends all streams', async () => {
   await ada.sdk.login({ username: ada.email, password: ada.password });
   const third = await startApp({}, app);
   const [one, two] = await Promise.all([listens(ada, third), listens(ben, third)]);

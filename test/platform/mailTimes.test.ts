@@ -44,7 +44,7 @@ async function asked(listing: Params = {}): Promise<string> {
 }
 const until = 'Possible until: Tue, July 7, 2026 at';
 
-test('times are told by the reader’s clock, which is named', async () => {
+test('times are in the reader’s time zone, which is named', async () => {
   await keeps(ada, { timeZone: 'Europe/Lisbon' });
   expect(await asked()).toContain(`${until} 11:01 AM (Western European Summer Time)`);
   expect(await asked(hours('Europe/Kyiv'))).toContain(`${until} 11:02 AM (Western European Summer Time)`);

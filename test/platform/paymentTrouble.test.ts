@@ -64,7 +64,7 @@ const mailsToOperator = () =>
   );
 const letters = async () => (await listDeadLetters(app.engine)).map(({ id, kind }) => `${kind} ${id}`);
 
-test('a dispute is told to operators once, and stays listed until it is decided', async () => {
+test('operators get one mail per dispute, and it stays listed until it is decided', async () => {
   const id = await books(await stage(), 'pm_card_createDispute');
   app.clock.advance(day);
   await paying.settles();
@@ -118,7 +118,7 @@ test('a host who takes a day to accept is disputed as well: the bank asks after 
   expect([actions, recordPath]).toEqual([[], `/console/bookings/${id}`]);
 });
 
-test('a lost dispute is told to operators, with what they can do', async () => {
+test('operators get a mail about a lost dispute, with what they can do', async () => {
   const id = await books(await stage(), 'pm_card_createDispute');
   app.clock.advance(day);
   await paying.settles();
@@ -132,7 +132,7 @@ test('a lost dispute is told to operators, with what they can do', async () => {
   expect((await mailsToOperator()).map(({ subject }) => subject)).toContain('A disputed payment was lost');
 });
 
-test('a refund that the bank sends back is told, and no longer counts as given back', async () => {
+test('a refund returned by the bank is reported, and no longer counts as refunded', async () => {
   const id = await books(await stage(), 'pm_card_refundFail', 'cancel');
   app.clock.advance(day);
   await paying.settles();
@@ -144,7 +144,7 @@ test('a refund that the bank sends back is told, and no longer counts as given b
   ).toEqual({ captured: 5000, refunded: 0 });
 });
 
-test('a payout that the bank sends back is told, and can be tried at once', async () => {
+test('a payout returned by the bank is reported, and can be retried at once', async () => {
   const bank = { object: 'bank_account', country: 'DE', currency: 'eur' } as const;
   const on = await stage({ external_account: { ...bank, account_number: 'DE89370400440532013002' } });
   const id = await books(on, 'pm_card_bypassPending', 'complete');

@@ -50,7 +50,7 @@ describe('where operators deny people to post and to start something', () => {
     world = await open();
   });
 
-  test('a denial holds at once, is told by mail and as an event, and is lifted again', async () => {
+  test('a denied permission applies at once, sends a mail and an event, and can be granted again', async () => {
     const { app, sdk, ada } = world;
     expect(await ownRights(ada)).toEqual({ stored: allowed, effective: allowed });
     await permit(sdk, ada, { postListings: 'permission/deny' });

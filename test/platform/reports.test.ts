@@ -241,7 +241,7 @@ describe('after an account has ended', () => {
     expect(await kept()).toEqual([]);
   });
 
-  test('who reported leaves without holding anything up, and what they told stays without their name', async () => {
+  test('a deleted reporter blocks nothing, and their report remains without their name', async () => {
     const cyIsGone = ctxFor(app.engine, { kind: 'user', userId: cy.id, trusted: false, limited: false });
     const { id } = await filed(cy, 'user', host);
     await ask(cy, '/report-note', { id, note: 'I was there.' });

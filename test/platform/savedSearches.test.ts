@@ -54,7 +54,7 @@ const count = async (who: Person) => (await mailsTo(who)).length;
 const bremen = 'address=Bremen&bounds=53.2,9,52.9,8.5';
 const offers = 'pub_category=offeringPlace';
 
-test('what is new is told within minutes, once, with a link to it, to the search and to the end of it', async () => {
+test('new results are mailed within minutes, once, with links to them, to the search and to unsubscribe', async () => {
   await ben.publishes({ title: 'An old room' });
   wait(minute);
   await saves(ada, `${bremen}&${offers}`);
@@ -118,7 +118,7 @@ test('a mail names ten and counts the others', async () => {
   expect(mail?.text).toContain('And 2 more listings.');
 });
 
-test('nobody is told of their own, of what waits, and of what is opened again', async () => {
+test('own, pending and reopened listings are not mailed', async () => {
   await saves(ada, '');
   await ada.publishes({ title: 'Mine' });
   const id = await ben.publishes();
@@ -187,7 +187,7 @@ const others = [
   'pub_capacityNumberOfPeople=9',
 ];
 
-test('each search tells of what fits it', async () => {
+test('each search mails only its own results', async () => {
   for (const [at, address] of [...fitting, ...others].entries())
     await saves(ada, address, at % 2 ? 'instant' : 'daily', address);
   await ben.publishes({
@@ -225,7 +225,7 @@ test('twenty are enough', async () => {
   expect(await own(ada)).toHaveLength(savedSearchesAtMost);
 });
 
-test('a paused search is silent, and going on tells nothing of what came meanwhile', async () => {
+test('a paused search sends nothing, and resuming skips what appeared meanwhile', async () => {
   const { id } = await saves(ada, offers);
   const ctx = ctxFor(app.engine, ada.viewer);
   expect(await change(ctx, { id, isPaused: true })).toMatchObject({ isPaused: true });
@@ -358,7 +358,7 @@ test('many searches that nothing new fits are looked at together', async () => {
   expect(await count(ada)).toBe(0);
 });
 
-test('those who ask for the same are told of what each may see, of the words as of the rest', async () => {
+test('subscribers of the same search get only what each may see, for keywords as for filters', async () => {
   const [cem, dan] = [await addPerson(app.engine), await addPerson(app.engine)];
   await app.engine.db.run('update users set email_verified = true');
   for (const who of [ada, ben, cem]) await saves(who, 'keywords=hammock', 'daily');
@@ -379,7 +379,7 @@ test('those who ask for the same are told of what each may see, of the words as 
   expect(toAda[0]).not.toContain('A tent');
 });
 
-test('a process that dies on the way tells all of them later, once', async () => {
+test('after a crash all mails are sent later, once', async () => {
   await saves(ada, offers, 'daily');
   await saves(ben, offers, 'daily');
   await (await addPerson(app.engine)).publishes();
@@ -409,7 +409,7 @@ test('two processes at once send one mail', async () => {
   await other.close();
 });
 
-test('where the marketplace is private, people who wait for approval are told nothing', async () => {
+test('in a private marketplace users pending approval get no mail', async () => {
   const closed = await testEngine(
     { access: { isPrivate: true, userApproval: true, byPerson: ['read'] } },
     app,

@@ -217,7 +217,7 @@ describe('listings', () => {
 });
 
 describe('the queue', () => {
-  test('tells of a person what was noticed; what has been added since is not dismissed unseen', async () => {
+  test('lists a user’s signals; those added since are not dismissed unseen', async () => {
     const note = { userId: ben.id, reason: 'contactData' } as const;
     await signals.raise(app.engine, app.engine.db, { ...note, subjectId: ada.id });
     await signals.raise(app.engine, app.engine.db, { ...note, subjectId: cy.id });
@@ -247,7 +247,7 @@ describe('the queue', () => {
     expect(await itemOf({ id: 'nobody' })).toBeNull();
   });
 
-  test('begins anew for what happens after it was dismissed, which is forgotten after 90 days', async () => {
+  test('restarts for signals after dismissal, which is deleted after 90 days', async () => {
     const note = { userId: ben.id, reason: 'sameMessage' } as const;
     await signals.raise(app.engine, app.engine.db, note);
     await decides(await itemOf(ben), 'dismiss');

@@ -88,7 +88,7 @@ test('a setting holds at once, in every process, and back to its default', async
   });
 });
 
-test('of two operators who change the same one the second is told, and sees what it is now', async () => {
+test('of two operators who change the same setting the second is rejected and sees the current value', async () => {
   const { version } = await read('ages', taras);
   const mine = { key: 'ages', version, reason: 'quieter' };
   const value = { freshnessDays: 90, newAccountDays: 14 };

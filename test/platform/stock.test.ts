@@ -141,7 +141,7 @@ test('twenty at once, through two processes, take no more than there is', async 
   await db.close();
 });
 
-test('two at once that saw the same number: one is told to look again', async () => {
+test('of two updates based on the same stock one is rejected', async () => {
   await sets(null, 1);
   const settled = await Promise.allSettled([sets(1, 5), sets(1, 9)]);
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -48,7 +48,7 @@ const failure = async (call: Promise<unknown>) =>
   );
 
 describe('the account through which somebody is paid', () => {
-  test('is opened with tokens, told by the person, and fetched as Stripe has it', async () => {
+  test('is created with tokens by its owner, and returned as Stripe has it', async () => {
     const nova = await newcomer();
     const { data } = await opens(nova);
     const { stripeAccountId, stripeAccountData } = data.data.attributes as Record<string, never>;

@@ -244,7 +244,7 @@ test.each([
   });
 });
 
-test('a process tells which transitions are possible', async () => {
+test('a process lists its possible transitions', async () => {
   const { id } = await ben.enquires(listing);
   const initial = await ben.sdk.processTransitions.query({ processAlias: 'default-process/release-1' });
   expect(initial.data.data.map(({ attributes }) => attributes.name)).toContain('transition/enquire');

@@ -131,7 +131,7 @@ test.each<[string, unknown, string, string[]]>([
   });
 });
 
-test('the process tells that lines are wanted', async () => {
+test('the process says that line items are required', async () => {
   const { data } = await ben.sdk.processTransitions.query({ processAlias: 'default-process/release-1' });
   const wanted: string = 'transition/request-payment';
   const found = data.data.find(({ attributes: { name } }) => name === wanted);

@@ -57,7 +57,7 @@ test('a host whose address is not confirmed hears of a request, and again a day 
   expect((await latest(ada)).subject).toBe('A request still waits for your answer');
 });
 
-test('a host whose address is not confirmed is told of a message', async () => {
+test('a host with an unconfirmed address gets mail about messages', async () => {
   await ben.enquires(room, 'Call me at +380 44 123 45 67');
   await mailsTo(ada);
   app.clock.advance(2 * minute);
@@ -94,7 +94,7 @@ test('what goes to an address that is not confirmed has no words that somebody e
   expect(mail.text).toContain('Listing: Quiet room near the park');
 });
 
-test('whoever gets them can say that the account is not theirs, until its owner confirms the address', async () => {
+test('the recipient can deny the account until its owner confirms the address', async () => {
   await requests();
   const mail = await latest(ada);
   expect(mail.text).toContain('Not your account? Get no more of these mails:\n');

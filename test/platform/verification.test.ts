@@ -92,7 +92,7 @@ test('somebody asks, an operator looks at the documents and gives the badge with
   await expect(asks(olena)).rejects.toMatchObject({ code: 'conflict' });
 });
 
-test('both decisions are told by mail, the refusal with its reason', async () => {
+test('both decisions are mailed, a rejection with its reason', async () => {
   await app.engine.db.run('update users set email_verified = true where id = $1', [olena.id]);
   const mails = () => mailsOf(app.engine, `${olena.id}@example.org`);
   await asks(olena);

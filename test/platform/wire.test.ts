@@ -205,7 +205,7 @@ test('no cache keeps what was answered to a person', async () => {
   expect(cacheControl(await call(app, 'api/marketplace/show', { token: anonymous }))).toBeNull();
 });
 
-test('a failure nobody expected tells nothing but its id', async () => {
+test('an unexpected failure reveals only its id', async () => {
   const logged: Record<string, unknown>[] = [];
   const { log } = app.engine;
   const error = jest

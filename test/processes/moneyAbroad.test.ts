@@ -109,7 +109,7 @@ describe('a dispute', () => {
   };
   const letters = async () => (await listDeadLetters(till.stage.engine)).map(letter => letter.id);
 
-  test('that is told after its end keeps nothing back', async () => {
+  test('that is reported after its end holds nothing back', async () => {
     const id = await disputed();
     await decides(id, 'winning_evidence');
     await till.hears(id, 'charge.dispute.closed');
@@ -119,7 +119,7 @@ describe('a dispute', () => {
     expect(amountsOf(await till.payoutsOf(id))).toEqual([4500]);
   });
 
-  test('that nobody has told of keeps the payout back all the same', async () => {
+  test('that was not reported still holds the payout back', async () => {
     const id = await disputed();
     await till.goesOn(id, 'complete');
     await till.waits(8 * day);

@@ -96,7 +96,7 @@ describe('a payout', () => {
   });
 });
 
-test('a refund whose failure is told before it is written down stays failed', async () => {
+test('a refund whose failure arrives before it is recorded stays failed', async () => {
   const id = await till.books('pm_card_refundFail', 'cancel');
   till.breaks({
     async refundIntent(intentId, refund, key) {

@@ -147,7 +147,7 @@ test.each([
   await expect(customerWrites(params)).rejects.toEqual(refused(code, ['params', name]));
 });
 
-test('nobody reviews twice, and is told so', async () => {
+test('a second review is rejected with its own error', async () => {
   await customerWrites();
   const again = { reviewRating: 1, reviewContent: 'Again' };
   for (const transition of ['review-1-by-customer', 'review-2-by-customer']) {

@@ -75,7 +75,7 @@ test.each(cases)('%s finds %j', async (url, found) => {
   expect(items.map(({ id }) => nameOf(id))).toEqual(found);
 });
 
-test.each(cases)('%s, saved, tells of %j', async (url, found) => {
+test.each(cases)('%s, saved, notifies of %j', async (url, found) => {
   const { address, query } = normalizeSearch(url, 'EUR');
   expect(decodeURIComponent(address)).toBe(url);
   const matching = await filterMatching(app.engine.db, parseListingQuery({ ...query }), Object.values(named));

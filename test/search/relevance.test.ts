@@ -158,7 +158,7 @@ test('a search without words asks the marketplace once, and one that is understo
   expect((await search('житло Бремен', 'uk')).asked).toHaveLength(1);
 });
 
-test('whoever is understood finds no less than by the words alone', async () => {
+test('an interpreted search finds no less than its words alone', async () => {
   for (const [language, keywords] of queries) {
     const plain = await searchPage(demo, new URLSearchParams({ keywords, exact: 'true' }).toString());
     expect(plain.understood).toBeNull();

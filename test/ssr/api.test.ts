@@ -162,7 +162,7 @@ test('an account is deleted with its password only, and its cookie goes with it'
   expect(cookie).toMatch(/-token=;.*Expires=Thu, 01 Jan 1970/);
 });
 
-test('who has something unfinished is told how much', async () => {
+test('the answer counts unfinished tasks', async () => {
   const [oleh, ira] = [await person(server, 'Oleh', 'Koval'), await person(server, 'Ira', 'Bondar')];
   const listing = await oleh.publishes();
   const day = 24 * 60 * 60_000;

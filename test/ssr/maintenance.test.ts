@@ -21,7 +21,7 @@ test('visitors read what this is, and are asked to sign in to the rest', async (
   expect(html).toMatch(/<main[^>]*>.*href="\/login".*href="\/signup".*<\/main>/s);
 });
 
-test('who waits for approval is told so', async () => {
+test('a user pending approval sees that', async () => {
   const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(ben.tokens.getToken()))}`;
   const answer = await fetch(`${server.url}/s`, { headers: { cookie } });
   expect(answer.status).toBe(403);

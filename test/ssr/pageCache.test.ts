@@ -36,7 +36,7 @@ async function until(isSeen: () => Promise<boolean>): Promise<void> {
   while (!(await isSeen())) await new Promise(resolve => setTimeout(resolve, 20));
 }
 
-test('visitors get the same page with the same headers, made or kept, and are told when they have it already', async () => {
+test('visitors get the same page and headers, rendered or cached, and 304 when they have it', async () => {
   for (const address of ['/', '/s', path, `/u/${ada.id}`]) {
     const made = await visit(server.url, address);
     const kept = await visit(server.url, address);
@@ -118,7 +118,7 @@ test('a page that somebody signed in saw is never another’s, however often and
   );
 });
 
-test('whoever brings a session that is spoilt, or waits to sign up, is answered anew', async () => {
+test('a request with a broken session or a pending sign-up bypasses the cache', async () => {
   const kept = await visit(server.url, '/s');
   const spoilt = await visit(server.url, '/s', { [tokenCookie]: '{"access_token"' });
   expect(spoilt.headers.get('set-cookie')).toContain(`${tokenCookie}=;`);
@@ -127,7 +127,7 @@ test('whoever brings a session that is spoilt, or waits to sign up, is answered 
   expect(neutral.headers.get('etag')).toBe(etagOf(kept));
 });
 
-test('what is not there, and what a visitor may not see, is asked anew each time', async () => {
+test('missing and forbidden pages are not cached', async () => {
   for (const address of ['/l/room/00000000-0000-4000-8000-000000000000', '/login', '/inbox']) {
     expect(etagOf(await visit(server.url, address))).toBe('');
   }

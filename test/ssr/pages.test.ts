@@ -121,7 +121,7 @@ test('styles and what starts the scripts of a page of words are inlined and allo
   expect(page.html).not.toContain('rel="stylesheet"');
 });
 
-test('a visitor gets no cookie and a page that may be checked anew', async () => {
+test('a visitor gets no cookie and a page that can be revalidated', async () => {
   const { headers } = await see('/s');
   expect(headers.get('set-cookie')).toBeNull();
   expect(headers.get('cache-control')).toBe('no-cache');

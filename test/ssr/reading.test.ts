@@ -24,7 +24,7 @@ const see = (path: string, language = 'en') => visit(server.url, path, {}, { 'Ac
 const meta = (html: string, name: string) =>
   new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
-test('a listing page tells title, description, price, place, author and its one address', async () => {
+test('a listing page has title, description, price, place, author and canonical URL', async () => {
   const page = await see(`/l/quiet-room-near-the-park/${listing.id.uuid}`);
   expect(page.status).toBe(200);
   expect(page.title).toBe('Quiet room near the park | Poruch');

@@ -48,7 +48,7 @@ const services = {
 };
 const names = Object.keys(services) as (keyof typeof services)[];
 
-test('Matomo is told the page, each time as a visit of its own', async () => {
+test('Matomo receives the page, each time as a separate visit', async () => {
   await send(services.matomo());
   await send(services.matomo());
   const [first, second] = calls.map(({ body }) => Object.fromEntries(new URLSearchParams(body)));
@@ -66,7 +66,7 @@ test('Matomo is told the page, each time as a visit of its own', async () => {
   expect(second?._id).not.toBe(first?._id);
 });
 
-test('Plausible is told the page and the kind of device, of nobody anywhere', async () => {
+test('Plausible receives the page and the device type, without location or user', async () => {
   await send(services.plausible());
   await send(services.plausible(), { device: 'computer' });
   const [phone, computer] = calls;
@@ -84,7 +84,7 @@ test('Plausible is told the page and the kind of device, of nobody anywhere', as
   expect(computer?.headers['user-agent']).not.toContain('Mobile');
 });
 
-test('Google is told the page, each time by another client, and nothing for advertising', async () => {
+test('Google receives the page, each time from another client id, and nothing for advertising', async () => {
   await send(services.google());
   await send(services.google());
   expect(calls[0]).toMatchObject({
@@ -121,7 +121,7 @@ test('what Plausible takes and throws away is a failure, too', async () => {
   await expect(send(services.plausible())).rejects.toMatchObject({ reason: 'dropped' });
 });
 
-test('readers are asked about the house that is told', () => {
+test('the consent question names the configured provider', () => {
   const { host } = new URL(url);
   expect(names.map(name => services[name]().company)).toEqual([host, host, 'Google Analytics']);
 });

@@ -21,13 +21,13 @@ test('one that lets us in is not waited for', async () => {
   expect(onWait).not.toHaveBeenCalled();
 });
 
-test('a wrong password is told at once', async () => {
+test('a wrong password is reported at once', async () => {
   const onWait = jest.fn();
   await expect(waitForDatabase(await answering('28P01'), onWait)).rejects.toMatchObject({ code: '28P01' });
   expect(onWait).not.toHaveBeenCalled();
 });
 
-test('one that nobody runs is told after a while', async () => {
+test('a database that is not running is reported after the timeout', async () => {
   const onWait = jest.fn();
   const limits = { absent: 50, starting: 50 };
   await expect(waitForDatabase('postgres://127.0.0.1:9/poruch', onWait, limits)).rejects.toMatchObject({

@@ -17,7 +17,7 @@ const verify = (token: string, change: Partial<FacebookApp> = {}, log = silentLo
     token,
   });
 
-test('Facebook tells who a token is for, but never that the address is verified', async () => {
+test('Facebook reports a token’s app and user, but never a verified address', async () => {
   expect(await verify(facebook.token(sofia))).toEqual({
     subject: '102',
     email: 'sofia@example.org',

@@ -34,7 +34,7 @@ test('work that fails gives its place to the next', async () => {
   await expect(inTurn(() => Promise.resolve('yes'))).resolves.toBe('yes');
 });
 
-test('whoever comes when too many wait is sent away', async () => {
+test('a request beyond the queue’s limit is rejected', async () => {
   const inTurn = createQueue(1, 1);
   const { finish, work } = workshop();
   const first = inTurn(work('a'));

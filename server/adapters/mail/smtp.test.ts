@@ -62,7 +62,7 @@ const refusing = (responseCode: number): SMTPServerOptions => ({
     done(Object.assign(new Error('no olena@example.org here'), { responseCode })),
 });
 
-test('an address that the server refuses for good is told from one that it refuses for now', async () => {
+test('permanent and temporary rejections of an address are distinguished', async () => {
   const [forGood, forNow] = [await open(refusing(550)), await open(refusing(450))];
   await expect(forGood.mailer.send(sampleMail)).rejects.toThrow(AddressRefused);
   await expect(forNow.mailer.send(sampleMail)).rejects.not.toThrow(AddressRefused);

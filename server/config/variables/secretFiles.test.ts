@@ -75,7 +75,7 @@ describe.each(secretNames)('%s', name => {
       expect(readConfig({ ...environmentOf(name), [file]: fileWith(value + end) })).toEqual(read);
   });
 
-  test('given twice is refused, and neither is told', () => {
+  test('a secret given twice is rejected and neither value is printed', () => {
     const twice = { ...environmentOf(name), [name]: value, [file]: fileWith('of a file') };
     expect(refusalsOf(twice)).toEqual([`${name} and ${file} are both set: keep one of them`]);
   });

@@ -32,7 +32,7 @@ afterAll(() => app.close());
 const writes = (person: Person, content: string, id = transactionId) =>
   messages.send(does.by(person.viewer), { transactionId: id, content });
 
-test('a message arrives as it was written, without the space around it, and is told of', async () => {
+test('a message is delivered as written, trimmed, with an event', async () => {
   const sent = await writes(ben, '  Привіт! <b>Is the room free?</b>\n');
   expect(sent).toEqual({
     id: sent.id,

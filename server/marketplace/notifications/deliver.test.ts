@@ -71,7 +71,7 @@ test('an address that nobody has proved gets no words that somebody else wrote',
   expect(unproved?.text).not.toContain('Ada');
 });
 
-test('a mail that was given up is forgotten with all that it tells of a person', async () => {
+test('a dead mail is deleted with all personal data', async () => {
   await signsUp();
   await drainMails(sending(() => Promise.reject(new AddressRefused('mail server: 550'))));
   expect(await lines()).toMatchObject([{ to: email, state: 'failed' }]);

@@ -68,7 +68,7 @@ describe('accounts', () => {
     ]);
   });
 
-  test('a new password is told to its owner, and recovered by a link that names the address', async () => {
+  test('a password change is mailed to its owner, and the recovery link identifies the address', async () => {
     await users.createCurrentUser(ctxFor(app.engine, nobody), signUp);
     await users.requestPasswordReset(ctxFor(app.engine, nobody), { email: signUp.email });
     const [reset] = await mailsOf(app.engine, signUp.email);
@@ -139,7 +139,7 @@ describe('messages', () => {
     expect(mail?.text).not.toContain('landlord');
   });
 
-  test('once it was read, the next message is told again', async () => {
+  test('after the conversation is read, the next message sends a mail again', async () => {
     const thread = await actions.enquires(guest.viewer, await host.publishes());
     await actions.writes(guest.viewer, thread, 'Hello');
     await toHost();
@@ -165,7 +165,7 @@ describe('messages', () => {
     expect([await toHost(), await toGuest()]).toEqual([[], []]);
   });
 
-  test('nobody is told of what somebody wrote whom they have blocked meanwhile', async () => {
+  test('a message from a user blocked meanwhile sends no mail', async () => {
     const thread = await actions.enquires(guest.viewer, await host.publishes());
     await actions.writes(guest.viewer, thread, 'I know where you are');
     await toHost();
@@ -308,7 +308,7 @@ describe('a stay', () => {
     expect(await toHost()).toHaveLength(1);
   });
 
-  test('what an operator declines is told to both', () => {
+  test('both sides get a mail when an operator declines', () => {
     for (const process of processes) {
       expect(mailsAbout(process, 'transition/decline', 'provider')).toEqual([
         { to: 'customer', kind: 'declined' },
@@ -317,7 +317,7 @@ describe('a stay', () => {
     }
   });
 
-  test('every transition of every process tells somebody, but for those that are nothing yet', () => {
+  test('every transition of every process sends a mail, except those without effect', () => {
     const silent = processes.flatMap(process =>
       Object.keys(process.transitions).filter(
         name => mailsAbout(process, name, actorOf(process, name) ?? 'system').length === 0,

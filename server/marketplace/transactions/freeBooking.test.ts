@@ -168,7 +168,7 @@ test('a day on which the listing is closed cannot be booked', async () => {
   await expect(does.requests(ben.viewer, room, '2026-10-03', '2026-10-04')).resolves.toBeDefined();
 });
 
-test('the address of a stay is told to its parties once it is accepted, and to nobody before', async () => {
+test('both parties see the address once the booking is accepted, and nobody before', async () => {
   const { location } = completeListing.publicData;
   const room = await ada.publishes();
   const request = await does.requests(ben.viewer, room, '2026-09-01', '2026-09-03');

@@ -47,7 +47,7 @@ beforeEach(() => {
 
 const ask = (path: string) => fetch(url + path, { redirect: 'manual' });
 
-test('a preview is drawn once and kept by whoever has it', async () => {
+test('a preview is rendered once and cacheable', async () => {
   const path = previewPath(listing, 'uk', 'facebook');
   const [one, other] = await Promise.all([ask(path), ask(path)]);
   expect([one.status, other.status, (await ask(path)).status]).toEqual([200, 200, 200]);

@@ -21,7 +21,7 @@ async function fetched(operatorEmail: string, { now = new Date(), path = '' } = 
   return { status: answer.status, type: answer.headers.get('content-type'), text };
 }
 
-test('who finds a defect learns whom to tell, in which languages and until when', async () => {
+test('security.txt names the contact, its languages and its expiry date', async () => {
   const { status, type, text } = await fetched('help+security@example.org', {
     now: new Date('2026-11-22T23:59:00Z'),
   });

@@ -65,7 +65,7 @@ test('a page that was being made while something changed is not kept', () => {
   expect(pages.find(listing)).toBeUndefined();
 });
 
-test('a page grows old and is made anew by one alone, beside those who still get it', () => {
+test('a stale page is revalidated by one request while others get the stale one', () => {
   store(listing);
   time += 29_999;
   expect(pages.find(listing)?.isStale).toBe(false);

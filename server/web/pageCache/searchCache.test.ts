@@ -62,7 +62,7 @@ test('it is looked for again after any change, after half a minute, and while ne
   expect(search).toHaveBeenCalledTimes(4);
 });
 
-test('what changes while it is looked for is not told to those who ask later', async () => {
+test('a change during a search is not served to later requests', async () => {
   const find = visitors();
   const old = find({});
   publish({ scope: 'lists', ids: ['a'] });
@@ -79,7 +79,7 @@ test('a search that failed is made again', async () => {
   expect((await find({})).items).toHaveLength(1);
 });
 
-test('a search that is refused to whoever asked first is made again for those who wait with them', async () => {
+test('a search rejected for the first caller is retried for those who wait', async () => {
   const find = visitors();
   search.mockRejectedValueOnce(new Error('too many requests'));
   const [first, beside] = await Promise.allSettled([find({}), find({})]);

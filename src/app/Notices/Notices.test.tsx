@@ -74,7 +74,7 @@ beforeEach(() => {
 });
 
 describe('cookies', () => {
-  test('a visitor is told once, for ten years', async () => {
+  test('a visitor sees the cookie notice once; the choice lasts ten years', async () => {
     const set = jest.spyOn(Document.prototype, 'cookie', 'set');
     show({ as: null });
     const banner = within(await screen.findByRole('region', { name: 'Cookies' }));
@@ -86,7 +86,7 @@ describe('cookies', () => {
     set.mockRestore();
   });
 
-  test('who has been told is not told again', async () => {
+  test('a user who has seen the notice does not see it again', async () => {
     accept();
     show({ as: null });
     await settled();
@@ -154,7 +154,7 @@ describe('new terms', () => {
   };
   const now = () => new Date().toISOString();
 
-  test('are told first, with the day from which they count, and then accepted', async () => {
+  test('are shown with their effective date before they are accepted', async () => {
     const update = jest.fn(({ privateData }: { privateData: JsonObject }) =>
       Promise.resolve(
         withData('terms' in privateData ? { terms: { version: '2027-01', acceptedAt: now() } } : told(now())),

@@ -39,7 +39,7 @@ async function start(who: typeof ben | null, scopes?: string[]) {
   return { store, settled };
 }
 
-test('nothing is told of who has not asked, nor of whom somebody else looks as', async () => {
+test('nothing is stored without the user’s choice, nor during impersonation', async () => {
   const { settled } = await start(ben);
   recordPageView(thread);
   await settled();

@@ -27,14 +27,14 @@ async function start(who: typeof ben | null, zone?: string, scopes?: string[]) {
   return { store, updateProfile };
 }
 
-test('the zone of the device is kept with the account, once, for mails to tell times by', async () => {
+test('the device’s time zone is saved to the account once, for times in mails', async () => {
   const { store, updateProfile } = await start(ben, 'Europe/Kyiv');
   store.dispatch(sessionChanged({ ...sessionOf(ben), unreadCount: 1 }));
   await settled();
   expect(updateProfile.mock.calls).toEqual([[{ privateData: { timeZone: 'Europe/Kyiv' } }]]);
 });
 
-test('it is kept at the login, and anew after a journey, but not when it is known', async () => {
+test('it is saved on login and when the time zone changes, but not when it is already known', async () => {
   const { store, updateProfile } = await start(null, 'Europe/Kyiv');
   expect(updateProfile).not.toHaveBeenCalled();
   store.dispatch(sessionChanged(sessionOf(inZone(ben, 'Europe/Kyiv'))));

@@ -73,7 +73,7 @@ test('what a person wrote cannot end the data that it is described in', () => {
   expect(data[0]?.name).toBe(title);
 });
 
-test('nothing is told of a page that search engines do not get', () => {
+test('a page excluded from search engines has no structured data', () => {
   const { of, data } = head({ ...seo, robots: 'noindex' }, matchOf('ListingPageCanonical'), {
     listing: listingOf(),
   });

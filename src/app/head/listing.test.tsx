@@ -3,7 +3,7 @@ import { listingData } from './listing.ts';
 
 const site = { rootUrl: 'https://poruch.example', currency: 'EUR' };
 
-test('an offer tells machines its price, place and canonical address', () => {
+test('the structured data of an offer has its price, place and canonical URL', () => {
   const images = [
     { id: idOf(5), variants: { 'scaled-large': { width: 1, height: 1, url: '/media/5.jpg' } } },
   ];

@@ -264,7 +264,7 @@ test('where there is no stream, the page asks when it is looked at and when a co
   expect(streams()).toHaveLength(0);
 });
 
-test('whoever signs out is told nothing more', async () => {
+test('no events are delivered after logging out', async () => {
   const { stop } = start();
   newest().opens();
   stop();
@@ -273,7 +273,7 @@ test('whoever signs out is told nothing more', async () => {
   expect(heard).toEqual([]);
 });
 
-test('of many tabs one listens and tells the others; when it goes the next takes over', async () => {
+test('one of several tabs listens and notifies the others; when it closes, the next takes over', async () => {
   shareBrowser();
   const first = start();
   start();

@@ -148,7 +148,7 @@ test('the months and days are named in the reader’s language, weeks begin on M
   expect(names[0]).toBe('пн');
 });
 
-test('a calendar of days tells which is pressed and leaves what is fixed', async () => {
+test('a day calendar marks selected days as pressed and disables fixed ones', async () => {
   const pressed = jest.fn();
   render(
     <DayCalendar

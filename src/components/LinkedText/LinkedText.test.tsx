@@ -36,7 +36,7 @@ test('nothing of a text is lost or changed', () => {
   ).toBe(text);
 });
 
-test('a link opens elsewhere and tells nobody where it stood', () => {
+test('a link opens in a new tab and sends no referrer', () => {
   render(
     <p>
       <LinkedText text="Look: https://example.org/room" />

@@ -261,7 +261,7 @@ function device(answer: (tell: PositionCallback, refuse: PositionErrorCallback) 
 
 const position = { coords: { latitude: 53.07659, longitude: 8.80712 } } as GeolocationPosition;
 
-test('the device is asked where it is only when somebody wants it, and a kilometre is told of it', async () => {
+test('the device location is requested only on demand, and used to the nearest kilometre', async () => {
   const ask = device(tell => tell(position));
   const { onSelect, user, input } = renderInput(found, isForSearch);
   await user.click(input);
@@ -298,7 +298,7 @@ test.each([
   },
 );
 
-test('a browser that cannot tell says so', async () => {
+test('a browser that cannot determine its location shows a message', async () => {
   const { user, input } = renderInput(found, isForSearch);
   await user.click(input);
   await wait(0);

@@ -41,7 +41,7 @@ test('a box across the antimeridian goes on beyond it', () => {
   expect(map.fitted).toEqual([[170, -10, 190, 10]]);
 });
 
-test('only what a person moves is told, within the earth', () => {
+test('only moves by the user are reported, clamped to valid coordinates', () => {
   const { map, options } = draw();
   map.inSight = [170, -10, 190, 10];
   map.emit('moveend', {});
@@ -59,7 +59,7 @@ test('only what a person moves is told, within the earth', () => {
   });
 });
 
-test('how far a map has come is told', () => {
+test('loading progress of the map is reported', () => {
   const failing = draw();
   failing.map.emit('error', {});
   expect(failing.options.onProgress).toHaveBeenLastCalledWith('failed');

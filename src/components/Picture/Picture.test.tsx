@@ -10,7 +10,7 @@ const draw = (name: string, fallback?: string) => (
   <Picture image={pictureOf(name)} variants={['small']} sizes="200px" alt={name} fallback={fallback} />
 );
 
-test('a picture that does not arrive gives way to what stands in for it; the next one is tried anew', () => {
+test('an image that fails to load is replaced by its fallback; a new source is tried again', () => {
   const { rerender } = render(draw('room', 'a drawing'));
   fireEvent.error(screen.getByRole('img', { name: 'room' }));
   expect(screen.getByText('a drawing')).toBeVisible();

@@ -81,7 +81,7 @@ test('a request waits for the provider until the deadline', () => {
   ]);
 });
 
-test('states still to come and states gone by are told apart', () => {
+test('future states and past states are distinguished', () => {
   expect(statesAfter(bookingProcess, 'transition/review-1-by-customer')).toEqual([
     'state/reviewed-by-customer',
     'state/reviewed',

@@ -5,7 +5,7 @@ test('8 to 256 characters make a password', () => {
   expect(validatePasswordLength('x'.repeat(256))).toBeUndefined();
 });
 
-test('shorter and longer ones are told apart', () => {
+test('passwords that are too short and too long are distinguished', () => {
   expect(validatePasswordLength('')).toBe('too-short');
   expect(validatePasswordLength('1234567')).toBe('too-short');
   expect(validatePasswordLength('x'.repeat(257))).toBe('too-long');

@@ -175,7 +175,7 @@ test('a person signs up and is signed in', async () => {
   ]);
 });
 
-test('a field that nobody sees and a form that nobody can have read are told, and refuse nobody', async () => {
+test('the honeypot field and an implausibly fast submission are reported, but reject nobody', async () => {
   const signup = jest.fn((_payload: SignupPayload) => new Promise<void>(() => undefined));
   show('signup', { auth: { signup } }, { madeAt: Date.now() + 60_000 });
   expect(screen.queryByRole('textbox', { name: 'Please leave this field empty.' })).not.toBeInTheDocument();
@@ -271,7 +271,7 @@ test.each([
   expect(main().getByRole('link', { name: 'Continue with Facebook' })).toBeVisible();
 });
 
-test('somebody new confirms what another site told', async () => {
+test('a new user confirms the data from the social login', async () => {
   const confirm = jest.fn((_payload: ConfirmPayload) => Promise.resolve());
   const info = () => Promise.resolve({ signedIn: true, scopes: ['user'] });
   const { store } = show('confirm', { ...signsIn, auth: { confirm, info } }, { pending: olena }, withSites);

@@ -183,7 +183,7 @@ test('a booking of another listing is not paid here', async () => {
   ).toMatchObject({ price, pendingId: null });
 });
 
-test('whoever comes back to a request that was sent is led to it, not told that somebody took the nights', async () => {
+test('returning to a sent request leads to its page instead of reporting the nights as taken', async () => {
   const sent = { ...held, state: 'state/preauthorized' };
   const taken = new ApiFailure({ status: 409, code: 'transaction-booking-time-not-available' });
   const asked = opened({

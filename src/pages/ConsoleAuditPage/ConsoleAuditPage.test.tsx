@@ -22,7 +22,7 @@ const entry: AuditEntry = {
   reason: 'warned: Thank you',
 };
 
-test('each entry tells who, what and why; the export and the older ones keep the filters', () => {
+test('each entry shows who, what and why; the export and older entries keep the filters', () => {
   const data: AuditData = {
     state,
     query: { action: 'reports/', before: '99' },

@@ -55,7 +55,7 @@ test('who sets up a second factor is shown the recovery codes once, and then the
   expect(screen.queryByText('123456-kept')).not.toBeInTheDocument();
 });
 
-test('the navigation tells where one is and how much waits, and Escape closes it', async () => {
+test('the navigation marks the current page and shows counts, and Escape closes it', async () => {
   show(open);
   const navigation = within(screen.getByRole('navigation', { name: 'Console' }));
   const summary = navigation.getByText('4 wait in all').closest('summary') as HTMLElement;

@@ -46,7 +46,7 @@ test('each chart has a name, says what it shows, and stands beside a table of th
   ]);
 });
 
-test('money is told in its currency, a week without one has none, and time in hours', () => {
+test('money is shown in its currency, a week without payments has none, and time is in hours', () => {
   show();
   const money = within(screen.getByRole('figure', { name: 'Money (EUR)' }));
   expect(money.getAllByRole('row', { hidden: true })[1]).toHaveTextContent('€123.45');

@@ -92,7 +92,7 @@ test('one goes back with a reason; keys stay letters while words are typed', asy
   expect(decided).toMatchObject([{ id: 'one', action: 'sendBack', reason: 'other', words: 'a jar?' }]);
 });
 
-test('what the server refuses is told in the form that asked, which keeps what was typed', async () => {
+test('a rejection is shown in the submitted form, which keeps the input', async () => {
   show({ decide: () => Promise.reject(refused(400, 'validation-invalid-value')) });
   await userEvent.keyboard('r');
   const form = await screen.findByRole('form', { name: 'Send back' });
@@ -104,7 +104,7 @@ test('what the server refuses is told in the form that asked, which keeps what w
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 });
 
-test('j and k go through the list, ? tells what keys do and switches them off', async () => {
+test('j and k move through the list, ? lists the shortcuts and switches them off', async () => {
   const { decided } = show();
   await userEvent.keyboard('j');
   expect(await heading('Room two')).toBeVisible();
@@ -119,7 +119,7 @@ test('j and k go through the list, ? tells what keys do and switches them off', 
   localStorage.clear();
 });
 
-test('what has changed meanwhile is shown anew, and nothing is decided', async () => {
+test('an item that has changed meanwhile is reloaded and nothing is decided', async () => {
   const changed = itemOf('one', {
     title: 'Another room',
     facts: [{ label: 'title', value: 'Another room', before: 'A room' }],

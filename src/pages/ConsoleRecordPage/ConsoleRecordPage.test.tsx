@@ -154,7 +154,7 @@ test('something is done with a reason, after a code where one is needed', async 
   await waitFor(() => expect(screen.queryByRole('form', { name: 'Give the badge' })).not.toBeInTheDocument());
 });
 
-test('what the server refuses is told in the form that asked, which keeps what was typed', async () => {
+test('a rejection is shown in the submitted form, which keeps the input', async () => {
   const fails = () => Promise.reject(refused(400, 'validation-invalid-value'));
   show({ act: fails, note: fails, reveal: fails });
   await giveBadge();

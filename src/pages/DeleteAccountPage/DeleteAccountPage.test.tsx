@@ -54,7 +54,7 @@ test('both sides are asked for what is not settled', async () => {
   expect(lastTransitions).not.toContain('transition/complete');
 });
 
-test('who has no password is told how to get one, and how to reach us if the mail cannot reach them', async () => {
+test('a user without a password learns how to set one, and how to reach us if mail fails', async () => {
   const requestPasswordReset = jest.fn((_email: string) => Promise.resolve());
   renderPage(<DeleteAccountPage />, {
     as: currentUserOf({ hasPassword: false, emailVerified: false }),
@@ -129,7 +129,7 @@ test('a refusal that no booking explains is said too', async () => {
   expect(screen.getByLabelText('Your password')).toBeVisible();
 });
 
-test('whoever has left is on the landing page with nothing left behind', async () => {
+test('after deletion the user is on the landing page and no data is left behind', async () => {
   saveFormDraft('message', 'Hello');
   const del = jest.fn((_password: string) => Promise.resolve());
   const { store } = show(nothing, { currentUser: { delete: del } });

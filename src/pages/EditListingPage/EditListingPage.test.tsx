@@ -226,7 +226,7 @@ test('what is saved is not kept as unsaved, also when the server trims it', asyn
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('somebody who was logged out meanwhile is told so, with a way back', async () => {
+test('a user who was logged out meanwhile sees that, with a way back', async () => {
   const update = () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' }));
   const info = jest.fn(() => Promise.resolve({ signedIn: false, scopes: [] as string[] }));
   show('edit', 'policies', listingOf(), { ownListings: { update }, auth: { info } });
@@ -276,7 +276,7 @@ test('after the last tab the listing is published', async () => {
   );
 });
 
-test('whoever publishes a priced offer and cannot be paid yet is led to the payout details', async () => {
+test('publishing a priced offer without a payout account leads to the payout details', async () => {
   const offer = listingOf({ price: { amount: 1500, currency: 'EUR' } });
   const ownListings = { update: () => Promise.resolve(draft), publishDraft: () => Promise.resolve(offer) };
   const { location } = show('draft', 'photos', { ...draft, images: [image(1)] }, { ownListings }, true);
@@ -295,7 +295,7 @@ test('a failed publication names the listing and loses nothing', async () => {
   expect(pictures()).toHaveLength(1);
 });
 
-test('a new account that has published enough for a day is told when it may go on, and keeps everything', async () => {
+test('a new account at its daily publishing limit learns when it can continue, and nothing is lost', async () => {
   const ownListings = {
     update: () => Promise.resolve({ ...draft, images: [image(1)] }),
     publishDraft: () =>
@@ -379,7 +379,7 @@ test('a listing that was closed meanwhile says where it opens again', async () =
   expect(refusal.getByRole('link', { name: 'Your listings' })).toHaveAttribute('href', '/listings');
 });
 
-test('a picture that the house does not keep any more is asked for again; more than 100 are not sent', async () => {
+test('an image that the server no longer has is requested again; more than 100 are not sent', async () => {
   const update = jest.fn(refusing(409, 'image-invalid'));
   const { unmount } = show('draft', 'photos', ready, { ownListings: { update } });
   await press('Publish');

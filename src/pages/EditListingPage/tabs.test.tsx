@@ -152,7 +152,7 @@ test('a published listing is edited, a draft is finished', async () => {
   expect(await redirectOf(open('edit', 'location', draft()))).toMatch(/\/draft\/location$/);
 });
 
-test('a listing that cannot be loaded is told apart from one that is not there', async () => {
+test('a listing that fails to load is distinguished from a missing one', async () => {
   const answering = (status: number, code: 'internal-error' | 'not-found') =>
     load(loadData, 'EditListingPage', { slug: 'a', id: idOf(10), type: 'edit', tab: 'photos' }, '', {
       answers: { ownListings: { show: () => Promise.reject(new ApiFailure({ status, code })) } },

@@ -117,7 +117,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-test('whoever was verified meanwhile is told so', async () => {
+test('a user verified in the meantime sees that', async () => {
   show('none', unverified, {
     currentUser: {
       sendVerificationEmail: failing(409, 'email-already-verified'),

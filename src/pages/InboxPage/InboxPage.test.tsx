@@ -52,7 +52,7 @@ test('a page past the end, or past what is counted, leads to the first', async (
   await expect(go(() => Promise.reject(refused))).rejects.toMatchObject({ to: '/inbox/sales' });
 });
 
-test('a row tells the last message in short, and when it came', async () => {
+test('a row shows an excerpt of the last message and its time', async () => {
   const message = messageOf(30, { content: `Yes, <b>come</b>! ${'x'.repeat(5000)}` });
   const query = () => Promise.resolve(pageOf([transactionOf({ messages: [message] })]));
   const data = await load(loadData, 'InboxPage', { tab: 'orders' }, '', {

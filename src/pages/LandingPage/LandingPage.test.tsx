@@ -21,7 +21,7 @@ test('the first page leads to searching, both kinds of help and creating a listi
   expect(main().getByRole('search')).toBeVisible();
 });
 
-test('three steps tell how it works', () => {
+test('three steps explain how it works', () => {
   renderPage(<LandingPage />, { data: nothing });
   const steps = within(main().getByRole('region', { name: 'How it works' }));
   expect(steps.getAllByRole('listitem')).toHaveLength(3);
@@ -108,7 +108,7 @@ describe('loading', () => {
   });
 });
 
-test('whoever has just deleted an account is told goodbye, once', () => {
+test('a user who has just deleted their account sees a farewell once', () => {
   setGoodbyeFlag();
   const { unmount } = renderPage(<LandingPage />, { data: nothing });
   expect(main().getAllByRole('status')[0]).toHaveTextContent('Your account is deleted.');

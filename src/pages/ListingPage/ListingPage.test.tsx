@@ -185,7 +185,7 @@ test('a closed listing is closed for everybody else', async () => {
   expect(contact()).not.toBeInTheDocument();
 });
 
-test('whoever has a booking of a closed listing can still report it; its author cannot', async () => {
+test('a customer with a booking can report a closed listing; its author cannot', async () => {
   const report = () => main().queryByRole('button', { name: 'Report this listing' });
   const closed = listingOf({ state: 'closed', author: userOf() });
   const view = await showNoticed(closed, { as: currentUserOf({ id: idOf(3) }) });

@@ -57,7 +57,7 @@ test('the new password is set and leads to the login', async () => {
   });
 });
 
-test('whoever was signed in here is not any more', async () => {
+test('a reset ends the session of this browser', async () => {
   const info = () => Promise.resolve({ signedIn: false, scopes: [] });
   const { store } = show({ resetPassword: () => Promise.resolve(), info }, { as: currentUserOf() });
   await sets('three words here');

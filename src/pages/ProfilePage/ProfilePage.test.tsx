@@ -141,7 +141,7 @@ test('one’s own profile can be edited and not written to', () => {
   expect(main().queryByRole('link', { name: /^Write to/ })).not.toBeInTheDocument();
 });
 
-test('whoever wants to write does so about the newest listing', () => {
+test('writing to a user is about their newest listing', () => {
   show(userOf(), { newest: { id: idOf(10), title: 'Quiet room' } });
   expect(main().getByRole('link', { name: 'Write to Ada L' })).toHaveAttribute(
     'href',

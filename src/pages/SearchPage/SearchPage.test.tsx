@@ -141,19 +141,19 @@ test('an unknown place is named, and its name is shown as text only', async () =
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All listings');
 });
 
-test('a lowest price above the highest is told over what is found without it', async () => {
+test('a minimum price above the maximum is reported above unfiltered results', async () => {
   show('price=30,10');
   const note = { selector: '[role=status] *' };
   expect(await screen.findByText(/^The lowest price is above the highest/, note)).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(3);
 });
 
-test('the distance is told when the search has a centre', () => {
+test('the distance is shown when the search has a centre', () => {
   show('origin=53.5511,9.9937');
   expect(screen.getAllByText(/about 9\d km away/)).toHaveLength(3);
 });
 
-test('a page change under way is told', () => {
+test('loading of another page is announced', () => {
   renderPage(<SearchPage />, {
     data: {
       values: parseSearch(new URLSearchParams()),

@@ -68,7 +68,7 @@ test('a place search that fails takes nobody out of the search', async () => {
   });
 });
 
-test('too many place searches are told apart', async () => {
+test('a rate-limited place search has its own message', async () => {
   const refusing = {
     search: () => Promise.reject(new ApiFailure({ status: 429, code: 'too-many-requests' })),
   };

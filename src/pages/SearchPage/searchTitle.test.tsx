@@ -51,7 +51,7 @@ test.each<[string, Partial<SearchData>, string]>([
   expect(searchTitle(english, dataOf(query, data))).toBe(title);
 });
 
-test('previews of a link have no words of whoever wrote it', () => {
+test('link previews contain no text from the author of the link', () => {
   const offers = dataOf('keywords=send+money&pub_category=offeringPlace', {
     understood: { keywords: 'money' },
   });

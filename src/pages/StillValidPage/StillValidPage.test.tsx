@@ -47,7 +47,7 @@ test.each([
   expect(main().queryByRole('button')).not.toBeInTheDocument();
 });
 
-test('a listing that others do not see and a link that is none are told apart', () => {
+test('a hidden listing and an invalid link are distinguished', () => {
   show('answer=yes', null).unmount();
   show('answer=yes', null, 'nonsense');
   expect(main().getByRole('heading', { name: 'This link does not work' })).toBeVisible();

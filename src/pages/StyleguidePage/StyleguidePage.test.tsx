@@ -30,7 +30,7 @@ function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-test.each(Object.entries(tokens()))('every colour can be told from its ground by %s', (_theme, colours) => {
+test.each(Object.entries(tokens()))('every colour contrasts with its background in %s', (_theme, colours) => {
   const weak = colourPairs.flatMap(({ ground, ink, as }) => {
     const ratio = contrast(colours[ground] ?? '', colours[ink] ?? '');
     return ratio >= leastContrast[as] ? [] : [`${ink} on ${ground}: ${ratio.toFixed(2)}`];

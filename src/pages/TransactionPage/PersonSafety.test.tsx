@@ -32,7 +32,7 @@ test('blocking from the thread ends writing there and then, and says why', async
   expect(main().queryByRole('button', { name: 'Send' })).not.toBeInTheDocument();
 });
 
-test('whoever was writing when the form goes away goes on at the notice in its place', async () => {
+test('focus moves to the notice that replaces the form', async () => {
   const transaction = transactionOf();
   const thread = { messages: [messageOf(1, { sender: userOf() })], olderPage: null };
   const data: TransactionData = { role: 'customer', transaction, thread };

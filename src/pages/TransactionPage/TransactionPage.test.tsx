@@ -127,7 +127,7 @@ test('a deleted listing has no link', () => {
   expect(main().queryByRole('link', { name: 'Quiet room near the park' })).not.toBeInTheDocument();
 });
 
-test('the feed tells the transitions of the process', () => {
+test('the feed lists the transitions of the process', () => {
   const kinds = Object.fromEntries(
     Object.keys(bookingProcess.transitions).map(name => [
       name.replace('transition/', ''),
@@ -171,7 +171,7 @@ test.each([
   expect(screen.getByRole('button', { name: 'Decline' })).toBeEnabled();
 });
 
-test('who looks in somebody else’s name can do nothing and is told why', () => {
+test('an impersonating operator cannot act and sees why', () => {
   const transaction = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment']);
   renderPage(<TransactionPage />, {
     data: { role: 'provider', transaction, thread: thread() },
@@ -206,7 +206,7 @@ test('the address, with the way there, stands on accepted bookings of the custom
   expect(screen.queryByText('3rd floor')).not.toBeInTheDocument();
 });
 
-test('days are days, and hours of another marketplace are told in the zone of the listing', () => {
+test('days are shown as days; hours are shown in the listing’s time zone', () => {
   const way = ['request-payment'];
   const { unmount } = show({ transaction: transactionAfter(bookingProcess, way) });
   expect(screen.getByText('Wed, May 6')).toBeVisible();

@@ -193,7 +193,7 @@ test.each([
   ['review-2-by-customer', 'The guest wrote a review.'],
   ['review-1-by-provider', 'The host wrote a review.'],
   ['review-2-by-provider', 'The host wrote a review.'],
-])('the feed tells of %s', (name, words) => {
+])('the feed shows %s', (name, words) => {
   show(bookingProcess, [...wayBefore(name), name], 'customer');
   const entries = within(screen.getByRole('log')).getAllByRole('listitem');
   expect(entries.at(-1)).toHaveTextContent(words);

@@ -41,7 +41,7 @@ test('where namespaces are forbidden an account that reaches the programs and th
   expect(given).toEqual([[folder, nobody]]);
 });
 
-test('root without either is told what to do', () => {
+test('for root without either the error says what to do', () => {
   const { machine, given } = machineOf(0);
   expect(() => findAccount(binaries, folder, machine)).toThrow(
     /cannot run as root here: start Poruch as an ordinary user, or set DATABASE_URL/,

@@ -47,13 +47,13 @@ test('programs become executable; those that are stay as they are', () => {
   expect(libraries).toBe(join(native, 'lib'));
 });
 
-test('a machine without a package is told what helps', () => {
+test('on a machine without a package the error says what to install', () => {
   expect(() => requireBinaries(root, 'sunos-sparc')).toThrow(
     'There is no embedded database for this machine (sunos-sparc). Set DATABASE_URL to a PostgreSQL of your own, or use the container image.',
   );
 });
 
-test('a broken package is told with its place', () => {
+test('a broken package is reported with its path', () => {
   writeFileSync(join(native, 'pg-symlinks.json'), 'not JSON');
   expect(() => requireBinaries(root, 'linux-arm64')).toThrow(/files in .*linux-arm64.* cannot be made ready/);
 });

@@ -148,7 +148,7 @@ test('the server listens on this machine only, and not without the password', as
   await expect(ask(wrong.href, 'select 1')).rejects.toMatchObject({ code: '28P01' });
 });
 
-test('an initialisation that was interrupted is begun anew', async () => {
+test('an interrupted initialisation is restarted', async () => {
   const home = newHome();
   mkdirSync(`${clusterOf(home)}.init/base`, { recursive: true });
   writeFileSync(`${clusterOf(home)}.init/PG_VERSION`, '18\n');

@@ -177,7 +177,7 @@ test('a listing that does not wait cannot be approved', async () => {
   }
 });
 
-test('an unknown listing and a malformed id are told apart', async () => {
+test('an unknown listing and a malformed id are distinguished', async () => {
   const approve = (id: unknown) => listings.approve(operator(), { id });
   await expect(approve('00000000-0000-4000-8000-000000000000')).rejects.toMatchObject({ code: 'not-found' });
   await expect(approve('room 12')).rejects.toMatchObject({ code: 'validation-invalid-value' });

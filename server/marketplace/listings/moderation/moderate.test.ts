@@ -28,7 +28,7 @@ const mailsAbout = async (id: string) =>
     )
   ).map(({ kind, payload }) => [kind, payload.reason]);
 
-test('what an operator closed tells its author why, and comes back only by an operator', async () => {
+test('closing by an operator mails the reason to the author, and only an operator can reopen', async () => {
   const id = await olena.publishes();
   await listings.unpublish(operator(), await looked(id, 'We know of two more like it.'));
   expect(await own(id)).toMatchObject({

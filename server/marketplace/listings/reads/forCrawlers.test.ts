@@ -41,7 +41,7 @@ test('a deleted listing is gone, a draft that was deleted never was there', asyn
   expect(await idsIn(0, 100)).not.toContain(shown);
 });
 
-test('nobody is told of listings that only members see', async () => {
+test('listings visible to members only are not listed for crawlers', async () => {
   const { settings } = app.engine;
   const closed = {
     ...app.engine,

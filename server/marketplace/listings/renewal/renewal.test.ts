@@ -59,7 +59,7 @@ test('after 60 days the author is asked, a week later again, and a week later it
   expect(await kindsAbout(id)).toEqual([asked, asked, closed]);
 });
 
-test('a change, an answer and an opening each begin the 60 days anew', async () => {
+test('a change, a confirmation and reopening each restart the 60 days', async () => {
   const id = await olena.publishes();
   await later(60);
   await listings.update(olena.ctx(), { id, description: 'Still two beds' });
@@ -99,7 +99,7 @@ test('where it is switched off nobody is asked', async () => {
   expect(await kindsAbout(id)).toEqual([]);
 });
 
-test('the link closes the listing and tells statistics why; twice does no harm', async () => {
+test('the link closes the listing and records the reason; using it twice does no harm', async () => {
   const id = await olena.publishes();
   await later(60);
   const token = await tokenOf(id);

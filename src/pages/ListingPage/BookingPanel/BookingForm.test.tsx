@@ -169,7 +169,7 @@ test('a listing that is offered later says so, and its calendar begins then', as
   expect(await screen.findAllByText(words)).toHaveLength(2);
 });
 
-test('whoever comes back finds the nights as they were, unless they are over', async () => {
+test('returning restores the selected nights unless they have passed', async () => {
   const { unmount } = await show();
   choose(dayIn(3), dayIn(5));
   unmount();

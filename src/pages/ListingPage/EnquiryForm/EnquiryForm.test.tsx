@@ -50,7 +50,7 @@ test('a message is sent trimmed and its writer goes on to the order', async () =
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('when only the message failed the order page is told and has the text', async () => {
+test('when only the message failed, the order page says so and keeps the text', async () => {
   const { location } = show(
     answering(() => Promise.resolve({ transactionId: idOf(70), messageSent: false })),
   );
@@ -83,7 +83,7 @@ test.each<[ErrorCode | 'network', number, RegExp]>([
   expect(await field()).toHaveValue('Good day!');
 });
 
-test('a new account that has begun enough conversations is told when it may go on, and keeps the text', async () => {
+test('a new account at its conversation limit learns when it can continue, and the text is kept', async () => {
   const failure = { status: 429, code: 'new-account', retryAfter: 5 * 60 * 60 } as const;
   show(answering(() => Promise.reject(new ApiFailure(failure))));
   await userEvent.type(await field(), 'Good day!');

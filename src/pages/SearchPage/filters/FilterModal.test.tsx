@@ -35,7 +35,7 @@ function show(query: string, map = false) {
 const dialog = () => within(screen.getByRole('dialog', { name: 'Filters' }));
 const submit = () => dialog().getByRole('button', { name: /^Show / });
 
-test('what is chosen is searched for while it is open, and the number of hits is told', async () => {
+test('filters apply while the dialog is open, and the number of results is announced', async () => {
   const { at } = show('pub_category=offeringPlace');
   await userEvent.click(dialog().getByLabelText('Supplies'));
   expect(at()).toBe('?pub_category=offeringPlace&pub_subcategories=supplies&filters=open');

@@ -159,7 +159,7 @@ describe('what comes in', () => {
     expect(below()).not.toBeInTheDocument();
   });
 
-  test('is told to who reads further up, and one tap leads there', async () => {
+  test('is announced while the user has scrolled up, and one tap leads there', async () => {
     endsAt(window.innerHeight + 500);
     const scrolled = scrollBy();
     const goes = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');

@@ -85,7 +85,7 @@ test('nothing is said of reviews before a stay is over', () => {
   expect(screen.queryByText(/review/i)).not.toBeInTheDocument();
 });
 
-test('a review of stars and words is sent, and its writer is told when it can be read', async () => {
+test('a review with rating and text is sent, and its author learns when it becomes public', async () => {
   const review = jest.fn(() =>
     Promise.resolve(
       after(['review-1-by-customer'], { reviews: [reviewOf('ofProvider', 'Warm and quiet.')] }),
