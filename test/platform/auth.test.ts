@@ -117,7 +117,7 @@ test('a refresh token that comes back much later ends the session it belongs to'
   expect((await refresh(renewed.refresh_token)).status).toBe(401);
 });
 
-test('whoever cannot refresh goes on as nobody in particular', async () => {
+test('a failed refresh continues anonymously', async () => {
   const tokens = storeWith({
     access_token: 'x',
     refresh_token: 'y',

@@ -116,7 +116,7 @@ test.each([
   ['email', { email: undefined }],
   ['firstName', { given_name: undefined }],
   ['lastName', { family_name: undefined }],
-])('%s is missed when nobody tells it', async (key, claims) => {
+])('%s is reported as missing', async (key, claims) => {
   expect(await failureOf(signsUp(newcomer(claims)))).toEqual({
     status: 400,
     code: 'validation-missing-key',

@@ -99,13 +99,13 @@ test('of five verification mails asked for at once one is refused', async () => 
   expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
 
-test('whoever has proved the address needs no other mail', async () => {
+test('a verified address needs no further mail', async () => {
   await proves();
   const again = dina.sdk.currentUser.sendVerificationEmail();
   expect(await failureOf(again)).toEqual({ status: 409, code: 'email-already-verified' });
 });
 
-test('a new address counts once it is proved, and the old one is told', async () => {
+test('a new address applies once it is verified, and the old one gets a mail', async () => {
   await proves();
   const email = fresh();
   expect((await changes(email)).data.data.attributes).toMatchObject({

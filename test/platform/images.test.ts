@@ -96,7 +96,7 @@ test('after all of that the next picture is taken as ever', async () => {
   expect((await ada.sdk.images.upload({ image: await photo() })).status).toBe(200);
 });
 
-test('more than 20 MB are refused, told or not', async () => {
+test('more than 20 MB are rejected, declared or not', async () => {
   const big = file(new Uint8Array(20 * megabyte + 1));
   expect(await failureOf(ada.sdk.images.upload({ image: big }))).toMatchObject({
     status: 413,
@@ -144,7 +144,7 @@ test('a part of another name, none at all and a broken form are refused', async 
   });
 });
 
-test('a third upload of one person at once is refused, and told when to come again', async () => {
+test('a third simultaneous upload by one user is rejected with Retry-After', async () => {
   const token = ada.tokens.getToken()?.access_token ?? '';
   const { port, hostname } = new URL(app.baseUrl);
   const head = [

@@ -126,7 +126,7 @@ test('another process of the same database counts along', async () => {
   await db.close();
 });
 
-test('whoever has the right password signs in often, but no farm of tokens grows from it', async () => {
+test('correct passwords sign in often, but not without limit', async () => {
   app.clock.advance(hour);
   const before = await sessionsOf(cy);
   const signIn = ({ email, password }: Person) => createSdk(app.baseUrl).login({ username: email, password });

@@ -172,7 +172,7 @@ const confirmation = (idpId: string, email: string) => ({
   privateData: { terms: { version: '2022-02' } },
 });
 
-test('somebody new confirms what Google told, is signed in, and next time goes straight on', async () => {
+test('a new user confirms the data from Google, is signed in, and next time signs in directly', async () => {
   const jar = cookieJar();
   const returned = await throughGoogle(jar, 'olena', '/inbox/orders#latest');
   expect(path(await sentTo(jar, returned))).toBe('/confirm');

@@ -4,7 +4,7 @@ const secret = 'a secret of thirty-two characters';
 const now = new Date('2026-03-01T10:00:00Z');
 const token = issueAnonymousToken(secret, 'client.with.dots', new Date('2026-03-01T10:15:00Z'));
 
-test('a visitor token tells its client until it expires', () => {
+test('a visitor token identifies its client until it expires', () => {
   expect(isAnonymousToken(token)).toBe(true);
   expect(readAnonymousToken(secret, token, now)).toEqual({ clientId: 'client.with.dots' });
   expect(readAnonymousToken(secret, token, new Date('2026-03-01T10:15:00Z'))).toBeUndefined();

@@ -299,7 +299,7 @@ test('a network that guesses at one account is stopped early, whichever of its a
   }
 });
 
-test('a hundred wrong passwords from one address are enough, and a right one does not begin anew', async () => {
+test('a hundred wrong passwords from one address reach the limit, and a correct one does not reset it', async () => {
   const { email } = await person();
   const address = '203.0.113.200';
   for (let index = 0; index < 100; index += 1) {

@@ -10,7 +10,7 @@ const access = (scope: string, userId: string | null = 'u') => ({
   denied: userId === null ? null : [],
 });
 
-test('a scope tells who holds the token', () => {
+test('a scope identifies the holder of the token', () => {
   expect(viewerOf(access('public-read', null))).toEqual({ kind: 'anonymous' });
   expect(viewerOf(access('integ', null))).toEqual({ kind: 'integration' });
   const permissions = { isPendingApproval: false, denied: [] };

@@ -22,7 +22,7 @@ const take = (whom: string) => count(app.engine, 'messages', whom);
 const tooMany = (retryAfter: number) => ({ code: 'too-many-requests', status: 429, meta: { retryAfter } });
 const rows = () => app.engine.db.rows<{ key: Buffer; count: number }>('select key, count from limits');
 
-test('one too many is refused and told when to come back; others are not', async () => {
+test('an action beyond the limit is rejected with Retry-After; others are not affected', async () => {
   for (let index = 0; index < 3; index += 1) {
     await take('olena');
     app.clock.advance(minute);

@@ -28,7 +28,7 @@ test.each<[string, Record<string, string>]>([
   expect(isOwn({ ...headers, cookie })).toBe(true);
 });
 
-test('whoever says nothing may read, and write where nothing says who they are', () => {
+test('a request without Sec-Fetch-Site may read, and write when nothing identifies its sender', () => {
   expect(isOwn({ cookie }, 'GET')).toBe(true);
   expect(isOwn({})).toBe(true);
   expect(isOwn({ Referer: 'https://evil.example/', cookie }, 'GET')).toBe(false);

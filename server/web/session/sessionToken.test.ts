@@ -25,7 +25,7 @@ test.each(['', 'null', '[]', '"text"', '{', undefined, {}])('a cookie %j is noth
   expect([isUserToken(value), isVisitorToken(value)]).toEqual([false, false]);
 });
 
-test('a visitor’s token is told apart from a broken one', () => {
+test('a visitor’s token is distinguished from a broken one', () => {
   expect(isVisitorToken(cookie({ scope: 'public-read' }))).toBe(true);
   expect(isVisitorToken(cookie({ scope: 'public-read', access_token: '' }))).toBe(false);
 });
