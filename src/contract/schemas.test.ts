@@ -4,6 +4,7 @@ import {
   integer,
   latLng,
   list,
+  map,
   money,
   oneOf,
   parse,
@@ -47,6 +48,35 @@ test.each<[Schema<unknown>, unknown, string, ...string[]]>([
       source: { type: 'body', path: ['field', ...path] },
     }),
   );
+});
+
+const strict = { isStrict: true, dropsNull: true };
+const span = map({ from: integer({ min: 0, max: 9 }), inner: map({ on: boolean }, strict) }, strict);
+
+test.each<[unknown, string, ...string[]]>([
+  [null, 'validation-invalid-value'],
+  [{ from: 1, more: null }, 'validation-disallowed-key', 'more'],
+  [{ from: 'x', more: 1 }, 'validation-disallowed-key', 'more'],
+  [{ from: null, inner: { on: true } }, 'validation-missing-key', 'from'],
+  [{ from: 1, inner: {} }, 'validation-missing-key', 'inner', 'on'],
+  [{ from: 1, inner: { on: true, off: 1 } }, 'validation-disallowed-key', 'inner', 'off'],
+  [{ from: 10, inner: { on: true } }, 'validation-invalid-value', 'from'],
+])('a strict map rejects %p with a code for the key', (value, code, ...path) => {
+  expect(() => parse(span, value, at)).toThrow(
+    expect.objectContaining({ code, source: { type: 'body', path: ['field', ...path] } }),
+  );
+});
+
+test('a map drops other fields and those that are blank', () => {
+  const name = map({ name: string() }, { blank: ['name'] });
+  expect(parse(name, { name: 'Ada', age: 5 }, at)).toEqual({ name: 'Ada' });
+  expect(() => parse(name, { name: '' }, at)).toThrow(
+    expect.objectContaining({ code: 'validation-missing-key' }),
+  );
+  expect(parse(span, { from: 1, inner: { on: true }, more: undefined }, at)).toEqual({
+    from: 1,
+    inner: { on: true },
+  });
 });
 
 test('values become those that the server works with', () => {

@@ -3,7 +3,7 @@ import { ApiError } from './errors.ts';
 import { isStorableText } from './rules/extendedData.ts';
 import { isUuid } from './rules/uuid.ts';
 import { LatLng, Money, UUID } from './values.ts';
-import type { ErrorSource } from './errors.ts';
+import type { ErrorCode, ErrorSource } from './errors.ts';
 
 // The kinds of values that the server reads. The message of an issue becomes the error's details.
 
@@ -21,13 +21,27 @@ export function queryTextReader(schema: Schema<unknown>): (text: string) => unkn
   return fromQuery ?? (text => text);
 }
 
-/** @throws ApiError validation-invalid-value naming the place in the value where the schema first refuses it */
+/**
+ * @throws ApiError validation-invalid-value naming the place in the value where the schema first refuses it; for a map
+ * also validation-missing-key and validation-disallowed-key
+ */
 export function parse<T>(schema: Schema<T>, value: unknown, at: ErrorSource): T {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
-  const [{ message, path = [] }] = result.issues;
-  throw invalid({ ...at, path: [...at.path, ...path.map(({ key }) => String(key))] }, message);
+  const [issue] = result.issues;
+  const source = { ...at, path: [...at.path, ...(issue.path ?? []).map(({ key }) => String(key))] };
+  const code = keyCodeOf(issue);
+  throw code ? new ApiError(code, { source }) : invalid(source, issue.message);
 }
+
+/** Returns the code for a map's key that is not allowed, or missing. */
+function keyCodeOf({ type, expected, received }: v.BaseIssue<unknown>): ErrorCode | undefined {
+  if (expected === disallowed) return 'validation-disallowed-key';
+  return type === 'object' && received === 'undefined' ? 'validation-missing-key' : undefined;
+}
+
+/** What valibot's own strict objects expect of a key that they don't have. */
+const disallowed = 'never';
 
 export function invalid(at: ErrorSource, details: string): ApiError {
   return new ApiError('validation-invalid-value', { source: at, details });
@@ -57,11 +71,12 @@ export const string = ({ min = 0, max = 100_000 }: { min?: number; max?: number 
     v.maxLength(max, `Longer than ${max} characters`),
   );
 
+/** Returns the text of a UUID in lower case; undefined for any other value. */
+export const toUuid = (text: unknown): string | undefined =>
+  typeof text === 'string' && isUuid(text) ? text.toLowerCase() : undefined;
+
 /** A UUID as text or as the wire's UUID; becomes text in lower case. */
-export const uuid = converted(value => {
-  const text = value instanceof UUID ? value.uuid : value;
-  return typeof text === 'string' && isUuid(text) ? text.toLowerCase() : undefined;
-}, 'Expected a UUID');
+export const uuid = converted(value => toUuid(value instanceof UUID ? value.uuid : value), 'Expected a UUID');
 
 export const integer = ({ min, max }: { min: number; max: number }) =>
   v.pipe(
@@ -99,6 +114,54 @@ export const fields = (message: string) => v.custom<Record<string, unknown>>(isM
 
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+interface MapOptions<Name> {
+  /** Fields in which empty text means that there is none. */
+  blank?: readonly Name[];
+  /** The message when the value is no map. */
+  message?: string;
+  /** Rejects other fields instead of dropping them. */
+  isStrict?: boolean;
+  /** A field that is null counts as absent. */
+  dropsNull?: boolean;
+}
+
+type Fields<Entries extends v.ObjectEntries> = v.ObjectSchema<Entries, undefined>;
+type Input<Entries extends v.ObjectEntries> = v.InferInput<Fields<Entries>>;
+
+/** A map with these fields. An `undefined` field counts as absent. */
+export function map<Entries extends v.ObjectEntries>(
+  entries: Entries,
+  {
+    blank = [],
+    message = 'Expected a map',
+    isStrict = false,
+    dropsNull = false,
+  }: MapOptions<keyof Entries> = {},
+): v.GenericSchema<Input<Entries>, v.InferOutput<Fields<Entries>>> {
+  const isAbsent = (name: string, value: unknown) =>
+    value === undefined || (value === null && dropsNull) || (value === '' && blank.includes(name));
+  return v.pipe(
+    v.custom<Input<Entries>>(isMap, message),
+    v.rawCheck(({ dataset, addIssue }) => {
+      if (!isStrict || !dataset.typed) return;
+      const input = dataset.value as Record<string, unknown>;
+      const key = Object.keys(input).find(name => input[name] !== undefined && !Object.hasOwn(entries, name));
+      if (key === undefined) return;
+      addIssue({
+        expected: disallowed,
+        path: [{ type: 'object', origin: 'key', input, key, value: input[key] }],
+      });
+    }),
+    v.transform(
+      value =>
+        Object.fromEntries(
+          Object.entries(value).filter(([name, each]) => !isAbsent(name, each)),
+        ) as Input<Entries>,
+    ),
+    v.object(entries),
+  );
+}
 
 /** An amount in minor units with an ISO 4217 code; becomes Money. */
 export const money = v.pipe(

@@ -3,7 +3,8 @@ import type { DataExport, PendingIdentity } from '#contract/entities/user.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { isMap, map, text } from './schemas.ts';
+import { isMap, map } from '#contract/schemas.ts';
+import { text } from './schemas.ts';
 
 const json = v.custom<JsonObject>(isMap, 'bad-request');
 
@@ -26,7 +27,7 @@ export const accountEndpoints = {
         publicData: v.optional(json, {}),
         privateData: v.exactOptional(json),
       },
-      { code: 'bad-request' },
+      { message: 'bad-request' },
     ),
     result: result<Record<string, never>>(),
     isBare: true,
@@ -36,7 +37,7 @@ export const accountEndpoints = {
    */
   'POST /api/auth/link-idp': {
     access: 'anyone',
-    input: map({ email: text(), password: text() }, { code: 'bad-request' }),
+    input: map({ email: text(), password: text() }, { message: 'bad-request' }),
     result: result<Record<string, never>>(),
     isBare: true,
   },
@@ -50,7 +51,7 @@ export const accountEndpoints = {
           '',
         ),
       },
-      { code: 'validation-invalid-params' },
+      { message: 'validation-invalid-params' },
     ),
     result: result<{ deleted: true }>(),
     isBare: true,

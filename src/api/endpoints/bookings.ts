@@ -5,7 +5,8 @@ import { findTransition, type Process } from '#contract/processes/process.ts';
 import { nightsBetween } from '#contract/rules/nights.ts';
 import type { WireLineItem } from '../entities.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { day, flag, isMap, map, uuid } from './schemas.ts';
+import { isMap, map } from '#contract/schemas.ts';
+import { day, flag, uuid } from './schemas.ts';
 
 /** The longest stay that can be priced: a leap year. */
 const maxNights = 366;

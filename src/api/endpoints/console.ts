@@ -6,7 +6,8 @@ import { consoleAction, consoleQueues, type ConsoleAction } from '#contract/rule
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { SettingView } from '#src/config/site/settings.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { flag, map, text } from './schemas.ts';
+import { map } from '#contract/schemas.ts';
+import { flag, text } from './schemas.ts';
 
 /** More than the longest text sent. In characters. */
 const textMax = 5000;

@@ -17,7 +17,8 @@ import {
 } from '#contract/rules/consoleRecords.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { isMap, map, text } from './schemas.ts';
+import { isMap, map } from '#contract/schemas.ts';
+import { text } from './schemas.ts';
 
 /** In characters: more than the longest text that an operator edits, and than any name of ours. */
 const valueMax = 10_000;

@@ -6,7 +6,8 @@ import type { Interpretation } from '#contract/searchSchema.ts';
 import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
 import { isLocale } from '#contract/locales.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { map, text } from './schemas.ts';
+import { map } from '#contract/schemas.ts';
+import { text } from './schemas.ts';
 
 const languageOrEnglish = v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{2}$/)), 'en');
 

@@ -3,7 +3,8 @@ import type { BlockedUser, Report } from '#contract/entities/safety.ts';
 import type { Appeal, AppealMatter, CancelReason } from '#contract/rules/appeals.ts';
 import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { map, text } from './schemas.ts';
+import { map } from '#contract/schemas.ts';
+import { text } from './schemas.ts';
 
 const toUser = map({ userId: text() });
 

@@ -1,7 +1,8 @@
 import * as v from 'valibot';
 import { searchFrequencies, type SavedSearch } from '#contract/rules/savedSearches.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { flag, map, text } from './schemas.ts';
+import { map } from '#contract/schemas.ts';
+import { flag, text } from './schemas.ts';
 
 const frequency = v.picklist(searchFrequencies);
 

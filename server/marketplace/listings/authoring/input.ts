@@ -1,6 +1,7 @@
-import { ApiError, type ErrorCode } from '#contract/errors.ts';
+import * as v from 'valibot';
+import { ApiError, type ErrorSource } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { validateExtendedData, isStorableText } from '#contract/rules/extendedData.ts';
+import { validateExtendedData } from '#contract/rules/extendedData.ts';
 import {
   imagesMax,
   isLocation,
@@ -14,7 +15,7 @@ import { toSubcategoryKey } from '#contract/rules/listingWords.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { Money } from '#contract/rules/currencies.ts';
 import { withoutOperatorFields } from '#contract/rules/operatorFields.ts';
-import { isUuid } from '#contract/rules/uuid.ts';
+import { latLng, list, money, parse, string, uuid } from '#contract/schemas.ts';
 import { parseAvailabilityPlan, type AvailabilityPlan } from './availabilityPlan.ts';
 import { requiredFieldMessages } from './requiredFieldMessages.ts';
 
@@ -38,7 +39,7 @@ export interface ListingChange {
 /** @throws ApiError 400 naming the first key that is missing, not allowed or invalid. */
 export function parseNewListing(params: Params, currency: string): ListingChange & { title: string } {
   const { title, ...change } = parseFields(params, currency, []);
-  if (title === undefined) throw reject('validation-missing-key', ['title']);
+  if (title === undefined) throw new ApiError('validation-missing-key', { source: at('title') });
   return { title, ...change };
 }
 
@@ -50,24 +51,24 @@ export function parseListingChange(params: Params, currency: string): { id: stri
 /** Parses the id of a listing or image: a wire UUID or its text. */
 export function parseId(params: Params, key = 'id', type: 'body' | 'query' = 'body'): string {
   const value = params[key];
+  const source = { type, path: [key] };
   if (value === undefined || value === null || value === '')
-    throw reject('validation-missing-key', [key], type);
-  const id = toId(value);
-  if (id === undefined) throw reject('validation-invalid-value', [key], type);
-  return id;
+    throw new ApiError('validation-missing-key', { source });
+  return parse(uuid, value, source);
 }
 
 /** @throws ApiError validation-disallowed-key for any other key. */
 export function allowOnly(params: Params, keys: readonly string[]): void {
   const extra = Object.keys(params).find(key => !keys.includes(key) && params[key] !== undefined);
-  if (extra !== undefined) throw reject('validation-disallowed-key', [extra]);
+  if (extra !== undefined)
+    throw new ApiError('validation-disallowed-key', { source: { type: 'body', path: [extra] } });
 }
 
 function parseFields(params: Params, currency: string, others: readonly string[]): ListingChange {
   allowOnly(params, [...Object.keys(parsers), ...others]);
   const change: Record<string, unknown> = {};
-  for (const [key, parse] of Object.entries(parsers)) {
-    if (params[key] !== undefined) change[key] = parse(params[key], currency);
+  for (const [key, parseField] of Object.entries(parsers)) {
+    if (params[key] !== undefined) change[key] = parseField(params[key], currency);
   }
   return change;
 }
@@ -75,95 +76,80 @@ function parseFields(params: Params, currency: string, others: readonly string[]
 const parsers: {
   [Key in keyof Required<ListingChange>]: (value: unknown, currency: string) => ListingChange[Key];
 } = {
-  title: parseTitle,
-  description: value => (value === null ? null : text(value, 'description', textMax)),
-  geolocation: value => (value === null ? null : parsePoint(value)),
-  price: (value, currency) => (value === null ? null : parsePrice(value, currency)),
+  title: value => parse(title, value, at('title')),
+  description: value => parse(description, value, at('description')),
+  geolocation: value => parse(geolocation, value, at('geolocation')),
+  price: (value, currency) => parse(priceIn(currency), value, at('price')),
   availabilityPlan: value => (value === null ? null : parseAvailabilityPlan(value)),
-  publicData: parsePublicData,
-  privateData: parsePrivateData,
-  images: parseImages,
+  publicData: value => parse(publicData, value, at('publicData')),
+  privateData: value => parse(privateData, value, at('privateData')),
+  images: value => [...new Set(parse(list(uuid, { max: imagesMax }), value, at('images')))],
 };
 
-function parseTitle(value: unknown): string {
-  const title = text(typeof value === 'string' ? value.trim() : value, 'title', titleMax);
-  if (title === '') throw wrong(['title'], requiredFieldMessages.title);
-  return title;
-}
+const at = (key: string): ErrorSource => ({ type: 'body', path: [key] });
 
-function text(value: unknown, key: string, max: number): string {
-  if (typeof value !== 'string' || !isStorableText(value)) throw reject('validation-invalid-value', [key]);
-  if (value.length > max) throw wrong([key], `The ${key} can have at most ${max} characters.`);
-  return value;
-}
+// Messages about the rules of specification section 5 are for developers: they become the error's details.
 
-function parsePoint(value: unknown): LatLng {
-  const { lat, lng } = fields(value);
-  const isPoint =
-    typeof lat === 'number' && typeof lng === 'number' && Math.abs(lat) <= 90 && Math.abs(lng) <= 180;
-  if (!isPoint) throw reject('validation-invalid-value', ['geolocation']);
-  return { lat, lng };
-}
+const text = string({ max: Infinity });
+const atMost = (key: string, max: number) =>
+  v.maxLength<string, number, string>(max, `The ${key} can have at most ${max} characters.`);
+const title = v.pipe(text, v.trim(), v.minLength(1, requiredFieldMessages.title), atMost('title', titleMax));
+const description = v.nullable(v.pipe(text, atMost('description', textMax)));
 
-function parsePrice(value: unknown, currency: string): Money {
-  const price = fields(value);
-  const { amount } = price;
-  if (typeof amount !== 'number' || !Number.isSafeInteger(amount))
-    throw reject('validation-invalid-value', ['price']);
-  if (price.currency !== currency) throw wrong(['price'], `Prices are in ${currency} here.`);
-  if (amount < priceMin) throw wrong(['price'], `Price should be at least ${priceMin} ${currency}.`);
-  if (amount > priceMax) throw wrong(['price'], `Price should be at most ${priceMax} ${currency}.`);
-  return { amount, currency };
-}
+const geolocation = v.nullable(
+  v.pipe(
+    latLng,
+    v.transform(({ lat, lng }) => ({ lat, lng })),
+  ),
+);
 
-function parsePublicData(value: unknown): JsonObject {
-  const data = withoutOperatorFields(parseExtendedData(value, 'publicData'));
-  const known =
+const priceIn = (currency: string) =>
+  v.nullable(
+    v.pipe(
+      money,
+      v.check(price => price.currency === currency, `Prices are in ${currency} here.`),
+      v.check(({ amount }) => amount >= priceMin, `Price should be at least ${priceMin} ${currency}.`),
+      v.check(({ amount }) => amount <= priceMax, `Price should be at most ${priceMax} ${currency}.`),
+      v.transform(({ amount }) => ({ amount, currency })),
+    ),
+  );
+
+const extendedData = v.pipe(
+  v.unknown(),
+  v.rawTransform<unknown, JsonObject>(({ dataset, addIssue, NEVER }) => {
+    const message = validateExtendedData(dataset.value);
+    if (!message) return dataset.value as JsonObject;
+    addIssue({ message });
+    return NEVER;
+  }),
+);
+
+/** Extended data in which `findInvalid` finds no key. */
+const validData = (findInvalid: (data: JsonObject) => string | undefined) =>
+  v.rawCheck<JsonObject>(({ dataset, addIssue }) => {
+    const key = dataset.typed ? findInvalid(dataset.value) : undefined;
+    if (key === undefined || !dataset.typed) return;
+    const { value: input } = dataset;
+    addIssue({
+      message: 'Not a value of this field',
+      path: [{ type: 'object', origin: 'value', input, key, value: input[key] }],
+    });
+  });
+
+const publicData = v.pipe(
+  extendedData,
+  v.transform(withoutOperatorFields),
+  v.transform(data =>
     typeof data.subcategories === 'string'
       ? { ...data, subcategories: toSubcategoryKey(data.subcategories) }
-      : data;
-  const wrong = findInvalidPublicField(known);
-  if (wrong !== undefined) throw reject('validation-invalid-value', ['publicData', wrong]);
-  return known;
-}
+      : data,
+  ),
+  validData(findInvalidPublicField),
+);
 
-function parsePrivateData(value: unknown): JsonObject {
-  const data = parseExtendedData(value, 'privateData');
-  if (data.location !== undefined && data.location !== null && !isLocation(data.location))
-    throw reject('validation-invalid-value', ['privateData', 'location']);
-  return data;
-}
-
-function parseExtendedData(value: unknown, key: string): JsonObject {
-  const details = validateExtendedData(value);
-  if (details) throw wrong([key], details);
-  return value as JsonObject;
-}
-
-function parseImages(value: unknown): string[] {
-  if (!Array.isArray(value) || value.length > imagesMax) throw reject('validation-invalid-value', ['images']);
-  const ids = value.map((one: unknown, index) => {
-    const id = toId(one);
-    if (id === undefined) throw reject('validation-invalid-value', ['images', String(index)]);
-    return id;
-  });
-  return [...new Set(ids)];
-}
-
-function toId(value: unknown): string | undefined {
-  const id = typeof value === 'string' ? value : fields(value).uuid;
-  return typeof id === 'string' && isUuid(id) ? id.toLowerCase() : undefined;
-}
-
-function fields(value: unknown): Record<string, unknown> {
-  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
-}
-
-/** A rule of specification section 5 was broken: `details` describes it for developers. */
-function wrong(path: readonly string[], details: string): ApiError {
-  return new ApiError('validation-invalid-value', { source: { type: 'body', path }, details });
-}
-
-function reject(code: ErrorCode, path: readonly string[], type: 'body' | 'query' = 'body'): ApiError {
-  return new ApiError(code, { source: { type, path } });
-}
+const privateData = v.pipe(
+  extendedData,
+  validData(({ location }) =>
+    location === undefined || location === null || isLocation(location) ? undefined : 'location',
+  ),
+);

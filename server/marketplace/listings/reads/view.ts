@@ -2,7 +2,8 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { sanitize } from '#contract/rules/extendedData.ts';
 import { LatLng, Money, UUID, type Value } from '#contract/values.ts';
-import { isPlainObject, type AvailabilityPlan } from '../authoring/availabilityPlan.ts';
+import { isMap } from '#contract/schemas.ts';
+import type { AvailabilityPlan } from '../authoring/availabilityPlan.ts';
 import { openQuestion, maxReminders, timeToAnswer } from '../renewal/freshnessRules.ts';
 import type { ListingRow, OwnListingRow, ChangeRow } from '../rows.ts';
 
@@ -126,7 +127,7 @@ function sanitizeData(data: JsonObject): JsonObject {
   return {
     ...data,
     ...(typeof rules === 'string' ? { rules: sanitize(rules) } : {}),
-    ...(isPlainObject(location) ? { location: sanitizeTexts(location as JsonObject) } : {}),
+    ...(isMap(location) ? { location: sanitizeTexts(location as JsonObject) } : {}),
   };
 }
 

@@ -99,7 +99,7 @@ test.each([
       bookingData: { startDate: new Date('2026-12-01T23:00:00Z'), endDate: '2026-12-02' },
     },
     {
-      listingId: id,
+      listingId: id.toLowerCase(),
       isOwnListing: false,
       bookingData: { startDate: '2026-12-01', endDate: '2026-12-02' },
     },
@@ -111,7 +111,12 @@ test.each([
       isSpeculative: false,
       bodyParams: {
         ...booking,
-        params: { ...booking.params, paymentMethod: null, setupPaymentMethodForSaving: false },
+        params: {
+          ...booking.params,
+          listingId: id.toLowerCase(),
+          paymentMethod: null,
+          setupPaymentMethodForSaving: false,
+        },
       },
       queryParams: {},
     },
