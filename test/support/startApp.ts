@@ -8,7 +8,7 @@ import { platformRouter } from '#server/platform/express.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { openInvalidationSource } from '#server/services/pageInvalidation.ts';
 import type { Site } from '#server/siteSettings/index.ts';
-import type { InvalidationSource } from '#server/web/pageCache/port.ts';
+import type { InvalidationSource } from '#server/web/pageCache/invalidation.ts';
 import { testSite } from './site.ts';
 import { webApi } from './webApi.ts';
 import { testEngine, type TestEngine, type TestOverrides } from './database.ts';
