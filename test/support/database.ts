@@ -46,6 +46,7 @@ export const testSettings: EngineSettings = {
           ...(['reads', 'commands', 'readsFromAddress', 'commandsFromAddress'] as const),
           ...(['initiatesAnHour', 'initiatesADay', 'messages', 'uploads', 'signUps'] as const),
           ...(['newAccountConversations', 'newAccountListings'] as const),
+          ...(['unansweredMessages', 'sameMessages'] as const),
         ] as const
       ).map(name => [name, noLimits[name]]),
     ),

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { untilEnd } from '#contract/rules/rateLimiter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { longestWindow, tooManyRequests, type LimitName } from './limits.ts';
+import { growingWait, longestWindow, tooManyRequests, type LimitName } from './limits.ts';
 import { countOne, countWaiting, findStart, forgetKeys, removeBefore, takeBackOne } from './store.ts';
 
 export {
@@ -46,6 +46,20 @@ export async function count(
   if (most > 0 && (await countOne(db, { key, now, most, since: before(now, milliseconds) }))) return;
   const start = (await findStart(db, key)) ?? now;
   throw tooManyRequests(name, untilEnd(limit, start.getTime(), now.getTime()));
+}
+
+/**
+ * Slows down what is counted elsewhere: after `done` actions of which the last was at `lastAt`, one more has to wait as
+ * {@link growingWait} says. @throws ApiError `too-many-requests` like {@link count}
+ */
+export function requireGrowingWait(
+  { settings, clock }: Pick<Counting, 'settings' | 'clock'>,
+  name: LimitName,
+  { done, lastAt }: { done: number; lastAt: Date | null },
+): void {
+  const due = (lastAt?.getTime() ?? 0) + growingWait(settings().limits[name], done);
+  const wait = due - clock.now().getTime();
+  if (lastAt && done > 0 && wait > 0) throw tooManyRequests(name, wait);
 }
 
 /** Undoes one count of {@link count}. */

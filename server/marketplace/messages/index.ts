@@ -3,9 +3,10 @@ import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx, Read, Engine } from '#server/marketplace/ctx.ts';
-import { count } from '#server/marketplace/limits/index.ts';
+import { count, requireGrowingWait } from '#server/marketplace/limits/index.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import * as events from '#server/marketplace/events/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import {
@@ -20,6 +21,7 @@ import {
   findMessage,
   findMessages,
   findMessagesOf,
+  findUnanswered,
   idsBy,
   insertMessage,
   type MessageRecord,
@@ -101,11 +103,13 @@ async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
     if (!(await insertMessage(tx, message))) return false;
     await count(ctx.engine, 'messages', senderId, tx);
     const parties = await noteMessage(tx, message);
+    // The thread is locked now, so messages sent at the same moment count each other.
+    requireGrowingWait(ctx.engine, 'unansweredMessages', await findUnanswered(tx, message));
     const toId = parties.find(id => id !== senderId);
     const signal = { userId: senderId, subjectId: transactionId };
     if (warned) await signals.raise(ctx.engine, tx, { ...signal, reason: 'contactData' });
     if (isOpening && toId)
-      await signals.checkMessage(ctx.engine, tx, { ...signal, toId, text: message.content });
+      await checkSameMessage(ctx.engine, tx, { ...signal, toId, text: message.content, parties });
     await markRead(tx, { transactionId, userId: senderId });
     await publish(tx, parties, { type: 'message', transactionId });
     await events.record(ctx, tx, { after: asRecorded({ ...message, deleted: false }) });
@@ -115,6 +119,17 @@ async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
   // Sent twice concurrently: the other request has inserted it.
   const first = isNew ? undefined : await findSent(ctx.engine, message);
   return first ?? { ...message, deleted: false };
+}
+
+/** @throws too-many-requests when a customer, who chose whom to write to, sends the same text to ever more people */
+async function checkSameMessage(
+  engine: Engine,
+  tx: Tx,
+  { parties, ...message }: Parameters<typeof signals.checkMessage>[2] & { parties: readonly string[] },
+): Promise<void> {
+  const readers = await signals.checkMessage(engine, tx, message);
+  const [customerId] = parties;
+  if (customerId === message.userId) requireGrowingWait(engine, 'sameMessages', readers);
 }
 
 /**

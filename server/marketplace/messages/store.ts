@@ -114,6 +114,24 @@ export async function findWriters(
   return row ?? { sender: false, others: false };
 }
 
+/**
+ * Returns how many messages the sender wrote in the thread, before this one, since the other side's last message, and
+ * when the last of them came.
+ */
+export async function findUnanswered(
+  tx: Tx,
+  { id, transactionId, senderId }: Pick<MessageRecord, 'id' | 'transactionId' | 'senderId'>,
+): Promise<{ done: number; lastAt: Date | null }> {
+  const row = await tx.first<{ done: number; lastAt: Date | null }>(
+    `select count(*)::int as done, max(created_at) as "lastAt" from messages
+     where transaction_id = $1 and sender_id = $2 and id <> $3 and created_at >= coalesce(
+       (select max(created_at) from messages where transaction_id = $1 and sender_id <> $2), '-infinity')`,
+    [transactionId, senderId, id],
+    'messages-unanswered',
+  );
+  return row ?? { done: 0, lastAt: null };
+}
+
 /** Returns the ids of all messages that a user ever wrote. */
 export async function idsBy(tx: Tx, senderId: string): Promise<string[]> {
   const rows = await tx.rows<{ id: string }>('select id from messages where sender_id = $1', [senderId]);

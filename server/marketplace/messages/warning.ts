@@ -10,7 +10,7 @@ export interface MessageAssessment {
    * Every message counts as the first until both have written, because otherwise a greeting would bypass the check.
    */
   warned: boolean;
-  /** Whether it is an unverified user's first message in the conversation. */
+  /** Whether an unverified user writes it before the two have talked. */
   isOpening: boolean;
 }
 
@@ -21,5 +21,5 @@ export async function assessMessage(
   const { sender, others } = await findWriters(engine.db, message);
   if (sender && others) return { warned: false, isOpening: false };
   const { isNew, isVerified } = await accountTrust(engine, engine.db, message.senderId);
-  return { warned: isNew && containsContactData(message.content), isOpening: !sender && !isVerified };
+  return { warned: isNew && containsContactData(message.content), isOpening: !isVerified };
 }

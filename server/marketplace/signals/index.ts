@@ -41,21 +41,25 @@ export function raise(
   return addSignal(db, { ...row, at: clock.now() });
 }
 
-/** Checks a user's first message in a conversation. Only a fingerprint of it is stored. */
+/**
+ * Checks a user's message in a conversation that is not answered. Only a fingerprint of it is stored. Returns how many
+ * other people the user has sent nearly the same to within a day, and when the last of them.
+ */
 export async function checkMessage(
   world: Keyed,
   tx: Tx,
   { text, ...message }: { userId: string; toId: string; subjectId: string; text: string },
-): Promise<void> {
+): Promise<prints.Readers> {
   const marks = textFingerprint(world.settings().secret, text);
-  if (!marks) return;
+  if (!marks) return { done: 0, lastAt: null };
   const at = world.clock.now();
   const print = { ...message, kind: 'message' as const, marks, at };
-  await prints.saveFingerprint(tx, print);
-  const readers = await prints.countReaders(tx, print, earlier(at, sameMessage.within));
-  if (readers < sameMessage.from) return;
+  await prints.addMessage(tx, print);
+  const others = await prints.countOtherReaders(tx, print, earlier(at, sameMessage.within));
   const { userId, subjectId } = message;
-  await raise(world, tx, { userId, reason: 'sameMessage', subjectId, isOnce: true });
+  if (others.done + 1 >= sameMessage.from)
+    await raise(world, tx, { userId, reason: 'sameMessage', subjectId, isOnce: true });
+  return others;
 }
 
 /** Checks the text of a listing to be published. Only a fingerprint of it is stored. */

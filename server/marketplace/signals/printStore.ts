@@ -12,13 +12,23 @@ export interface TextPrint {
   at: Date;
 }
 
-/** Returns false when the text has not changed. */
+/** Stores a message's marks: all of a conversation's count, so that a later text hides none. */
+export async function addMessage(db: Queryable, print: TextPrint): Promise<void> {
+  await db.run(
+    `insert into text_prints (kind, subject_id, user_id, to_id, marks, at)
+     values ('message', $1, $2, $3, $4::bigint[], $5)`,
+    [print.subjectId, print.userId, print.toId, print.marks, print.at],
+    'text-print-add',
+  );
+}
+
+/** Stores a listing's marks. Returns false when the text has not changed. */
 export async function saveFingerprint(db: Queryable, print: TextPrint): Promise<boolean> {
   const kept = await db.run(
-    `insert into text_prints as p (kind, subject_id, user_id, to_id, marks, at) values ($1, $2, $3, $4, $5::bigint[], $6)
-     on conflict (subject_id, user_id) do update set marks = excluded.marks, at = excluded.at
+    `insert into text_prints as p (kind, subject_id, user_id, marks, at) values ('listing', $1, $2, $3::bigint[], $4)
+     on conflict (subject_id, user_id) where kind = 'listing' do update set marks = excluded.marks, at = excluded.at
        where p.marks <> excluded.marks`,
-    [print.kind, print.subjectId, print.userId, print.toId, print.marks, print.at],
+    [print.subjectId, print.userId, print.marks, print.at],
     'text-print-keep',
   );
   return kept === 1;
@@ -27,19 +37,25 @@ export async function saveFingerprint(db: Queryable, print: TextPrint): Promise<
 const isAlike = (marks: string) =>
   `(select count(*) from unnest(p.marks) mark where mark = any(${marks}::bigint[])) >= ${similarityThreshold}`;
 
-/** Counts the recipients to whom the user has written nearly the same text since then. */
-export async function countReaders(
+/** People who were sent nearly the same text, and when the last of them was. */
+export interface Readers {
+  done: number;
+  lastAt: Date | null;
+}
+
+/** Counts the recipients, besides that of this message, to whom the user has written nearly the same since then. */
+export async function countOtherReaders(
   db: Queryable,
-  { userId, marks }: TextPrint,
+  { userId, toId, marks }: TextPrint,
   since: Date,
-): Promise<number> {
-  const row = await db.first<{ count: number }>(
-    `select count(distinct p.to_id)::int as count from text_prints p
-     where p.user_id = $1 and p.kind = 'message' and p.at > $2 and ${isAlike('$3')}`,
-    [userId, since, marks],
+): Promise<Readers> {
+  const row = await db.first<Readers>(
+    `select count(distinct p.to_id)::int as done, max(p.at) as "lastAt" from text_prints p
+     where p.user_id = $1 and p.to_id <> $4 and p.kind = 'message' and p.at > $2 and ${isAlike('$3')}`,
+    [userId, since, marks, toId],
     'text-print-readers',
   );
-  return row?.count ?? 0;
+  return row ?? { done: 0, lastAt: null };
 }
 
 /** Counts the user's own listings, written since then, with nearly the same text. */

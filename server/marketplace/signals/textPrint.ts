@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { revealed } from '#contract/rules/contactDataDisguises.ts';
 
 const wordsInPart = 3;
 /** Shorter texts are written by many people: “Hello, is the room still free?” */
@@ -27,8 +28,11 @@ export function textFingerprint(secret: string, text: string): string[] | undefi
   return smallest.map((mark, position) => ((BigInt(position) << 32n) | BigInt(mark)).toString());
 }
 
-/** Returns the words, ignoring case, punctuation and Unicode variants. */
+/** Returns the words, ignoring case, punctuation, Unicode variants and characters that nobody sees. */
 function wordsOf(text: string): string[] {
-  const plain = text.normalize('NFKC').toLowerCase();
-  return (plain.match(/[\p{L}\p{N}]+/gu) ?? []).slice(0, wordsAtMost);
+  return (
+    revealed(text)
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu) ?? []
+  ).slice(0, wordsAtMost);
 }

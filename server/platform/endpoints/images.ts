@@ -5,11 +5,11 @@ import { people } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** Maximum number of uploads in progress. Each is held in memory, up to 20 MB, until its images are generated. */
-const inFlightAtMost = 6;
+const inFlightAtMost = 8;
 /** The editor uploads one after another; a second one may come from another tab. */
 const ofPersonAtMost = 2;
 /** All residents of a shelter may share one network. */
-const ofNetworkAtMost = 4;
+const ofNetworkAtMost = 6;
 // A slot is taken before the first byte is read, so that clients cannot fill the memory. Memory is per process, so the
 // slots are too.
 const uploads = createSlots(inFlightAtMost);

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { formatRelativeDelay } from '#src/forms/inTime.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import type { Failure } from '#src/api/failure.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
@@ -22,7 +23,10 @@ export function Delivery({ transactionId, message }: { transactionId: string; me
   return (
     <div className={css.failed}>
       <p className={css.state}>
-        <FormattedMessage id={whyId(failure)} />
+        <FormattedMessage
+          id={whyId(failure)}
+          values={{ when: formatRelativeDelay(failure?.retryAfter ?? 0, intl) }}
+        />
       </p>
       <div className={css.actions}>
         <Button
@@ -52,7 +56,9 @@ function whyId(failure: Failure | undefined): string {
     case 'outcome-unknown':
       return 'TransactionPage.sendUnknown';
     case 'too-many-requests':
-      return 'TransactionPage.sendTooOften';
+      return failure.retryAfter === undefined
+        ? 'TransactionPage.sendTooOften'
+        : 'TransactionPage.sendTooOftenUntil';
     case 'transaction-customer-banned-or-deleted':
     case 'transaction-provider-banned-or-deleted':
       return 'TransactionPage.notAllowed';
