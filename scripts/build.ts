@@ -4,13 +4,14 @@ import webpack, { type Configuration } from 'webpack';
 import { writeGazetteer } from '#server/adapters/geocoder/compact.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { createConfig } from '../webpack.config.ts';
+import { writeBaseMap } from './baseMap/baseMap.ts';
 import { writeContent } from './content.ts';
 import { writeMessages } from './messages.ts';
 import { precompress } from './precompress.ts';
 import { sizeTable } from './sizes.ts';
 
 // Builds everything that production runs into build/: the browser bundles with their compressed copies, the app for the
-// server, the server, the messages and the gazetteer. Usage: tsx scripts/build.ts
+// server, the server, the messages, the gazetteer and the base map. Usage: tsx scripts/build.ts
 
 async function build(): Promise<void> {
   const root = projectRoot();
@@ -19,6 +20,7 @@ async function build(): Promise<void> {
   writeMessages(root);
   writeContent(root);
   writeGazetteer(join(root, 'build/gazetteer.tsv'));
+  writeBaseMap(join(root, 'build/map.pmtiles'));
   for (const side of ['web', 'app', 'server', 'simulator', 'worker'] as const)
     await compile(createConfig(side, root));
   await precompress(join(root, 'build/static'));

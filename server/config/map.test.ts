@@ -1,8 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problemsOf as problemsWith } from '#test/support/configProblems.ts';
 import { readConfig } from './index.ts';
+import { projectRoot } from './projectRoot.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'poruch-maps-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -20,8 +21,10 @@ function header({ version = 3, kind = 1 } = {}): Buffer {
   return bytes;
 }
 
-test('there is no map unless one is named', () => {
-  expect(mapOf({})).toBeUndefined();
+test('the map of the build is shown unless another is named, or none', () => {
+  const built = join(projectRoot(), 'build', 'map.pmtiles');
+  expect(mapOf({})?.archive?.path).toBe(existsSync(built) ? built : undefined);
+  expect(mapOf({ MAP_PMTILES: 'none' })).toBeUndefined();
 });
 
 test('a token brings the map of Mapbox, which browsers may then fetch', () => {

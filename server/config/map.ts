@@ -1,6 +1,7 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { basename, resolve } from 'node:path';
+import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
 import type { MapSettings } from '#src/config/maps.ts';
+import { projectRoot } from './projectRoot.ts';
 import type { Readers } from './readers.ts';
 import { refusal, type Environment } from './variables/index.ts';
 
@@ -25,13 +26,16 @@ export const tilesPath = '/map';
 
 const sources = ['MAPBOX_TOKEN', 'MAP_STYLE_URL', 'MAP_PMTILES'] as const;
 
+/** The map of Europe that the build makes: what a site shows without any setting. */
+const baseMap = () => join(projectRoot(), 'build', 'map.pmtiles');
+
 /** Reads which map the site uses; undefined when there is none, in which case the site never mentions one. */
 export function readMap(
   env: Environment,
   { dataDir, isProduction, read }: Surroundings,
   problems: string[],
 ): MapConfig | undefined {
-  const given = sources.filter(name => env[name]);
+  const given = sources.filter(name => env[name] && env[name] !== 'none');
   // Mapbox's terms require that places found with it are shown on its own map.
   if (given.length > 1) problems.push(`${given.join(' and ')} name different maps: keep one of them`);
   const { MAPBOX_TOKEN: token, MAP_PMTILES: tiles } = env;
@@ -41,7 +45,8 @@ export function readMap(
   const styleUrl = read.url('MAP_STYLE_URL', protocols);
   if (styleUrl)
     return { settings: { kind: 'style', url: styleUrl }, hosts: [new URL(styleUrl).origin, ...further] };
-  if (!tiles) return undefined;
+  if (!tiles) return existsSync(baseMap()) ? own(baseMap(), problems) : undefined;
+  if (tiles === 'none') return undefined;
   if (!tiles.includes('://')) return own(resolve(dataDir, tiles), problems);
   const url = read.url('MAP_PMTILES', protocols);
   return url ? { settings: { kind: 'tiles', url }, hosts: [new URL(url).origin] } : undefined;

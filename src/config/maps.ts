@@ -8,8 +8,8 @@ export type MapSettings =
   /** MapLibre with a third-party style: the URL of its JSON. */
   | { kind: 'style'; url: string }
   /**
-   * MapLibre with our own style over a PMTiles archive in the Protomaps basemap schema: its URL, or a path on this
-   * site.
+   * Our own style over a PMTiles archive in the Protomaps basemap schema, drawn on canvases: its URL, or a path on
+   * this site.
    */
   | { kind: 'tiles'; url: string };
 

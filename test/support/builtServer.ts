@@ -67,6 +67,8 @@ export async function startBuiltServer(
     DATA_DIR: dataDir,
     CLIENT_ID: testClient.clientId,
     CLIENT_SECRET: testClient.clientSecret,
+    // Tests of maps name one.
+    MAP_PMTILES: 'none',
     ...(database ? { DATABASE_URL: database.url } : {}),
   };
   const all = { ...process.env, NODE_ENV: '', ...settings, ...env };

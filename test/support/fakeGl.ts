@@ -8,8 +8,6 @@ class GlMap {
   readonly sources: [id: string, source: unknown][] = [];
   readonly layers: { id: string; type: string }[] = [];
   readonly fitted: unknown[] = [];
-  /** Styles that replaced the first one, with their options. */
-  readonly styles: [style: unknown, options: unknown][] = [];
   isRemoved = false;
   /** The result of getBounds. */
   inSight: Box = [8, 53, 10, 54];
@@ -32,9 +30,6 @@ class GlMap {
   }
   getSource(id: string) {
     return this.sources.find(([known]) => known === id)?.[1];
-  }
-  setStyle(style: unknown, options: unknown) {
-    this.styles.push([style, options]);
   }
   remove() {
     this.isRemoved = true;

@@ -8,15 +8,16 @@ export const browsers = {
       kind: 'text',
       must: 'a public token: it begins with pk.',
       example: 'pk.12345',
-      otherwise: "no map; a gazetteer of Europe's towns finds places",
+      otherwise: 'our own map of Europe; a gazetteer of its towns finds places',
       means:
         "Mapbox's maps, and street addresses in location search; its program is not free software: it is sent to browsers only where this is set, under the terms of your account there",
     },
     MAP_PMTILES: {
       kind: 'text',
-      must: 'a file in `DATA_DIR` or an https address',
+      must: 'a file in `DATA_DIR`, an https address, or `none` for no map',
       example: 'https://tiles.example.org/europe.pmtiles',
-      means: 'maps without an account, of tiles in the Protomaps basemap schema',
+      otherwise: 'a map of Europe without streets, which the build makes',
+      means: 'a street map without an account, of tiles in the Protomaps basemap schema',
     },
     MAP_STYLE_URL: {
       kind: 'address',

@@ -72,7 +72,7 @@ function LoadedMap(props: MapCanvasProps) {
 
   useEffect(() => {
     if (!canvas.current) return;
-    if (!canDrawMaps()) return setState('unable');
+    if (!canDrawMaps(settings)) return setState('unable');
     // A new container for each attempt, so that a library's late clean-up doesn't affect another map.
     const container = createContainer(canvas.current);
     let open: MapView | undefined;

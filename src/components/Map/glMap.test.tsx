@@ -92,32 +92,3 @@ test('a page can be scrolled with a finger over the map in it', () => {
   expect(draw({ isEmbedded: false }).map.options).toMatchObject({ dragPan: true });
   window.matchMedia = matchMedia;
 });
-
-test('a style that takes the place of another keeps the circle, until the map is gone', () => {
-  const stop = jest.fn();
-  let change: ((style: never) => void) | undefined;
-  const follow = jest.fn((next: (style: never) => void) => {
-    change = next;
-    return stop;
-  });
-  const circle = { center: bremen, radius: 500 };
-  const view = drawMap(gl, { style: 'light', follow }, { ...draw().options, circle });
-  const map = glMaps.at(-1)!;
-  map.emit('style.load', {});
-  change?.({ name: 'dark' } as never);
-  const [[style, { transformStyle }]] = map.styles as [
-    [object, { transformStyle: (...styles: object[]) => object }],
-  ];
-  const [[id, source]] = map.sources as [[string, unknown]];
-  const before = { sources: { streets: 1, [id]: source }, layers: [{ id: 'land' }, ...map.layers] };
-  expect(transformStyle(before, { ...style, sources: {}, layers: [{ id: 'night' }] })).toEqual({
-    name: 'dark',
-    sources: { [id]: source },
-    layers: [{ id: 'night' }, ...map.layers],
-  });
-  // A style that couldn't be changed in place is reloaded.
-  map.emit('style.load', {});
-  expect(map.sources).toHaveLength(1);
-  view.remove();
-  expect([stop.mock.calls.length, map.isRemoved]).toEqual([1, true]);
-});

@@ -14,8 +14,6 @@ interface Look {
   further?: object;
   /** Called when the style has loaded. */
   onStyle?(map: maplibre.Map): void;
-  /** Subscribes to replacements of the style; returns an unsubscribe function. */
-  follow?(change: (style: maplibre.StyleSpecification) => void): () => void;
 }
 
 /** The closest zoom, for boxes that are almost a point. */
@@ -47,17 +45,13 @@ export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView
   map.keyboard.disableRotation();
   map.addControl(new gl.NavigationControl({ showCompass: false }), 'top-right');
   follow(map, look, options);
-  const stop = look.follow?.(style => map.setStyle(style, { transformStyle: withCircle }));
   return {
     show: next => moveCamera(map, next),
     pin(element, { lat, lng }) {
       const marker = new gl.Marker({ element }).setLngLat([lng, lat]).addTo(map);
       return () => void marker.remove();
     },
-    remove() {
-      stop?.();
-      map.remove();
-    },
+    remove: () => map.remove(),
   };
 }
 
@@ -108,17 +102,6 @@ function addCircle(map: maplibre.Map, { center, radius }: MapOptions['circle'] &
     source: circleId,
     paint: { 'line-color': red, 'line-width': 2 },
   });
-}
-
-/** Returns the new style with the circle of the old one. */
-function withCircle(
-  before: maplibre.StyleSpecification | undefined,
-  next: maplibre.StyleSpecification,
-): maplibre.StyleSpecification {
-  const source = before?.sources[circleId];
-  if (!before || !source) return next;
-  const layers = before.layers.filter(({ id }) => id.startsWith(circleId));
-  return { ...next, sources: { ...next.sources, [circleId]: source }, layers: [...next.layers, ...layers] };
 }
 
 function cameraOf(area: MapArea): Partial<maplibre.MapOptions> {

@@ -8,15 +8,21 @@ jest.mock('./mapbox.ts', () => {
 });
 jest.mock('./maplibre.ts', () => {
   fetched.push('maplibre');
-  return { drawMaplibre: () => 'a free map' };
+  return { drawMaplibre: () => 'a map in its own style' };
+});
+jest.mock('./leaflet.ts', () => {
+  fetched.push('leaflet');
+  return { drawTiles: () => 'a map of tiles' };
 });
 
-// Its terms permit use with a Mapbox account only.
-test('the library of Mapbox is fetched for its own maps and for no others', async () => {
+// Mapbox's terms permit its library with an account only, and MapLibre is six times as heavy as what tiles need.
+test('each kind of map fetches its own library and no other', async () => {
   const options = {} as MapOptions;
-  for (const kind of ['style', 'tiles'] as const)
-    expect(await openMap({ kind, url: 'https://maps.example.org/' }, options)).toBe('a free map');
-  expect(fetched).toEqual(['maplibre']);
+  const url = 'https://maps.example.org/';
+  expect(await openMap({ kind: 'tiles', url }, options)).toBe('a map of tiles');
+  expect(fetched).toEqual(['leaflet']);
+  expect(await openMap({ kind: 'style', url }, options)).toBe('a map in its own style');
+  expect(fetched).toEqual(['leaflet', 'maplibre']);
   expect(await openMap({ kind: 'mapbox', token: 'pk.test' }, options)).toBe('a map of Mapbox');
-  expect(fetched).toEqual(['maplibre', 'mapbox']);
+  expect(fetched).toEqual(['leaflet', 'maplibre', 'mapbox']);
 });

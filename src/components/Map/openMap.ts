@@ -10,14 +10,18 @@ export async function openMap(settings: MapSettings, options: MapOptions): Promi
     const { drawMapbox } = await import('./mapbox.ts');
     return drawMapbox(settings, options);
   }
+  if (settings.kind === 'tiles') {
+    const { drawTiles } = await import('./leaflet.ts');
+    return drawTiles(settings.url, options);
+  }
   const { drawMaplibre } = await import('./maplibre.ts');
-  return drawMaplibre(settings, options);
+  return drawMaplibre(settings.url, options);
 }
 
-/** Whether this browser can draw maps at all: checked before anything is fetched. */
-export function canDrawMaps(): boolean {
+/** Whether this browser can draw such a map at all: checked before anything is fetched. */
+export function canDrawMaps({ kind }: MapSettings): boolean {
   try {
-    return document.createElement('canvas').getContext('webgl2') !== null;
+    return document.createElement('canvas').getContext(kind === 'tiles' ? '2d' : 'webgl2') !== null;
   } catch {
     return false;
   }

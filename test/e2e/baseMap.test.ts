@@ -1,0 +1,88 @@
+import type { Page } from 'playwright-core';
+import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person } from '#test/support/cast.ts';
+import { LatLng, type Res } from '#test/platform/sdk.ts';
+
+// The map that a site shows without any setting.
+
+let server: BuiltServer;
+let berlin: Res;
+beforeAll(async () => {
+  server = await startBuiltServer({ MAP_PMTILES: '' });
+  const ada = await person(server, 'Ada', 'Lovelace');
+  berlin = await ada.publishes({ title: 'Room in Berlin' });
+  await ada.publishes({ title: 'Room in Warsaw', geolocation: new LatLng(52.23, 21.01) });
+});
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const map = (page: Page) => page.getByRole('group', { name: 'Map of what was found' });
+
+/** Waits until some pixel of the map has the colour. */
+const drawn = (page: Page, colour: readonly number[]) =>
+  page.waitForFunction(([red, green, blue]) => {
+    const tiles = [...document.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile-loaded')];
+    return tiles.some(tile => {
+      const pixels = tile.getContext('2d')?.getImageData(0, 0, tile.width, tile.height).data ?? [];
+      for (let at = 0; at < pixels.length; at += 4)
+        if (pixels[at] === red && pixels[at + 1] === green && pixels[at + 2] === blue) return true;
+      return false;
+    });
+  }, colour);
+
+const light = { land: [246, 241, 230], water: [185, 213, 234] };
+const dark = { land: [28, 32, 40], water: [22, 48, 74] };
+
+test('a wide screen shows what was found on land and at sea, and asks nobody else', async () => {
+  const page = await openPage();
+  const asked: URL[] = [];
+  let bytes = 0;
+  page.on('request', request => asked.push(new URL(request.url())));
+  page.on('response', async response => {
+    if (/\/map\/|leaflet/.test(response.url())) bytes += Number(response.headers()['content-length'] ?? 0);
+  });
+  await visit(page, '/s');
+  await map(page).getByRole('button', { name: 'Room in Warsaw' }).waitFor();
+  await drawn(page, light.land);
+  await drawn(page, light.water);
+  await page.getByText('Natural Earth, GeoNames').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  expect(asked.filter(({ origin }) => origin !== new URL(server.url).origin)).toEqual([]);
+  expect(asked.some(({ pathname }) => /maplibre/.test(pathname))).toBe(false);
+  expect(bytes).toBeLessThan(250_000);
+});
+
+test('it turns dark with the device', async () => {
+  const page = await openPage();
+  await visit(page, '/s');
+  await drawn(page, light.water);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await drawn(page, dark.water);
+  await drawn(page, dark.land);
+  expect(await seriousViolations(page)).toEqual([]);
+});
+
+test('moving it with the keyboard finds what is there', async () => {
+  const page = await openPage();
+  await visit(page, '/s?bounds=53,14,52,12.8');
+  await map(page).getByRole('button', { name: 'Room in Berlin' }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(1);
+  await map(page).getByRole('region').focus();
+  for (let step = 0; step < 4; step += 1) {
+    const before = page.url();
+    await page.keyboard.press('-');
+    await page.waitForURL(url => url.href !== before);
+  }
+  await map(page).getByRole('button', { name: 'Room in Warsaw' }).waitFor();
+});
+
+test('a phone asks before it loads one, and shows a listing in its circle', async () => {
+  const page = await openPage({ width: 390 });
+  await visit(page, `/l/room/${berlin.id.uuid}`);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Show the map' }).click();
+  await drawn(page, light.land);
+  await page.locator('.leaflet-overlay-pane path').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+});
