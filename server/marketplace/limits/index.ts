@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { untilEnd } from '#contract/rules/rateLimiter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { growingWait, longestWindow, tooManyRequests, type LimitName } from './limits.ts';
+import { longestWindow, tooManyRequests, type LimitName } from './limits.ts';
 import { countOne, countWaiting, findStart, forgetKeys, removeBefore, takeBackOne } from './store.ts';
 
 export {
@@ -48,18 +48,23 @@ export async function count(
   throw tooManyRequests(name, untilEnd(limit, start.getTime(), now.getTime()));
 }
 
-/**
- * Slows down what is counted elsewhere: after `done` actions of which the last was at `lastAt`, one more has to wait as
- * {@link growingWait} says. @throws ApiError `too-many-requests` like {@link count}
- */
-export function requireGrowingWait(
+/** Actions that are counted elsewhere: how many there were, and the last of them. */
+export interface Done {
+  done: number;
+  lastAt: Date | null;
+}
+
+/** Applies a limit with a growing wait to what is counted elsewhere. @throws ApiError as {@link count} */
+export function requireWait(
   { settings, clock }: Pick<Counting, 'settings' | 'clock'>,
   name: LimitName,
-  { done, lastAt }: { done: number; lastAt: Date | null },
+  { done, lastAt }: Done,
 ): void {
-  const due = (lastAt?.getTime() ?? 0) + growingWait(settings().limits[name], done);
-  const wait = due - clock.now().getTime();
-  if (lastAt && done > 0 && wait > 0) throw tooManyRequests(name, wait);
+  const { most, wait } = settings().limits[name];
+  if (!wait || !lastAt || done < most) return;
+  const due = lastAt.getTime() + Math.min(wait.first * 2 ** (done - most), wait.longest);
+  const left = due - clock.now().getTime();
+  if (left > 0) throw tooManyRequests(name, left);
 }
 
 /** Undoes one count of {@link count}. */

@@ -69,10 +69,22 @@ export const limitTable = {
   newAccountConversations: { most: 20, milliseconds: day, whom: 'person', isSignal: true },
   newAccountListings: { most: 5, milliseconds: day, whom: 'person', isSignal: true },
   messages: { most: 60, milliseconds: 10 * minute, whom: 'person', isSignal: true },
-  // Counted from the messages themselves; each message beyond waits twice as long as the last: see `growingWait`.
-  unansweredMessages: { most: 10, milliseconds: minute, whom: 'side', isSignal: true },
-  // Recipients of nearly the same message within a day who have not answered; beyond that as above.
-  sameMessages: { most: 12, milliseconds: 10 * minute, whom: 'person', isSignal: true },
+  // Both are counted from what is stored (`requireWait`): messages since the other side's last one, and recipients of
+  // nearly the same text.
+  unansweredMessages: {
+    most: 10,
+    milliseconds: day,
+    wait: { first: minute, longest: day },
+    whom: 'side',
+    isSignal: true,
+  },
+  sameMessages: {
+    most: 12,
+    milliseconds: day,
+    wait: { first: 10 * minute, longest: day },
+    whom: 'person',
+    isSignal: true,
+  },
   // Against card testing with stolen card numbers.
   cards: { most: 20, milliseconds: hour, whom: 'person', isSignal: true },
   uploads: { most: 200, milliseconds: hour, whom: 'person' },
@@ -142,14 +154,6 @@ export const defaultLimits: Limits = limitTable;
 export function findSignallingLimit(name: unknown): LimitName | undefined {
   const names = Object.keys(limitTable) as LimitName[];
   return names.find(one => one === name && 'isSignal' in limitTable[one]);
-}
-
-/**
- * Returns the milliseconds that have to pass since the last action before one more, after `done` of them: none up to the
- * limit, then its milliseconds, doubled with each, a day at most.
- */
-export function growingWait({ most, milliseconds }: Limit, done: number): number {
-  return done < most ? 0 : Math.min(milliseconds * 2 ** (done - most), day);
 }
 
 /** No limits and no counting: for the seed, which does in a minute what a community does in months. */

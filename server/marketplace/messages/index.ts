@@ -3,7 +3,7 @@ import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx, Read, Engine } from '#server/marketplace/ctx.ts';
-import { count, requireGrowingWait } from '#server/marketplace/limits/index.ts';
+import { count, requireWait } from '#server/marketplace/limits/index.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import * as events from '#server/marketplace/events/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
@@ -104,7 +104,7 @@ async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
     await count(ctx.engine, 'messages', senderId, tx);
     const parties = await noteMessage(tx, message);
     // The thread is locked now, so messages sent at the same moment count each other.
-    requireGrowingWait(ctx.engine, 'unansweredMessages', await findUnanswered(tx, message));
+    requireWait(ctx.engine, 'unansweredMessages', await findUnanswered(tx, message));
     const toId = parties.find(id => id !== senderId);
     const signal = { userId: senderId, subjectId: transactionId };
     if (warned) await signals.raise(ctx.engine, tx, { ...signal, reason: 'contactData' });
@@ -129,7 +129,7 @@ async function checkSameMessage(
 ): Promise<void> {
   const readers = await signals.checkMessage(engine, tx, message);
   const [customerId] = parties;
-  if (customerId === message.userId) requireGrowingWait(engine, 'sameMessages', readers);
+  if (customerId === message.userId) requireWait(engine, 'sameMessages', readers);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Done } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
 export interface MessageRecord {
@@ -121,8 +122,8 @@ export async function findWriters(
 export async function findUnanswered(
   tx: Tx,
   { id, transactionId, senderId }: Pick<MessageRecord, 'id' | 'transactionId' | 'senderId'>,
-): Promise<{ done: number; lastAt: Date | null }> {
-  const row = await tx.first<{ done: number; lastAt: Date | null }>(
+): Promise<Done> {
+  const row = await tx.first<Done>(
     `select count(*)::int as done, max(created_at) as "lastAt" from messages
      where transaction_id = $1 and sender_id = $2 and id <> $3 and created_at >= coalesce(
        (select max(created_at) from messages where transaction_id = $1 and sender_id <> $2), '-infinity')`,

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { SignalReason, SignUpMark } from '#contract/rules/signals.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Done } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import * as prints from './printStore.ts';
 import { addSignal, removeAllOf, removeDismissed } from './store.ts';
@@ -49,7 +50,7 @@ export async function checkMessage(
   world: Keyed,
   tx: Tx,
   { text, ...message }: { userId: string; toId: string; subjectId: string; text: string },
-): Promise<prints.Readers> {
+): Promise<Done> {
   const marks = textFingerprint(world.settings().secret, text);
   if (!marks) return { done: 0, lastAt: null };
   const at = world.clock.now();

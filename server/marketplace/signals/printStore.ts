@@ -1,3 +1,4 @@
+import type { Done } from '#server/marketplace/limits/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { similarityThreshold } from './textPrint.ts';
 
@@ -37,19 +38,13 @@ export async function saveFingerprint(db: Queryable, print: TextPrint): Promise<
 const isAlike = (marks: string) =>
   `(select count(*) from unnest(p.marks) mark where mark = any(${marks}::bigint[])) >= ${similarityThreshold}`;
 
-/** People who were sent nearly the same text, and when the last of them was. */
-export interface Readers {
-  done: number;
-  lastAt: Date | null;
-}
-
 /** Counts the recipients, besides that of this message, to whom the user has written nearly the same since then. */
 export async function countOtherReaders(
   db: Queryable,
   { userId, toId, marks }: TextPrint,
   since: Date,
-): Promise<Readers> {
-  const row = await db.first<Readers>(
+): Promise<Done> {
+  const row = await db.first<Done>(
     `select count(distinct p.to_id)::int as done, max(p.at) as "lastAt" from text_prints p
      where p.user_id = $1 and p.to_id <> $4 and p.kind = 'message' and p.at > $2 and ${isAlike('$3')}`,
     [userId, since, marks, toId],
