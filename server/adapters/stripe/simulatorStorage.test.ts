@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import type { Db } from '#server/marketplace/ports/db.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { startSimulator, type TestSimulator } from '#test/support/simulator.ts';
 import { simulatorStorageCases } from './simulator/storage/cases.ts';
+import { createSimulatorStorage } from './simulatorStorage.ts';
 
 let app: TestEngine;
 let simulator: TestSimulator;
@@ -57,5 +60,34 @@ describe('a simulator on the database', () => {
     const other = await startSimulator(app);
     expect(await other.stripe.paymentIntents.retrieve(id)).toMatchObject({ amount: 5_000 });
     await other.close();
+  });
+
+  test('can be cleared with the rights of the server’s role in deploy/roles.sql', async () => {
+    const { db } = app.engine;
+    const admin = await db.first<{ may: boolean }>(
+      'select rolsuper as may from pg_roles where rolname = current_user',
+    );
+    // A given test server may not permit creating roles.
+    if (!admin?.may) return;
+    const role = `cleaner_${randomUUID().slice(0, 8)}`;
+    await db.run(`create role ${role}`);
+    await db.run(`grant usage on schema stripe_simulator to ${role}`);
+    await db.run(`grant select, insert, update, delete on all tables in schema stripe_simulator to ${role}`);
+    const restricted: Db = {
+      ...db,
+      transaction: work =>
+        db.transaction(async tx => {
+          await tx.run(`set local role ${role}`);
+          return work(tx);
+        }),
+    };
+    await simulator.storage.due.add({ at: 1, kind: 'send_payout', account: 'acct_one', objectId: 'po_1' });
+    try {
+      await createSimulatorStorage(restricted).clear();
+      expect(await simulator.storage.due.isAnyDue(100)).toBe(false);
+    } finally {
+      await db.run(`drop owned by ${role}`);
+      await db.run(`drop role ${role}`);
+    }
   });
 });

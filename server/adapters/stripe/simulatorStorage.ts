@@ -37,10 +37,10 @@ export const createSimulatorStorage = (db: Db): SimulatorStorage => ({
   },
   async clear() {
     await db.transaction(async tx => {
-      await tx.run(
-        `truncate stripe_simulator.idempotency, stripe_simulator.due, stripe_simulator.deliveries,
-           stripe_simulator.links`,
-      );
+      // Not TRUNCATE: the server's role may not (deploy/roles.sql).
+      await transactionOf(tx).lockWrites();
+      for (const table of ['idempotency', 'due', 'deliveries', 'links'])
+        await tx.run(`delete from stripe_simulator.${table}`);
       await tx.run(
         `delete from stripe_simulator.objects where object <> 'webhook_endpoint' or hidden->>'hears' <> 'all'`,
       );
