@@ -1,14 +1,9 @@
 import express, { type Express } from 'express';
-import { join } from 'node:path';
-import { analyticsOf } from './adapters/analytics/index.ts';
 import { rememberingWrites } from './adapters/db/unavailable.ts';
-import { createPageCounter } from './analytics/counter.ts';
 import { apiRouter } from './web/api/index.ts';
 import { embeddedEngine, type EngineServices } from './bootstrap/engineServices.ts';
 import type { AppServices } from './bootstrap/appServices.ts';
 import type { Log } from './marketplace/ctx.ts';
-import { networkOf } from './marketplace/limits/index.ts';
-import { openContent } from './content/index.ts';
 import { createWebServices } from './services/index.ts';
 import { tilesPath } from './config/map.ts';
 import { createProxyTrust } from './config/network.ts';
@@ -20,15 +15,13 @@ import { platformRouter } from './platform/express.ts';
 import { runAsClient, sdkAdapter } from './platform/inProcess.ts';
 import { createPlatform } from './platform/index.ts';
 import { projectRoot } from './config/projectRoot.ts';
-import { siteFacts } from './bootstrap/contentVariables.ts';
 import { csp } from './web/middleware/csp.ts';
 import { normalizeRequestTarget } from './http/normalizeRequestTarget.ts';
 import { errorHandler, notFound } from './http/notFound.ts';
 import { createDevices } from './web/session/devices.ts';
-import { createWeb, type EngineWebServices, type WebDeps } from './web/index.ts';
+import { webDeps } from './bootstrap/webDeps.ts';
+import { createWeb } from './web/index.ts';
 import { mapTiles } from './web/assets/mapTiles.ts';
-import { createPlaceSearch } from './web/services/placeSearch.ts';
-import { createUnderstanding } from './web/queryUnderstanding/index.ts';
 import { staticFiles } from './web/middleware/static.ts';
 
 /**
@@ -102,53 +95,3 @@ const requestLogger =
   facts => {
     if (!unloggedRoutes.has(facts.route)) log.info('request', { ...facts });
   };
-
-const rateLimitKeyOf = (address: string) => networkOf(address) ?? '';
-
-function webDeps(services: AppServices, engine: EngineWebServices | undefined): WebDeps {
-  const { config, site, payments, geocoder, clock, drawPreview, metrics, log } = services;
-  return {
-    config: {
-      marketplaceName: config.marketplaceName,
-      rootUrl: config.rootUrl,
-      currency: config.currency,
-      clientId: config.client.id,
-      clientSecret: config.client.secret,
-      secret: services.secret,
-      socialLogin: config.socialLogin,
-      operators: config.operators,
-      development: config.mode === 'development',
-      offline: config.offline,
-      hasOpenMails: config.mode !== 'production',
-      ...(config.map ? { map: config.map.settings } : {}),
-      ...(payments.browser
-        ? { payments: { ...payments.browser, merchantCategory: config.merchantCategory } }
-        : {}),
-    },
-    ...(engine ? { engine } : {}),
-    apiBaseUrl: config.hosted?.apiUrl ?? '',
-    places: createPlaceSearch(geocoder, rateLimitKeyOf),
-    ...(metrics ? { countCspViolation: metrics.countCspViolation } : {}),
-    ...(config.analytics
-      ? {
-          pageCounter: createPageCounter(analyticsOf(config.analytics), {
-            rootUrl: config.rootUrl,
-            log,
-            now: () => clock.now().getTime(),
-          }),
-        }
-      : {}),
-    drawPreview,
-    rateLimitKeyOf,
-    understand: createUnderstanding(geocoder),
-    content: openContent({
-      shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),
-      own: join(config.dataDir, 'content'),
-      facts: siteFacts(config.marketplaceName, site),
-      log,
-    }),
-    site,
-    now: () => clock.now(),
-    log,
-  };
-}

@@ -1,0 +1,62 @@
+import { join } from 'node:path';
+import { analyticsOf } from '../adapters/analytics/index.ts';
+import { createPageCounter } from '../analytics/counter.ts';
+import { projectRoot } from '../config/projectRoot.ts';
+import { openContent } from '../content/index.ts';
+import { networkOf } from '../marketplace/limits/index.ts';
+import type { EngineWebServices, WebDeps } from '../web/index.ts';
+import { createUnderstanding } from '../web/queryUnderstanding/index.ts';
+import { createPlaceSearch } from '../web/services/placeSearch.ts';
+import type { AppServices } from './appServices.ts';
+import { siteFacts } from './contentVariables.ts';
+
+const rateLimitKeyOf = (address: string) => networkOf(address) ?? '';
+
+/** Returns what the web app needs; `engine`: undefined when the marketplace is hosted elsewhere. */
+export function webDeps(services: AppServices, engine: EngineWebServices | undefined): WebDeps {
+  const { config, site, payments, geocoder, clock, drawPreview, metrics, log } = services;
+  return {
+    config: {
+      marketplaceName: config.marketplaceName,
+      rootUrl: config.rootUrl,
+      currency: config.currency,
+      clientId: config.client.id,
+      clientSecret: config.client.secret,
+      secret: services.secret,
+      socialLogin: config.socialLogin,
+      operators: config.operators,
+      development: config.mode === 'development',
+      offline: config.offline,
+      hasOpenMails: config.mode !== 'production',
+      ...(config.map ? { map: config.map.settings } : {}),
+      ...(payments.browser
+        ? { payments: { ...payments.browser, merchantCategory: config.merchantCategory } }
+        : {}),
+    },
+    ...(engine ? { engine } : {}),
+    apiBaseUrl: config.hosted?.apiUrl ?? '',
+    places: createPlaceSearch(geocoder, rateLimitKeyOf),
+    ...(metrics ? { countCspViolation: metrics.countCspViolation } : {}),
+    ...(config.analytics
+      ? {
+          pageCounter: createPageCounter(analyticsOf(config.analytics), {
+            rootUrl: config.rootUrl,
+            log,
+            now: () => clock.now().getTime(),
+          }),
+        }
+      : {}),
+    drawPreview,
+    rateLimitKeyOf,
+    understand: createUnderstanding(geocoder),
+    content: openContent({
+      shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),
+      own: join(config.dataDir, 'content'),
+      facts: siteFacts(config.marketplaceName, site),
+      log,
+    }),
+    site,
+    now: () => clock.now(),
+    log,
+  };
+}
