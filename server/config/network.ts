@@ -23,7 +23,7 @@ export function readNetwork(env: Environment, problems: string[]): NetworkConfig
 
 const hopsMax = 10;
 
-// A number alone would believe whoever connects past the proxy, so it counts proxies in private networks only.
+// A number alone would trust clients that bypass the proxy, so it counts proxies in private networks only.
 const privateNetworks = [
   '127.0.0.0/8',
   '10.0.0.0/8',

@@ -7,7 +7,7 @@ export interface Listener {
   userId: string;
   /** The session that opened the connection. */
   sessionId: string;
-  onEvent(news: LiveEvent): void;
+  onEvent(event: LiveEvent): void;
   /**
    * Called once, when the hub drops the connection: its session has ended, the user has too many connections, or the
    * server stops.
@@ -61,9 +61,9 @@ export function createHub({ db, findLiveSessions, onError }: HubParts): Hub {
     const envelope = readEnvelope(payload);
     if (!envelope) return;
     const listeners = envelope.to.flatMap(userId => [...(byUser.get(userId) ?? [])]);
-    const { news } = envelope;
-    if (news.type === 'session') void check(listeners).catch(onError);
-    else for (const listener of listeners) listener.onEvent(news);
+    const { news: event } = envelope;
+    if (event.type === 'session') void check(listeners).catch(onError);
+    else for (const listener of listeners) listener.onEvent(event);
   };
   const handleGap = () => {
     for (const listener of all()) listener.onEvent({ type: 'gap' });

@@ -1,12 +1,12 @@
 import type { LiveEvent } from '#contract/entities/liveEvent.ts';
 
-type Listener = (news: LiveEvent) => void;
+type Listener = (event: LiveEvent) => void;
 
 const listeners = new Set<Listener>();
 
 /** Publishes an event to the components on screen. Browser only. */
-export function publishLiveEvent(news: LiveEvent): void {
-  for (const listener of [...listeners]) listener(news);
+export function publishLiveEvent(event: LiveEvent): void {
+  for (const listener of [...listeners]) listener(event);
 }
 
 /** Returns a function that unsubscribes. */

@@ -172,7 +172,7 @@ function factsOf({ listing, state, updatedAt, isWaiting }: listings.ListingForOp
   ];
 }
 
-/** What the author is told: a reason in their language, and the operator's own message. */
+/** What the author gets by mail: a reason in their language, and the operator's own message. */
 const toAuthor: readonly RecordField[] = [
   { name: 'why', type: 'choice', choices: sendBackReasons, value: '', isRequired: true },
   messageField,

@@ -58,7 +58,7 @@ const actionsFor = ({ content }: ReviewRecord) => [
   action('remove', [wordsToBoth]),
 ];
 
-/** Both sides are told the reason. */
+/** Both sides get the reason by mail. */
 const wordsToBoth = { ...messageField, isRequired: true };
 
 async function searchOf(engine: Engine, filters: RecordQuery['filters']): Promise<ReviewSearch> {

@@ -13,7 +13,7 @@ export interface Reader {
   email: string;
   /** Whether they have verified the address. */
   emailVerified: boolean;
-  /** True when the address is unconfirmed and whoever reads its mail has said that the account is not theirs. */
+  /** True when the address is unconfirmed and its recipient has denied that the account is theirs. */
   refusesMails: boolean;
   firstName: string;
   /** Their public name. */

@@ -46,7 +46,7 @@ const collectionOptions = v.pipe(
     const due = v.safeParse(dueFields, Array.isArray(asked) ? asked[0] : (asked ?? 'currently_due'));
     const later = v.safeParse(futureRequirements, future ?? 'omit');
     if (due.success && later.success) return { fields: due.output, futureRequirements: later.output };
-    // Clients are told the parameter as a whole.
+    // The error names the parameter as a whole.
     addIssue({ message: (due.issues ?? later.issues)?.[0].message ?? '' });
     return NEVER;
   }),

@@ -26,7 +26,7 @@ export const bookingHandlers: Handlers<typeof bookingEndpoints> = {
     const booking = bookingOf(params, context.deps.now());
     const sdk = await context.trusted();
     const { initiate, initiateSpeculative } = sdk.transactions;
-    const send = isOnlyTried(context, isSpeculative) ? initiateSpeculative : initiate;
+    const send = isDryRun(context, isSpeculative) ? initiateSpeculative : initiate;
     const lineItems = await priced(sdk, listingId, params, context);
     const given = { listingId, ...booking, lineItems };
     return (await send({ processAlias, transition, params: given }, queryParams ?? {})).data;
@@ -42,14 +42,14 @@ export const bookingHandlers: Handlers<typeof bookingEndpoints> = {
     const listing = shown.data.relationships?.listing?.data;
     if (!listing || !('id' in listing)) throw new ApiError('transaction-listing-not-found');
     const { transition: execute, transitionSpeculative } = sdk.transactions;
-    const send = isOnlyTried(context, isSpeculative) ? transitionSpeculative : execute;
+    const send = isDryRun(context, isSpeculative) ? transitionSpeculative : execute;
     const lineItems = await priced(sdk, listing.id.uuid, params, context);
     return (await send({ id, transition, params: { ...booking, lineItems } }, queryParams ?? {})).data;
   },
 };
 
-/** Only a browser books. */
-const isOnlyTried = ({ isInProcess }: CallContext, isSpeculative: boolean) => isSpeculative || isInProcess;
+/** Calls made while rendering a page only try: only a browser books. */
+const isDryRun = ({ isInProcess }: CallContext, isSpeculative: boolean) => isSpeculative || isInProcess;
 
 interface Stay {
   /** ISO days. */

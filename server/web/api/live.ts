@@ -67,7 +67,7 @@ function begin(response: Response): void {
 }
 
 const handlersOf = (response: Response): Parameters<LiveEventService['join']>[1] => ({
-  onEvent: news => write(response, `data: ${JSON.stringify(news)}\n\n`),
+  onEvent: event => write(response, `data: ${JSON.stringify(event)}\n\n`),
   onEnd(why) {
     if (response.headersSent) response.end(`event: ${streamEvents.end}\ndata: ${why}\n\n`);
     else response.status(204).end();

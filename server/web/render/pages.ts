@@ -116,7 +116,7 @@ export function createPages(
         if (isUnavailable) deps.log.warn('page unavailable', facts);
         else deps.log.error('page failed', facts);
       }
-      // A language in the URL applies to the page only, not to the mails of whoever follows the link.
+      // A language in the URL applies to the page only, not to the mails of the user who follows the link.
       if (addressLocale(request) === undefined)
         await saveInitialLocale(answer.state.session, session, asked.settings.locale, deps);
       if (isTooMany) response.setHeader('Retry-After', String(waitFor));

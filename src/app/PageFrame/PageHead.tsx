@@ -5,7 +5,7 @@ import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 
 export interface PageSeo {
   title: string;
-  /** The title for link previews, when the page title may include text from whoever made the link. */
+  /** The title for link previews, when the page title may include text from the author of the link. */
   sharedTitle?: string | undefined;
   /** One or two sentences for search engines and previews. */
   description?: string | undefined;

@@ -24,9 +24,9 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
   const canListen = apiUrl === '' && 'EventSource' in window;
   const isSignedIn = () => sessionCookie(clientId) !== undefined;
   const counts = serialize(() => store.dispatch(refreshCounts()));
-  const handleEvent = (news: LiveEvent) => {
-    publishLiveEvent(news);
-    counts(news);
+  const handleEvent = (event: LiveEvent) => {
+    publishLiveEvent(event);
+    counts(event);
   };
   let disconnect: (() => void) | undefined;
   let asking: ReturnType<typeof setTimeout> | undefined;
@@ -63,9 +63,9 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
     const leave = electLeader(name, () =>
       openReconnectingStream(address, {
         onOpen: askForAll,
-        onNews(news) {
-          handleEvent(news);
-          pass({ news });
+        onEvent(event) {
+          handleEvent(event);
+          pass({ news: event });
         },
         onEnd(end) {
           handleEnd(end);

@@ -8,7 +8,7 @@ import {
 export interface StreamHandlers {
   /** Called when the stream is open: missed events can be fetched now. */
   onOpen: () => void;
-  onNews: (news: LiveEvent) => void;
+  onEvent: (event: LiveEvent) => void;
   /** Called when the stream has ended for good. */
   onEnd: (why: Exclude<StreamEnd, 'stop'>) => void;
   /**
@@ -26,7 +26,7 @@ const silenceTimeout = 2.5 * heartbeatInterval;
 /** Keeps an event stream open, with exponential backoff between attempts. Returns a function that closes it. */
 export function openReconnectingStream(
   url: string,
-  { onOpen, onNews, onEnd, renew }: StreamHandlers,
+  { onOpen, onEvent, onEnd, renew }: StreamHandlers,
 ): () => void {
   let source: EventSource | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -78,8 +78,8 @@ export function openReconnectingStream(
     };
     opened.onmessage = ({ data }) => {
       isAlive();
-      const news = read(data);
-      if (news) onNews(news);
+      const event = read(data);
+      if (event) onEvent(event);
     };
     opened.addEventListener(streamEvents.beat, isAlive);
     opened.addEventListener(streamEvents.end, ({ data }: MessageEvent<StreamEnd>) => {
@@ -108,8 +108,8 @@ export function openReconnectingStream(
 // A newer server may send events that this page doesn't know.
 function read(data: unknown): LiveEvent | undefined {
   try {
-    const news = JSON.parse(String(data)) as LiveEvent | null;
-    return typeof news?.type === 'string' ? news : undefined;
+    const event = JSON.parse(String(data)) as LiveEvent | null;
+    return typeof event?.type === 'string' ? event : undefined;
   } catch {
     return undefined;
   }

@@ -25,7 +25,7 @@ export const savedSearchMail = 'savedSearch';
  */
 export const weeklyFiguresMail = 'weeklyFigures';
 
-/** Mails to an unconfirmed address: whoever reads them may say that the account is not theirs. */
+/** Mails to an unconfirmed address: the recipient may deny that the account is theirs. */
 export const unconfirmedMail = 'unconfirmed';
 
 /** Mails that can be ended with their unsubscribe link. */

@@ -16,7 +16,7 @@ interface UnseenFieldsProps {
 /**
  * A honeypot field and the time the form was rendered. The field is invisible, unreachable by keyboard and hidden from
  * screen readers; without styles its label says to leave it empty. Its name is unknown to browsers and password
- * managers, and password managers are told to ignore it.
+ * managers, and password managers are asked to ignore it.
  */
 export function HoneypotFields({ trap }: UnseenFieldsProps) {
   const text = useText();

@@ -10,7 +10,7 @@ import { Bar } from './filters/bar.ts';
 import { activeCount } from './filters/chosen.ts';
 import filterCss from './filters/Filters.module.css';
 import { withFiltersOpen } from './filters/openFilters.ts';
-import { toSearch } from '../../search/listingQuery.ts';
+import { toSearch } from '#src/search/listingQuery.ts';
 import { hrefOf } from './loadData.ts';
 import { SaveSearch } from './saveSearch/SaveSearch.tsx';
 import css from './SearchPage.module.css';

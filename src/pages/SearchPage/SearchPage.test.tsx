@@ -3,7 +3,7 @@ import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import type { SearchData } from './loadData.ts';
 import { SearchPage } from './SearchPage.tsx';
-import { parseSearch } from '../../search/searchParams.ts';
+import { parseSearch } from '#src/search/searchParams.ts';
 
 const found = (count: number) =>
   Array.from({ length: count }, (_, index) => listingOf({ id: idOf(index + 1) }));
@@ -184,10 +184,10 @@ test('a search can be saved as it is shown, under its title, without its page an
 });
 
 test('words that were understood are saved as what was understood', () => {
-  const kept = parseSearch(
+  const searchToSave = parseSearch(
     new URLSearchParams('address=Bremen&bounds=53.2,9,53,8.6&pub_category=offeringPlace'),
   );
-  show('keywords=room%20Bremen', { kept });
+  show('keywords=room%20Bremen', { searchToSave });
   const [save, name] = savedBy();
   expect(save).toBe('/s?address=Bremen&bounds=53.2,9,53,8.6&pub_category=offeringPlace');
   expect(name).toMatch(/^room Bremen · /);

@@ -12,7 +12,7 @@ import { SearchResults } from './SearchResults.tsx';
 import { hrefOf, type SearchData } from './loadData.ts';
 import type { SearchNotes as Notes } from './notes/SearchNotes.tsx';
 import { SearchHead } from './SearchHead.tsx';
-import { isReversed } from '../../search/searchParams.ts';
+import { isReversed } from '#src/search/searchParams.ts';
 import { searchTitle } from './searchTitle.ts';
 import css from './SearchPage.module.css';
 

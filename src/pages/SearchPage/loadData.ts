@@ -7,10 +7,10 @@ import { minorUnitsOf } from '#contract/rules/currencies.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
-import { clampToFuture, type DatesProblem } from '../../search/parseFilters.ts';
-import { toListingQuery, toSearch } from '../../search/listingQuery.ts';
+import { clampToFuture, type DatesProblem } from '#src/search/parseFilters.ts';
+import { toListingQuery, toSearch } from '#src/search/listingQuery.ts';
 import { recognisePlace, type PlaceProblem } from './recognisePlace.ts';
-import { parseSearch } from '../../search/searchParams.ts';
+import { parseSearch } from '#src/search/searchParams.ts';
 import type { RelaxedQuery } from './understood/relaxQuery.ts';
 import type { InterpretedSearch } from './understood/interpretSearch.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
@@ -27,7 +27,7 @@ export interface SearchData {
   /** How the keywords were interpreted; null or absent when they were searched for literally. */
   understood?: Interpretation | null;
   /** The search to save when its keywords were interpreted. */
-  kept?: SearchValues;
+  searchToSave?: SearchValues;
   /** For a search without results: suggestions to relax it; absent until computed. */
   relaxedQueries?: readonly RelaxedQuery[];
 }
@@ -42,14 +42,21 @@ export const loadData: LoadData<SearchData> =
     const placed = recognisePlace(marketplace, values, place => hrefOf({ ...values, ...place }, 1), cities);
     // An address without bounds is resolved first and then redirects, so its listings are not queried here.
     const recognised = values.bounds ? placed : await placed;
-    const meant = find(values);
-    const listings = meant.then(({ result }) => result);
+    const interpreted = find(values);
+    const listings = interpreted.then(({ result }) => result);
     const [result, place] = await Promise.all([
       pageOrFirst(values.page, hrefOf(values, 1), listings),
       recognised,
     ]);
-    const { understood, kept } = await meant;
-    const found = { values, result, understood, ...(kept && { kept }), datesProblem, ...place };
+    const { understood, searchToSave } = await interpreted;
+    const found = {
+      values,
+      result,
+      understood,
+      ...(searchToSave && { searchToSave }),
+      datesProblem,
+      ...place,
+    };
     // The first page view comes complete from the server. Client-side navigation shows an empty result at once, and
     // suggestions later.
     if (result.items.length > 0 || getState().navigation.place) return found;
@@ -62,7 +69,7 @@ export const relaxedQueries =
   async (_dispatch, getState, { api }) => {
     const [{ relaxQuery }, marketplace] = await Promise.all([import('./understood/relaxQuery.ts'), api()]);
     const find = finder(marketplace, getState, maxRelaxationQueries);
-    return relaxQuery(values, reparse, async asked => (await find(asked, 1)).result);
+    return relaxQuery(values, reparse, async relaxed => (await find(relaxed, 1)).result);
   };
 
 /** Each interpretation takes a query of its own; suggestions not counted within this limit are not offered. */
@@ -75,10 +82,10 @@ const maxRelaxationQueries = 12;
 function finder(marketplace: Api, getState: () => AppState, atMost = Infinity) {
   const unitFactor = minorUnitsOf(getState().settings.currency);
   let left = atMost;
-  return (asked: SearchValues, perPage?: number) =>
-    searchFor(asked, marketplace, searched => {
+  return (search: SearchValues, perPage?: number) =>
+    searchFor(search, marketplace, searched => {
       left -= 1;
-      if (left < 0) return Promise.reject(new RangeError('enough was asked'));
+      if (left < 0) return Promise.reject(new RangeError('query limit reached'));
       const query = { ...toListingQuery(searched, unitFactor), ...(perPage && { perPage }) };
       return marketplace.listings.query(query, variants);
     });

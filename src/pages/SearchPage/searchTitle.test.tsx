@@ -4,7 +4,7 @@ import messages from '../../../translations/en.json' with { type: 'json' };
 import ukrainian from '../../../translations/uk.json' with { type: 'json' };
 import type { SearchData } from './loadData.ts';
 import { searchTitle } from './searchTitle.ts';
-import { parseSearch } from '../../search/searchParams.ts';
+import { parseSearch } from '#src/search/searchParams.ts';
 
 const english = createIntl({ locale: 'en', messages });
 const dataOf = (query: string, data: Partial<SearchData> = {}): SearchData => ({

@@ -9,9 +9,9 @@ import { refreshConversation, resumeSending } from './messageThunks.ts';
  */
 export function useConversation(transactionId: string): void {
   const dispatch = useAppDispatch();
-  useLiveEvents(async news => {
-    if (news.some(({ type }) => type === 'gap')) void dispatch(resumeSending(transactionId));
-    await dispatch(refreshConversation(transactionId, news));
+  useLiveEvents(async events => {
+    if (events.some(({ type }) => type === 'gap')) void dispatch(resumeSending(transactionId));
+    await dispatch(refreshConversation(transactionId, events));
   });
   useEffect(() => {
     const resume = () => void dispatch(resumeSending(transactionId));

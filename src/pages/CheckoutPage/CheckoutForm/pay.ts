@@ -45,7 +45,7 @@ type OnHeld = (booked: BookingResult) => void;
 /**
  * Books and pays, in the order that loses neither booking nor money wherever it stops: hold the nights, confirm the card,
  * confirm the payment, then the message and the card for next time, neither of which undoes the booking. Called again it
- * goes on where it stopped, with the same payment.
+ * continues where it stopped, with the same payment.
  * @throws ApiFailure, {@link CardFailure}, {@link PaymentExpired}
  */
 export const placeOrder =

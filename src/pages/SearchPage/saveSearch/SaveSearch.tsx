@@ -14,7 +14,7 @@ export function SaveSearch({ values, title }: { values: SearchValues; title: str
   const { data } = usePage<SearchData>();
   // Unavailable when the marketplace is hosted elsewhere: nothing would be mailed.
   if (useSettings().apiUrl !== '') return null;
-  const save = hrefOf({ ...(data.kept ?? values), isMapOpen: false }, 1);
+  const save = hrefOf({ ...(data.searchToSave ?? values), isMapOpen: false }, 1);
   const name = [values.keywords, title].filter(Boolean).join(' · ');
   return (
     <Link className={css.save} rel="nofollow" to={pathTo('SavedSearchesPage', {}, { save, name })}>

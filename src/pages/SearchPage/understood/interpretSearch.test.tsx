@@ -88,12 +88,12 @@ test('what was understood is kept as such, near the place that was named also wh
   const near = { ...clothes, place };
   const filters = { pub_subcategories: 'supplies', pub_subcategoriesLevelOne: 'has_any:clothes' };
   const kept = { address: 'Bremen, Germany', bounds, filters, numbers: {}, page: 1 };
-  expect((await search('keywords=Kleidung+Bremen', [near])).kept).toEqual(kept);
+  expect((await search('keywords=Kleidung+Bremen', [near])).searchToSave).toEqual(kept);
   const readings = [near, { ...clothes, elsewhere: place }];
-  expect((await search('keywords=Kleidung+Bremen', readings, [1])).kept).toEqual(kept);
-  expect((await search('keywords=Kleidung+Bremen', readings, [2])).kept).toBeUndefined();
+  expect((await search('keywords=Kleidung+Bremen', readings, [1])).searchToSave).toEqual(kept);
+  expect((await search('keywords=Kleidung+Bremen', readings, [2])).searchToSave).toBeUndefined();
   const moved = await search('keywords=Kleidung+Bremen&bounds=54,10,53,9', [near]);
-  expect(moved.kept).not.toHaveProperty('address');
+  expect(moved.searchToSave).not.toHaveProperty('address');
 });
 
 test('what was chosen beside the words stays as it is', async () => {

@@ -8,7 +8,7 @@ export interface InterpretedSearch {
   /** How the keywords were interpreted; null when they were searched for literally. */
   understood: Interpretation | null;
   /** The interpretation to store when the search is saved; absent to store the search as it is. */
-  kept?: SearchValues;
+  searchToSave?: SearchValues;
 }
 
 export interface SearchDependencies {
@@ -28,10 +28,10 @@ export async function interpretSearch(
   // Without interpretations the literal keywords can still be searched for.
   const readings = keywords && !isExact ? await readingsOf(keywords).catch(() => []) : [];
   for (const reading of readings) {
-    const meant = applyInterpretation(values, reading);
-    const result = meant && (await query(meant));
+    const interpreted = applyInterpretation(values, reading);
+    const result = interpreted && (await query(interpreted));
     if (result && result.pagination.totalItems > 0)
-      return { result, understood: reading, kept: searchToSave(values, reading) };
+      return { result, understood: reading, searchToSave: toSavedSearch(values, reading) };
   }
   return { result: await query(values), understood: null };
 }
@@ -40,11 +40,11 @@ export async function interpretSearch(
  * A saved search stores the interpretation, so that it is not interpreted again every day. It covers the place named in
  * the keywords even if there are no listings nearby yet.
  */
-function searchToSave(values: SearchValues, { elsewhere, ...reading }: Interpretation): SearchValues {
+function toSavedSearch(values: SearchValues, { elsewhere, ...reading }: Interpretation): SearchValues {
   const place = reading.place ?? elsewhere;
-  const meant = applyInterpretation(values, { ...reading, ...(place && { place }) });
+  const interpreted = applyInterpretation(values, { ...reading, ...(place && { place }) });
   const address = values.bounds ? undefined : place?.address;
-  return meant ? { ...meant, ...(address ? { address } : {}) } : values;
+  return interpreted ? { ...interpreted, ...(address ? { address } : {}) } : values;
 }
 
 /** Applies an interpretation to the search; undefined when it contradicts the chosen filters. */
