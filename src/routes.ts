@@ -96,6 +96,7 @@ export const routes: readonly Route[] = [
   route('AccountSettingsPage', login, { redirect: () => pathTo('ContactDetailsPage', {}) }),
   route('ContactDetailsPage', login, { page: pages.ContactDetailsPage }),
   route('PasswordChangePage', login, { page: pages.PasswordChangePage }),
+  route('LoginsPage', login, { page: pages.LoginsPage }),
   route('NotificationSettingsPage', login, { page: pages.NotificationSettingsPage }),
   route('StripePayoutPage', login, { page: pages.StripePayoutPage }),
   route('StripePayoutOnboardingPage', login, {

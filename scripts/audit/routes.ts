@@ -226,6 +226,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   AccountSettingsPage: [],
   ContactDetailsPage: host('/account/contact-details', errors),
   PasswordChangePage: host('/account/change-password', errors),
+  LoginsPage: host('/account/logins'),
   NotificationSettingsPage: [...host('/account/notifications'), ...guest('/account/notifications')],
   StripePayoutPage: [...host('/account/payments'), ...landlord('/account/payments')],
   StripePayoutOnboardingPage: landlord('/account/payments/success'),

@@ -1,18 +1,21 @@
-import type { dataCopyEndpoints, verificationEndpoints } from '#src/api/endpoints/account.ts';
+import type { dataCopyEndpoints, loginEndpoints, verificationEndpoints } from '#src/api/endpoints/account.ts';
 import type { Engine } from '../marketplace/ctx.ts';
+import { endLogins, listLogins } from '../marketplace/auth/index.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import type { EngineHandlers } from '../web/index.ts';
 import { actorContext } from './actors.ts';
 
-/** Creates the endpoints of data exports and of requests for the badge, on the embedded engine. */
+/** Creates the endpoints of data exports, of logins and of requests for the badge, on the embedded engine. */
 export function createAccountHandlers(
   engine: Engine,
-): EngineHandlers<typeof dataCopyEndpoints & typeof verificationEndpoints> {
+): EngineHandlers<typeof dataCopyEndpoints & typeof loginEndpoints & typeof verificationEndpoints> {
   const ctxOf = actorContext(engine);
   return {
     'POST /api/data-copy': async actor => ({ copy: await dataExports.showOwn(ctxOf(actor)) }),
     'POST /api/data-copy/request': actor => dataExports.requestExport(ctxOf(actor)),
+    'POST /api/logins': actor => listLogins(ctxOf(actor), actor.accessToken),
+    'POST /api/logins/end': (actor, { id }) => endLogins(ctxOf(actor), actor.accessToken, id),
     'POST /api/verification': async actor => ({ request: await verification.showOwn(ctxOf(actor)) }),
     'POST /api/verification/withdraw': actor => verification.withdraw(ctxOf(actor)),
   };

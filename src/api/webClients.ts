@@ -58,6 +58,11 @@ export function createWebClients({ locale, send, upload }: Transport) {
       show: () => ask('POST /api/data-copy'),
       ask: () => ask('POST /api/data-copy/request'),
     },
+    logins: {
+      show: () => ask('POST /api/logins'),
+      /** Without an id, all but this one. */
+      end: (id?: string) => ask('POST /api/logins/end', id === undefined ? {} : { id }),
+    },
     safety: {
       show: () => ask('POST /api/safety'),
       hasBlocked: (userId: string) => ask('POST /api/safety/has-blocked', { userId }),

@@ -115,6 +115,10 @@ export const SavedSearchesPage = lazy(
   'SavedSearchesPage',
   loadable(() => import('#src/pages/SavedSearchesPage/SavedSearchesPage.tsx'), shown),
 );
+export const LoginsPage = lazy(
+  'LoginsPage',
+  loadable(() => import('#src/pages/LoginsPage/LoginsPage.tsx'), shown),
+);
 export const SafetySettingsPage = lazy(
   'SafetySettingsPage',
   loadable(() => import('#src/pages/SafetySettingsPage/SafetySettingsPage.tsx'), shown),

@@ -39,6 +39,7 @@ export const paths = {
   AccountSettingsPage: '/account',
   ContactDetailsPage: '/account/contact-details',
   PasswordChangePage: '/account/change-password',
+  LoginsPage: '/account/logins',
   NotificationSettingsPage: '/account/notifications',
   StripePayoutPage: '/account/payments',
   StripePayoutOnboardingPage: '/account/payments/:returnURLType',

@@ -90,6 +90,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // What users see of themselves; an operator signed in as them sees it too.
   'no no in in in': [
     'POST /data-copy',
+    'POST /logins',
     'POST /safety',
     'POST /safety/has-blocked',
     'POST /saved-searches',
@@ -98,6 +99,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // What only the users themselves may do.
   'no no no in in': [
     'POST /data-copy/request',
+    'POST /logins/end',
     'POST /safety/appeal',
     'POST /safety/block',
     'POST /safety/report',

@@ -100,6 +100,7 @@ const pages: Record<PageName, readonly Shown[]> = {
   AccountSettingsPage: [],
   ContactDetailsPage: member('/account/contact-details'),
   PasswordChangePage: member('/account/change-password'),
+  LoginsPage: member('/account/logins'),
   NotificationSettingsPage: member('/account/notifications'),
   StripePayoutPage: member('/account/payments'),
   StripePayoutOnboardingPage: [],

@@ -121,6 +121,32 @@ export async function revokeSession(db: Queryable, id: string, now: Date): Promi
   await db.run('update auth_sessions set revoked_at = coalesce(revoked_at, $2) where id = $1', [id, now]);
 }
 
+export interface LoginRow {
+  id: string;
+  label: string | null;
+  createdAt: Date;
+  seenAt: Date | null;
+}
+
+/** Returns the live sessions of a user, without those of operators, by last use. */
+export function findLoginsOf(db: Queryable, userId: string, now: Date): Promise<LoginRow[]> {
+  return db.rows<LoginRow>(
+    `select id, label, created_at as "createdAt", seen_at as "seenAt" from auth_sessions
+     where user_id = $1 and operator_id is null and revoked_at is null and expires_at > $2
+     order by coalesce(seen_at, created_at) desc, id limit 200`,
+    [userId, now],
+  );
+}
+
+/** Revokes a session, if it is the user's own. */
+export async function revokeLogin(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
+  await tx.run(
+    `update auth_sessions set revoked_at = coalesce(revoked_at, $3)
+     where id = $2 and user_id = $1 and operator_id is null`,
+    [userId, id, now],
+  );
+}
+
 /** Revokes every session of a user except this one. */
 export async function revokeSessionsOf(
   db: Queryable,

@@ -26,7 +26,13 @@ export const accountMailContents: Readonly<Record<MailKind, (fact: AccountFact) 
     path: pathTo('LoginPage', {}),
   }),
   [mails.lookedAt]: ({ since }) => ({ kind: 'lookedAt', at: since, path: contactPath }),
-  [mails.newDevice]: ({ at, device }) => ({ kind: 'newDevice', at, device, path: recoveryPath }),
+  [mails.newDevice]: ({ at, device }) => ({
+    kind: 'newDevice',
+    at,
+    device,
+    path: pathTo('LoginsPage', {}),
+    otherPath: recoveryPath,
+  }),
   [mails.badgeTaken]: ({ reason }) => ({ kind: 'badgeTaken', ...reason, path: pathTo('VerifyPage', {}) }),
 };
 

@@ -78,6 +78,14 @@ export function formActions(
       await engine.handlers['POST /api/data-copy/request'](actor, undefined);
       return 'done';
     },
+    async [paths.LoginsPage](request, response, { login }) {
+      if (!engine) throw new ApiError('not-found');
+      const actor = await requireActor(await requireTrustedSdk(sessions, request, response), () =>
+        sessions.accessTokenOf(request),
+      );
+      await engine.handlers['POST /api/logins/end'](actor, login === undefined ? {} : { id: login });
+      return 'done';
+    },
     async [paths.SavedSearchesPage](request, response, form) {
       if (!engine) throw new ApiError('not-found');
       const actor = await requireActor(await requireTrustedSdk(sessions, request, response));

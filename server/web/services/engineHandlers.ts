@@ -5,6 +5,8 @@ import type { Definition, Definitions, Key, ParsedInputOf, ResultOf } from '#src
 export interface Actor {
   userId: string;
   limited: boolean;
+  /** The access token in the browser's cookie: tells this login from the user's others. */
+  accessToken?: string | undefined;
 }
 
 /** Handles the calls of an endpoint; `Subject` says on whose behalf. */
@@ -21,13 +23,17 @@ export type EngineHandlers<Ds extends Definitions> = {
   >;
 };
 
-/** Returns the signed-in user. @throws what the SDK rejects with: `forbidden` for visitors. */
-export async function requireActor(sdk: Sdk): Promise<Actor> {
+/** Returns the signed-in user; `accessTokenOf` is asked for the token after the session was renewed. @throws what the SDK rejects with: `forbidden` for visitors. */
+export async function requireActor(
+  sdk: Sdk,
+  accessTokenOf: () => string | undefined = () => undefined,
+): Promise<Actor> {
   const { data } = await sdk.currentUser.show();
   // Read after the call, which may have refreshed the token.
   const { scopes = [], isLoggedInAs } = await sdk.authInfo();
   return {
     userId: data.data.id.uuid,
     limited: isLoggedInAs === true || scopes.every(scope => scope === 'user:limited'),
+    accessToken: accessTokenOf(),
   };
 }

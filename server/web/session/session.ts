@@ -111,7 +111,6 @@ export function createSessions({ config, engine, apiBaseUrl }: SessionDeps): Ses
     },
     put(request, response, token) {
       cookieStore(request, response, { name: cookie, secure }).setToken(token);
-      (request.cookies as Record<string, unknown>)[cookie] = JSON.stringify(token);
     },
     signingIn(request, response) {
       const tokenStore = sharetribe.tokenStore.memoryStore();

@@ -22,6 +22,8 @@ export function cookieStore(
     },
     setToken(token) {
       current = token;
+      // Whatever else reads the cookie during this request sees the new one.
+      (request.cookies as Record<string, unknown>)[name] = JSON.stringify(token);
       response.cookie(name, JSON.stringify(token), { maxAge: lifetime, sameSite: 'lax', secure });
     },
     removeToken() {

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { DataExport, PendingIdentity } from '#contract/entities/user.ts';
+import type { ActiveLogin, DataExport, PendingIdentity } from '#contract/entities/user.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { result, type Definitions } from './endpoint.ts';
@@ -69,6 +69,23 @@ export const dataCopyEndpoints = {
   },
   /** Requests a new one, which replaces an earlier one. @throws conflict while one is prepared, too-many-requests */
   'POST /api/data-copy/request': { access: 'user', result: result<DataExport>() },
+} satisfies Definitions;
+
+/** Where the signed-in user is logged in. */
+export const loginEndpoints = {
+  /** This login first; null where another service keeps the accounts. */
+  'POST /api/logins': {
+    access: 'signed-in',
+    result: result<readonly ActiveLogin[] | null>(),
+    inProcess: true,
+    hosted: null,
+  },
+  /** Ends the login with this id, or without one all others. */
+  'POST /api/logins/end': {
+    access: 'user',
+    input: map({ id: v.exactOptional(text()) }),
+    result: result<void>(),
+  },
 } satisfies Definitions;
 
 /** The signed-in user's request for the badge. It is sent by POST /api/verification/request, as a multipart form. */

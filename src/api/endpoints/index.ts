@@ -1,4 +1,4 @@
-import { accountEndpoints, dataCopyEndpoints, verificationEndpoints } from './account.ts';
+import { accountEndpoints, dataCopyEndpoints, loginEndpoints, verificationEndpoints } from './account.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { consoleEndpoints, outboxEndpoints } from './console.ts';
 import { consoleRecordEndpoints } from './consoleRecords.ts';
@@ -12,6 +12,7 @@ export const endpoints = {
   ...publicEndpoints,
   ...accountEndpoints,
   ...dataCopyEndpoints,
+  ...loginEndpoints,
   ...verificationEndpoints,
   ...bookingEndpoints,
   ...safetyEndpoints,

@@ -12,6 +12,7 @@ import css from './AccountFrame.module.css';
 const tabs = [
   'ContactDetailsPage',
   'PasswordChangePage',
+  'LoginsPage',
   'NotificationSettingsPage',
   'SavedSearchesPage',
   'StripePayoutPage',
@@ -23,7 +24,12 @@ const tabs = [
 ] as const;
 
 /** When the marketplace is hosted elsewhere, users can't be blocked or reported, and the site sends no mails. */
-const onlyHere: readonly string[] = ['NotificationSettingsPage', 'SafetySettingsPage', 'SavedSearchesPage'];
+const onlyHere: readonly string[] = [
+  'LoginsPage',
+  'NotificationSettingsPage',
+  'SafetySettingsPage',
+  'SavedSearchesPage',
+];
 
 interface AccountFrameProps {
   page: (typeof tabs)[number];

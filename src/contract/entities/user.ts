@@ -1,3 +1,4 @@
+import type { DeviceName } from '#contract/rules/deviceLabel.ts';
 import type { JsonObject } from '../json.ts';
 import type { Image } from '../rules/imageSize.ts';
 
@@ -90,4 +91,14 @@ export interface DataExport {
   bytes: number | null;
   /** When the file is deleted; null until the export is ready. */
   expiresAt: string | null;
+}
+
+/** A place where a user is logged in. Times are ISO instants, to the hour. */
+export interface ActiveLogin extends DeviceName {
+  id: string;
+  since: string;
+  /** Last use. */
+  seen: string;
+  /** The login of the call. */
+  isThis: boolean;
 }

@@ -25,6 +25,8 @@ export interface CallContext {
   trusted(): Promise<Sdk>;
   /** The same, and `forbidden` during an impersonation, too. */
   requireTrusted(): Promise<Sdk>;
+  /** The access token in the browser's cookie, or the one that has replaced it. */
+  accessToken(): string | undefined;
   /** Authorisation for the operators' console. */
   gate: ConsoleGate;
   /** The user verified by an identity provider, from the browser's cookie. */
@@ -61,6 +63,7 @@ export function contextFactory(deps: WebDeps, sessions: Sessions): CreateContext
       isInProcess: inProcess !== undefined,
       trusted: () => sessions.trusted(request, response),
       requireTrusted: () => requireTrustedSdk(sessions, request, response),
+      accessToken: () => sessions.accessTokenOf(request),
       gate: consoleGate(deps, sessions, request, response),
       pending: {
         find: () => pending.find(request),

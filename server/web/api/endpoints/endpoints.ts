@@ -82,8 +82,8 @@ async function authorise(
   if (access === 'signed-in') {
     const { sdk, signedIn } = context.session;
     if (!signedIn) throw new ApiError('forbidden');
-    return () => requireActor(sdk);
+    return () => requireActor(sdk, context.accessToken);
   }
-  const actor = await requireActor(await context.requireTrusted());
+  const actor = await requireActor(await context.requireTrusted(), context.accessToken);
   return async () => actor;
 }

@@ -1,0 +1,53 @@
+import type { ActiveLogin } from '#contract/entities/user.ts';
+import { parseDeviceLabel } from '#contract/rules/deviceLabel.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
+import { publish } from '#server/marketplace/live/index.ts';
+import { requireUserId, requireUserNotImpersonated, sha256 } from '#server/marketplace/users/index.ts';
+import { toHour } from './devices.ts';
+import { findAccess, findLoginsOf, revokeLogin, revokeSessionsOf } from './store.ts';
+
+/** The access token of the call, by which its own login is recognised; absent where it isn't known. */
+type OwnToken = string | undefined;
+
+/**
+ * Returns where the signed-in user is logged in, the login of the call first, then by last use. Operators who are signed
+ * in as the user are told of in another way. Times are given to the hour. @throws ApiError `forbidden`
+ */
+export async function listLogins(ctx: Ctx, accessToken: OwnToken): Promise<ActiveLogin[]> {
+  const { engine } = ctx;
+  const userId = requireUserId(ctx.viewer);
+  const [rows, own] = [
+    await findLoginsOf(engine.db, userId, engine.clock.now()),
+    await ownSession(engine, userId, accessToken),
+  ];
+  const logins = rows.map(({ id, label, createdAt, seenAt }) => ({
+    id,
+    ...parseDeviceLabel(label),
+    since: toHour(createdAt).toISOString(),
+    seen: toHour(seenAt ?? createdAt).toISOString(),
+    isThis: id === own,
+  }));
+  return [...logins.filter(({ isThis }) => isThis), ...logins.filter(({ isThis }) => !isThis)];
+}
+
+/**
+ * Ends one login of the signed-in user, or all but that of the call: their tokens stop working at once, and open pages
+ * are told. Ending one that has ended already does nothing. @throws ApiError `forbidden`
+ */
+export async function endLogins(ctx: Ctx, accessToken: OwnToken, loginId?: string): Promise<void> {
+  const { engine } = ctx;
+  const userId = requireUserNotImpersonated(ctx.viewer);
+  const own = await ownSession(engine, userId, accessToken);
+  const now = engine.clock.now();
+  await engine.db.transaction(async tx => {
+    if (loginId === undefined) await revokeSessionsOf(tx, userId, now, own ?? null);
+    else if (isUuid(loginId)) await revokeLogin(tx, userId, loginId, now);
+    await publish(tx, [userId], { type: 'session' });
+  });
+}
+
+async function ownSession(engine: Engine, userId: string, token: OwnToken): Promise<string | undefined> {
+  const access = token ? await findAccess(engine.db, sha256(token), engine.clock.now()) : undefined;
+  return access?.userId === userId ? access.sessionId : undefined;
+}

@@ -1,0 +1,50 @@
+import { useIntl } from 'react-intl';
+import type { ActiveLogin } from '#contract/entities/user.ts';
+import { formatInstant, formatRelative } from '#contract/format/dates.ts';
+import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import texts from '#src/styles/text.module.css';
+import css from './LoginsPage.module.css';
+
+interface LoginRowProps {
+  login: ActiveLogin;
+  /** Milliseconds since 1970. */
+  now: number;
+  isBusy: boolean;
+  onEnd: () => void;
+}
+
+/** A login with the button that ends it: a plain form, which works without JavaScript, too. */
+export function LoginRow({ login, now, isBusy, onEnd }: LoginRowProps) {
+  const intl = useIntl();
+  const say = (key: string, values?: Record<string, string>) =>
+    intl.formatMessage({ id: `LoginsPage.${key}` }, values);
+  const { id, browser, system, since, seen, isThis } = login;
+  const device = say('device', { browser, system });
+  return (
+    <AccountRow title={device}>
+      {isThis && <p className={css.this}>{say('this')}</p>}
+      <p className={texts.quiet}>
+        {say('seen', { when: formatRelative(intl, seen, now) })}
+        <br />
+        {say('since', { date: formatInstant(intl, since, 'UTC') })}
+      </p>
+      {!isThis && (
+        <form
+          method="post"
+          onSubmit={event => {
+            event.preventDefault();
+            onEnd();
+          }}
+        >
+          <input type="hidden" name="login" value={id} />
+          <Button type="submit" variant="secondary" size="small" busy={isBusy}>
+            {say('end')}
+            <VisuallyHidden>: {device}</VisuallyHidden>
+          </Button>
+        </form>
+      )}
+    </AccountRow>
+  );
+}
