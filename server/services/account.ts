@@ -1,6 +1,6 @@
 import type { dataCopyEndpoints, loginEndpoints, verificationEndpoints } from '#src/api/endpoints/account.ts';
 import type { Engine } from '../marketplace/ctx.ts';
-import { endLogins, listLogins } from '../marketplace/auth/index.ts';
+import { endLogins, listLogins, requireOwner } from '../marketplace/auth/index.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import type { EngineHandlers } from '../web/index.ts';
@@ -13,7 +13,10 @@ export function createAccountHandlers(
   const ctxOf = actorContext(engine);
   return {
     'POST /api/data-copy': async actor => ({ copy: await dataExports.showOwn(ctxOf(actor)) }),
-    'POST /api/data-copy/request': actor => dataExports.requestExport(ctxOf(actor)),
+    async 'POST /api/data-copy/request'(actor, { currentPassword }) {
+      await requireOwner(ctxOf(actor), { currentPassword, accessToken: actor.accessToken });
+      return dataExports.requestExport(ctxOf(actor));
+    },
     'POST /api/logins': actor => listLogins(ctxOf(actor), actor.accessToken),
     'POST /api/logins/end': (actor, { id }) => endLogins(ctxOf(actor), actor.accessToken, id),
     'POST /api/verification': async actor => ({ request: await verification.showOwn(ctxOf(actor)) }),

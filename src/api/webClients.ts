@@ -56,7 +56,9 @@ export function createWebClients({ locale, send, upload }: Transport) {
     },
     dataCopy: {
       show: () => ask('POST /api/data-copy'),
-      ask: () => ask('POST /api/data-copy/request'),
+      /** Users without a password give none. */
+      ask: (currentPassword?: string) =>
+        ask('POST /api/data-copy/request', currentPassword === undefined ? {} : { currentPassword }),
     },
     logins: {
       show: () => ask('POST /api/logins'),

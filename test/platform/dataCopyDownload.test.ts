@@ -9,13 +9,15 @@ import { testClient, type Token } from './sdk.ts';
 let app: TestApp;
 let ada: Person;
 let ben: Person;
+let cy: Person;
 let whole: Response;
 let bytes: Buffer;
 
 beforeAll(async () => {
   app = await startApp();
-  ({ ada, ben } = await cast(app));
-  const asked = await callWebApi(app, 'data-copy/request', {}, tokenOf(ada));
+  ({ ada, ben, cy } = await cast(app));
+  const currentPassword = ada.password;
+  const asked = await callWebApi(app, 'data-copy/request', { currentPassword }, tokenOf(ada));
   expect(asked).toMatchObject({ status: 200, body: { data: { state: 'preparing' } } });
   await drain(app.engine, handlers);
   whole = await get(tokenOf(ada));
@@ -73,4 +75,24 @@ test('nobody else fetches it, whatever they make of their cookie, and no other s
     expect((await get(token)).status).toBe(403);
     expect((await callWebApi(app, 'data-copy/request', {}, token)).status).toBe(403);
   }
+});
+
+test('whoever finds an account logged in gets no copy without its password', async () => {
+  const asks = (body: object) => callWebApi(app, 'data-copy/request', body, tokenOf(ben));
+  for (const body of [{}, { currentPassword: '' }, { currentPassword: 'a guess' }])
+    expect((await asks(body)).status).toBe(403);
+  expect((await get(tokenOf(ben))).status).toBe(404);
+  expect((await asks({ currentPassword: ben.password })).status).toBe(200);
+});
+
+test('who has no password asks soon after logging in', async () => {
+  await app.engine.db.run('update users set password_hash = null where id = $1', [cy.id]);
+  const ask = () => callWebApi(app, 'data-copy/request', {}, tokenOf(cy));
+  app.clock.advance(14 * 60_000);
+  expect((await ask()).status).toBe(200);
+  await drain(app.engine, handlers);
+  await cy.sdk.currentUser.show();
+  app.clock.advance(2 * 60_000);
+  await cy.sdk.currentUser.show();
+  expect((await ask()).status).toBe(403);
 });

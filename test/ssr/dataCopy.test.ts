@@ -26,7 +26,7 @@ const send = (who: Person, headers: Record<string, string> = {}) =>
   ask(who, '/account/data', {
     method: 'POST',
     headers: { 'Content-Type': 'application/x-www-form-urlencoded', ...headers },
-    body: 'ask=1',
+    body: new URLSearchParams({ ask: '1', currentPassword: who.password }),
   });
 const readyFor = async (who: Person) => {
   for (const deadline = Date.now() + 15_000; Date.now() < deadline;) {

@@ -23,7 +23,7 @@ import { forgetDevicesOf, removeOldDevices } from './devices.ts';
 
 export type { TokenForm } from './form.ts';
 export { hasProof, recordDevice, recordProof } from './devices.ts';
-export { endLogins, listLogins } from './logins.ts';
+export { endLogins, listLogins, requireOwner } from './logins.ts';
 export { authWithIdp } from './idp.ts';
 export { issueLoginAsCode, openSessionAs, type LoginAsRequest } from './loginAs.ts';
 export type { TokenResponse } from './sessions.ts';

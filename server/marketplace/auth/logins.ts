@@ -1,9 +1,16 @@
+import { ApiError } from '#contract/errors.ts';
 import type { ActiveLogin } from '#contract/entities/user.ts';
 import { parseDeviceLabel } from '#contract/rules/deviceLabel.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';
-import { requireUserId, requireUserNotImpersonated, sha256 } from '#server/marketplace/users/index.ts';
+import {
+  hasPassword,
+  requireCurrentPassword,
+  requireUserId,
+  requireUserNotImpersonated,
+  sha256,
+} from '#server/marketplace/users/index.ts';
 import { toHour } from './devices.ts';
 import { findAccess, findLoginsOf, revokeLogin, revokeSessionsOf } from './store.ts';
 
@@ -50,4 +57,29 @@ export async function endLogins(ctx: Ctx, accessToken: OwnToken, loginId?: strin
 async function ownSession(engine: Engine, userId: string, token: OwnToken): Promise<string | undefined> {
   const access = token ? await findAccess(engine.db, sha256(token), engine.clock.now()) : undefined;
   return access?.userId === userId ? access.sessionId : undefined;
+}
+
+/** How recent a login has to be for a user without a password, in milliseconds. */
+const freshLogin = 15 * 60_000;
+
+/**
+ * Requires proof that the owner of the account asks, not somebody who found it logged in: the current password; of users
+ * without one, a login in the last quarter of an hour.
+ * @throws ApiError `forbidden` without it, `too-many-requests` after too many wrong passwords
+ */
+export async function requireOwner(
+  ctx: Ctx,
+  { currentPassword = '', accessToken }: { currentPassword?: string | undefined; accessToken: OwnToken },
+): Promise<void> {
+  const { engine } = ctx;
+  const userId = requireUserNotImpersonated(ctx.viewer);
+  if (await hasPassword(engine.db, userId)) {
+    await requireCurrentPassword(engine, userId, currentPassword);
+    return;
+  }
+  const own = await ownSession(engine, userId, accessToken);
+  const now = engine.clock.now();
+  const login = (await findLoginsOf(engine.db, userId, now)).find(({ id }) => id === own);
+  if (!login || login.createdAt.getTime() < now.getTime() - freshLogin)
+    throw new ApiError('forbidden', { details: 'a new login is needed' });
 }

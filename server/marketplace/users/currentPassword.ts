@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { passwordMax } from '#contract/rules/password.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { count, undoCount } from '#server/marketplace/limits/index.ts';
-import type { Tx } from '#server/marketplace/ports/db.ts';
+import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { findPasswordHash } from './accountStore.ts';
 import { isPassword } from './passwords.ts';
 
@@ -25,6 +25,11 @@ export async function requireCurrentPassword(
   if (hash == null || !isRight) throw wrongPassword();
   await undoCount(engine, 'wrongCurrentPasswords', userId);
   return hash;
+}
+
+/** Returns whether the user has a password; who signs in through an identity provider only has none. */
+export async function hasPassword(db: Queryable, userId: string): Promise<boolean> {
+  return (await findPasswordHash(db, userId)) != null;
 }
 
 /**

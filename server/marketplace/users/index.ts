@@ -13,6 +13,7 @@ import { withTermsAccepted } from './terms.ts';
 import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
 
 export { accountTrust, type AccountTrust } from './accountTrust.ts';
+export { hasPassword, requireCurrentPassword } from './currentPassword.ts';
 export { accountData, ban, deleteCurrentUser, purgeDeleted, purgedAfter, unban } from './accountDeletion.ts';
 export type { PaymentProfile } from './dependents.ts';
 export { sha256 } from './tokens.ts';

@@ -72,10 +72,13 @@ export function formActions(
         privateData: signupPrivateData(agreed(locale)),
       });
     },
-    async [paths.DataCopyPage](request, response) {
+    async [paths.DataCopyPage](request, response, { currentPassword }) {
       if (!engine) throw new ApiError('not-found');
-      const actor = await requireActor(await requireTrustedSdk(sessions, request, response));
-      await engine.handlers['POST /api/data-copy/request'](actor, undefined);
+      const actor = await requireActor(await requireTrustedSdk(sessions, request, response), () =>
+        sessions.accessTokenOf(request),
+      );
+      const proof = currentPassword === undefined ? {} : { currentPassword };
+      await engine.handlers['POST /api/data-copy/request'](actor, proof);
       return 'done';
     },
     async [paths.LoginsPage](request, response, { login }) {

@@ -67,8 +67,15 @@ export const dataCopyEndpoints = {
     inProcess: true,
     hosted: null,
   },
-  /** Requests a new one, which replaces an earlier one. @throws conflict while one is prepared, too-many-requests */
-  'POST /api/data-copy/request': { access: 'user', result: result<DataExport>() },
+  /**
+   * Requests a new one, which replaces an earlier one. @throws forbidden for a wrong password, or of users without one
+   * when their login is older than 15 minutes; conflict while one is prepared, too-many-requests
+   */
+  'POST /api/data-copy/request': {
+    access: 'user',
+    input: map({ currentPassword: v.exactOptional(text()) }),
+    result: result<DataExport>(),
+  },
 } satisfies Definitions;
 
 /** Where the signed-in user is logged in. */

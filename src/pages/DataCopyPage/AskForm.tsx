@@ -6,10 +6,19 @@ import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { usePostedField } from '#src/forms/posted.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
-import { useAppDispatch } from '#src/store/hooks.ts';
+import { required } from '#src/forms/validators.ts';
+import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { requestDataExport } from './loadData.ts';
+
+/** Seconds: the wait after wrong passwords is shorter, that after three copies a day is longer. */
+const hour = 60 * 60;
+
+interface AskValues {
+  currentPassword: string;
+}
 
 interface AskFormProps {
   /** The existing export, if any. */
@@ -22,33 +31,54 @@ export function AskForm({ copy, onAsked }: AskFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `DataCopyPage.${key}` });
   const dispatch = useAppDispatch();
-  const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
+  const [status, code, wait] = usePostedField('$failure')?.split(' ') ?? [];
   const [failure, setFailure] = useState<Failure | null>(
-    status && code ? { status: Number(status), code: code as ErrorCode } : null,
+    status && code
+      ? { status: Number(status), code: code as ErrorCode, ...(wait && { retryAfter: Number(wait) }) }
+      : null,
   );
 
-  const handleSubmit = async () => {
+  const { currentUser } = useSession();
+  const hasPassword = currentUser?.hasPassword !== false;
+
+  const handleSubmit = async ({ currentPassword }: Partial<AskValues>) => {
     setFailure(null);
     try {
-      onAsked(await dispatch(requestDataExport()));
+      onAsked(await dispatch(requestDataExport(hasPassword ? currentPassword : undefined)));
     } catch (caught) {
-      setFailure(toFailure(caught));
+      const failed = toFailure(caught);
+      if (failed.code === 'forbidden' && hasPassword) return { currentPassword: say('passwordFailed') };
+      setFailure(failed);
     }
   };
 
   return (
-    <Form label={say('form')} worksWithoutScript onSubmit={handleSubmit}>
+    <Form<AskValues> label={say('form')} worksWithoutScript onSubmit={handleSubmit}>
       <input type="hidden" name="ask" value="1" />
       {copy?.state === 'failed' && <Banner kind="warning">{say('failed')}</Banner>}
       <FormError
         failure={failure}
         messages={{
           conflict: say('failedConflict'),
-          'too-many-requests': say('failedTooOften'),
-          forbidden: say('failedForbidden'),
+          ...(failure?.retryAfter !== undefined && failure.retryAfter <= hour
+            ? {}
+            : { 'too-many-requests': say('failedTooOften') }),
+          forbidden: say(hasPassword ? 'passwordFailed' : 'loginTooOld'),
         }}
       />
       {copy?.state === 'ready' && <p>{say('againText')}</p>}
+      {hasPassword ? (
+        <PasswordField
+          name="currentPassword"
+          label={say('currentPassword')}
+          hint={say('currentPasswordHint')}
+          autoComplete="current-password"
+          isRequired
+          validate={required(say('currentPasswordRequired'))}
+        />
+      ) : (
+        <p>{say('freshLogin')}</p>
+      )}
       <div>
         <SubmitButton variant={copy?.state === 'ready' ? 'secondary' : 'primary'}>
           {say(copy?.state === 'ready' ? 'again' : 'ask')}

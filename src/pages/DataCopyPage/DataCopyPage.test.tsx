@@ -29,6 +29,7 @@ const show = (own: DataCopyData['own'], dataCopy: NonNullable<ApiAnswers['dataCo
     url: '/account/data',
     answers: { dataCopy },
   });
+const password = () => screen.getByLabelText('Your password');
 const askButton = () => screen.getByRole('button', { name: 'Prepare my copy' });
 
 test('a copy that was asked for shows how far it is, and then where to fetch it', async () => {
@@ -38,6 +39,7 @@ test('a copy that was asked for shows how far it is, and then where to fetch it'
     const looks = [Promise.reject(new Error('offline')), copyOf({ progress: 40 }), ready];
     const looked = jest.fn(async () => ({ copy: (await looks.shift()) ?? null }));
     show({ copy: null }, { ask: () => Promise.resolve(copyOf()), show: looked });
+    await user.type(password(), 'three words here');
     await user.click(askButton());
     const bar = await screen.findByRole('progressbar', { name: 'Preparing your copy' });
     expect(bar).toHaveAttribute('aria-valuenow', '0');
@@ -70,9 +72,9 @@ test('one that is ready is an ordinary download, with its size and last day', ()
 test.each([
   [409, 'conflict', 'A copy is being prepared already.'],
   [429, 'too-many-requests', 'You have asked for three copies today.'],
-  [403, 'forbidden', 'Only you yourself, signed in, can ask for this copy.'],
 ] as const)('a refusal is said: %s %s', async (status, code, words) => {
   show({ copy: null }, { ask: () => Promise.reject(new ApiFailure({ status, code })) });
+  await userEvent.type(password(), 'three words here');
   await userEvent.click(askButton());
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(askButton()).toBeEnabled();
@@ -88,4 +90,34 @@ test('where another service keeps the accounts nothing can be asked for', () => 
   show(null);
   expect(screen.getByText(/kept by another service/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Prepare my copy' })).not.toBeInTheDocument();
+});
+
+test('a copy needs the password, and a wrong one is said beside it', async () => {
+  const ask = jest.fn((_password?: string) =>
+    Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' })),
+  );
+  show({ copy: null }, { ask });
+  await userEvent.click(askButton());
+  expect(await screen.findByText('You need to add your password.')).toBeVisible();
+  expect(ask).not.toHaveBeenCalled();
+  await userEvent.type(password(), 'a guess');
+  await userEvent.click(askButton());
+  expect(ask).toHaveBeenCalledWith('a guess');
+  expect(await screen.findByText('Please double-check your password')).toBeVisible();
+  expect(password()).toHaveAttribute('aria-invalid', 'true');
+});
+
+test('who has no password is asked to log in again', async () => {
+  renderPage(<DataCopyPage />, {
+    as: currentUserOf({ hasPassword: false }),
+    data: { own: { copy: null } },
+    url: '/account/data',
+    answers: {
+      dataCopy: { ask: () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' })) },
+    },
+  });
+  expect(document.querySelector('input[type=password]')).toBeNull();
+  expect(screen.getByText(/log in again and ask for it within 15 minutes/)).toBeVisible();
+  await userEvent.click(askButton());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/older than 15 minutes/);
 });

@@ -19,6 +19,6 @@ export const loadExportStatus =
 
 /** @throws ApiFailure */
 export const requestDataExport =
-  (): AppThunk<Promise<DataExport>> =>
+  (currentPassword?: string): AppThunk<Promise<DataExport>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).dataCopy.ask();
+    (await api()).dataCopy.ask(currentPassword);
