@@ -76,7 +76,7 @@ test('a public picture that is asked for again within a minute leaves the databa
   await ada.publishes({ images: [imageId] });
   const open = () => images.open(world.engine, { imageId, variant: 'default', accept: '' });
   expect(await open()).toBeDefined();
-  const asked = jest.spyOn(world.engine.db, 'rows');
+  const asked = jest.spyOn(world.engine.db, 'first');
   expect(await open()).toBeDefined();
   expect(asked).not.toHaveBeenCalled();
   asked.mockRestore();

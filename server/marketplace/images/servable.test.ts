@@ -8,18 +8,18 @@ function world() {
   const listingId = randomUUID();
   let isShown = true;
   let wait: Promise<void> | undefined;
-  const rows = jest.fn(async () => {
-    const answer = isShown ? [{ by: [listingId] }] : [];
+  const first = jest.fn(async () => {
+    const answer = isShown ? { by: [listingId] } : undefined;
     await wait;
     return answer;
   });
   const engine = {
-    db: { rows } as unknown as Db,
+    db: { first } as unknown as Db,
     clock: { now: () => new Date('2026-03-01T10:00:00Z') },
     settings: () => testSettings,
   };
   return {
-    ...{ engine, listingId, rows },
+    ...{ engine, listingId, first },
     access: (imageId: string) => accessTo(engine, imageId, undefined),
     hide: () => (isShown = false),
     waitsFor: (until: Promise<void>) => (wait = until),
@@ -27,13 +27,13 @@ function world() {
 }
 
 test('a public image is asked for once, until its listing changes', async () => {
-  const { access, rows, engine, listingId, hide } = world();
+  const { access, first, engine, listingId, hide } = world();
   const imageId = randomUUID();
   for (let time = 0; time < 3; time++) expect(await access(imageId)).toBe('public');
-  expect(rows).toHaveBeenCalledTimes(1);
+  expect(first).toHaveBeenCalledTimes(1);
   forgetPublic(engine, [randomUUID()]);
   expect(await access(imageId)).toBe('public');
-  expect(rows).toHaveBeenCalledTimes(1);
+  expect(first).toHaveBeenCalledTimes(1);
   hide();
   forgetPublic(engine, [randomUUID(), listingId]);
   expect(await access(imageId)).toBeUndefined();

@@ -11,7 +11,7 @@ export const newFor = 24 * 60 * 60_000;
 const rememberedFor = 60_000;
 const rememberedAtMost = 20_000;
 
-/** An image that was public `at` a time, after so many changes, with the listings and users that show it. */
+/** An image that was public `at` a time, after so many changes, with a listing or user that showed it. */
 interface Remembered {
   shownBy: readonly string[];
   at: number;
@@ -76,7 +76,7 @@ async function isPublic(db: Db, imageId: string, now: number): Promise<boolean> 
 const hasChanged = ({ lastChange }: PublicImages, { shownBy, changes }: Remembered): boolean =>
   shownBy.some(id => (lastChange.get(id) ?? 0) > changes);
 
-/** Forgets which images are public because of these listings and users; `all`: of any. */
+/** Forgets which images are public because of these listings and users; `all`: because of any. */
 export function forgetPublic({ db }: Pick<Engine, 'db'>, changed: readonly string[] | 'all'): void {
   const known = publicImagesOf(db);
   known.changes += 1;

@@ -42,9 +42,11 @@ export function findWithAccess(
   ids: readonly string[],
 ): Promise<(ImageRow & { isPublic: boolean })[]> {
   return db.rows(
-    `select ${columns}, (exists (select from listing_images s join listings l on l.id = s.listing_id
-         join users u on u.id = l.author_id where s.image_id = i.id and ${publicListing})
-       or exists (select from users p where p.profile_image_id = i.id and ${publicProfile})) as "isPublic"
+    // Limited, so that the database looks at each image's own rows and never at those of all images.
+    `select ${columns}, coalesce(
+       (select true from listing_images s join listings l on l.id = s.listing_id join users u on u.id = l.author_id
+         where s.image_id = i.id and ${publicListing} limit 1),
+       (select true from users p where p.profile_image_id = i.id and ${publicProfile} limit 1), false) as "isPublic"
      from images i where i.id = any($1::uuid[])`,
     [ids],
     'images-with-access',
@@ -96,16 +98,20 @@ export async function isServable(db: Queryable, id: string, to: GrantedTo, newSi
 const publicListing = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
 const publicProfile = `p.state = 'active' and p.deleted_at is null`;
 
-/** Returns the ids of the public listings, with their authors, and of the public profiles that show the image. */
+/**
+ * Returns the ids of a public listing and its author, or of an active user, that show the image: while none of these
+ * changes, everybody may see it. Empty when nothing public shows it.
+ */
 export async function findPublic(db: Queryable, id: string): Promise<readonly string[]> {
-  const rows = await db.rows<{ by: readonly string[] }>(
+  const row = await db.first<{ by: readonly string[] }>(
     `select array[l.id, u.id] as by from listing_images s join listings l on l.id = s.listing_id
        join users u on u.id = l.author_id where s.image_id = $1 and ${publicListing}
-     union all select array[p.id] from users p where p.profile_image_id = $1 and ${publicProfile}`,
+     union all select array[p.id] from users p where p.profile_image_id = $1 and ${publicProfile}
+     limit 1`,
     [id],
     'images-public',
   );
-  return rows.flatMap(({ by }) => by);
+  return row?.by ?? [];
 }
 
 /** Deletes images from before the given time that nothing shows and no report needs, and returns their ids. */
