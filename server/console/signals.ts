@@ -1,6 +1,8 @@
 import type { Fact } from '#contract/entities/console.ts';
 import type { Resource } from '#contract/resource.ts';
+import { betweenAccounts } from '#contract/rules/signals.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
+import * as reviews from '#server/marketplace/reviews/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import {
@@ -34,6 +36,8 @@ export const signalQueue: Queue = {
     const open = isUuid(id) ? await signals.findOpenOf(engine.db, id, readAtMost) : [];
     const person = open.length > 0 ? (await users.load(asOperator(engine), [id])).get(id) : undefined;
     if (!person) return undefined;
+    const otherIds = open.filter(({ reason }) => betweenAccounts.has(reason)).map(({ detail }) => detail);
+    const others = await users.load(asOperator(engine), [...new Set(otherIds)]);
     const mayLetIn = isWaiting(person);
     return {
       id,
@@ -45,7 +49,7 @@ export const signalQueue: Queue = {
       title: nameOf(person),
       since: open[0]?.firstAt.toISOString() ?? '',
       marks: mayLetIn ? ['held'] : [],
-      people: personOf('subject', person),
+      people: [person, ...others.values()].flatMap(one => personOf('subject', one)),
       facts: [
         { label: 'memberSince', value: { instant: (person.attributes.createdAt as Date).toISOString() } },
         ...byReason(open).flatMap(factsOf),
@@ -60,6 +64,7 @@ export const signalQueue: Queue = {
   async act(engine, { id, action }) {
     if (action !== 'approve' && action !== 'dismiss') return unknownAction(action);
     if (action === 'approve') await users.approve(asOperator(engine), { id });
+    await reviews.releaseHeld(asOperator(engine), id);
     await signals.dismissAll(engine.db, id, engine.clock.now());
   },
 };
@@ -86,7 +91,10 @@ function factsOf(rows: readonly signals.SignalRow[]): Fact[] {
   const times = rows.reduce((sum, row) => sum + row.times, 0);
   const { reason, detail, lastAt } = newest;
   return [
-    { label: 'noticed', value: { codes: detail ? [reason, detail] : [reason] } },
+    {
+      label: 'noticed',
+      value: { codes: detail && !betweenAccounts.has(reason) ? [reason, detail] : [reason] },
+    },
     ...(times > 1 ? [{ label: 'times', value: String(times) }] : []),
     { label: 'lastAt', value: { instant: lastAt.toISOString() } },
   ];

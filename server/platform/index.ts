@@ -17,8 +17,8 @@ import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { Endpoint } from './endpoint.ts';
 import type { PlatformRequest, PlatformResponse } from './request.ts';
 import type { Viewer } from '../marketplace/origin.ts';
-import { findSignallingLimit } from '#server/marketplace/limits/index.ts';
-import { raise } from '#server/marketplace/signals/index.ts';
+import { findSignallingLimit, networkOf } from '#server/marketplace/limits/index.ts';
+import { createNetworkRecorder, raise, type NetworkRecorder } from '#server/marketplace/signals/index.ts';
 
 export type { PlatformRequest, PlatformResponse } from './request.ts';
 
@@ -39,21 +39,25 @@ const maxMapBytes = 1024 * 1024;
 /** Creates the API that the official SDKs use, on one engine. */
 export function createPlatform(engine: Engine): Platform {
   const gate = createRateLimiter(engine);
-  return { handle: request => handle(engine, gate, request) };
+  const recordNetwork = createNetworkRecorder(engine);
+  return { handle: request => handle({ engine, gate, recordNetwork }, request) };
 }
 
-async function handle(
-  engine: Engine,
-  gate: RateLimiter,
-  request: PlatformRequest,
-): Promise<PlatformResponse> {
+interface Served {
+  engine: Engine;
+  gate: RateLimiter;
+  recordNetwork: NetworkRecorder;
+}
+
+async function handle(served: Served, request: PlatformRequest): Promise<PlatformResponse> {
+  const { engine } = served;
   const requestId = request.id ?? engine.ids.uuid();
   try {
     if (isAuthPath(request.path))
       return { status: 200, document: await answerAuth(engine, request), personal: true };
     if (isAssetPath(request.path))
       return { status: 200, personal: false, ...(await answerAssets(engine, request)) };
-    return await answer(engine, gate, request, requestId);
+    return await answer(served, request, requestId);
   } catch (thrown) {
     const error = toApiError(thrown, engine.log, {
       requestId,
@@ -66,8 +70,7 @@ async function handle(
 }
 
 async function answer(
-  engine: Engine,
-  gate: RateLimiter,
+  { engine, gate, recordNetwork }: Served,
   request: PlatformRequest,
   requestId: string,
 ): Promise<PlatformResponse> {
@@ -78,6 +81,9 @@ async function answer(
   const { viewer, clientId } = await admit(engine, endpoint, request.authorization);
   return reportingAbuse(engine, viewer, async () => {
     await gate.passViewer(endpoint, viewer);
+    const network = networkOf(request.address);
+    if (method === 'POST' && viewer.kind === 'user' && !viewer.limited && network !== undefined)
+      await recordNetwork(viewer.userId, network);
     const query = toQuery(request.query);
     const read = toRead(query);
     const full = endpoint.full || toExpand(query);

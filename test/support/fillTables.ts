@@ -36,6 +36,7 @@ export async function fillTables(
     Buffer.from(ada.id),
     now,
   ]);
+  await run('insert into account_networks values ($1, $2, $3)', [ada.id, Buffer.from(ada.id), now]);
   await run(`insert into user_identities values ('google', 'ada-at-google', $1, $2)`, [ada.id, now]);
   await run(`insert into payment_accounts (user_id, account_id, created_at) values ($1, 'acct_ada', $2)`, [
     ada.id,

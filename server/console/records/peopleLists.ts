@@ -1,4 +1,5 @@
 import type { RecordLine, RecordList } from '#contract/entities/consoleRecords.ts';
+import { betweenAccounts } from '#contract/rules/signals.ts';
 import type { RecordKind } from '#contract/rules/consoleRecords.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
@@ -48,7 +49,7 @@ const signalLine = ({
   isOpen,
 }: signals.SignalRow & { isOpen: boolean }): RecordLine => ({
   at: lastAt.toISOString(),
-  text: { codes: detail ? [reason, detail] : [reason] },
+  text: { codes: detail && !betweenAccounts.has(reason) ? [reason, detail] : [reason] },
   besides: { codes: [isOpen ? 'open' : 'dismissed'] },
   path: isOpen ? pathTo('ConsoleQueuePage', { queue: 'signals' }, { item: userId }) : null,
 });

@@ -93,6 +93,28 @@ export async function hasProof(db: Queryable, userId: string, { id }: Device): P
   return row !== undefined;
 }
 
+/** How long a sign-in tells that two accounts are used on one device, in milliseconds. */
+const togetherFor = 90 * day;
+/** A device of this many accounts is a public one, such as a shelter's computer, and says nothing about two of them. */
+const publicFrom = 5;
+
+/** Returns those of the others who have lately signed in on a device of this user. */
+export async function findOnSameDevice(
+  db: Queryable,
+  userId: string,
+  others: readonly string[],
+  now: Date,
+): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select distinct o.user_id as id from auth_devices mine join auth_devices o on o.device = mine.device
+     where mine.user_id = $1 and o.user_id = any($2::uuid[]) and mine.seen_at > $3 and o.seen_at > $3
+       and (select count(*) from auth_devices d where d.device = mine.device) < $4`,
+    [userId, others, new Date(now.getTime() - togetherFor), publicFrom],
+    'auth-device-shared',
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function forgetDevicesOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from auth_devices where user_id = $1', [userId]);
 }

@@ -22,7 +22,7 @@ import type { Caller, Viewer } from '../origin.ts';
 import { forgetDevicesOf, removeOldDevices } from './devices.ts';
 
 export type { TokenForm } from './form.ts';
-export { hasProof, recordDevice, recordProof } from './devices.ts';
+export { findOnSameDevice, hasProof, recordDevice, recordProof } from './devices.ts';
 export { endLogins, listLogins, requireOwner } from './logins.ts';
 export { authWithIdp } from './idp.ts';
 export { issueLoginAsCode, openSessionAs, type LoginAsRequest } from './loginAs.ts';

@@ -70,6 +70,11 @@ export async function blockedUserIds(
   return new Map(rows.map(({ id, isOwn }) => [id, isOwn ? 'byMe' : 'apart']));
 }
 
+/** Returns everybody separated from this user by a block, whoever made it, and since when. */
+export function blocksAround(db: Queryable, userId: string): Promise<{ id: string; since: Date }[]> {
+  return store.findAround(db, userId);
+}
+
 /** Returns all pairs separated by a block that involve one of these users. */
 export function blockedPairs(
   db: Queryable,

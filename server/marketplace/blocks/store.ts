@@ -46,6 +46,17 @@ export function findApart(db: Queryable, userId: string): Promise<{ id: string; 
   );
 }
 
+/** Returns the other side of every block that involves this user, and when the first was made. */
+export function findAround(db: Queryable, userId: string): Promise<{ id: string; since: Date }[]> {
+  return db.rows<{ id: string; since: Date }>(
+    `select id, min(created_at) as since from (
+       select blocked_id as id, created_at from blocks where blocker_id = $1
+       union all select blocker_id, created_at from blocks where blocked_id = $1) around group by id`,
+    [userId],
+    'blocks-around',
+  );
+}
+
 /** Returns both sides of every block that involves one of these users. */
 export function findApartFromEach(
   db: Queryable,

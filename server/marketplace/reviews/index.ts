@@ -3,16 +3,24 @@ import type { Resource, ResourcePage } from '#contract/resource.ts';
 import { pageMeta } from '#contract/rules/paging.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
+import { findOnSameDevice } from '#server/marketplace/auth/index.ts';
 import * as events from '#server/marketplace/events/index.ts';
+import type { Origin } from '#server/marketplace/origin.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { raise } from '#server/marketplace/signals/index.ts';
+import { requireOperator } from '#server/marketplace/users/index.ts';
 import type { ReviewRepository, TransactionRelations } from '#server/marketplace/transactions/index.ts';
 import { canSee, sightOf, asRecorded, toResources } from './view.ts';
 import {
   countReviews,
   findReview,
   findReviews,
+  findParties,
   findReviewsOf,
   idsAround,
   insertReview,
+  markHeld,
+  publishHeldAround,
   publishOf,
   type ReviewFilter,
 } from './store.ts';
@@ -89,6 +97,7 @@ export const reviewRepository: ReviewRepository = {
     await events.record(origin, tx, { after: asRecorded(record), isByTransition: true });
   },
   async publish(origin, tx, transactionId) {
+    if (await isHeld(origin, tx, transactionId)) return;
     for (const record of await publishOf(tx, transactionId)) {
       await events.record(origin, tx, {
         before: asRecorded({ ...record, state: 'pending' }),
@@ -98,3 +107,28 @@ export const reviewRepository: ReviewRepository = {
     }
   },
 };
+
+/** Reviews of a stay between two accounts of one device wait for an operator, who is shown both accounts. */
+async function isHeld({ engine }: Origin, tx: Tx, transactionId: string): Promise<boolean> {
+  const parties = await findParties(tx, transactionId);
+  if (!parties) return false;
+  const { providerId, customerId } = parties;
+  const now = engine.clock.now();
+  if ((await findOnSameDevice(tx, providerId, [customerId], now)).length === 0) return false;
+  await markHeld(tx, transactionId, now);
+  const about = { userId: providerId, detail: customerId, subjectId: transactionId };
+  await raise(engine, tx, { ...about, reason: 'reviewOnDevice', isOnce: true });
+  return true;
+}
+
+/** Publishes the held reviews around a user: an operator finds nothing wrong with them. @throws ApiError `forbidden` */
+export async function releaseHeld(ctx: Ctx, userId: string): Promise<void> {
+  requireOperator(ctx.viewer);
+  await ctx.engine.db.transaction(async tx => {
+    for (const record of await publishHeldAround(tx, userId))
+      await events.record(ctx, tx, {
+        before: asRecorded({ ...record, state: 'pending' }),
+        after: asRecorded(record),
+      });
+  });
+}

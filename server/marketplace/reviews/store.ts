@@ -68,6 +68,38 @@ export async function publishOf(tx: Tx, transactionId: string): Promise<ReviewRe
   );
 }
 
+/** Accounts around a transaction's reviews that wait to be published. */
+export async function findParties(
+  tx: Tx,
+  transactionId: string,
+): Promise<{ providerId: string; customerId: string } | undefined> {
+  return tx.first<{ providerId: string; customerId: string }>(
+    `select case type when 'ofProvider' then subject_id else author_id end as "providerId",
+       case type when 'ofProvider' then author_id else subject_id end as "customerId"
+     from reviews where transaction_id = $1 and state = 'pending' limit 1`,
+    [transactionId],
+    'reviews-parties',
+  );
+}
+
+/** Keeps the pending reviews of a transaction from being published. */
+export async function markHeld(tx: Tx, transactionId: string, at: Date): Promise<void> {
+  await tx.run(`update reviews set held_at = $2 where transaction_id = $1 and state = 'pending'`, [
+    transactionId,
+    at,
+  ]);
+}
+
+/** Publishes held reviews by the user or about them and returns them. */
+export async function publishHeldAround(tx: Tx, userId: string): Promise<ReviewRecord[]> {
+  return tx.rows<ReviewRecord>(
+    `update reviews set state = 'public', held_at = null
+     where held_at is not null and state = 'pending' and not deleted and (author_id = $1 or subject_id = $1)
+     returning ${reviewColumns}`,
+    [userId],
+  );
+}
+
 export async function findReview(db: Queryable, id: string): Promise<ReviewRecord | undefined> {
   return db.first<ReviewRecord>(`select ${reviewColumns} from reviews where id = $1`, [id], 'review-find');
 }

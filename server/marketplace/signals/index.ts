@@ -4,19 +4,29 @@ import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Done } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import { removeOldNetworks } from './networks.ts';
 import * as prints from './printStore.ts';
 import { addSignal, removeAllOf, removeDismissed } from './store.ts';
 import { textFingerprint } from './textPrint.ts';
 import { retention, manySignUps, sameListing, sameMessage } from './thresholds.ts';
 
-export { countWaiting, dismissAll, findAllOf, findOpenOf, findWaiting, type SignalRow } from './store.ts';
+export { createNetworkRecorder, findInSameNetwork, type NetworkRecorder } from './networks.ts';
+export {
+  countWaiting,
+  dismissAll,
+  findAllOf,
+  findOpenOf,
+  findWaiting,
+  isDismissed,
+  type SignalRow,
+} from './store.ts';
 export { sameListing } from './thresholds.ts';
 
 type World = Pick<Engine, 'clock' | 'ids'>;
 type Keyed = World & Pick<Engine, 'settings'>;
 
 export const accountData: AccountData = {
-  tables: { sign_up_networks: {}, signals: {}, text_prints: {} },
+  tables: { account_networks: {}, sign_up_networks: {}, signals: {}, text_prints: {} },
   erase: (_, tx, userId) => removeAllOf(tx, userId),
 };
 
@@ -26,7 +36,7 @@ export interface Signal {
   reason: SignalReason;
   /** The transaction or listing it is about. */
   subjectId?: string;
-  /** The limit that was reached. */
+  /** The limit that was reached, or the id of the other account. */
   detail?: string;
   /** Repetitions are not counted. */
   isOnce?: boolean;
@@ -104,6 +114,7 @@ export async function forgetOld({ db, clock }: Pick<Engine, 'db' | 'clock'>): Pr
   const { message, listing, network, dismissed } = retention;
   await prints.removePrints(db, { message: earlier(now, message), listing: earlier(now, listing) });
   await prints.removeNetworks(db, earlier(now, network));
+  await removeOldNetworks(db, now);
   await removeDismissed(db, earlier(now, dismissed));
 }
 

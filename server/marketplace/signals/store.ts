@@ -5,7 +5,7 @@ export interface SignalRow {
   id: string;
   userId: string;
   reason: SignalReason;
-  /** The limit that was reached; '' for all other reasons. */
+  /** The limit that was reached, or the id of the other account (`betweenAccounts`); '' for all other reasons. */
   detail: string;
   /** The transaction or listing that it is about. */
   subjectId: string | null;
@@ -78,6 +78,18 @@ export function findAllOf(
   );
 }
 
+/** Returns whether an operator has dismissed such a signal. */
+export async function isDismissed(
+  db: Queryable,
+  { userId, reason, detail }: Pick<SignalRow, 'userId' | 'reason' | 'detail'>,
+): Promise<boolean> {
+  const row = await db.first(
+    `select from signals where user_id = $1 and reason = $2 and detail = $3 and dismissed_at is not null limit 1`,
+    [userId, reason, detail],
+  );
+  return row !== undefined;
+}
+
 /** Returns how many were open. */
 export function dismissAll(db: Queryable, userId: string, at: Date): Promise<number> {
   return db.run('update signals set dismissed_at = $2 where user_id = $1 and dismissed_at is null', [
@@ -95,6 +107,7 @@ export async function removeDismissed(db: Queryable, before: Date): Promise<void
 }
 
 export async function removeAllOf(db: Queryable, userId: string): Promise<void> {
-  for (const table of ['signals', 'text_prints', 'sign_up_networks'])
+  for (const table of ['signals', 'text_prints', 'sign_up_networks', 'account_networks'])
     await db.run(`delete from ${table} where user_id = $1`, [userId]);
+  await db.run('delete from signals where detail = $1', [userId]);
 }

@@ -14,10 +14,14 @@ export const sameListing: Threshold = { from: 5, within: 7 * day };
 /** Accounts created from one network. The residents of a shelter share one. */
 export const manySignUps: Threshold = { from: 8, within: day };
 
+/** From this many accounts a network is one of many people, such as a shelter's. */
+export const crowdedNetwork = 8;
+
 /** How long the data behind a threshold is kept, in milliseconds. Listing texts are compared for longer. */
 export const retention = {
   message: 2 * day,
   listing: 90 * day,
   network: 7 * day,
+  accountNetwork: 14 * day,
   dismissed: 90 * day,
 } as const;

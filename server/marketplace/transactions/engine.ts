@@ -11,6 +11,7 @@ import { applyTransition, countStart, dryRun, toConflict, type Plan } from './ap
 import { requireNext, requireState, requireTransition } from './guards.ts';
 import { readParams, type TransitionParams } from './params.ts';
 import { requireActiveParties, requireNotImpersonated, requireRole } from './policy.ts';
+import { holdReturning } from './returning.ts';
 import { findTransactionRecord, type NewTransaction, type TransactionRecord } from './store.ts';
 
 const problems = processes.flatMap(validateProcess);
@@ -56,6 +57,7 @@ export async function runTransition(
   if (mode === 'speculative') {
     return dryRun(ctx.engine.db, tx => applyTransition(ctx, tx, plan, mode)).catch(toConflict);
   }
+  if (plan.newTransaction) await holdReturning(ctx, plan.newTransaction);
   const step = decidingStep(plan.transition);
   if (step) return runPaymentTransition(ctx, plan, step);
   const work = async (tx: Tx) => {

@@ -33,6 +33,7 @@ export {
   approve,
   endAllSessions,
   giveBadge,
+  holdForApproval,
   setBadge,
   showByEmail,
   takeBadge,

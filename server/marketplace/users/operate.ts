@@ -10,7 +10,7 @@ import { asSeen } from './answer.ts';
 import { noteUpdate } from './facts.ts';
 import { changedByOperator, type ProfileChangeByOperator } from './input.ts';
 import { queueMail, mails } from './mails.ts';
-import { findIdByEmail, markActive, setDenied, setMetadata } from './operatorStore.ts';
+import { findIdByEmail, markActive, markPending, setDenied, setMetadata } from './operatorStore.ts';
 import { permissions, toPermissions, type PermissionValues } from './permissions.ts';
 import { requireOperator } from './policy.ts';
 import { toUserForOperator } from './view.ts';
@@ -53,6 +53,20 @@ export async function approve(ctx: Ctx, { id }: { id: string }): Promise<Resourc
     await markActive(tx, id);
     await ctx.engine.accounts.reindexListings(tx, id);
     await queueMail(tx, ctx.engine.clock, mails.userApproved, { userId: id, email: user.email });
+  });
+}
+
+/**
+ * Makes an account wait for an operator as new ones may have to: it is hidden and cannot write until {@link approve}.
+ * Returns false for accounts with the badge, and those that are not active.
+ */
+export async function holdForApproval(ctx: Ctx, id: string): Promise<boolean> {
+  return ctx.engine.db.transaction(async tx => {
+    const user = await lockForChange(tx, id);
+    if (user.publicData.isVerified === true || !(await markPending(tx, id))) return false;
+    await ctx.engine.accounts.reindexListings(tx, id);
+    await noteUpdate(ctx, tx, user);
+    return true;
   });
 }
 

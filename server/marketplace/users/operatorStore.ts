@@ -7,6 +7,14 @@ export async function setMetadata(tx: Tx, id: string, metadata: JsonObject): Pro
   await tx.run('update users set metadata = $2::jsonb where id = $1', [id, JSON.stringify(metadata)]);
 }
 
+/** Returns false for accounts that are not active. */
+export async function markPending(tx: Tx, id: string): Promise<boolean> {
+  return (
+    (await tx.run(`update users set state = 'pendingApproval' where id = $1 and state = 'active'`, [id])) ===
+    1
+  );
+}
+
 export async function markActive(tx: Tx, id: string): Promise<void> {
   await tx.run(`update users set state = 'active' where id = $1`, [id]);
 }

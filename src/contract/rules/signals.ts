@@ -10,8 +10,18 @@ export const signalReasons = [
   'samePicture',
   'copiedPicture',
   'tooOften',
+  'returnsOnDevice',
+  'returnsInNetwork',
+  'reviewOnDevice',
 ] as const;
 export type SignalReason = (typeof signalReasons)[number];
+
+/** Reasons about two accounts: operators are shown the other one. */
+export const betweenAccounts: ReadonlySet<SignalReason> = new Set<SignalReason>([
+  'returnsOnDevice',
+  'returnsInNetwork',
+  'reviewOnDevice',
+]);
 
 /**
  * Bot signals detected by the sign-up form itself: an invisible field was filled in, or the form was sent too quickly

@@ -1,0 +1,56 @@
+import { ApiError } from '#contract/errors.ts';
+import { findOnSameDevice } from '#server/marketplace/auth/index.ts';
+import { blocksAround } from '#server/marketplace/blocks/index.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import * as signals from '#server/marketplace/signals/index.ts';
+import { holdForApproval } from '#server/marketplace/users/index.ts';
+import type { NewTransaction } from './store.ts';
+
+/**
+ * Looks whether somebody whom a block separates from the provider comes back as this customer, with an account made
+ * after the block. On the same device the account waits for an operator before anything reaches the provider; in the
+ * same network operators are only shown it. Decides once: what an operator has seen is let through.
+ * @throws permission-denied-pending-approval
+ */
+export async function holdReturning(
+  ctx: Ctx,
+  { customerId, providerId, listingId }: Pick<NewTransaction, 'customerId' | 'providerId' | 'listingId'>,
+): Promise<void> {
+  const { db, clock } = ctx.engine;
+  const createdAt = await findCreation(db, customerId, providerId);
+  if (!createdAt) return;
+  const before = (await blocksAround(db, providerId)).filter(
+    ({ id, since }) => id !== customerId && since <= createdAt,
+  );
+  const others = before.map(({ id }) => id);
+  if (others.length === 0) return;
+  const raise = (reason: 'returnsOnDevice' | 'returnsInNetwork', detail: string) =>
+    signals.raise(ctx.engine, db, { userId: customerId, reason, detail, subjectId: listingId, isOnce: true });
+
+  const [onDevice] = await findOnSameDevice(db, customerId, others, clock.now());
+  if (onDevice !== undefined) {
+    if (await signals.isDismissed(db, { userId: customerId, reason: 'returnsOnDevice', detail: onDevice }))
+      return;
+    await raise('returnsOnDevice', onDevice);
+    if (await holdForApproval(ctx, customerId)) throw new ApiError('permission-denied-pending-approval');
+    return;
+  }
+  const [inNetwork] = await signals.findInSameNetwork(db, customerId, others);
+  if (inNetwork !== undefined) await raise('returnsInNetwork', inNetwork);
+}
+
+/** Returns when the customer's account was made; undefined when the two have had to do with each other before. */
+async function findCreation(
+  db: Queryable,
+  customerId: string,
+  providerId: string,
+): Promise<Date | undefined> {
+  const row = await db.first<{ createdAt: Date }>(
+    `select created_at as "createdAt" from users where id = $1 and not exists (
+       select from transactions where (customer_id, provider_id) in (($1, $2), ($2, $1)))`,
+    [customerId, providerId],
+    'transaction-first-contact',
+  );
+  return row?.createdAt;
+}
