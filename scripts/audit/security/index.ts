@@ -1,5 +1,6 @@
 import type { Figure } from '../../bench/report.ts';
 import type { Attack, Outcome, Site } from './attack.ts';
+import { floodAttacks } from './floods.ts';
 import { headerAttacks } from './headers.ts';
 import { machineAttacks } from './machine.ts';
 import { passwordAttacks } from './passwords.ts';
@@ -13,6 +14,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   pictures: pictureAttacks,
   passwords: passwordAttacks,
   requests: requestAttacks,
+  floods: floodAttacks,
   headers: headerAttacks,
   machine: machineAttacks,
 };
