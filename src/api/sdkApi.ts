@@ -1,4 +1,5 @@
 import { createInstance, type SdkToken, type TokenStore } from 'sharetribe-flex-sdk';
+import { sessionCookieName } from '#contract/rules/cookies.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { Api } from './api.ts';
 import { createApi } from './createApi.ts';
@@ -8,7 +9,7 @@ import { createHttpTransport } from './httpTransport.ts';
 export function sdkApi({ clientId, apiUrl, locale }: Settings): Api {
   const { origin, protocol } = window.location;
   const secure = protocol === 'https:';
-  const tokenStore = cookieStore(`st-${clientId}-token`, secure);
+  const tokenStore = cookieStore(sessionCookieName(clientId, secure), secure);
   const sdk = createInstance({ clientId, baseUrl: apiUrl || origin, secure, tokenStore });
   return createApi(sdk, createHttpTransport(locale), { isOurs: apiUrl === '' });
 }

@@ -1,9 +1,11 @@
+import { sessionCookieName } from '#contract/rules/cookies.ts';
+
 /**
  * Returns the session cookie of a signed-in user, as the SDK wrote it; undefined for visitors, whose cookie is
  * read-only. Browser only.
  */
 export function sessionCookie(clientId: string): string | undefined {
-  const name = `st-${clientId}-token=`;
+  const name = `${sessionCookieName(clientId, window.location.protocol === 'https:')}=`;
   const found = document.cookie.split('; ').find(cookie => cookie.startsWith(name));
   const value = found?.slice(name.length);
   if (!value) return undefined;

@@ -204,7 +204,7 @@ test('a new user confirms the data from Google, is signed in, and next time sign
 test('the cookies of the way are closed to scripts and other sites, and the session is closed to other sites', async () => {
   const jar = cookieJar();
   const returned = await throughGoogle(jar, 'petro');
-  expect(jar.attributesOf(root, 'signin')).toMatch(/path=\/api\/auth; .*httponly; samesite=lax/);
+  expect(jar.attributesOf(root, 'signin')).toMatch(/path=\/; .*httponly; samesite=lax/);
   await sentTo(jar, returned);
   expect(jar.attributesOf(root, 'identity')).toMatch(/httponly; samesite=lax/);
   expect(jar.get(root, 'identity')).not.toContain('petro');

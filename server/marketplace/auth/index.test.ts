@@ -105,7 +105,7 @@ test('wrong passwords and unknown addresses answer the same', async () => {
     expect(refusal).toMatchObject({ ...unauthorised, details: 'e-mail and password do not match' });
 });
 
-test('an access token ends after 15 minutes, the refresh token gives new ones for 180 days', async () => {
+test('an access token ends after 15 minutes, the refresh token gives new ones for 30 days', async () => {
   const first = await signedIn();
   world.clock.advance(15 * minutes);
   expect(await who(first.access_token)).toBeUndefined();
@@ -113,9 +113,9 @@ test('an access token ends after 15 minutes, the refresh token gives new ones fo
   expect(second.scope).toBe('user');
   expect(second.refresh_token).not.toBe(first.refresh_token);
   expect(await who(second.access_token)).toBeDefined();
-  world.clock.advance(180 * days - 1);
+  world.clock.advance(30 * days - 1);
   const third = await refresh(second);
-  world.clock.advance(180 * days);
+  world.clock.advance(30 * days);
   await expect(refresh(third)).rejects.toMatchObject(unauthorised);
 });
 

@@ -156,10 +156,10 @@ const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * 60 * second;
 
-/** Milliseconds. The SDK's cookie lives as long as a refresh token (marketplace-api 2.5). */
+/** Milliseconds. The session cookie lives as long as a refresh token, and every use renews both. */
 export const lifetimes = {
   access: 15 * minute,
-  refresh: 180 * day,
+  refresh: 30 * day,
   /** Lifetime of an operator's login-as, without refresh. */
   loginAs: 30 * minute,
   authorizationCode: 10 * minute,

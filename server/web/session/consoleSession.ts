@@ -1,13 +1,12 @@
 import type { Request, Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
+import { hostCookie } from '#contract/rules/cookies.ts';
 import type { WebDeps } from '../services/index.ts';
 import { createDevices } from './devices.ts';
 import { findRequester, type Requester } from './requireOperator.ts';
 import type { Sessions } from './session.ts';
 import type { ConsoleService } from '../services/console.ts';
 import type { Operator } from '../services/types.ts';
-
-const cookie = 'console';
 
 /** The console session of an operator who has passed the second factor. */
 export interface Visit {
@@ -49,6 +48,7 @@ export function consoleGate(
   let known: Promise<Requester> | undefined;
   const who = () => (known ??= findRequester(() => sessions.trusted(request, response), deps));
   const secure = config.rootUrl.startsWith('https:');
+  const cookie = hostCookie('console', secure);
   const findDevice = createDevices({ ...config, now });
 
   const gate: ConsoleGate = {
@@ -78,7 +78,7 @@ export function consoleGate(
       response.cookie(cookie, token, { maxAge: lifetime, httpOnly: true, sameSite: 'lax', secure });
     },
     forget() {
-      response.clearCookie(cookie);
+      response.clearCookie(cookie, { secure });
     },
   };
   return gate;

@@ -8,12 +8,6 @@ const light = 'light';
 const hour = 60 * 60 * 1000;
 const year = 365 * 24 * hour;
 
-/**
- * Returns the name of a cookie that no other site may set: with TLS, browsers accept the prefix only from this host, and
- * only with `Secure` and `Path=/` (RFC 6265bis, section 4.1.3.2). Over plain HTTP, where nothing is Secure, it has none.
- */
-export const cookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
-
 const cookiesOf = (request: Request) => request.cookies as Record<string, string | undefined>;
 
 export const savedLocale = (request: Request): string | undefined => cookiesOf(request)[locale];

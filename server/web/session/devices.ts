@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Request, Response } from 'express';
+import { hostCookie } from '#contract/rules/cookies.ts';
 import { deviceLabel } from '#contract/rules/deviceLabel.ts';
 import type { Browser } from '../services/types.ts';
-import { cookieName } from './cookies.ts';
 import { isFromThisSite } from './sameSite.ts';
 import { createSealedCookie } from './sealedCookie.ts';
 
@@ -23,7 +23,7 @@ export function createDevices({
   now: () => Date;
 }): (request: Request, response: Response) => Browser | undefined {
   const secure = rootUrl.startsWith('https:');
-  const name = cookieName('device', secure);
+  const name = hostCookie('device', secure);
   const seal = createSealedCookie(secret, 'device');
   return (request, response) => {
     if (!isBrowser(request)) return undefined;

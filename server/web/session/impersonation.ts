@@ -1,5 +1,6 @@
 import type { CookieOptions, Request, Response } from 'express';
 import type { SdkToken } from 'sharetribe-flex-sdk';
+import { hostCookie } from '#contract/rules/cookies.ts';
 import type { WebDeps } from '../services/index.ts';
 import { createSealedCookie } from './sealedCookie.ts';
 import type { Sessions } from './session.ts';
@@ -26,8 +27,6 @@ export interface Impersonation {
   endIfExpired(request: Request, response: Response): void;
 }
 
-const cookie = 'own-session';
-
 /** Milliseconds for which the operator's own session is saved, from the start of the impersonation. */
 const ownSessionMaxAge = 12 * 60 * 60_000;
 
@@ -37,12 +36,10 @@ export function impersonation(
   { config, now }: Deps,
   sessions: Pick<Sessions, 'currentToken' | 'put' | 'accessTokenOf'>,
 ): Impersonation {
-  const seal = createSealedCookie(config.secret, cookie);
-  const options: CookieOptions = {
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: config.rootUrl.startsWith('https:'),
-  };
+  const seal = createSealedCookie(config.secret, 'own-session');
+  const secure = config.rootUrl.startsWith('https:');
+  const cookie = hostCookie('own-session', secure);
+  const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure };
   const read = (request: Request) =>
     seal.open((request.cookies as Record<string, unknown>)[cookie], now()) as Acting | undefined;
   const isOver = (request: Request, acting: Acting) =>

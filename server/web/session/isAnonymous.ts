@@ -1,8 +1,16 @@
 import type { Request } from 'express';
+import { hostCookie } from '#contract/rules/cookies.ts';
 import type { Sessions } from './session.ts';
 
 // Language and data saver are part of the cache key; the others change nothing in a page.
-const neutral = new Set(['locale', 'light', 'euCookiesAccepted', 'from', 'device', '__Host-device']);
+const neutral = new Set([
+  'locale',
+  'light',
+  'euCookiesAccepted',
+  'from',
+  'device',
+  hostCookie('device', true),
+]);
 
 /** Cookies of analytics tools, which only scripts read. */
 const counters = /^_(ga|gid|pk_)/;

@@ -5,7 +5,7 @@ const config = { rootUrl: '', clientId: 'client', clientSecret: 'secret' };
 const token = { access_token: 'visitor', token_type: 'bearer', expires_in: 3600, scope: 'public-read' };
 
 /** Sessions with a fake marketplace that issues tokens, or responds to everything with this status. */
-function sessionsOver(status = 200) {
+function sessionsOver(status = 200, rootUrl = '') {
   const sdkAdapter = async (asked: { url: string }) => {
     const isToken = asked.url.endsWith('auth/token');
     const answer = { status, data: isToken ? token : { data: [] }, headers: {}, config: asked };
@@ -13,14 +13,19 @@ function sessionsOver(status = 200) {
     throw Object.assign(new Error(`status ${status}`), { response: answer });
   };
   const cleared: string[] = [];
-  const response = { clearCookie: (name: string) => cleared.push(name) } as unknown as Response;
+  const options: (object | undefined)[] = [];
+  const clearCookie = (name: string, how?: object) => {
+    cleared.push(name);
+    options.push(how);
+  };
+  const response = { clearCookie } as unknown as Response;
   const sessions = createSessions({
-    config,
+    config: { ...config, rootUrl },
     engine: { sdkAdapter },
     apiBaseUrl: 'http://marketplace.test',
   });
   const of = (cookies: Record<string, string> = {}) => sessions.of({ cookies } as Request, response);
-  return { sessions, of, cleared };
+  return { sessions, of, cleared, options };
 }
 
 test('visitors share one SDK, which a failing page does not throw away', async () => {
@@ -52,4 +57,15 @@ test('a cookie that holds no usable token is cleared, a visitor’s own stays', 
   expect(of({ 'st-client-token': JSON.stringify(token) }).signedIn).toBe(false);
   expect(cleared).toHaveLength(1);
   expect(of({ 'st-client-token': JSON.stringify({ ...token, scope: 'user' }) }).signedIn).toBe(true);
+});
+
+test('with TLS only this host can set the session, a neighbour’s cookie is none', () => {
+  const { of, cleared, options } = sessionsOver(200, 'https://poruch.test');
+  const user = JSON.stringify({ ...token, scope: 'user' });
+  expect(of({ 'st-client-token': user }).signedIn).toBe(false);
+  expect(of({ '__Host-st-client-token': user }).signedIn).toBe(true);
+  expect(of({ '__Host-st-client-token': '{"access_token":""}' }).signedIn).toBe(false);
+  expect(cleared).toEqual(['__Host-st-client-token']);
+  // Browsers ignore whatever concerns such a cookie and isn't Secure.
+  expect(options).toEqual([{ secure: true }]);
 });

@@ -1,6 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Sdk, SdkConfig, SdkToken, TokenStore } from 'sharetribe-flex-sdk';
 import { ApiError } from '#contract/errors.ts';
+import { sessionCookieName } from '#contract/rules/cookies.ts';
 import type { EngineWebServices } from '../services/engine.ts';
 import type { WebDeps } from '../services/index.ts';
 import { sharetribe } from './sdk.ts';
@@ -68,13 +69,13 @@ export function createSessions({ config, engine, apiBaseUrl }: SessionDeps): Ses
     ...(engine ? { adapter: engine.sdkAdapter } : {}),
   };
   const secure = config.rootUrl.startsWith('https:');
-  const cookie = `st-${config.clientId}-token`;
+  const cookie = sessionCookieName(config.clientId, secure);
   const createVisitor = () => {
     const tokenStore = sharetribe.tokenStore.memoryStore();
     const sdk = sharetribe.createInstance({ ...base, tokenStore });
     return { session: { sdk, signedIn: false }, tokenStore };
   };
-  const forget = (response: Response) => void response.clearCookie(cookie);
+  const forget = (response: Response) => void response.clearCookie(cookie, { secure });
   let visitor: ReturnType<typeof createVisitor> | undefined;
   return {
     visitor: () => (visitor ??= createVisitor()).session.sdk,

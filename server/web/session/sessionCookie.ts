@@ -1,8 +1,8 @@
 import type { Request, Response } from 'express';
 import type { SdkToken, TokenStore } from 'sharetribe-flex-sdk';
 
-/** The lifetime of a refresh token (marketplace-api 2.5), in milliseconds. */
-const lifetime = 180 * 24 * 60 * 60 * 1000;
+/** The lifetime of a refresh token, which every use renews; in milliseconds. */
+const lifetime = 30 * 24 * 60 * 60 * 1000;
 
 /**
  * Stores the session in the browser's cookie, which the browser's SDK shares and so must be able to read. The SDK's own
@@ -28,7 +28,7 @@ export function cookieStore(
     },
     removeToken() {
       current = null;
-      response.clearCookie(name);
+      response.clearCookie(name, { secure });
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { CookieOptions, Request, Response } from 'express';
+import { hostCookie } from '#contract/rules/cookies.ts';
 import type { SocialLogin } from '#contract/entities/user.ts';
 import { createSealedCookie } from '../sealedCookie.ts';
 import type { Checks, VerifiedIdentity } from './provider.ts';
@@ -21,11 +22,11 @@ const minute = 60_000;
 
 /** While the user is at the provider: ten minutes. */
 export const journeyCookie = (secret: string, secure: boolean): Kept<Journey> =>
-  kept({ secret, name: 'signin', lifetime: 10 * minute, secure, path: '/api/auth' });
+  kept({ secret, name: 'signin', lifetime: 10 * minute, secure });
 
 /** A user verified by a provider, but without an account: half an hour to fill in the form. */
 export const identityCookie = (secret: string, secure: boolean): Kept<VerifiedIdentity> =>
-  kept({ secret, name: 'identity', lifetime: 30 * minute, secure, path: '/' });
+  kept({ secret, name: 'identity', lifetime: 30 * minute, secure });
 
 interface Keeping {
   secret: string;
@@ -33,12 +34,12 @@ interface Keeping {
   /** Milliseconds. */
   lifetime: number;
   secure: boolean;
-  path: string;
 }
 
-function kept<Value extends object>({ secret, name, lifetime, secure, path }: Keeping): Kept<Value> {
-  const seal = createSealedCookie(secret, name);
-  const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path };
+function kept<Value extends object>({ secret, name: purpose, lifetime, secure }: Keeping): Kept<Value> {
+  const seal = createSealedCookie(secret, purpose);
+  const name = hostCookie(purpose, secure);
+  const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: '/' };
   return {
     keep(response, value) {
       const sealed = seal.close(value, new Date(Date.now() + lifetime));
