@@ -2,6 +2,7 @@ import type { Figure } from '../../bench/report.ts';
 import type { Attack, Outcome, Site } from './attack.ts';
 import { floodAttacks } from './floods.ts';
 import { headerAttacks } from './headers.ts';
+import { loginAttacks } from './logins.ts';
 import { machineAttacks } from './machine.ts';
 import { passwordAttacks } from './passwords.ts';
 import { pictureAttacks } from './pictures.ts';
@@ -13,6 +14,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   places: placeAttacks,
   pictures: pictureAttacks,
   passwords: passwordAttacks,
+  logins: loginAttacks,
   requests: requestAttacks,
   floods: floodAttacks,
   headers: headerAttacks,
