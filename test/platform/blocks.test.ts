@@ -57,6 +57,24 @@ describe.each([
     return blocks(one, other);
   };
 
+  test('the address of an accepted stay is withdrawn at once, and told again after the block is lifted', async () => {
+    const listing = await ada.publishes();
+    const stay = await requests(ben, listing);
+    await moves(ada, stay, 'transition/accept');
+    const told = async () => {
+      const { data } = await ben.sdk.transactions.show({ id: stay.id });
+      const queried = await ben.sdk.transactions.query({ only: 'order' });
+      const listed = queried.data.data.find(({ id }) => id.uuid === stay.id.uuid);
+      return [data.data, listed].map(one => JSON.stringify(one?.attributes).includes('listingLocation'));
+    };
+    expect(await told()).toEqual([true, true]);
+    await blockNow();
+    expect(await told()).toEqual([false, false]);
+    const [one, other] = pair() as [Person, Person];
+    await unblocks(one, other);
+    expect(await told()).toEqual([true, true]);
+  });
+
   test('nothing new begins: no enquiry, no request, not even its price', async () => {
     const listing = await ada.publishes();
     await blockNow();

@@ -23,12 +23,15 @@ export async function toResources(ctx: Ctx, records: readonly TransactionRecord[
     loadLocations(ctx.engine, records),
     viewer.kind === 'user' ? blockedUserIds(ctx.engine.db, viewer.userId) : undefined,
   ]);
+  const blockedBy = (record: TransactionRecord) =>
+    apart?.get(record.customerId) ?? apart?.get(record.providerId);
   return records.map(record => ({
     id: record.id,
     type: 'transaction',
     attributes: {
-      ...attributesOf(ctx, record, locations.get(record.listingId)),
-      ...blockedOf(apart?.get(record.customerId) ?? apart?.get(record.providerId)),
+      // A block withdraws the address at once, whatever becomes of the stay.
+      ...attributesOf(ctx, record, blockedBy(record) ? undefined : locations.get(record.listingId)),
+      ...blockedOf(blockedBy(record)),
     },
     relationships: relate(record),
   }));
