@@ -41,7 +41,29 @@ test('Stripe, a map and a platform elsewhere are let in where they are set, each
   expect(policy.get('connect-src')).toBe(
     "'self' https://api.stripe.com https://maps.example https://platform.example",
   );
-  expect(policy.get('img-src')).toBe("'self' data: blob: https: https://platform.example");
+  expect(policy.get('img-src')).toBe(
+    "'self' data: blob: https://maps.example https: https://platform.example",
+  );
+});
+
+test('an injected picture can report to no other host', async () => {
+  expect((await policyOf({ https: true, stripe: true })).get('img-src')).toBe("'self' data: blob:");
+  const withMap = await policyOf({ mapHosts: ['https://maps.example'] });
+  expect(withMap.get('img-src')).toBe("'self' data: blob: https://maps.example");
+});
+
+test('pages may ask for the position, but not for the camera; only Stripe’s frames for a payment', async () => {
+  const featuresOf = async (options: Parameters<typeof csp>[0]) => {
+    const app = express();
+    app.use(csp(options), (_request, response) => void response.end());
+    return (await request(app).get('/')).headers['permissions-policy']?.split(', ') ?? [];
+  };
+  const plain = await featuresOf({});
+  for (const entry of ['geolocation=(self)', 'camera=()', 'microphone=()', 'payment=()', 'usb=()'])
+    expect(plain).toContain(entry);
+  expect(await featuresOf({ stripe: true })).toContain(
+    'payment=(self "https://js.stripe.com" "https://hooks.stripe.com")',
+  );
 });
 
 test('without TLS reports go to their address alone, for Chromium else sends none', async () => {

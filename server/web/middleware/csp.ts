@@ -41,10 +41,49 @@ export function csp(options: CspOptions = {}): RequestHandler {
     removeHeader: (name: string) => headers.delete(name),
   };
   security(options)({} as IncomingMessage, noted as unknown as ServerResponse, () => undefined);
+  headers.set('Permissions-Policy', permissionsPolicy(options));
   return (_request, response, next) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     next();
   };
+}
+
+// Features of browsers that no page uses; neither a page of ours nor a frame in it may ask for them.
+const unusedFeatures = [
+  'accelerometer',
+  'autoplay',
+  'bluetooth',
+  'browsing-topics',
+  'camera',
+  'display-capture',
+  'encrypted-media',
+  'gyroscope',
+  'hid',
+  'idle-detection',
+  'local-fonts',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'picture-in-picture',
+  'screen-wake-lock',
+  'serial',
+  'usb',
+  'xr-spatial-tracking',
+];
+
+/**
+ * Returns the Permissions-Policy header: pages may ask for the position, share, copy and use passkeys; Stripe's frames,
+ * where they are loaded, may ask for a payment.
+ */
+function permissionsPolicy({ stripe = false }: CspOptions): string {
+  const own = ['geolocation', 'clipboard-write', 'fullscreen', 'web-share', 'publickey-credentials-get'];
+  const payers = stripe ? 'self "https://js.stripe.com" "https://hooks.stripe.com"' : '';
+  return [
+    ...own.map(feature => `${feature}=(self)`),
+    'publickey-credentials-create=(self)',
+    `payment=(${payers})`,
+    ...unusedFeatures.map(feature => `${feature}=()`),
+  ].join(', ');
 }
 
 function security({ https = false, apiBaseUrl = '', mapHosts = [], stripe = false }: CspOptions) {
@@ -58,13 +97,14 @@ function security({ https = false, apiBaseUrl = '', mapHosts = [], stripe = fals
         'script-src-attr': ["'none'"],
         'style-src': ["'self'", pressableStyle],
         'style-src-attr': ["'unsafe-inline'"],
-        // Images may come from a bucket or its CDN; previews of files to upload are blobs.
+        // Previews of files to upload are blobs. Only a hosted platform names its images' hosts itself, with each of
+        // them; other sites allow no host that an injected picture could report to.
         'img-src': [
           "'self'",
           'data:',
           'blob:',
-          'https:',
-          ...(apiBaseUrl ? [new URL(apiBaseUrl).origin] : []),
+          ...mapHosts,
+          ...(apiBaseUrl ? ['https:', new URL(apiBaseUrl).origin] : []),
         ],
         'font-src': ["'self'"],
         'connect-src': ["'self'", ...calls, ...mapHosts, ...(apiBaseUrl ? [apiBaseUrl] : [])],
