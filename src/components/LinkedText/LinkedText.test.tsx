@@ -47,3 +47,21 @@ test('a link opens in a new tab and sends no referrer', () => {
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('referrerpolicy', 'no-referrer');
 });
+
+test.each([
+  ['https://pоruch.org/login', 'xn--'],
+  ['https://укрзалізниця.укр/', 'xn--'],
+  ['https://example。org/a', 'example.org'],
+])('%s shows the host that it leads to', (text, start) => {
+  render(<LinkedText text={text} />);
+  const link = screen.getByRole('link');
+  const host = new URL(link.getAttribute('href') ?? '').host;
+  expect(link.textContent).toBe(`${text} (${host})`);
+  expect(host).toMatch(/^[a-z0-9.-]+$/);
+  expect(host.startsWith(start)).toBe(true);
+});
+
+test('an ordinary host is shown once', () => {
+  render(<LinkedText text="https://Example.org/room" />);
+  expect(screen.getByRole('link').textContent).toBe('https://Example.org/room');
+});

@@ -2,6 +2,8 @@
 export interface TextPart {
   text: string;
   href?: string;
+  /** The host of the URL in ASCII (Punycode), where the text shows other letters than it. */
+  host?: string;
 }
 
 /**
@@ -22,7 +24,7 @@ export function linkParts(text: string): readonly TextPart[] {
     const href = hrefOf(shown);
     if (!href) continue;
     if (index > end) parts.push({ text: text.slice(end, index) });
-    parts.push({ text: shown, href });
+    parts.push({ text: shown, href, ...disguisedHost(href, shown) });
     end = index + shown.length;
   }
   if (end < text.length) parts.push({ text: text.slice(end) });
@@ -33,6 +35,12 @@ export function linkParts(text: string): readonly TextPart[] {
 function withoutClosing(found: string): string {
   const rest = found.replace(closing, '');
   return rest.includes('(') && found[rest.length] === ')' ? found.slice(0, rest.length + 1) : rest;
+}
+
+// Letters of other alphabets can look like those of a known host: its ASCII form can't.
+function disguisedHost(href: string, shown: string): Pick<TextPart, 'host'> {
+  const { host } = new URL(href);
+  return /(?:^|\.)xn--/.test(host) || !shown.toLowerCase().includes(host) ? { host } : {};
 }
 
 function hrefOf(shown: string): string | undefined {
