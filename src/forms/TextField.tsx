@@ -23,9 +23,12 @@ export function TextField({
   type = 'text',
   ...rest
 }: TextFieldProps) {
+  const posted = usePostedField(name);
+  const isRefused = usePostedField('$failure') !== undefined && posted !== undefined;
+  const refusal = isRefused ? validate?.(posted) : undefined;
   const { input, ids, error, aria } = useWiredField<string>(
-    { name, label, hint, isRequired, validate },
-    { initialValue: usePostedField(name) },
+    { name, label, hint, isRequired, validate, refusal },
+    { initialValue: posted },
   );
   return (
     <Field {...{ label, hint, isLabelHidden, isRequired, ids, error }}>

@@ -17,3 +17,6 @@ export function usePostedFailure(field: string): Failure | undefined {
   const [status, code] = usePostedField('$failure')?.split(' ') ?? [];
   return isOurs && status && code ? { status: Number(status), code: code as ErrorCode } : undefined;
 }
+
+/** Returns why the server refused a password of a form posted without JavaScript: it is too easy to guess. */
+export const useIsWeakPosted = (): boolean => usePostedField('$failure')?.split(' ')[1] === 'weak-password';

@@ -12,6 +12,8 @@ export interface FieldProps<T> {
   isLabelHidden?: boolean | undefined;
   isRequired?: boolean | undefined;
   validate?: Validator<T> | undefined;
+  /** Why the server refused the value of a form posted without JavaScript; shown until the field changes. */
+  refusal?: string | undefined;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface FieldProps<T> {
  * form submitted; the server's error for a field shows until the field changes.
  */
 export function useWiredField<T>(
-  { name, hint, isRequired, validate }: FieldProps<T>,
+  { name, hint, isRequired, validate, refusal }: FieldProps<T>,
   config: Pick<UseFieldConfig, 'type' | 'parse' | 'format' | 'initialValue'> = {},
 ) {
   const id = useId();
@@ -28,7 +30,8 @@ export function useWiredField<T>(
     validate ? { ...config, validate: (value: T | undefined, all: object) => validate(value, all) } : config,
   );
   const answer: unknown = meta.dirtySinceLastSubmit ? undefined : meta.submitError;
-  const error: unknown = meta.touched ? (meta.error ?? answer) : undefined;
+  const refused = meta.pristine && !meta.dirtySinceLastSubmit ? refusal : undefined;
+  const error: unknown = (meta.touched ? (meta.error ?? answer) : undefined) ?? refused;
   const message = typeof error === 'string' ? error : undefined;
   const errorId = message ? `${id}-error` : undefined;
   const hintId = hint ? `${id}-hint` : undefined;

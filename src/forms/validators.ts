@@ -1,4 +1,5 @@
 import { isEmail } from '#contract/rules/email.ts';
+import { findNameProblem, type NameProblem } from '#contract/rules/nameSigns.ts';
 import { validatePasswordLength } from '#contract/rules/password.ts';
 import type { Place } from '#contract/entities/place.ts';
 
@@ -54,6 +55,14 @@ export const email =
   (message: string): Validator<string> =>
   value =>
     value?.trim() && !isEmail(value.trim()) ? message : undefined;
+
+/** Checks that a name has nothing in it that could fool its readers. */
+export const plainName =
+  (say: (problem: NameProblem) => string): Validator<string> =>
+  value => {
+    const problem = value ? findNameProblem(value) : undefined;
+    return problem && say(problem);
+  };
 
 /** Checks the password rule of specification section 5, for new passwords. */
 export const password =

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { emailKey } from '#contract/rules/email.ts';
+import { isSameIdentity } from '#contract/rules/userFields.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
@@ -8,6 +9,7 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { asCurrentUser, asSeen, lockCurrentUser } from './answer.ts';
 import { noteUpdate } from './facts.ts';
 import { changedProfile, type ProfileChange } from './input.ts';
+import { noteLikeness, requireNoTeamName } from './nameSignals.ts';
 import { canSee, requireUserId } from './policy.ts';
 import { withTermsAccepted } from './terms.ts';
 import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
@@ -77,7 +79,7 @@ export async function showCurrentUser(ctx: Ctx): Promise<Resource> {
 
 /**
  * Changes the signed-in user's profile; absent fields stay unchanged.
- * @throws ApiError `forbidden`, `validation-invalid-value` naming the field, `image-invalid`.
+ * @throws ApiError `forbidden`, `validation-invalid-value` naming the field or with the reason `team-name`, `image-invalid`.
  */
 export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Resource> {
   const row = await ctx.engine.db.transaction(async tx => {
@@ -85,7 +87,10 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
     if (change.profileImageId) await images.use(ctx, tx, [change.profileImageId]);
     const accepted = withTermsAccepted(change, ctx.engine.clock.now(), before.privateData);
     const profile = changedProfile(before, accepted);
+    const isRenamed = !isSameIdentity(before, profile);
+    if (isRenamed) requireNoTeamName(ctx.engine, before, profile);
     await updateUser(tx, before.id, profile);
+    if (isRenamed) await noteLikeness(ctx.engine, tx, { ...profile, id: before.id });
     await ctx.engine.authorDenormalization.refresh(ctx, tx, {
       id: before.id,
       publicData: profile.publicData,

@@ -3,6 +3,7 @@ import type { JsonObject } from '#contract/json.ts';
 import { isEmail } from '#contract/rules/email.ts';
 import { validateExtendedData, isStorableText, mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { withoutBadge, withoutOperatorFields } from '#contract/rules/operatorFields.ts';
+import { findNameProblem } from '#contract/rules/nameSigns.ts';
 import { validatePasswordLength } from '#contract/rules/password.ts';
 import { isName, isSameIdentity, nameMax, findInvalidUserField } from '#contract/rules/userFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
@@ -83,8 +84,20 @@ export function requireHardToGuess(
  */
 export function changedProfile(profile: Profile, change: ProfileChange): Profile {
   const changed = withChange(profile, change);
+  requirePlainNames(profile, changed);
   if (profile.publicData.isVerified !== true || isSameIdentity(profile, changed)) return changed;
   return { ...changed, publicData: withoutBadge(changed.publicData) };
+}
+
+/** Names given before the rule stay as they are until they are changed. */
+function requirePlainNames(before: Profile, after: Profile): void {
+  const check = (path: string | readonly string[], old: unknown, name: unknown) => {
+    const problem = typeof name === 'string' && name !== old ? findNameProblem(name) : undefined;
+    if (problem) throw invalid(path, 'a name that could fool', { reason: problem });
+  };
+  for (const field of ['firstName', 'lastName', 'displayName'] as const)
+    check(field, before[field], after[field]);
+  check(['publicData', 'fullName'], before.publicData.fullName, after.publicData.fullName);
 }
 
 /** An operator's change, which may include metadata and the badge. */
@@ -180,7 +193,12 @@ function data(field: string, current: JsonObject, change: JsonObject | undefined
   return merged;
 }
 
-function invalid(field: string | readonly string[], details: string): ApiError {
+function invalid(
+  field: string | readonly string[],
+  details: string,
+  meta?: Record<string, string>,
+): ApiError {
   const path = typeof field === 'string' ? [field] : field;
-  return new ApiError('validation-invalid-value', { source: { type: 'body', path }, details });
+  const source = { type: 'body' as const, path };
+  return new ApiError('validation-invalid-value', { source, details, ...(meta ? { meta } : {}) });
 }

@@ -1,5 +1,5 @@
 import type { Request, Response } from 'express';
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, weakPassword } from '#contract/errors.ts';
 import { unavailableError } from '#contract/unavailable.ts';
 import type { OrganisationType } from '#contract/entities/user.ts';
 import { marksOf } from '#contract/rules/signals.ts';
@@ -151,20 +151,26 @@ function signupValues({
 
 function failureOf(error: unknown, log: WebLog): string {
   const own = unavailableError(error, 'POST') ?? error;
-  if (own instanceof ApiError) return failureText(own.status, own.code, own.meta?.retryAfter);
+  if (own instanceof ApiError)
+    return failureText(own.status, codeOf(own.code, own.meta), own.meta?.retryAfter);
   const { failure, ...refused } = (error ?? {}) as {
     status?: number;
-    data?: { errors?: { code?: string; meta?: { retryAfter?: unknown } }[] };
+    data?: { errors?: { code?: string; meta?: { retryAfter?: unknown; reason?: unknown } }[] };
     failure?: { status: number; code: string; retryAfter?: number };
   };
   // The SDK's errors differ in shape from those of the app's API.
   const status = failure?.status ?? refused.status;
-  const code = failure?.code ?? refused.data?.errors?.[0]?.code;
-  const retryAfter = failure?.retryAfter ?? refused.data?.errors?.[0]?.meta?.retryAfter;
+  const { code: refusedCode, meta } = refused.data?.errors?.[0] ?? {};
+  const code = failure?.code ?? (refusedCode && codeOf(refusedCode, meta));
+  const retryAfter = failure?.retryAfter ?? meta?.retryAfter;
   if (status && code && (status < 500 || status === 503)) return failureText(status, code, retryAfter);
   log.error('form action failed', { error });
   return '500 internal-error';
 }
+
+/** The page has words of its own for a password that is too easy to guess. */
+const codeOf = (code: string, meta: { reason?: unknown } | undefined): string =>
+  code === 'validation-invalid-value' && meta?.reason === weakPassword.reason ? weakPassword.reason : code;
 
 /** Status, code and the seconds to wait, if any: `429 too-many-requests 60`. */
 const failureText = (status: number, code: string, retryAfter: unknown): string =>

@@ -13,6 +13,8 @@ export const signalReasons = [
   'returnsOnDevice',
   'returnsInNetwork',
   'reviewOnDevice',
+  'teamName',
+  'verifiedName',
 ] as const;
 export type SignalReason = (typeof signalReasons)[number];
 

@@ -223,6 +223,21 @@ test('a password that is easy to guess is refused in words that say how to make 
   await press('Create account');
   expect(await screen.findByText(/^This password is too easy to guess\. Choose another one/)).toBeVisible();
   expect(screen.getByLabelText('First name')).toHaveValue('Olena');
+  expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/too easy to guess/);
+  expect(screen.getByLabelText('Password')).toBeInvalid();
+});
+
+test('a name that could fool its readers is refused beside its field', async () => {
+  const signup = jest.fn(() => Promise.resolve());
+  show('signup', { auth: { signup } });
+  await fillInPerson();
+  await userEvent.clear(screen.getByLabelText('First name'));
+  await type('First name', 'Olena ✓');
+  await press('Create account');
+  await waitFor(() =>
+    expect(screen.getByLabelText('First name')).toHaveAccessibleDescription(/cannot have a check mark/),
+  );
+  expect(signup).not.toHaveBeenCalled();
 });
 
 test('a taken address points to the login and keeps everything', async () => {

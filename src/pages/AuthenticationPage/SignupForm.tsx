@@ -8,10 +8,12 @@ import { RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { usePostedField } from '#src/forms/posted.ts';
+import { refusedPassword } from '#src/forms/refusedPassword.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
-import { required } from '#src/forms/validators.ts';
+import { usePlainName } from '#src/forms/usePlainName.ts';
+import { composeValidators, required } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { signup } from '#src/store/sessionThunks.ts';
 import css from './AuthenticationPage.module.css';
@@ -35,10 +37,13 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
   const [initialValues] = useState<Partial<SignupValues>>(() =>
     email === undefined ? { profileType: chosen } : { profileType: chosen, email },
   );
-  const { isBusy, failure, handleSubmit } = useSubmit<SignupValues>(values => {
-    onEmail(values.email);
-    return signup(toSignupPayload(values, { locale, termsVersion, marks: marks() }));
-  });
+  const { isBusy, failure, handleSubmit } = useSubmit<SignupValues>(
+    values => {
+      onEmail(values.email);
+      return signup(toSignupPayload(values, { locale, termsVersion, marks: marks() }));
+    },
+    refusedPassword(useIntl(), 'password'),
+  );
 
   return (
     <Form<SignupValues>
@@ -78,7 +83,7 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
           </section>
           <TermsNote />
           <FormError
-            failure={failure}
+            failure={failure?.code === 'weak-password' ? null : failure}
             messages={{ 'email-taken': text('emailTaken') }}
             otherwise={text('signupFailed')}
           />
@@ -98,6 +103,7 @@ export function SignupForm({ email, onEmail, profileType }: AuthFormProps & { pr
 
 function OrganisationFields() {
   const text = useText();
+  const isPlain = usePlainName();
   return (
     <>
       <TextField
@@ -105,7 +111,7 @@ function OrganisationFields() {
         label={text('organisationName')}
         autoComplete="organization"
         isRequired
-        validate={required(text('nameRequired'))}
+        validate={composeValidators(required(text('nameRequired')), isPlain)}
       />
       <SelectField
         name="organisationType"

@@ -1,7 +1,9 @@
 import { useIntl } from 'react-intl';
 import { passwordMax, passwordMin } from '#contract/rules/password.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
+import { useIsWeakPosted } from '#src/forms/posted.ts';
 import { TextField } from '#src/forms/TextField.tsx';
+import { usePlainName } from '#src/forms/usePlainName.ts';
 import {
   composeValidators,
   email as emailRule,
@@ -35,12 +37,15 @@ export function EmailField({ autoComplete }: { autoComplete: 'username' | 'email
 
 export function NewPasswordField() {
   const text = useText();
+  const intl = useIntl();
+  const isWeak = useIsWeakPosted();
   return (
     <PasswordField
       name="password"
       label={text('password')}
       hint={text('passwordHint')}
       autoComplete="new-password"
+      refusal={isWeak ? intl.formatMessage({ id: 'FormError.weakPassword' }) : undefined}
       isRequired
       validate={composeValidators(
         required(text('passwordRequired')),
@@ -55,6 +60,7 @@ export function NewPasswordField() {
 
 export function NameFields() {
   const text = useText();
+  const isPlain = usePlainName();
   return (
     <div className={css.names}>
       <TextField
@@ -62,14 +68,14 @@ export function NameFields() {
         label={text('firstName')}
         autoComplete="given-name"
         isRequired
-        validate={required(text('firstNameRequired'))}
+        validate={composeValidators(required(text('firstNameRequired')), isPlain)}
       />
       <TextField
         name="lname"
         label={text('lastName')}
         autoComplete="family-name"
         isRequired
-        validate={required(text('lastNameRequired'))}
+        validate={composeValidators(required(text('lastNameRequired')), isPlain)}
       />
     </div>
   );

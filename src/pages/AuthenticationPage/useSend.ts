@@ -1,11 +1,18 @@
+import type { SubmissionErrors } from 'final-form';
 import { useState } from 'react';
 import { type Failure, toFailure } from '#src/api/failure.ts';
 import { useAppDispatch, useAppSelector } from '#src/store/hooks.ts';
 import { usePostedField } from '#src/forms/posted.ts';
 import type { AppThunk } from '#src/store/state.ts';
 
-/** State shared by the forms of this page: submission by a thunk, being busy, and the last failure. */
-export function useSubmit<Values>(work: (values: Values) => AppThunk<Promise<void>>) {
+/**
+ * State shared by the forms of this page: submission by a thunk, being busy, and the last failure; failures for which
+ * `fieldErrors` has messages are shown beside the fields instead.
+ */
+export function useSubmit<Values>(
+  work: (values: Values) => AppThunk<Promise<void>>,
+  fieldErrors?: (failure: Failure) => SubmissionErrors | undefined,
+) {
   const dispatch = useAppDispatch();
   const isBusy = useAppSelector(state => state.auth.inProgress !== null);
   const [failure, setFailure] = useState<Failure | null>(usePostedFailure());
@@ -14,7 +21,10 @@ export function useSubmit<Values>(work: (values: Values) => AppThunk<Promise<voi
     try {
       await dispatch(work(values));
     } catch (caught) {
-      setFailure(toFailure(caught));
+      const failed = toFailure(caught);
+      const errors = fieldErrors?.(failed);
+      if (errors) return errors;
+      setFailure(failed);
     }
   };
   return { isBusy, failure, handleSubmit };

@@ -7,6 +7,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
+import { refusedPassword } from '#src/forms/refusedPassword.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useResetLater } from '#src/forms/useResetLater.ts';
 import { required } from '#src/forms/validators.ts';
@@ -32,6 +33,8 @@ export function PasswordChangeForm({ email }: { email: string }) {
     } catch (caught) {
       const failure = toFailure(caught);
       if (failure.code === 'forbidden') return { currentPassword: say('passwordFailed') };
+      const weak = refusedPassword(intl, 'newPassword')(failure);
+      if (weak) return weak;
       return setOutcome(failure);
     }
     setOutcome('changed');

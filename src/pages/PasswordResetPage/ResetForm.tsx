@@ -5,6 +5,7 @@ import { NewPasswordField } from '#src/app/NewPasswordField/NewPasswordField.tsx
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
+import { refusedPassword } from '#src/forms/refusedPassword.ts';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './PasswordResetPage.module.css';
@@ -35,6 +36,8 @@ export function ResetForm({ email, token, onDone, onExpired }: ResetFormProps) {
       await dispatch(resetPassword({ email, passwordResetToken: token, newPassword }));
     } catch (caught) {
       const failed = toFailure(caught);
+      const weak = refusedPassword(intl, 'newPassword')(failed);
+      if (weak) return weak;
       return failed.code === 'forbidden' ? onExpired() : setFailure(failed);
     }
     onDone();

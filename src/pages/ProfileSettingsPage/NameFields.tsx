@@ -3,6 +3,7 @@ import { organisationTypes } from '#contract/searchSchema.ts';
 import { nameMax } from '#contract/rules/userFields.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
+import { usePlainName } from '#src/forms/usePlainName.ts';
 import { composeValidators, maxLength, required } from '#src/forms/validators.ts';
 import css from './ProfileSettingsPage.module.css';
 
@@ -14,6 +15,7 @@ const useText = () => {
 export function PersonFields() {
   const text = useText();
   const tooLong = maxLength(text('nameTooLong'), nameMax);
+  const isPlain = usePlainName();
   return (
     <div className={css.names}>
       <TextField
@@ -21,7 +23,7 @@ export function PersonFields() {
         label={text('firstName')}
         autoComplete="given-name"
         isRequired
-        validate={composeValidators(required(text('firstNameRequired')), tooLong)}
+        validate={composeValidators(required(text('firstNameRequired')), tooLong, isPlain)}
       />
       <TextField
         name="lastName"
@@ -29,7 +31,7 @@ export function PersonFields() {
         hint={text('lastNameHint')}
         autoComplete="family-name"
         isRequired
-        validate={composeValidators(required(text('lastNameRequired')), tooLong)}
+        validate={composeValidators(required(text('lastNameRequired')), tooLong, isPlain)}
       />
     </div>
   );
@@ -37,6 +39,7 @@ export function PersonFields() {
 
 export function OrganisationFields() {
   const text = useText();
+  const isPlain = usePlainName();
   return (
     <>
       <TextField
@@ -44,7 +47,11 @@ export function OrganisationFields() {
         label={text('organisationName')}
         autoComplete="organization"
         isRequired
-        validate={composeValidators(required(text('nameRequired')), maxLength(text('nameTooLong'), nameMax))}
+        validate={composeValidators(
+          required(text('nameRequired')),
+          maxLength(text('nameTooLong'), nameMax),
+          isPlain,
+        )}
       />
       <SelectField
         name="organisationType"

@@ -43,7 +43,12 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       forget();
       setOutcome({ status: 'saved', lostBadge: isVerified(user) && !isVerified(now) });
     } catch (caught) {
-      setOutcome({ status: 'failed', failure: toFailure(caught) });
+      const failure = toFailure(caught);
+      if (failure.code === 'team-name')
+        return {
+          [isOrganisation(user) ? 'name' : 'firstName']: intl.formatMessage({ id: 'Name.team-name' }),
+        };
+      setOutcome({ status: 'failed', failure });
     }
   };
 

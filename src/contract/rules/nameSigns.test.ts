@@ -1,0 +1,39 @@
+import { findNameProblem } from './nameSigns.ts';
+
+test.each([
+  ['Poruch\u200b', 'hidden-characters'],
+  ['\u202eadmin', 'hidden-characters'],
+  ['An\u00adna', 'hidden-characters'],
+  ['\u3164', 'hidden-characters'],
+  ['\u2800', 'hidden-characters'],
+  ['A\u200dnna', 'hidden-characters'],
+  ['Anna\ufe0f', 'hidden-characters'],
+  ['\u{e0041}', 'hidden-characters'],
+  ['Анна ✓', 'badge-sign'],
+  ['Anna ☑️', 'badge-sign'],
+  ['🛡 Anna', 'badge-sign'],
+  ['Anna √', 'badge-sign'],
+  ['Pоruch', 'mixed-letters'],
+  ['Марiя', 'mixed-letters'],
+  ['Αnna', 'mixed-letters'],
+])('%j is refused: %s', (name, problem) => expect(findNameProblem(name)).toBe(problem));
+
+test.each([
+  'Мар’яна',
+  "Мар'яна",
+  "O'Connor",
+  'Анна-Марія',
+  'Łukasz',
+  'Jürgen Groß',
+  'Anna Коваль',
+  'IT-спільнота',
+  'Нгуен Văn',
+  'Ольга Й. 2',
+  'Олена 💛💙',
+  'Anna 👩🏽‍🚀',
+  'Олена ❤️',
+  'می‌خواهم',
+])('%j is a name', name => expect(findNameProblem(name)).toBeUndefined());
+
+test('a decomposed letter is no other alphabet', () =>
+  expect(findNameProblem('Андрій'.normalize('NFD'))).toBeUndefined());

@@ -1,0 +1,33 @@
+/**
+ * Why a name is refused: hidden-characters, it has invisible characters or ones that turn the direction of reading;
+ * badge-sign, it has a sign that looks like the badge; mixed-letters, a word of it mixes alphabets.
+ */
+export const nameProblems = ['hidden-characters', 'badge-sign', 'mixed-letters'] as const;
+export type NameProblem = (typeof nameProblems)[number];
+
+// The blank Braille pattern and the Hangul fillers are letters or symbols to Unicode, but show nothing.
+const hidden = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u2800\ufff9-\ufffb]/u;
+
+// Joiners inside an emoji, and the non-joiner and joiner between Arabic letters, belong to how they are written.
+const proper = [
+  /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*)*/gu,
+  /\p{Script=Arabic}[\u200c\u200d](?=\p{Script=Arabic})/gu,
+];
+
+// Check marks, shields and the square root, which is used as a check mark.
+const badge = /[\u221a\u2705\u2611\u2713\u2714\u26e8\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}]/u;
+
+const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+
+/**
+ * Returns what is wrong with a person's or an organisation's name; undefined when nothing is. Words of different
+ * alphabets side by side are right ("Anna Коваль"), as are apostrophes, hyphens and emoji (Unicode TR 39, 5.1).
+ */
+export function findNameProblem(name: string): NameProblem | undefined {
+  const bare = proper.reduce((text, pattern) => text.replace(pattern, ''), name);
+  if (hidden.test(bare)) return 'hidden-characters';
+  if (badge.test(name)) return 'badge-sign';
+  const words = name.match(/[\p{L}\p{M}]+/gu) ?? [];
+  const isMixed = (word: string) => alphabets.filter(alphabet => alphabet.test(word)).length > 1;
+  return words.some(isMixed) ? 'mixed-letters' : undefined;
+}
