@@ -4,6 +4,7 @@ import { floodAttacks } from './floods.ts';
 import { headerAttacks } from './headers.ts';
 import { loginAttacks } from './logins.ts';
 import { machineAttacks } from './machine.ts';
+import { nameAttacks } from './names.ts';
 import { passwordAttacks } from './passwords.ts';
 import { pictureAttacks } from './pictures.ts';
 import { placeAttacks } from './places.ts';
@@ -15,6 +16,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   pictures: pictureAttacks,
   passwords: passwordAttacks,
   logins: loginAttacks,
+  names: nameAttacks,
   requests: requestAttacks,
   floods: floodAttacks,
   headers: headerAttacks,
