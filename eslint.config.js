@@ -246,6 +246,11 @@ export default ts.config(
     languageOptions: { globals: { window: 'readonly' } },
   },
   {
+    files: ['**/*.cjs'],
+    languageOptions: { globals: { module: 'readonly', require: 'readonly' } },
+    rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
     // Programs people run speak through the console; config reads the environment; tests set it up.
     files: [
       'scripts/**',

@@ -36,7 +36,8 @@ const base = {
 const node = (displayName, testMatch, setup = {}) => ({
   ...base,
   displayName,
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/test/setup/shared/nodeEnvironment.ts',
+  runtime: '<rootDir>/test/setup/shared/runtime.cjs',
   testMatch,
   transform: swc(false),
   setupFilesAfterEnv: ['<rootDir>/test/setup/failOnConsole.ts'],

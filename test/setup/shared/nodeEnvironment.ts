@@ -1,0 +1,30 @@
+import NodeEnvironment from 'jest-environment-node';
+import { rememberProperties } from './rememberProperties.ts';
+
+type Given = ConstructorParameters<typeof NodeEnvironment>;
+
+let only: SharedNodeEnvironment | undefined;
+
+class SharedNodeEnvironment extends NodeEnvironment {
+  private readonly restore: readonly (() => void)[] = [];
+
+  constructor(...given: Given) {
+    super(...given);
+    const { process } = this.global;
+    this.restore = [this.global, process, process.env].map(rememberProperties);
+  }
+
+  override teardown(): Promise<void> {
+    this.fakeTimers?.useRealTimers();
+    this.fakeTimersModern?.useRealTimers();
+    for (const restore of this.restore) restore();
+    // Jest's own record of deleted globals would keep every file's modules in memory.
+    Object.assign(Reflect.get(this, '_globalProxy') as object, { leftovers: [] });
+    return Promise.resolve();
+  }
+}
+
+/** Jest's node environment, one for all test files of a worker; each finds globals and process.env as the first did. */
+export default function nodeEnvironment(...given: Given): SharedNodeEnvironment {
+  return (only ??= new SharedNodeEnvironment(...given));
+}
