@@ -1,17 +1,23 @@
 import NodeEnvironment from 'jest-environment-node';
-import { rememberProperties } from './rememberProperties.ts';
+import { keptGlobals, rememberProperties } from './rememberProperties.ts';
 
 type Given = ConstructorParameters<typeof NodeEnvironment>;
 
 let only: SharedNodeEnvironment | undefined;
 
 class SharedNodeEnvironment extends NodeEnvironment {
+  /** Shared modules' own globals are added by the runtime. */
+  readonly keptGlobals = keptGlobals();
   private readonly restore: readonly (() => void)[] = [];
 
   constructor(...given: Given) {
     super(...given);
     const { process } = this.global;
-    this.restore = [this.global, process, process.env].map(rememberProperties);
+    this.restore = [
+      rememberProperties(this.global, this.keptGlobals),
+      rememberProperties(process),
+      rememberProperties(process.env),
+    ];
   }
 
   override teardown(): Promise<void> {

@@ -1,13 +1,21 @@
 const { readFileSync } = require('node:fs');
 const { sep } = require('node:path');
-const Runtime = require('jest-runtime').default;
+const JestRuntime = require('jest-runtime').default;
 
-/** Modules that register hooks with the file that loads them, or hold what it has run. */
-const perFile =
-  /\.test\.tsx?$|[\\/]node_modules[\\/](?:jest-circus|@testing-library[\\/](?:react|jest-dom))[\\/]/;
+/** Test files, and the part of Jest that holds what a file has registered and run. */
+const perFile = /\.test\.tsx?$|[\\/]node_modules[\\/]jest-circus[\\/]/;
 
 /** Calls that replace modules for one file. */
 const replaces = /\bjest\s*\.\s*(?:mock|doMock|resetModules|isolateModules)/;
+
+/** Loads what all files share. Jest looks up its own modules in another registry than the project's. */
+class SharedRuntime extends JestRuntime {
+  isLoaded(path) {
+    return [this.registries.getActiveCjsRegistry(), this.registries.getInternalCjsRegistry()].some(registry =>
+      registry.has(path),
+    );
+  }
+}
 
 /** The runtime of each environment whose modules all test files share. */
 const sharedRuntimes = new WeakMap();
@@ -19,28 +27,34 @@ const sharedRuntimes = new WeakMap();
  *
  * Jest requires this file without transforming it, so it is CommonJS.
  */
-module.exports = class SharedModulesRuntime extends Runtime {
+module.exports = class SharedModulesRuntime extends JestRuntime {
   constructor(...given) {
     super(...given);
     const [config, environment, , , , , testPath] = given;
     this.perFileFolder = `${config.rootDir}${sep}test${sep}`;
     this.sharesNothing = replaces.test(readFileSync(testPath, 'utf8'));
-    if (!sharedRuntimes.has(environment)) sharedRuntimes.set(environment, new Runtime(...given));
+    if (!sharedRuntimes.has(environment)) sharedRuntimes.set(environment, new SharedRuntime(...given));
     this.shared = sharedRuntimes.get(environment);
     // Stack traces of this file pass through shared modules too.
     this.transformCache.sourceMaps = this.shared.transformCache.sourceMaps;
   }
 
   requireModule(from, moduleName, options, isRequireActual) {
-    return this.isShared(from, moduleName)
-      ? this.shared.requireModule(from, moduleName, options, isRequireActual)
-      : super.requireModule(from, moduleName, options, isRequireActual);
+    const load = runtime =>
+      JestRuntime.prototype.requireModule.call(runtime, from, moduleName, options, isRequireActual);
+    if (!moduleName || this.sharesNothing || this._resolution.isCoreModule(moduleName)) return load(this);
+    const path = this._resolution.resolveCjs(from, moduleName);
+    return path.startsWith(this.perFileFolder) || perFile.test(path) ? load(this) : this.share(path, load);
   }
 
-  isShared(from, moduleName) {
-    if (!moduleName || this.sharesNothing || this._resolution.isCoreModule(moduleName)) return false;
-    const path = this._resolution.resolveCjs(from, moduleName);
-    return !path.startsWith(this.perFileFolder) && !perFile.test(path);
+  /** Loads a shared module; the globals that it defines stay with it. */
+  share(path, load) {
+    if (this.shared.isLoaded(path)) return load(this.shared);
+    const { global, keptGlobals } = this._environment;
+    const before = new Set(Reflect.ownKeys(global));
+    const exports = load(this.shared);
+    for (const key of Reflect.ownKeys(global)) if (!before.has(key)) keptGlobals.add(key);
+    return exports;
   }
 
   setMock(from, moduleName, ...rest) {
