@@ -4,7 +4,7 @@ import { RawIntlProvider, FormattedMessage, type IntlShape } from 'react-intl';
 import { Provider } from 'react-redux';
 import '#src/styles/global.css';
 import type { AppStore } from '#src/store/store.ts';
-import { LightContext } from '#src/components/light.ts';
+import { DataSaverContext } from '#src/components/dataSaver.ts';
 import { DeferredTasks, LiveEventStream } from './deferred/DeferredTasks.tsx';
 import type { ImpersonationBanner as Shown } from './ImpersonationBanner/ImpersonationBanner.tsx';
 import { LazyPart } from './ErrorBoundary/LazyPart.tsx';
@@ -31,7 +31,7 @@ export function App({ store, intl, loadMessages }: AppProps) {
     <Provider store={store}>
       <RawIntlProvider value={intl}>
         <HelmetProvider>
-          <LightContext value={light !== undefined}>
+          <DataSaverContext value={light !== undefined}>
             <PageLoader loadMessages={loadMessages} />
             <SkipLink />
             {actingUntil !== undefined && (
@@ -43,7 +43,7 @@ export function App({ store, intl, loadMessages }: AppProps) {
             <LiveEventStream />
             <DeferredTasks />
             <RouteOutlet />
-          </LightContext>
+          </DataSaverContext>
         </HelmetProvider>
       </RawIntlProvider>
     </Provider>

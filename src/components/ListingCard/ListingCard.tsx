@@ -12,7 +12,7 @@ import { contentLanguage } from '../contentLanguage.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { Illustration } from '../Illustration/Illustration.tsx';
 import { listingBadgeClass, listingBadgeText } from '../ListingBadge/ListingBadge.tsx';
-import { useIsLight } from '../light.ts';
+import { useDataSaver } from '../dataSaver.ts';
 import { Picture } from '../Picture/Picture.tsx';
 import { userNameOf } from '../UserName/UserName.tsx';
 import { ImagePlaceholder } from './AskForPicture.tsx';
@@ -39,7 +39,7 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
   const price = listingPriceText(intl, listing);
   const address = publicData.location?.address;
   const town = address && localizeAddress(intl, address);
-  const isLight = useIsLight();
+  const savesData = useDataSaver();
   const [isAsked, setAsked] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
   const [picture] = images ?? [];
@@ -53,8 +53,8 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
     <span className={classNames(listingBadgeClass(publicData), css.badge)}>{badge}</span>
   );
   return (
-    <article className={classNames(css.card, isLight && css.words)}>
-      {(!isLight || isAsked) && (
+    <article className={classNames(css.card, savesData && css.words)}>
+      {(!savesData || isAsked) && (
         <div className={css.picture}>
           <Picture
             image={picture}
@@ -64,11 +64,11 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
             isPriority={isPriority}
             fallback={<Illustration name={publicData.subcategories ?? 'services'} isPriority={isPriority} />}
           />
-          {!isLight && badgeText}
+          {!savesData && badgeText}
         </div>
       )}
       <div className={css.body}>
-        {isLight && badgeText}
+        {savesData && badgeText}
         <Heading
           className={classNames(css.title, hasLongWord(title) && css.breaks)}
           lang={contentLanguage(title)}
@@ -83,7 +83,7 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
             <span>{townNote ? `${town} · ${townNote}` : town}</span>
           </p>
         )}
-        {isLight && !isAsked && smallest && (
+        {savesData && !isAsked && smallest && (
           <ImagePlaceholder href={smallest.url} title={title} onAsk={handleAsk} />
         )}
         <p className={css.foot}>

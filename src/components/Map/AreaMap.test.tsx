@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { forgetMaps, openedMaps } from '#test/support/fakeMap.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { LightContext } from '../light.ts';
+import { DataSaverContext } from '../dataSaver.ts';
 import { AreaMap } from './AreaMap.tsx';
 
 jest.mock('./openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
@@ -37,12 +37,12 @@ test('on a wide screen the circle is drawn, and not the point', async () => {
 test.each([
   ['on a phone', 390, false],
   ['in light mode', 1280, true],
-])('%s the map waits until somebody asks for it', async (_, width, isLight) => {
+])('%s the map waits until somebody asks for it', async (_, width, savesData) => {
   onScreen(width);
   renderPage(
-    <LightContext value={isLight}>
+    <DataSaverContext value={savesData}>
       <AreaMap settings={settings} label="Bremen" point={point} />
-    </LightContext>,
+    </DataSaverContext>,
   );
   expect(openedMaps).toHaveLength(0);
   await userEvent.click(screen.getByRole('button', { name: 'Show the map' }));
@@ -89,16 +89,16 @@ describe('with Mapbox, a phone whose owner has agreed to it', () => {
   test.each([
     ['an exact point', false, true],
     ['light mode', true, false],
-  ])('gets none with %s', (_, isLight, hasExactPoint) => {
+  ])('gets none with %s', (_, savesData, hasExactPoint) => {
     renderPage(
-      <LightContext value={isLight}>
+      <DataSaverContext value={savesData}>
         <AreaMap
           settings={mapbox}
           label="Bremen"
           point={point}
           exactPoint={hasExactPoint ? exactPoint : undefined}
         />
-      </LightContext>,
+      </DataSaverContext>,
     );
     expect(picture()).toBeNull();
   });

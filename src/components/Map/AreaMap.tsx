@@ -3,13 +3,13 @@ import type { LatLng } from '#contract/entities/place.ts';
 import { blurRadius } from '#contract/rules/blur.ts';
 import { listingZoom, type MapSettings } from '#src/config/maps.ts';
 import { Icon } from '../Icon/Icon.tsx';
-import { useIsLight } from '../light.ts';
+import { useDataSaver } from '../dataSaver.ts';
 import { AskForMap } from './AskForMap.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { Pin } from './Pin.tsx';
 import { StaticMap } from './StaticMap.tsx';
 import { useMapConsent } from './useMapConsent.ts';
-import { useMapOnDemand } from './useMapWanted.ts';
+import { useMapOnDemand } from './useMapOnDemand.ts';
 import pinCss from './Pin.module.css';
 import css from './AreaMap.module.css';
 
@@ -33,12 +33,12 @@ export function AreaMap({ settings, label, point, isExact = false, exactPoint }:
   const { isWanted, ask } = useMapOnDemand();
   const { lat, lng } = point;
   const area = useMemo(() => ({ center: { lat, lng }, zoom: listingZoom }), [lat, lng]);
-  const isLight = useIsLight();
+  const savesData = useDataSaver();
   const { isGiven } = useMapConsent(settings);
   if (!isWanted) {
     const question = <AskForMap settings={settings} onAsk={ask} className={css.area} />;
     // Only Mapbox provides static images, and an exact address must not be sent to it for one.
-    if (settings.kind !== 'mapbox' || !isGiven || isLight || exactPoint) return question;
+    if (settings.kind !== 'mapbox' || !isGiven || savesData || exactPoint) return question;
     return (
       <StaticMap token={settings.token} label={label} point={point} isExact={isExact} onAsk={ask}>
         {question}

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { Image } from '#contract/rules/imageSize.ts';
 import { classNames } from '../classNames.ts';
-import { useIsLight } from '../light.ts';
+import { useDataSaver } from '../dataSaver.ts';
 import css from './Picture.module.css';
 
 interface PictureProps {
@@ -28,14 +28,14 @@ export function Picture({
   fallback = null,
   className,
 }: PictureProps) {
-  const isLight = useIsLight();
+  const savesData = useDataSaver();
   const shown = useRef<HTMLImageElement>(null);
   /** The URL that failed to load. */
   const [broken, setBroken] = useState<string>();
   const all = variants.flatMap(name => image?.variants[name] ?? []);
   const largest = all.at(-1);
   // The layout size stays the same.
-  const sources = isLight ? all.slice(0, 1) : all;
+  const sources = savesData ? all.slice(0, 1) : all;
   const src = sources[0]?.url;
   useEffect(() => {
     const { complete, currentSrc, naturalWidth } = shown.current ?? {};
@@ -47,7 +47,7 @@ export function Picture({
     <img
       ref={shown}
       className={classNames(css.picture, className)}
-      {...(isPriority && !isLight ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      {...(isPriority && !savesData ? { fetchPriority: 'high' } : { loading: 'lazy' })}
       decoding="async"
       sizes={sizes}
       srcSet={sources.map(source => `${source.url} ${source.width}w`).join(', ')}

@@ -8,7 +8,7 @@ import css from './DataCopyPage.module.css';
 import type { DataCopyData } from './loadData.ts';
 import { Preparing } from './Preparing.tsx';
 import { Ready } from './Ready.tsx';
-import { usePolling } from './useLookAgain.ts';
+import { usePolling } from './usePolling.ts';
 
 const contents = ['profile', 'listings', 'messages', 'money', 'account'] as const;
 

@@ -9,7 +9,7 @@ import type { LocationValues } from './listingValues.ts';
 import { PlaceOnMap } from './PlaceOnMap.tsx';
 
 jest.mock('#src/components/Map/openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
-jest.mock('#src/components/Map/useMapWanted.ts', () => ({
+jest.mock('#src/components/Map/useMapOnDemand.ts', () => ({
   useMapOnDemand: () => ({ isWide: true, isWanted: true }),
 }));
 beforeEach(forgetMaps);

@@ -9,7 +9,7 @@ import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { AskForMap } from '#src/components/Map/AskForMap.tsx';
 import { MapNote } from '#src/components/Map/MapNote.tsx';
-import { useMapOnDemand } from '#src/components/Map/useMapWanted.ts';
+import { useMapOnDemand } from '#src/components/Map/useMapOnDemand.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { hrefOf } from './loadData.ts';

@@ -7,7 +7,7 @@ import { renderPage } from '#test/support/renderPage.tsx';
 import { More } from './More.tsx';
 
 jest.mock('#src/components/Map/openMap.ts', () => jest.requireActual<object>('#test/support/fakeMap.ts'));
-jest.mock('#src/components/Map/useMapWanted.ts', () => ({
+jest.mock('#src/components/Map/useMapOnDemand.ts', () => ({
   useMapOnDemand: () => ({ isWide: true, isWanted: true }),
 }));
 // Preloads the lazy chunk, so that timing does not depend on the machine's load.

@@ -2,9 +2,9 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { idOf, listingOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { LightContext } from './light.ts';
+import { DataSaverContext } from './dataSaver.ts';
 import { ListingCard } from './ListingCard/ListingCard.tsx';
-import { useMapOnDemand } from './Map/useMapWanted.ts';
+import { useMapOnDemand } from './Map/useMapOnDemand.ts';
 import { Picture } from './Picture/Picture.tsx';
 
 const image = {
@@ -15,7 +15,7 @@ const image = {
   },
 };
 const card = <ListingCard listing={listingOf({ title: 'A warm room', images: [image] })} />;
-const light = (page: React.ReactElement) => renderPage(<LightContext value>{page}</LightContext>);
+const light = (page: React.ReactElement) => renderPage(<DataSaverContext value>{page}</DataSaverContext>);
 const pictures = () => document.querySelectorAll('img');
 
 test('a card in light mode is words until its picture is asked for, and then takes the smallest', async () => {

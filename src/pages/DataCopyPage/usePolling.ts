@@ -6,11 +6,11 @@ import { loadExportStatus, type DataCopyData } from './loadData.ts';
 const every = 2000;
 
 /** Polls the progress while the export is being prepared and the page is visible. */
-export function usePolling(isWaiting: boolean, onNews: (own: DataCopyData['own']) => void): void {
+export function usePolling(isWaiting: boolean, onStatus: (own: DataCopyData['own']) => void): void {
   const dispatch = useAppDispatch();
-  const latest = useRef(onNews);
+  const latest = useRef(onStatus);
   useEffect(() => {
-    latest.current = onNews;
+    latest.current = onStatus;
   });
   useEffect(() => {
     if (!isWaiting) return;

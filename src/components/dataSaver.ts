@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
 /** Whether data saver is on: images and maps load only on demand, otherwise in their smallest variants. */
-export const LightContext = createContext(false);
+export const DataSaverContext = createContext(false);
 
-export const useIsLight = (): boolean => useContext(LightContext);
+export const useDataSaver = (): boolean => useContext(DataSaverContext);
