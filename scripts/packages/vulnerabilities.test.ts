@@ -32,7 +32,7 @@ const telling =
 
 test('a registry that may not be asked leaves it unknown, and what to do is said', async () => {
   const { status, said } = await askedAt((_request, response) => void response.writeHead(405).end());
-  expect(said).toContain('Not known: the registry told no defects (405 Method Not Allowed');
+  expect(said).toContain('Not known: the registry reported no defects (405 Method Not Allowed');
   expect(said).toContain('npm_config_registry=https://registry.npmjs.org npm run vulnerabilities');
   expect(status).toBe(3);
 });

@@ -51,7 +51,7 @@ export function composeBlockedMail({ userId }: JsonObject): OutgoingMail {
     },
     {
       file: 'server/marketplace/notifications/index.ts',
-      before: 'import { composeDataExportMail }',
+      before: "from './accountMails.ts'",
       add: "import { composeBlockedMail } from './blockMails.ts';",
     },
     {
