@@ -115,7 +115,7 @@ test('it ends by itself after half an hour, and then as well', async () => {
   const tokens = newStore();
   tokens.setToken(sessionIn(begun.headers));
   const sdk = createSdk(app.baseUrl, { tokenStore: tokens });
-  const close = schedule.find(({ name }) => name.includes('signed in as them'));
+  const close = schedule.find(({ name }) => name.includes('impersonated'));
   app.clock.advance(29 * minute);
   await close?.run(app.engine);
   expect((await sdk.currentUser.show()).status).toBe(200);

@@ -108,7 +108,7 @@ test('no form of another site is taken up, whatever page it is sent to', async (
     ['/signup', { ...newcomer, profileType: 'private' }, 'locale=en'],
     [`/l/${listing.id.uuid}`, { enquiry: 'message', message: 'Hello' }, cookie],
     [thread, { message: 'Hello' }, cookie],
-    ['/account/data', { ask: '1' }, cookie],
+    ['/account/data', { ask: '1', currentPassword: ben.password }, cookie],
     ['/account/saved-searches', search, cookie],
     ['/verify-email', { resend: '1' }, cookie],
     ['/logout', {}, cookie],
