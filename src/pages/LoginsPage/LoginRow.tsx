@@ -26,8 +26,12 @@ export function LoginRow({ login, now, isBusy, onEnd }: LoginRowProps) {
     <AccountRow title={device}>
       {isThis && <p className={css.this}>{say('this')}</p>}
       <p className={texts.quiet}>
-        {say('seen', { when: formatRelative(intl, seen, now) })}
-        <br />
+        {!isThis && (
+          <>
+            {say('seen', { when: formatRelative(intl, seen, now) })}
+            <br />
+          </>
+        )}
         {say('since', { date: formatInstant(intl, since, 'UTC') })}
       </p>
       {!isThis && (
