@@ -53,6 +53,7 @@ const withDatabase = {
 export default {
   // A machine that is busy takes its time; what hangs still fails.
   testTimeout: 30_000,
+  testResultsProcessor: '<rootDir>/test/setup/withoutErrorObjects.cjs',
   projects: [
     node('unit', [
       '<rootDir>/src/{contract,util,config,store,api,worker}/**/*.test.ts',

@@ -19,6 +19,8 @@ function run(files: Readonly<Record<string, string>>): { statuses: readonly stri
     testEnvironment: resolve('test/setup/shared/nodeEnvironment.ts'),
     runtime: resolve('test/setup/shared/runtime.cjs'),
     setupFilesAfterEnv: [resolve('test/setup/failOnConsole.ts')],
+    testResultsProcessor: resolve('test/setup/withoutErrorObjects.cjs'),
+
     transform: { '\\.ts$': [resolve('node_modules/@swc/jest'), { module: { type: 'commonjs' } }] },
   };
   writeFileSync(join(root, 'package.json'), JSON.stringify({ jest: config }));
@@ -83,4 +85,15 @@ test('a file that replaces a module shares none, and console.error still fails t
   });
   expect(statuses).toEqual(['mocked: passed', 'real: passed', 'silent: passed', 'speaks: failed']);
   expect(messages).toContain("Call jest.mock('../counter.js') in the test file itself.");
+});
+
+test('an error that refers to itself fails its test, and the results are written', () => {
+  const { statuses } = run({
+    'circular.test.js': `test('circular', () => {
+      const error = new Error('refused');
+      error.request = { error };
+      throw error;
+    });`,
+  });
+  expect(statuses).toEqual(['circular: failed']);
 });
