@@ -55,6 +55,12 @@ describe('a simulator on the database', () => {
     expect((await simulator.stripe.paymentIntents.retrieve(intent.id)).status).toBe('canceled');
   });
 
+  test('starts several times at once, as servers behind a proxy do', async () => {
+    const webhook = { url: 'http://127.0.0.1:9/webhooks', secret: 'whsec_test' };
+    const others = await Promise.all(Array.from({ length: 6 }, () => startSimulator(app, { webhook })));
+    await Promise.all(others.map(other => other.close()));
+  });
+
   test('finds its data again after a restart', async () => {
     const { id } = await simulator.stripe.paymentIntents.create(held);
     const other = await startSimulator(app);

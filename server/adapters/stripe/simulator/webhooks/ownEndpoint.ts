@@ -11,6 +11,8 @@ export async function putOwnEndpoint(
   webhook: { url: string; secret: string } | undefined,
 ): Promise<void> {
   await storage.transaction(async tx => {
+    // Two servers that start at the same time register it one after the other.
+    await tx.lockWrites();
     const objects = objectsOf(tx, platformAccount);
     await objects.remove(id);
     if (!webhook) return;
