@@ -41,6 +41,9 @@ export async function startSimulator(
     port: 0,
     pagesUrl: 'http://localhost:3000',
     ...options,
+  }).catch(async (error: unknown) => {
+    await db.close();
+    throw error;
   });
   const { secretKey, publishableKey, host, port, protocol } = simulator.connection;
   const connect = (key: string) =>
