@@ -42,17 +42,15 @@ const atFacebook = [
 let app: TestEngine;
 let google: OpenIdProvider;
 let fb: TestFacebook;
-let server: Server;
+let server: Server | undefined;
 let root: string;
 
 beforeAll(async () => {
   const port = await freePort();
   root = `http://localhost:${port}`;
-  [app, google, fb] = await Promise.all([
-    testEngine(),
-    startOpenIdProvider(`${root}/api/auth/google/callback`, atGoogle),
-    startFacebook(atFacebook),
-  ]);
+  app = await testEngine();
+  google = await startOpenIdProvider(`${root}/api/auth/google/callback`, atGoogle);
+  fb = await startFacebook(atFacebook);
   // The providers use the real clock.
   const world = { clock: systemClock, log: silentLog };
   const idpVerifier = anyVerifier([
@@ -91,7 +89,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   server?.closeAllConnections();
-  await new Promise(resolve => server?.close(resolve));
+  await new Promise(resolve => (server ? server.close(resolve) : resolve(undefined)));
   await Promise.all([app?.close(), google?.stop(), fb?.close()]);
 });
 

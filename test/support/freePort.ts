@@ -1,10 +1,29 @@
-import { createServer, type AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
 
-/** Returns a port that was free a moment ago. */
+// Outside the range from which Linux, macOS and Windows take the ports of outgoing connections and of `listen(0)`.
+const first = 11_000;
+const portsPerWorker = 1000;
+const workers = 20;
+
+const worker = Number(process.env.JEST_WORKER_ID ?? 0) % workers;
+let next = Math.floor(Math.random() * portsPerWorker);
+
+/**
+ * Returns a port that is free and that nobody else is given: each worker of a test run has ports of its own, and each call
+ * in a test file returns another one.
+ * @throws Error when none of the worker's ports is free.
+ */
 export async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>(resolve => probe.listen(0, resolve));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise(resolve => probe.close(resolve));
-  return port;
+  for (let attempt = 0; attempt < portsPerWorker; attempt += 1) {
+    const port = first + worker * portsPerWorker + (next++ % portsPerWorker);
+    if (await canListen(port)) return port;
+  }
+  throw new Error(`None of the ports of test worker ${worker} is free`);
 }
+
+const canListen = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const probe = createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen(port, () => probe.close(() => resolve(true)));
+  });

@@ -1,18 +1,22 @@
 /**
- * A real OpenID provider as a process of its own: `node openIdProvider.mjs '{"port", "clientId", "clientSecret",
- * "redirectUri", "people": {"id": claims}}'`. Its page has a button for each person and one to cancel. POST /test/turn
+ * A real OpenID provider as a process of its own: `node openIdProvider.mjs '{"clientId", "clientSecret",
+ * "redirectUri", "people": {"id": claims}}'`. It sends `{"issuer": "http://localhost:…"}` to its parent process once it
+ * listens, and ends with it. Its page has a button for each person and one to cancel. POST /test/turn
  * {"wrongNonce": true} makes it answer with somebody else's nonce; {"down": true} makes it answer 503. GET /test/requests
  * counts the requests that have arrived, by path.
  */
 import { Buffer } from 'node:buffer';
 import { generateKeyPairSync } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer } from 'node:http';
-import { argv } from 'node:process';
+import process, { argv } from 'node:process';
 import { URLSearchParams } from 'node:url';
 import Provider, { interactionPolicy } from 'oidc-provider';
 
-const { port, clientId, clientSecret, redirectUri, people } = JSON.parse(argv[2]);
-const issuer = `http://localhost:${port}`;
+const { clientId, clientSecret, redirectUri, people } = JSON.parse(argv[2]);
+const server = createServer();
+await once(server.listen(0), 'listening');
+const issuer = `http://localhost:${server.address().port}`;
 const key = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey.export({ format: 'jwk' });
 const turned = {};
 const requests = {};
@@ -68,7 +72,7 @@ async function bodyOf(request) {
 
 const callback = provider.callback();
 
-createServer(async (request, response) => {
+server.on('request', async (request, response) => {
   if (request.url === '/test/turn') {
     Object.assign(turned, JSON.parse(await bodyOf(request)));
     return response.end();
@@ -82,4 +86,7 @@ createServer(async (request, response) => {
   // What a mix-up of two browsers would look like to the web app.
   if (turned.wrongNonce) request.url = request.url.replace(/nonce=[^&]*/, 'nonce=somebody-elses');
   return callback(request, response);
-}).listen(port);
+});
+
+process.send({ issuer });
+process.on('disconnect', () => process.exit());

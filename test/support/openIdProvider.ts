@@ -1,8 +1,6 @@
-import { spawn } from 'node:child_process';
+import { spawn, type ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { projectRoot } from '#server/config/projectRoot.ts';
-import { freePort } from './freePort.ts';
 
 /** A running OpenID provider, with the configuration the web app needs. */
 export interface OpenIdProvider {
@@ -14,37 +12,17 @@ export interface OpenIdProvider {
   stop(): Promise<void>;
 }
 
-const startLimit = 30_000;
-
 /** Starts test/support/openIdProvider.mjs. `people`: claims by id, e.g. `{olena: {email, email_verified, given_name}}`. */
 export async function startOpenIdProvider(
   redirectUri: string,
   people: Record<string, object>,
 ): Promise<OpenIdProvider> {
-  const port = await freePort();
-  const client = {
-    clientId: 'poruch-at-google',
-    clientSecret: 'a secret between us',
-    issuer: `http://localhost:${port}`,
-  };
-  const asked = JSON.stringify({ port, ...client, redirectUri, people });
+  const credentials = { clientId: 'poruch-at-google', clientSecret: 'a secret between us' };
   const program = join(projectRoot(), 'test/support/openIdProvider.mjs');
-  const child = spawn(process.execPath, [program, asked], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaints = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
-  const deadline = Date.now() + startLimit;
-  const isUp = () =>
-    fetch(`${client.issuer}/.well-known/openid-configuration`).then(
-      answer => answer.ok,
-      () => false,
-    );
-  while (!(await isUp())) {
-    if (child.exitCode !== null || Date.now() > deadline) {
-      child.kill();
-      throw new Error(`The OpenID provider did not start:\n${complaints}`);
-    }
-    await sleep(50);
-  }
+  const child = spawn(process.execPath, [program, JSON.stringify({ ...credentials, redirectUri, people })], {
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  });
+  const client = { ...credentials, issuer: await issuerOf(child) };
   return {
     client,
     async turn(how) {
@@ -59,4 +37,14 @@ export async function startOpenIdProvider(
       if (child.kill()) await exited;
     },
   };
+}
+
+/** Returns the address that the provider sends once it listens. */
+function issuerOf(child: ChildProcess): Promise<string> {
+  let complaints = '';
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaints += text));
+  return new Promise((resolve, reject) => {
+    child.once('message', ({ issuer }: { issuer: string }) => resolve(issuer));
+    child.once('close', () => reject(new Error(`The OpenID provider did not start:\n${complaints}`)));
+  });
 }
