@@ -23,6 +23,8 @@ const esmOnly = [
   'openid-client',
   'oauth4webapi',
   'jose',
+  'supercluster',
+  'kdbush',
 ].join('|');
 
 const base = {

@@ -1,6 +1,6 @@
 import { asSpelled, parseBody, parseQuery, type ParamsOf, type Query, type Schema } from './schema.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
-import type { Need } from './access.ts';
+import type { Need } from '#server/marketplace/users/index.ts';
 import type { Answer } from './document.ts';
 
 /** The scope of a token (marketplace-api 2.4). */

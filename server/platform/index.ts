@@ -1,6 +1,6 @@
 import { ApiError, limitedAccess } from '#contract/errors.ts';
 import { resolveAccessToken } from '#server/marketplace/auth/index.ts';
-import { requireAccess } from './access.ts';
+import { requireAccess } from '#server/marketplace/users/index.ts';
 import { answerAssets, isAssetPath } from './assets.ts';
 import { answerAuth, isAuthPath, bearerToken } from './auth.ts';
 import { toDocument, toReferenceDocument } from './document.ts';

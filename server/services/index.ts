@@ -4,11 +4,13 @@ import { createCommunityService } from './community.ts';
 import { createConsoleService } from '../console/index.ts';
 import type { Hub } from '../live/hub.ts';
 import { resolveAccessToken } from '../marketplace/auth/index.ts';
-import type { Engine } from '../marketplace/ctx.ts';
+import { noIncludes, type Engine } from '../marketplace/ctx.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
 import { answerFreshness, crawlerFile, crawlerFiles, isGone } from '../marketplace/listings/index.ts';
 import * as notifications from '../marketplace/notifications/index.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
+import { mapPins, parseListingQuery } from '../marketplace/search/index.ts';
+import { requireAccess } from '../marketplace/users/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import { createSafetyHandlers } from './safety.ts';
 import { createSavedSearchHandlers } from './savedSearches.ts';
@@ -45,6 +47,12 @@ export function createWebServices({
       return verification.submit(ctxOf(actor), read);
     },
     openDataCopy: actor => dataExports.openOwn(ctxOf(actor)),
+    async mapPins(accessToken, query, width) {
+      const holder = accessToken === undefined ? undefined : await resolveAccessToken(engine, accessToken);
+      const viewer = holder?.viewer ?? { kind: 'anonymous' };
+      requireAccess(engine.settings(), viewer, 'read');
+      return mapPins({ engine, viewer, read: noIncludes }, parseListingQuery(query), width);
+    },
     community: createCommunityService(engine),
     crawlers: {
       files: perFile => crawlerFiles(engine, perFile),

@@ -9,6 +9,7 @@ import type { RecordKind } from '#contract/rules/consoleRecords.ts';
 import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
 import type { ContentPageName } from '#src/config/contentPages.ts';
 import type { SettingChange } from '#src/config/site/settings.ts';
+import type { ListingQuery } from '#src/search/listingQuery.ts';
 import { rejectWithApiFailure } from './apiFailure.ts';
 import {
   typedSend,
@@ -113,6 +114,14 @@ export function createWebClients({ locale, send, upload }: Transport) {
       letter: (mailId: string) => call('GET /api/operator/outbox/:id', { id: mailId }),
     },
     community: { show: () => call('GET /api/community') },
+    mapPins: {
+      /** `query`: as of `listings.query`. null where the marketplace offers none. @throws too-many-requests */
+      show(query: ListingQuery, width: number, signal?: AbortSignal) {
+        const given = Object.entries(query).filter(([, value]) => value !== undefined);
+        const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+        return call('GET /api/map-pins', { query: text, width: String(Math.round(width)) }, { signal });
+      },
+    },
     content: { show: (page: ContentPageName) => call('GET /api/content', { page, locale }) },
     places: {
       search: (q: string, signal?: AbortSignal) => call('GET /api/places', { q, locale }, { signal }),

@@ -17,20 +17,34 @@ import { findPage } from './store.ts';
  * @throws ApiError validation-invalid-value for an availability filter outside the next 365 days or longer than 90 days
  */
 export async function queryListings(ctx: Ctx, filters: ListingFilters): Promise<ResourcePage> {
-  if (filters.availability)
-    requireSpan(filters.availability, {
-      type: 'query',
-      now: ctx.engine.clock.now(),
-      longest: days(90),
-      back: days(1),
-      ahead: days(365),
-    });
+  requireAvailabilitySpan(ctx, filters);
   const { ids, total } = await findIds(ctx.engine, await withoutBlocked(ctx, filters));
   const found = await listings.load(ctx, ids, 'listing');
   return { items: ids.flatMap(id => found.get(id) ?? []), meta: metaOf(filters, total) };
 }
 
-async function withoutBlocked(
+/**
+ * Returns the ids of the listings that the search finds, whatever the page: the first {@link maxRanked} of them.
+ * @throws ApiError as {@link queryListings}
+ */
+export async function matchingIds(ctx: Ctx, filters: ListingFilters): Promise<readonly string[]> {
+  requireAvailabilitySpan(ctx, filters);
+  const whole = { ...(await withoutBlocked(ctx, filters)), page: 1, perPage: maxRanked };
+  return (await findIds(ctx.engine, whole)).ids;
+}
+
+function requireAvailabilitySpan({ engine }: Ctx, { availability }: ListingFilters): void {
+  if (!availability) return;
+  requireSpan(availability, {
+    type: 'query',
+    now: engine.clock.now(),
+    longest: days(90),
+    back: days(1),
+    ahead: days(365),
+  });
+}
+
+export async function withoutBlocked(
   { engine: { db }, viewer }: Ctx,
   filters: ListingFilters,
 ): Promise<ListingFilters> {

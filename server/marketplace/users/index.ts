@@ -44,6 +44,7 @@ export {
   verifyEmailOf,
 } from './operate.ts';
 export { deniedPermissions, permissions } from './permissions.ts';
+export { requireAccess, type Need } from './access.ts';
 export {
   changePassword,
   mailReset,

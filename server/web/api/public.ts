@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { publicEndpoints } from '#src/api/endpoints/public.ts';
 import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
+import { requireActor } from '../services/engineHandlers.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
 
@@ -15,12 +16,23 @@ export function createPublicHandlers(
     () => pace,
     () => deps.now().getTime(),
   );
+  // A map that is being moved asks for its pins as often as a typist for places.
+  const pinsWaitOf = createRateLimiter(
+    () => pace,
+    () => deps.now().getTime(),
+  );
   return {
     'GET /api/places': ({ deps: { places }, address }, { q, locale }) =>
       places.search(q, { locale, address }),
     async 'GET /api/understanding'({ deps: { understand }, address, isInProcess }, { q, locale }) {
       if (!isInProcess && waitOf(deps.rateLimitKeyOf(address)) > 0) throw new ApiError('too-many-requests');
       return { readings: await understand(q, locale) };
+    },
+    async 'GET /api/map-pins'({ deps: { engine }, address, session, accessToken }, { query, width }) {
+      if (pinsWaitOf(deps.rateLimitKeyOf(address)) > 0) throw new ApiError('too-many-requests');
+      if (!engine) return null;
+      const actor = session.signedIn ? await requireActor(session.sdk, accessToken) : undefined;
+      return engine.mapPins(actor?.accessToken, Object.fromEntries(new URLSearchParams(query)), width);
     },
     'GET /api/community': async ({ deps: { engine } }) => (await engine?.community()) ?? null,
     'GET /api/content': ({ deps: { content } }, { page, locale }) => content.show(page, locale),

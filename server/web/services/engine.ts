@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Community } from '#contract/entities/figures.ts';
 import type { LiveEvent, StreamEnd } from '#contract/entities/liveEvent.ts';
+import type { MapPins } from '#contract/entities/mapPin.ts';
 import type { Outbox } from '#contract/entities/mail.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/closing.ts';
@@ -17,6 +18,16 @@ export interface EngineWebServices {
   pageChanges: InvalidationSource;
   /** The community's figures; null when they aren't published. */
   community(): Promise<Community | null>;
+  /**
+   * Returns the pins of a search as the holder of the token, or a visitor, sees them. `query`: the parameters of
+   * listings/query; `width`: of the map, in CSS pixels.
+   * @throws ApiError as listings/query
+   */
+  mapPins(
+    accessToken: string | undefined,
+    query: Readonly<Record<string, string>>,
+    width: number,
+  ): Promise<MapPins>;
   crawlers: CrawlerService;
   /** The endpoints of signed-in users. */
   handlers: EngineHandlers<Endpoints>;

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Community } from '#contract/entities/figures.ts';
+import type { MapPins } from '#contract/entities/mapPin.ts';
 import type { Content } from '#contract/entities/content.ts';
 import type { Place } from '#contract/entities/place.ts';
 import type { Interpretation } from '#contract/searchSchema.ts';
@@ -14,6 +15,9 @@ const languageOrEnglish = v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{2}$/)), 
 /** Requested while the user types. In characters. */
 const queryMax = 200;
 const typed = map({ q: text(queryMax), locale: languageOrEnglish });
+
+const pinQueryMax = 4000;
+const pixels = v.pipe(v.string(), v.digits(), v.toNumber(), v.minValue(100), v.maxValue(10_000));
 
 const oneDay = 'public, max-age=86400';
 
@@ -32,6 +36,16 @@ export const publicEndpoints = {
     input: typed,
     result: result<{ readings: readonly Interpretation[] }>(),
     cache: oneDay,
+  },
+  /**
+   * The pins of a search on a map that is `width` CSS pixels wide. `query`: the parameters of listings/query, `bounds`
+   * among them, as a query string. null where the
+   * marketplace is hosted elsewhere. @throws too-many-requests, and as listings/query
+   */
+  'GET /api/map-pins': {
+    access: 'anyone',
+    input: map({ query: text(pinQueryMax), width: pixels }),
+    result: result<MapPins | null>(),
   },
   /** The community's figures; null where they aren't published. */
   'GET /api/community': {

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { EngineSettings } from '#server/marketplace/ctx.ts';
-import { deniedPermissions } from '#server/marketplace/users/index.ts';
-import type { Viewer } from '../marketplace/origin.ts';
+import { deniedPermissions } from './permissions.ts';
+import type { Viewer } from '#server/marketplace/origin.ts';
 
 /**
  * Access that a call requires besides a token of the right scope (marketplace-api 3.14). look: admission to a private

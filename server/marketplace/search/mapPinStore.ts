@@ -1,0 +1,98 @@
+import { idsPerPin, type PlacePin } from '#contract/entities/mapPin.ts';
+import type { LatLng } from '#contract/entities/place.ts';
+import type { Money } from '#contract/rules/currencies.ts';
+import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+import { conditions } from './conditions.ts';
+import type { Box, ListingFilters } from './filters.ts';
+import { add } from './wordQueries.ts';
+
+/** The listings in one square of a grid: how many, the middle of the box around them, and that box. */
+export interface Cell extends Box, LatLng {
+  count: number;
+  requests: number;
+}
+
+/** The earth is 2^28 units wide and high: at the equator 15 cm. See migration 068. */
+const bits = 28;
+
+/**
+ * Counts the matching listings with a place in the squares of a grid, which is `2 ** level` squares wide. Squares halve
+ * the degrees of longitude for latitude, so they are smaller than wide on the map: they only have to be smaller than a
+ * pin.
+ */
+export async function countByCell(db: Queryable, filters: ListingFilters, level: number): Promise<Cell[]> {
+  const values: unknown[] = [];
+  const { boxes = [], ...others } = filters;
+  const put = (value: number) => `${add(values, value)}::int`;
+  const inside = boxes.map(
+    ({ west, east, south, north }) =>
+      `(cell_x between ${put(toX(west))} and ${put(toX(east))} and cell_y between ${put(toY(south))} and ${put(toY(north))})`,
+  );
+  const where = [`(${inside.join(' or ')})`, ...conditions(others, values)].join(' and ');
+  const shift = put(Math.max(0, bits - level));
+  const rows = await db.rows<CellRow>(
+    `select count(*)::int as count, (count(*) filter (where is_request))::int as requests,
+       min(cell_x) as west, max(cell_x) as east, min(cell_y) as south, max(cell_y) as north
+     from listing_index where ${where} group by cell_x >> ${shift}, cell_y >> ${shift}`,
+    values,
+  );
+  return rows.map(({ west, east, south, north, ...counts }) => {
+    const box = { west: toLng(west), east: toLng(east), south: toLat(south), north: toLat(north) };
+    return { ...counts, ...box, lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 };
+  });
+}
+
+type CellRow = Omit<Cell, 'lat' | 'lng'>;
+
+const units = 2 ** bits;
+const toX = (lng: number) => Math.round(((lng + 180) / 360) * units);
+const toY = (lat: number) => Math.round(((lat + 90) / 180) * units);
+const toLng = (x: number) => (x / units) * 360 - 180;
+const toLat = (y: number) => (y / units) * 180 - 90;
+
+/** Returns the matching listings in each of these cells. */
+export async function findInPlaces(
+  db: Queryable,
+  { boxes: _boxes, ...filters }: ListingFilters,
+  cells: readonly Cell[],
+): Promise<Omit<PlacePin, 'kind'>[]> {
+  if (cells.length === 0) return [];
+  const values: unknown[] = [];
+  const edges = [
+    cells.map(({ west }) => toX(west)),
+    cells.map(({ east }) => toX(east)),
+    cells.map(({ south }) => toY(south)),
+    cells.map(({ north }) => toY(north)),
+  ].map(units => `${add(values, units)}::int[]`);
+  const inside = ['cell_x between cell.west and cell.east', 'cell_y between cell.south and cell.north'];
+  const where = [...inside, ...conditions(filters, values)].join(' and ');
+  const rows = await db.rows<Row>(
+    `select here.ids, l.shown_lat as lat, l.shown_lng as lng, l.title, l.public_data, l.price_amount, l.price_currency
+     from unnest(${edges.join(', ')}) as cell (west, east, south, north)
+     cross join lateral (select array_agg(listing_id order by created_at desc, listing_id) as ids
+       from listing_index where ${where}) here
+     join listings l on l.id = here.ids[1]`,
+    values,
+  );
+  return rows.map(({ lat, lng, ids, title, public_data: { category, subcategories }, ...price }) => ({
+    point: { lat, lng },
+    count: ids.length,
+    ids: ids.slice(0, idsPerPin),
+    first: { title, category, subcategories, price: moneyOf(price) },
+  }));
+}
+
+interface Row extends LatLng, PriceColumns {
+  ids: readonly string[];
+  title: string;
+  public_data: ListingPublicData;
+}
+
+interface PriceColumns {
+  price_amount: number | null;
+  price_currency: string | null;
+}
+
+const moneyOf = ({ price_amount: amount, price_currency: currency }: PriceColumns): Money | null =>
+  amount === null || currency === null ? null : { amount, currency };
