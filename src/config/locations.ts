@@ -38,6 +38,12 @@ export const footerPlaces: readonly Place[] = [
 /** Returns "Helsinki" for "Helsinki, Finland". */
 export const townName = (place: Place) => place.address.split(',')[0] ?? place.address;
 
+/** Whether a point is in a box, which may cross the antimeridian. */
+export function contains({ ne, sw }: Bounds, { lat, lng }: LatLng): boolean {
+  const isBetween = ne.lng < sw.lng ? lng >= sw.lng || lng <= ne.lng : lng >= sw.lng && lng <= ne.lng;
+  return isBetween && lat >= sw.lat && lat <= ne.lat;
+}
+
 const searchPaths = new WeakMap<Place, string>();
 
 /** Returns the URL of a search around a place: address, origin and bounds in the query. */

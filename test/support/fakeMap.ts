@@ -40,6 +40,14 @@ export async function openMap(settings: MapSettings, options: MapOptions): Promi
   if (fakeMaps.draws) options.onProgress('drawn');
   return {
     show: area => void map.shown.push(area),
+    moveTo(box) {
+      map.shown.push(box);
+      options.onMove?.(box);
+    },
+    inSight() {
+      const area = map.shown.at(-1) ?? options.area;
+      return 'center' in area ? { ne: area.center, sw: area.center } : area;
+    },
     pin(element, point) {
       const pin = { element, point };
       // As in the libraries: pinned elements are children of the map.

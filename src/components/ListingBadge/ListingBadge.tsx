@@ -3,7 +3,7 @@ import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { classNames } from '../classNames.ts';
 import css from './ListingBadge.module.css';
 
-type Kind = Pick<ListingPublicData, 'category' | 'subcategories'>;
+type Kind = { [Key in 'category' | 'subcategories']?: ListingPublicData[Key] | undefined };
 
 /** "Offering supplies", "Looking for place"; nothing until the category is chosen. */
 export function ListingBadge({ listing }: { listing: { publicData: Kind } }) {

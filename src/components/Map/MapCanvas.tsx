@@ -22,7 +22,10 @@ interface MapCanvasProps {
   isEmbedded?: boolean;
   /** Radius in metres. Drawn once: later changes are ignored. */
   circle?: { center: LatLng; radius: number } | undefined;
+  /** Called when the user has moved the map. */
   onMove?: ((inSight: Bounds) => void) | undefined;
+  /** Called with what the map shows once it is there, and after each change of `area`. */
+  onShow?: ((inSight: Bounds) => void) | undefined;
   className?: string | undefined;
   /** Rendered on the map once it has loaded. */
   children?: ((view: MapView) => ReactNode) | undefined;
@@ -57,14 +60,14 @@ export function MapCanvas(props: MapCanvasProps) {
 }
 
 function LoadedMap(props: MapCanvasProps) {
-  const { settings, area, children } = props;
+  const { settings, area, onShow, children } = props;
   const intl = useIntl();
   const canvas = useRef<HTMLDivElement>(null);
   const latest = useRef(props);
   const [view, setView] = useState<MapView | null>(null);
   const [state, setState] = useState<MapState>('loading');
   const [attempt, setAttempt] = useState(0);
-  const noteMove = useArea(view, area);
+  const noteMove = useArea(view, area, onShow);
 
   useEffect(() => {
     latest.current = props;

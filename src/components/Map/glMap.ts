@@ -47,6 +47,9 @@ export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView
   follow(map, look, options);
   return {
     show: next => moveCamera(map, next),
+    // The event of a user's move is what tells it from others.
+    moveTo: box => void map.fitBounds(boxOf(box), fitOptions, { originalEvent: true }),
+    inSight: () => boundsOf(map),
     pin(element, { lat, lng }) {
       const marker = new gl.Marker({ element }).setLngLat([lng, lat]).addTo(map);
       return () => void marker.remove();
@@ -109,9 +112,11 @@ function cameraOf(area: MapArea): Partial<maplibre.MapOptions> {
   return { bounds: boxOf(area), fitBoundsOptions: { maxZoom: maxFitZoom } };
 }
 
+const fitOptions = { animate: false, maxZoom: maxFitZoom };
+
 function moveCamera(map: maplibre.Map, area: MapArea): void {
   if ('center' in area) map.jumpTo({ center: area.center, zoom: area.zoom });
-  else map.fitBounds(boxOf(area), { animate: false, maxZoom: maxFitZoom });
+  else map.fitBounds(boxOf(area), fitOptions);
 }
 
 /** South-west and north-east; a box across the antimeridian extends beyond 180 degrees. */

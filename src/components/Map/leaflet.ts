@@ -42,10 +42,12 @@ export async function drawTiles(url: string, options: MapOptions): Promise<MapVi
     .zoom({ position: 'topright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut })
     .addTo(map);
   let isOurs = true;
+  const moveTo = (box: Bounds) =>
+    map.fitBounds(boxOf(box), { animate: false, maxZoom: maxFitZoom + zoomOffset });
   const show = (next: MapArea) => {
     isOurs = true;
     if ('center' in next) map.setView(next.center, next.zoom + zoomOffset, { animate: false });
-    else map.fitBounds(boxOf(next), { animate: false, maxZoom: maxFitZoom + zoomOffset });
+    else moveTo(next);
     isOurs = false;
   };
   show(area);
@@ -65,6 +67,8 @@ export async function drawTiles(url: string, options: MapOptions): Promise<MapVi
   const stop = await followScheme(map, new URL(url, window.location.href).href, options);
   return {
     show,
+    moveTo,
+    inSight: () => boundsOf(map),
     pin: (element, point) => pinTo(map, element, point),
     remove() {
       stop();

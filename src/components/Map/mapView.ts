@@ -34,6 +34,10 @@ export interface MapOptions {
 export interface MapView {
   /** Moves to an area without animation. */
   show(area: MapArea): void;
+  /** Moves to a box as if the user had moved the map. */
+  moveTo(box: Bounds): void;
+  /** Returns the area that it shows. */
+  inSight(): Bounds;
   /** Anchors the centre of an element to a point; returns a function that removes it. */
   pin(element: HTMLElement, point: LatLng): () => void;
   remove(): void;

@@ -8,11 +8,19 @@ const box = (north: number): Bounds => ({ ne: { lat: north, lng: 10 }, sw: { lat
 
 function follow(first: MapArea) {
   const show = jest.fn();
-  const view: MapView = { show, pin: () => () => undefined, remove: () => undefined };
+  const onShow = jest.fn();
+  const view: MapView = {
+    show,
+    moveTo: () => undefined,
+    inSight: () => box(show.mock.calls.length),
+    pin: () => () => undefined,
+    remove: () => undefined,
+  };
   const initialProps: { area: MapArea; view: MapView | null } = { area: first, view: null };
-  const { rerender, result } = renderHook(props => useArea(props.view, props.area), { initialProps });
+  const { rerender, result } = renderHook(props => useArea(props.view, props.area, onShow), { initialProps });
   return {
     show,
+    onShow,
     comes: (area: MapArea) => rerender({ area, view }),
     isMovedTo: (area: Bounds) => result.current(area),
   };
@@ -30,6 +38,14 @@ test('an area that changed while the map was fetched is shown when it is there',
   const { show, comes } = follow(box(54));
   comes(box(55));
   expect(show).toHaveBeenCalledTimes(1);
+});
+
+test('what the map shows is told at the start and after each area', () => {
+  const { onShow, comes } = follow(box(54));
+  comes(box(54));
+  expect(onShow.mock.calls).toEqual([[box(0)]]);
+  comes(box(55));
+  expect(onShow.mock.calls).toEqual([[box(0)], [box(1)]]);
 });
 
 test('what follows from moving it moves nothing, in time or late', () => {

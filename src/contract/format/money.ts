@@ -4,17 +4,23 @@ const formats = new Map<string, Intl.NumberFormat>();
 
 /**
  * Formats an amount as "€25.00" in the user's locale; yen without decimals. A price in an unsupported currency shows
- * "(XYZ)".
+ * "(XYZ)". `isShort`: whole amounts without decimals.
  */
-export function formatMoney(intl: { locale: string }, { amount, currency }: Money): string {
+export function formatMoney(
+  intl: { locale: string },
+  { amount, currency }: Money,
+  { isShort = false } = {},
+): string {
   if (!isSupportedCurrency(currency)) return `(${currency})`;
-  return formatFor(intl.locale, currency).format(amount / minorUnitsOf(currency));
+  return formatFor(intl.locale, currency, isShort).format(amount / minorUnitsOf(currency));
 }
 
 // Creating a NumberFormat costs a hundred times as much as using it.
-function formatFor(locale: string, currency: string): Intl.NumberFormat {
-  const key = `${locale} ${currency}`;
-  const format = formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency });
+function formatFor(locale: string, currency: string, isShort: boolean): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${isShort}`;
+  const trailingZeroDisplay = isShort ? 'stripIfInteger' : 'auto';
+  const format =
+    formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay });
   formats.set(key, format);
   return format;
 }

@@ -1,5 +1,7 @@
 import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
@@ -19,12 +21,13 @@ import type { SearchValues } from '#src/search/searchValues.ts';
 interface SearchHeadProps {
   title: string;
   values: SearchValues;
-  /** Number of listings found. */
-  count: number;
+  result: Page<Listing>;
 }
 
 /** The search's title, the number of results, and the active filters. */
-export function SearchHead({ title, values, count }: SearchHeadProps) {
+export function SearchHead({ title, values, result: { items, pagination } }: SearchHeadProps) {
+  const { page, perPage, totalItems: count, totalPages } = pagination;
+  const before = (page - 1) * perPage;
   const isLoading = useAppSelector(state => state.navigation.loading);
   return (
     <header className={css.head}>
@@ -34,6 +37,14 @@ export function SearchHead({ title, values, count }: SearchHeadProps) {
           id={isAtLeast(count) ? 'SearchPage.resultCountMany' : 'SearchPage.resultCount'}
           values={{ count }}
         />
+        {totalPages > 1 && items.length > 0 && (
+          <span>
+            <FormattedMessage
+              id="SearchPage.resultRange"
+              values={{ from: before + 1, to: before + items.length }}
+            />
+          </span>
+        )}
         {isLoading && (
           <span className={css.loading}>
             <Spinner size="inline" label="" />

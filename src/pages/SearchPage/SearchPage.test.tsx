@@ -40,8 +40,14 @@ test('a page of results has links to the others that keep the search', () => {
   );
 });
 
+test('a page of results says which of them it shows', () => {
+  show('', { result: pageOf(found(24), 60) });
+  expect(screen.getByText('1–24 shown')).toBeVisible();
+});
+
 test('one page of results has no pagination', () => {
   show('');
+  expect(screen.queryByText(/shown/)).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /next/i })).not.toBeInTheDocument();
 });
 

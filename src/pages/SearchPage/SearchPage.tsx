@@ -43,8 +43,8 @@ export function SearchPage() {
       {...(isIndexable(data) ? {} : { robots: 'noindex' })}
     >
       <Container className={css.page}>
-        <SearchResults values={values} result={result}>
-          <SearchHead title={title} values={values} count={count} />
+        <SearchResults values={values} understood={data.searchToSave ?? data.values} result={result}>
+          <SearchHead title={title} values={values} result={result} />
           {isNoted && (
             <LazyPart>
               <SearchNotes data={data} values={values} />

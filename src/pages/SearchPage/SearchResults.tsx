@@ -30,6 +30,8 @@ const NoResults = loadable(() => import('./NoResults.tsx'), whenEmpty);
 
 interface FoundProps {
   values: SearchValues;
+  /** The search as its words were understood. */
+  understood: SearchValues;
   result: Page<Listing>;
   /** Content above the list. */
   children: ReactNode;
@@ -42,14 +44,20 @@ export function SearchResults(props: FoundProps) {
   return (
     <>
       {props.children}
-      <List {...props} lit={none} />
+      <List values={props.values} result={props.result} lit={none} />
     </>
   );
 }
 
 const none: readonly string[] = [];
 
-function FoundOnMap({ values, result, settings, children }: FoundProps & { settings: MapSettings }) {
+function FoundOnMap({
+  values,
+  understood,
+  result,
+  settings,
+  children,
+}: FoundProps & { settings: MapSettings }) {
   const { isWide, isWanted, ask } = useMapOnDemand();
   const [lit, setLit] = useState(none);
   const isOpen = values.isMapOpen === true;
@@ -62,7 +70,14 @@ function FoundOnMap({ values, result, settings, children }: FoundProps & { setti
       <div className={css.map}>
         {isOpen || isWanted ? (
           <ErrorBoundary resetKey={null} instead={<MapNote state="failed" />}>
-            <SearchMap settings={settings} values={values} result={result} lit={lit} onLight={setLit} />
+            <SearchMap
+              settings={settings}
+              values={values}
+              understood={understood}
+              result={result}
+              lit={lit}
+              onLight={setLit}
+            />
           </ErrorBoundary>
         ) : (
           isWide && <AskForMap settings={settings} onAsk={ask} className={css.ask} />
@@ -79,7 +94,7 @@ function FoundOnMap({ values, result, settings, children }: FoundProps & { setti
   );
 }
 
-interface ListProps extends Omit<FoundProps, 'children'> {
+interface ListProps extends Pick<FoundProps, 'values' | 'result'> {
   lit: readonly string[];
   onLight?: (ids: readonly string[]) => void;
 }

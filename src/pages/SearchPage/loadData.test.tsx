@@ -85,6 +85,15 @@ test('an address in a link is a name only when the place search knows it there',
   expect(await named('address=BUY%20PILLS&bounds=53.2,9,53,8.6', [])).toBeNull();
 });
 
+test('a typed place stays named while the moved map shows it', async () => {
+  const near = async (query: string, found = [bremen]) =>
+    (await search(`address=Bremen&${query}`, { places: places(found) }).found).nearPlace ?? null;
+  expect(await near('bounds=54,9,53,8.6')).toBe('Bremen, Germany');
+  expect(await near('bounds=53.2,9,53,8.6')).toBeNull();
+  expect(await near('bounds=51,9,50,8.6')).toBeNull();
+  expect(await near('bounds=54,9,53,8.6', [])).toBeNull();
+});
+
 test('our own links need no place search', async () => {
   const [, query = ''] = searchPathFor(footerPlaces[0]!).split('?');
   await expect(search(query).found).resolves.toMatchObject({ placeName: 'Helsinki, Finland' });

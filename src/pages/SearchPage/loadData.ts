@@ -21,6 +21,8 @@ export interface SearchData {
   result: Page<Listing>;
   /** Name of the place searched around; null without one, and for bounds that match no known place. */
   placeName: string | null;
+  /** Name of the place searched around before the map was moved, while it is in these bounds. */
+  nearPlace?: string | null;
   placeProblem: PlaceProblem | null;
   /** What was wrong with the requested dates, so that all or some of them are ignored. */
   datesProblem?: DatesProblem | null;
@@ -87,11 +89,12 @@ function finder(marketplace: Api, getState: () => AppState, atMost = Infinity) {
       left -= 1;
       if (left < 0) return Promise.reject(new RangeError('query limit reached'));
       const query = { ...toListingQuery(searched, unitFactor), ...(perPage && { perPage }) };
-      return marketplace.listings.query(query, variants);
+      return marketplace.listings.query(query, listingVariants);
     });
 }
 
-const variants = ['landscape-crop', 'landscape-crop2x'];
+/** The image variants of the cards of a search. */
+export const listingVariants = ['landscape-crop', 'landscape-crop2x'] as const;
 
 /** Only searches with keywords need interpretation. */
 async function searchFor(

@@ -1,7 +1,7 @@
 import type { Bounds, Place } from '#contract/entities/place.ts';
 import type { Api } from '#src/api/api.ts';
 import { toFailure } from '#src/api/failure.ts';
-import { boundsText, footerPlaces, landingPlaces } from '#src/config/locations.ts';
+import { boundsText, contains, footerPlaces, landingPlaces } from '#src/config/locations.ts';
 import type { Settings } from '#src/config/settings.ts';
 import { redirect } from '#src/store/loadData.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
@@ -11,6 +11,8 @@ export type PlaceProblem = 'unknown' | 'unreachable' | 'tooMany';
 
 interface Recognised {
   placeName: string | null;
+  /** The place's name where the map was moved but still shows the place. */
+  nearPlace?: string | null;
   placeProblem: PlaceProblem | null;
 }
 
@@ -37,7 +39,14 @@ export async function recognisePlace(
     if (bounds) return nowhere;
     return { ...nowhere, placeProblem: found.status === 429 ? 'tooMany' : 'unreachable' };
   }
-  if (isThere) return { ...nowhere, placeName: found.places.find(isThere)?.address ?? null };
+  if (bounds && isThere) {
+    const there = found.places.find(isThere);
+    if (there) return { ...nowhere, placeName: there.address };
+    // The likeliest place alone: any other of the name may be in such a box by chance.
+    const [likeliest] = found.places;
+    const isShown = likeliest && contains(bounds, likeliest.origin);
+    return { ...nowhere, nearPlace: isShown ? likeliest.address : null };
+  }
   const [place] = found.places;
   return place ? redirect(hrefOf(place)) : { ...nowhere, placeProblem: 'unknown' };
 }

@@ -27,6 +27,7 @@ test.each<[string, Partial<SearchData>, string]>([
   ['keywords=table', {}, 'Results for “table”'],
   ['keywords=table&bounds=2,2,1,1', {}, 'Results for “table” in this area'],
   ['keywords=table&address=Bremen&bounds=2,2,1,1', { placeName: 'Bremen' }, 'Results for “table” in Bremen'],
+  ['address=Bremen&bounds=2,2,1,1', { nearPlace: 'Bremen, Germany' }, 'All listings near Bremen'],
   ['keywords=desk&pub_category=offeringPlace', {}, 'Offers of help: “desk”'],
   [
     'keywords=desk&pub_category=offeringPlace&pub_subcategories=accomodation&address=Bremen&bounds=2,2,1,1',

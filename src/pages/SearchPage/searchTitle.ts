@@ -15,7 +15,7 @@ const wordsLength = 60;
  */
 export function searchTitle(
   intl: IntlShape,
-  { values, placeName, understood }: SearchData,
+  { values, placeName, nearPlace, understood }: SearchData,
   hasWords = true,
 ): string {
   const say = (id: string, parts: Record<string, string>) =>
@@ -36,6 +36,7 @@ export function searchTitle(
   function placed(): string {
     const meant = values.bounds ? undefined : understood?.place?.address;
     const name = meant ?? placeName;
+    if (!name && nearPlace) return say('titleNear', { title, place: townOf(nearPlace) });
     if (!name) return values.bounds ? say('titleArea', { title }) : title;
     const [town = name, ...around] = name.split(',');
     // A country alone: its name may need an article after "in".
@@ -46,6 +47,8 @@ export function searchTitle(
       : say('titleNear', { title, place: name });
   }
 }
+
+const townOf = (address: string) => address.split(',', 1)[0] ?? address;
 
 // Bidirectional control characters in them could reverse the text around them.
 function shortened(words: string): string {

@@ -1,28 +1,29 @@
 import { useEffect, useRef, useState } from 'react';
-import { useIntl } from 'react-intl';
-import { Link } from 'react-router-dom';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
-import { slugOf } from '#contract/rules/slug.ts';
-import { contentLanguage } from '#src/components/contentLanguage.ts';
+import type { PlacePin } from '#contract/entities/mapPin.ts';
+import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import { Illustration } from '#src/components/Illustration/Illustration.tsx';
-import { listingBadgeText } from '#src/components/ListingBadge/ListingBadge.tsx';
-import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
-import { Picture } from '#src/components/Picture/Picture.tsx';
-import { pathTo } from '#contract/paths.ts';
-import css from './InfoCard.module.css';
+import { Spinner } from '#src/components/Spinner/Spinner.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import type { AppThunk } from '#src/store/state.ts';
+import { listingVariants } from '../loadData.ts';
+import { PinCard } from './PinCard.tsx';
+import css from './PinCard.module.css';
 
 interface InfoCardProps {
-  /** The listings at one coordinate; at least one. */
-  listings: readonly Listing[];
+  pin: PlacePin;
+  /** Listings that need not be fetched. */
+  known: readonly Listing[];
   onClose: () => void;
 }
 
-/** Card of a marker: one listing, with circular navigation to the others at the same coordinate. */
-export function InfoCard({ listings, onClose }: InfoCardProps) {
+/** Card of a marker: one listing, with circular navigation to the others at the same place. */
+export function InfoCard({ pin, known, onClose }: InfoCardProps) {
   const intl = useIntl();
   const card = useRef<HTMLElement>(null);
   const [index, setIndex] = useState(0);
+  const { listings, hasFailed } = usePinned(pin, known);
   const total = listings.length;
   const listing = listings[index % total];
 
@@ -36,55 +37,45 @@ export function InfoCard({ listings, onClose }: InfoCardProps) {
     };
   }, []);
 
-  if (!listing) return null;
-  const { id, title, publicData, images } = listing;
-  const facts = [listingBadgeText(intl, publicData), listingPriceText(intl, listing)].filter(Boolean);
   const turn = (step: number) => setIndex((index + step + total) % total);
   return (
     <article
       ref={card}
       tabIndex={-1}
-      className={css.card}
+      className={classNames(css.card, css.opened)}
       onKeyDown={event => event.key === 'Escape' && onClose()}
     >
-      <div className={css.picture}>
-        <Picture
-          key={id}
-          image={images?.[0]}
-          variants={['landscape-crop', 'landscape-crop2x']}
-          sizes="8rem"
-          alt=""
-          isPriority
-          fallback={<Illustration name={publicData.subcategories ?? 'services'} isPriority />}
-        />
-      </div>
-      <div className={css.body}>
-        <h2 className={css.title} lang={contentLanguage(title)} aria-live={total > 1 ? 'polite' : undefined}>
-          <Link className={css.link} to={pathTo('ListingPage', { slug: slugOf(title), id })}>
-            {title}
-          </Link>
-        </h2>
-        <p className={css.facts}>{facts.join(' · ')}</p>
-        {total > 1 && (
-          <p className={css.turn}>
-            <button
-              type="button"
-              aria-label={intl.formatMessage({ id: 'SearchPage.cardPrevious' })}
-              onClick={() => turn(-1)}
-            >
-              <Icon name="arrow-left" />
-            </button>
-            <span className={css.counter}>{`${index + 1}/${total}`}</span>
-            <button
-              type="button"
-              aria-label={intl.formatMessage({ id: 'SearchPage.cardNext' })}
-              onClick={() => turn(1)}
-            >
-              <Icon name="arrow-right" />
-            </button>
-          </p>
-        )}
-      </div>
+      {listing ? (
+        <PinCard listing={listing} isOpened>
+          {total > 1 && (
+            <p className={css.turn}>
+              <button
+                type="button"
+                aria-label={intl.formatMessage({ id: 'SearchPage.cardPrevious' })}
+                onClick={() => turn(-1)}
+              >
+                <Icon name="arrow-left" />
+              </button>
+              <span className={css.counter}>{`${index + 1}/${total}`}</span>
+              <button
+                type="button"
+                aria-label={intl.formatMessage({ id: 'SearchPage.cardNext' })}
+                onClick={() => turn(1)}
+              >
+                <Icon name="arrow-right" />
+              </button>
+            </p>
+          )}
+        </PinCard>
+      ) : (
+        <p className={css.wait} role="status">
+          {hasFailed ? (
+            <FormattedMessage id="SearchPage.cardFailed" />
+          ) : (
+            <Spinner size="inline" label={intl.formatMessage({ id: 'SearchPage.loading' })} />
+          )}
+        </p>
+      )}
       <button
         type="button"
         className={css.close}
@@ -96,3 +87,34 @@ export function InfoCard({ listings, onClose }: InfoCardProps) {
     </article>
   );
 }
+
+/** Returns the listings of a pin; none until those that aren't known were fetched. */
+function usePinned({ ids }: PlacePin, known: readonly Listing[]) {
+  const dispatch = useAppDispatch();
+  const [hasFailed, setFailed] = useState(false);
+  const [listings, setListings] = useState(() => inOrder(ids, known) ?? []);
+  const isMissing = listings.length === 0;
+  const asked = ids.join(',');
+  useEffect(() => {
+    if (!isMissing) return;
+    let isGone = false;
+    dispatch(loadListings(asked)).then(
+      found => !isGone && (found.length > 0 ? setListings(found) : setFailed(true)),
+      () => !isGone && setFailed(true),
+    );
+    return () => void (isGone = true);
+  }, [dispatch, asked, isMissing]);
+  return { listings, hasFailed };
+}
+
+/** Undefined when one of them is not known. */
+function inOrder(ids: readonly string[], known: readonly Listing[]): readonly Listing[] | undefined {
+  const found = ids.flatMap(id => known.find(listing => listing.id === id) ?? []);
+  return found.length === ids.length ? found : undefined;
+}
+
+/** Loads these listings, newest first; those that are gone are left out. @throws ApiFailure */
+const loadListings =
+  (ids: string): AppThunk<Promise<readonly Listing[]>> =>
+  async (_dispatch, _getState, { api }) =>
+    (await (await api()).listings.query({ ids, perPage: 100 }, listingVariants)).items;

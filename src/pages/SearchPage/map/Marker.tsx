@@ -1,43 +1,92 @@
-import { useIntl } from 'react-intl';
+import { useIntl, type IntlShape } from 'react-intl';
+import type { Subcategory } from '#contract/entities/listing.ts';
+import type { MapPin, PinnedListing } from '#contract/entities/mapPin.ts';
+import { formatMoney } from '#contract/format/money.ts';
 import { classNames } from '#src/components/classNames.ts';
-import type { Group } from './groups.ts';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import type { IconName } from '#src/components/Icon/iconPaths.ts';
+import { listingBadgeText } from '#src/components/ListingBadge/ListingBadge.tsx';
 import css from './Marker.module.css';
 
 interface MarkerProps {
-  group: Group;
+  pin: MapPin;
   /** Whether its listing is hovered in the list. */
   isLit: boolean;
   /** Whether its card is open. */
   isOpen: boolean;
+  /** Whether its card was opened before. */
+  isVisited: boolean;
   onPress: () => void;
   onLight: (ids: readonly string[]) => void;
 }
 
-/** Marker of one coordinate: a dot, or the number of listings there. */
-export function Marker({ group: { listings }, isLit, isOpen, onPress, onLight }: MarkerProps) {
+/** Marker of a pin: what a listing is and costs, or how many there are. Offers and requests differ in colour. */
+export function Marker({ pin, isLit, isOpen, isVisited, onPress, onLight }: MarkerProps) {
   const intl = useIntl();
-  const [first] = listings;
-  const isRequest = listings.every(({ publicData }) => publicData.category === 'lookingForPlace');
-  const count = listings.length;
-  const name =
-    count === 1
-      ? first?.title
-      : intl.formatMessage({ id: 'SearchPage.marker' }, { count, title: first?.title });
-  const ids = listings.map(({ id }) => id);
+  const isPlace = pin.kind === 'place';
+  const ids = isPlace ? pin.ids : [];
   const handleLeave = () => onLight([]);
   return (
     <button
       type="button"
-      className={classNames(css.marker, isRequest && css.request, (isLit || isOpen) && css.lit)}
-      aria-label={name}
-      aria-expanded={isOpen}
+      className={classNames(
+        css.marker,
+        isRequest(pin) && css.request,
+        !isPlace && css.cluster,
+        isVisited && css.visited,
+        (isLit || isOpen) && css.lit,
+      )}
+      aria-label={nameOf(intl, pin)}
+      {...(isPlace && { 'aria-expanded': isOpen })}
       onClick={onPress}
       onPointerEnter={() => onLight(ids)}
       onPointerLeave={handleLeave}
       onFocus={() => onLight(ids)}
       onBlur={handleLeave}
     >
-      <span className={css.dot}>{count > 1 && intl.formatNumber(count)}</span>
+      <span className={css.label}>
+        {isPlace && pin.count === 1 ? <One of={pin.first} /> : intl.formatNumber(pin.count)}
+      </span>
     </button>
   );
+}
+
+function One({ of: listing }: { of: PinnedListing }) {
+  const intl = useIntl();
+  const price = priceText(intl, listing);
+  return (
+    <>
+      <Icon name={icons[listing.subcategories ?? 'accomodation']} className={css.icon} />
+      {price && <span>{price}</span>}
+    </>
+  );
+}
+
+const icons: Readonly<Record<Subcategory, IconName>> = {
+  accomodation: 'home',
+  supplies: 'box',
+  services: 'hands',
+  donations: 'gift',
+  jobs: 'briefcase',
+};
+
+/** As on cards, but short: nothing for requests and jobs without a price, whole amounts without decimals. */
+function priceText(intl: IntlShape, { category, subcategories, price }: PinnedListing): string | undefined {
+  if (price?.amount) return formatMoney(intl, price, { isShort: true });
+  return category === 'offeringPlace' && subcategories !== 'jobs'
+    ? intl.formatMessage({ id: 'ListingCard.free' })
+    : undefined;
+}
+
+/** A cluster has the colour of most of its listings. */
+const isRequest = (pin: MapPin) =>
+  pin.kind === 'place' ? pin.first.category === 'lookingForPlace' : pin.requests * 2 > pin.count;
+
+function nameOf(intl: IntlShape, pin: MapPin): string {
+  const { count } = pin;
+  if (pin.kind === 'cluster') return intl.formatMessage({ id: 'SearchPage.markerCluster' }, { count });
+  const { title } = pin.first;
+  if (count > 1) return intl.formatMessage({ id: 'SearchPage.marker' }, { count, title });
+  const kind = listingBadgeText(intl, pin.first);
+  return [title, kind, priceText(intl, pin.first)].filter(Boolean).join(', ');
 }

@@ -1,6 +1,7 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Listing } from '#contract/entities/listing.ts';
+import type { MapPin } from '#contract/entities/mapPin.ts';
 import { pageShown } from '#src/store/navigation.ts';
 import { settings } from '#src/store/settings.ts';
 import { idOf, listingOf, pageOf } from '#test/support/entities.ts';
@@ -31,21 +32,31 @@ const onScreen = (width: number) =>
 
 interface Scene {
   items?: Listing[];
+  /** What the server answers for the pins; by default it can't be reached. */
+  pins?: readonly MapPin[];
+  fetched?: Listing[];
   total?: number;
   hasMap?: boolean;
 }
 
-function show(query = '', { items = found, total, hasMap = true }: Scene = {}) {
+function show(query = '', { items = found, pins, fetched = [], total, hasMap = true }: Scene = {}) {
   const values = parseSearch(new URLSearchParams(query));
   return renderPage(<SearchPage />, {
     url: `/s?${query}`,
+    answers: {
+      ...(pins && { mapPins: { show: showPins.mockResolvedValue({ pins, total: 0 }) } }),
+      listings: { query: findListings.mockResolvedValue(pageOf(fetched)) },
+    },
     data: { values, result: pageOf<Listing>(items, total), placeName: null, placeProblem: null },
     state: { settings: { ...settings(), ...(hasMap ? { map } : {}) } },
   });
 }
 
+const showPins = jest.fn();
+const findListings = jest.fn();
 const region = () => within(screen.getByRole('group', { name: 'Map of what was found' }));
-const marker = (name: string) => region().getByRole('button', { name });
+const named = (name: string) => ({ name: new RegExp(`^${name}`) });
+const marker = (name: string) => region().getByRole('button', named(name));
 const atBremen = '2 listings at one place: Room in Bremen and others';
 const cardOnMap = () => region().queryByRole('article');
 const inList = (title: string) =>
@@ -55,6 +66,8 @@ const inList = (title: string) =>
 beforeAll(() => import('./SearchMap.tsx'));
 beforeEach(() => {
   forgetMaps();
+  showPins.mockReset();
+  findListings.mockReset();
   onScreen(1280);
 });
 afterEach(() => {
@@ -65,7 +78,8 @@ afterEach(() => {
 test('one marker per coordinate, with a count, and none for what has no place', async () => {
   show();
   expect(await screen.findByRole('button', { name: atBremen })).toHaveTextContent('2');
-  expect(marker('Bus from Lviv')).toHaveTextContent('');
+  expect(marker('Bus from Lviv')).toHaveTextContent('Free');
+  expect(marker('Bus from Lviv')).toHaveAccessibleName('Bus from Lviv, Offering place, Free');
   expect(openedMaps[0]?.pins.map(({ point }) => point)).toEqual([bremen, lviv]);
 });
 
@@ -88,13 +102,13 @@ describe('the card of a marker', () => {
 
   test('of one listing has nothing to turn', async () => {
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Bus from Lviv' }));
+    await userEvent.click(await screen.findByRole('button', named('Bus from Lviv')));
     expect(within(cardOnMap()!).queryByText('1/1')).not.toBeInTheDocument();
   });
 
   test('is reached and left with the keyboard', async () => {
     show();
-    const bus = await screen.findByRole('button', { name: 'Bus from Lviv' });
+    const bus = await screen.findByRole('button', named('Bus from Lviv'));
     act(() => bus.focus());
     await userEvent.keyboard('{Enter}');
     expect(cardOnMap()).toHaveFocus();
@@ -106,7 +120,7 @@ describe('the card of a marker', () => {
 
   test('stays closed when its marker goes and comes back', async () => {
     const { store } = show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Bus from Lviv' }));
+    await userEvent.click(await screen.findByRole('button', named('Bus from Lviv')));
     const finds = (items: Listing[]) => {
       const data = { values: parseSearch(new URLSearchParams()), result: pageOf(items), placeName: null };
       act(() => void store.dispatch(pageShown('test', data, { pathname: '/s', search: '', hash: '' })));
@@ -121,11 +135,86 @@ describe('the card of a marker', () => {
 
   test('closes when something else is pressed', async () => {
     show();
-    await userEvent.click(await screen.findByRole('button', { name: 'Bus from Lviv' }));
+    await userEvent.click(await screen.findByRole('button', named('Bus from Lviv')));
     await userEvent.click(within(cardOnMap()!).getByText(/Offering place/));
     expect(cardOnMap()).toBeVisible();
     await userEvent.click(screen.getByRole('heading', { level: 1 }));
     expect(cardOnMap()).not.toBeInTheDocument();
+  });
+});
+
+describe('all that is found in sight', () => {
+  const here = { lat: 53.2, lng: 9 };
+  const kind = { category: 'lookingForPlace', subcategories: 'accomodation', price: null } as const;
+  const hidden = listingOf({ id: idOf(21), title: 'Family of four' });
+  const place: MapPin = {
+    kind: 'place',
+    point: here,
+    count: 1,
+    ids: [hidden.id],
+    first: { ...kind, title: 'Family of four' },
+  };
+  const box = { ne: { lat: 53.4, lng: 9 }, sw: { lat: 53, lng: 8 } };
+  const cluster: MapPin = { kind: 'cluster', point: bremen, count: 15, requests: 9, bounds: box };
+  const bounds = 'bounds=54,10,53,8';
+
+  test('has pins, and not only the page of results', async () => {
+    show(`${bounds}&pub_category=lookingForPlace&page=2`, { total: 60, pins: [place, cluster] });
+    expect(await screen.findByRole('button', named('Family of four'))).toBeVisible();
+    expect(marker('15 listings close together')).toHaveTextContent('15');
+    expect(marker('15 listings close together')).toHaveClass('request');
+    expect(region().queryByRole('button', { name: atBremen })).not.toBeInTheDocument();
+    expect(region().queryByText(/The map shows this page/)).not.toBeInTheDocument();
+    expect(showPins.mock.calls).toEqual([
+      [
+        expect.objectContaining({ bounds: '54,10,53,8', pub_category: 'lookingForPlace', page: 1 }),
+        0,
+        expect.anything(),
+      ],
+    ]);
+  });
+
+  test('a pin of another page shows its card, and is paler afterwards', async () => {
+    show(bounds, { pins: [place], fetched: [hidden] });
+    const pin = await screen.findByRole('button', named('Family of four'));
+    expect(pin).not.toHaveClass('visited');
+    await userEvent.click(pin);
+    const card = within(cardOnMap()!);
+    expect(await card.findByRole('link', { name: 'Family of four' })).toBeVisible();
+    expect(findListings).toHaveBeenCalledWith({ ids: hidden.id, perPage: 100 }, expect.anything());
+    await userEvent.click(card.getByRole('button', { name: 'Close' }));
+    expect(pin).toHaveClass('visited');
+  });
+
+  test('a card that cannot be fetched says so', async () => {
+    show(bounds, { pins: [{ ...place, point: { lat: 53.3, lng: 9 } }] });
+    await userEvent.click(await screen.findByRole('button', named('Family of four')));
+    expect(await screen.findByText(/could not be loaded/)).toBeVisible();
+  });
+
+  test('a cluster opens: the map moves to it and searches there', async () => {
+    const { location } = show(bounds, { pins: [cluster] });
+    await screen.findByRole('button', named('15 listings'));
+    window.history.replaceState(null, '', `/s?${bounds}`);
+    jest.useFakeTimers();
+    fireEvent.click(marker('15 listings'));
+    const shown = { ne: { lat: 53.46, lng: 9.15 }, sw: { lat: 52.94, lng: 7.85 } };
+    expect(openedMaps[0]?.shown).toEqual([
+      {
+        ne: { lat: expect.closeTo(shown.ne.lat), lng: expect.closeTo(shown.ne.lng) },
+        sw: { lat: expect.closeTo(shown.sw.lat), lng: expect.closeTo(shown.sw.lng) },
+      },
+    ]);
+    act(() => jest.advanceTimersByTime(400));
+    expect(location()?.search).toBe('?bounds=53.46,9.15,52.94,7.85');
+    window.history.replaceState(null, '', '/');
+  });
+
+  test('a listing of the list lights the cluster that it is in', async () => {
+    show(bounds, { pins: [cluster] });
+    const there = await screen.findByRole('button', named('15 listings'));
+    await userEvent.hover(inList('Sofa in Bremen'));
+    expect(there).toHaveClass('lit');
   });
 });
 
@@ -165,7 +254,7 @@ describe('what is in sight', () => {
 
   test('without either, all that was found', async () => {
     show('', { items: [room] });
-    await screen.findByRole('button', { name: 'Room in Bremen' });
+    await screen.findByRole('button', named('Room in Bremen'));
     expect(openedMaps[0]?.options.area).toEqual({ center: bremen, zoom: 11 });
   });
 
@@ -185,8 +274,8 @@ describe('what is in sight', () => {
 describe('moving the map', () => {
   const query = 'address=Bremen&bounds=54,10,53,8&origin=53.1,8.8&pub_category=offeringPlace&page=2';
 
-  async function moving() {
-    const { location } = show(query);
+  async function moving(origin = '53.1,8.8') {
+    const { location } = show(query.replace('53.1,8.8', origin));
     await screen.findByRole('button', { name: atBremen });
     jest.useFakeTimers();
     const { onMove } = openedMaps[0]!.options;
@@ -208,7 +297,33 @@ describe('moving the map', () => {
     expect(search()).toBe(`?${query}`);
     move(55);
     wait(400);
+    expect(search()).toBe(
+      '?address=Bremen&bounds=55,9.12345679,52,7&origin=53.1,8.8&pub_category=offeringPlace',
+    );
+  });
+
+  test('forgets the typed place once it is out of sight', async () => {
+    window.history.replaceState(null, '', `/s?${query}`);
+    const { search, move, wait } = await moving('53.1,9.5');
+    move(55);
+    wait(400);
     expect(search()).toBe('?bounds=55,9.12345679,52,7&pub_category=offeringPlace');
+  });
+
+  test('searches only when asked to where that is switched off', async () => {
+    window.history.replaceState(null, '', `/s?${query}`);
+    const { search, move, wait } = await moving();
+    const follow = screen.getByRole('checkbox', { name: 'Search as I move the map' });
+    expect(follow).toBeChecked();
+    expect(screen.queryByRole('button', { name: 'Search here' })).not.toBeInTheDocument();
+    fireEvent.click(follow);
+    move(55);
+    wait(4000);
+    expect(search()).toBe(`?${query}`);
+    fireEvent.click(screen.getByRole('button', { name: 'Search here' }));
+    expect(search()).toContain('bounds=55,9.12345679,52,7');
+    expect(screen.queryByRole('button', { name: 'Search here' })).not.toBeInTheDocument();
+    fireEvent.click(follow);
   });
 
   test('calls nobody back who has gone on', async () => {

@@ -1,13 +1,19 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
+import type { MapPin } from '#contract/entities/mapPin.ts';
+import type { Bounds } from '#contract/entities/place.ts';
 import type { Page } from '#contract/rules/paging.ts';
 import { MapCanvas } from '#src/components/Map/MapCanvas.tsx';
+import type { MapView } from '#src/components/Map/mapView.ts';
 import type { MapSettings } from '#src/config/maps.ts';
-import { GroupPin } from './GroupPin.tsx';
-import { groupsOf } from './groups.ts';
+import { CardStrip } from './CardStrip.tsx';
 import { InfoCard } from './InfoCard.tsx';
+import { MoveControls } from './MoveControls.tsx';
+import { PinMarker } from './PinMarker.tsx';
+import { isVisited, keyOf, markVisited, pinsOf } from './pins.ts';
 import { searchArea } from './searchArea.ts';
+import { useMapPins } from './useMapPins.ts';
 import { useMapSearch } from './useMapSearch.ts';
 import css from './SearchMap.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
@@ -15,68 +21,57 @@ import type { SearchValues } from '#src/search/searchValues.ts';
 interface SearchMapProps {
   settings: MapSettings;
   values: SearchValues;
+  /** The search as its words were understood, for the pins. */
+  understood: SearchValues;
   result: Page<Listing>;
   /** Ids of the listings hovered, on the map or in the list. */
   lit: readonly string[];
   onLight: (ids: readonly string[]) => void;
 }
 
-/** Map of the current page of results; moving the map searches the new area. */
-export function SearchMap({ settings, values, result, lit, onLight }: SearchMapProps) {
+/** Map of all listings found in the area that it shows; moving it searches the new area. */
+export function SearchMap({ settings, values, understood, result, lit, onLight }: SearchMapProps) {
   const intl = useIntl();
-  const { items, pagination } = result;
-  const groups = useMemo(() => groupsOf(items), [items]);
-  const [openKey, setOpenKey] = useState<string | null>(null);
-  const open = groups.find(({ key }) => key === openKey);
+  const { items } = result;
   const place = useRef<HTMLDivElement>(null);
-
-  // A card whose marker is gone is not reopened later: it would take the focus from the map being moved.
-  if (openKey !== null && !open) setOpenKey(null);
-
-  const handleMove = useMapSearch(values);
-  const handlePress = useCallback((key: string) => setOpenKey(now => (now === key ? null : key)), []);
-
-  useEffect(() => {
-    if (openKey === null) return;
-    const handleClick = ({ target }: MouseEvent) => {
-      const isHere = target instanceof Element && place.current?.contains(target);
-      if (!isHere || !target.closest('article, button')) setOpenKey(null);
-    };
-    document.addEventListener('click', handleClick);
-    return () => document.removeEventListener('click', handleClick);
-  }, [openKey]);
-
+  const area = useMemo(
+    () =>
+      searchArea(
+        values,
+        pinsOf(items).map(({ point }) => point),
+      ),
+    [values, items],
+  );
+  const { onMove, ...moves } = useMapSearch(values);
+  const label = intl.formatMessage({ id: 'SearchPage.map' });
+  const [inSight, setInSight] = useState<Bounds>();
+  const handleMove = (bounds: Bounds) => {
+    setInSight(bounds);
+    onMove(bounds);
+  };
   return (
     <div ref={place} className={css.place}>
       <MapCanvas
         settings={settings}
-        label={intl.formatMessage({ id: 'SearchPage.map' })}
-        area={searchArea(
-          values,
-          groups.map(({ point }) => point),
-        )}
+        label={label}
+        area={area}
         onMove={handleMove}
+        onShow={setInSight}
         className={css.map}
       >
         {view => (
           <>
-            {groups.map(group => (
-              <GroupPin
-                key={group.key}
-                view={view}
-                group={group}
-                isLit={isLit(group.listings, lit)}
-                isOpen={group.key === openKey}
-                onPress={handlePress}
-                onLight={onLight}
-              />
-            ))}
-            {pagination.totalPages > 1 && (
-              <p className={css.part}>
-                <FormattedMessage id="SearchPage.mapPart" />
-              </p>
-            )}
-            {open && <InfoCard key={open.key} listings={open.listings} onClose={() => setOpenKey(null)} />}
+            <Pins
+              view={view}
+              values={understood}
+              items={items}
+              hasMore={result.pagination.totalPages > 1}
+              inSight={inSight}
+              place={place}
+              lit={lit}
+              onLight={onLight}
+            />
+            <MoveControls {...moves} />
           </>
         )}
       </MapCanvas>
@@ -84,5 +79,90 @@ export function SearchMap({ settings, values, result, lit, onLight }: SearchMapP
   );
 }
 
-const isLit = (listings: readonly Listing[], lit: readonly string[]) =>
-  listings.some(({ id }) => lit.includes(id));
+interface PinsProps extends Pick<SearchMapProps, 'values' | 'lit' | 'onLight'> {
+  view: MapView;
+  items: readonly Listing[];
+  /** Whether the search finds more than these items. */
+  hasMore: boolean;
+  /** What the map shows; undefined until that is known. */
+  inSight: Bounds | undefined;
+  place: RefObject<HTMLDivElement | null>;
+}
+
+function Pins({ view, values, items, hasMore, inSight, place, lit, onLight }: PinsProps) {
+  const { pins, isAll } = useMapPins(values, items, inSight, () => place.current?.clientWidth ?? 0);
+  const [openKey, setOpenKey] = useState<string | null>(null);
+  const open = pins.find(pin => keyOf(pin) === openKey);
+
+  // A card whose marker is gone is not reopened later: it would take the focus from the map being moved.
+  if (openKey !== null && !open) setOpenKey(null);
+
+  const handlePress = useCallback(
+    (pin: MapPin) => {
+      if (pin.kind === 'place') setOpenKey(now => (now === keyOf(pin) ? null : keyOf(pin)));
+      else view.moveTo(withMargin(pin.bounds));
+    },
+    [view],
+  );
+  const handleClose = () => setOpenKey(null);
+
+  useEffect(() => {
+    if (openKey === null) return;
+    markVisited(openKey);
+    const handleClick = ({ target }: MouseEvent) => {
+      const isHere = target instanceof Element && place.current?.contains(target);
+      if (!isHere || !target.closest('article, button')) setOpenKey(null);
+    };
+    document.addEventListener('click', handleClick);
+    return () => document.removeEventListener('click', handleClick);
+  }, [openKey, place]);
+
+  return (
+    <>
+      {pins.map(pin => (
+        <PinMarker
+          key={keyOf(pin)}
+          view={view}
+          pin={pin}
+          isLit={isLit(pin, items, lit)}
+          isOpen={pin === open}
+          isVisited={isVisited(pin)}
+          onPress={handlePress}
+          onLight={onLight}
+        />
+      ))}
+      {!isAll && hasMore && (
+        <p className={css.part}>
+          <FormattedMessage id="SearchPage.mapPart" />
+        </p>
+      )}
+      {open?.kind === 'place' ? (
+        <InfoCard key={keyOf(open)} pin={open} known={items} onClose={handleClose} />
+      ) : (
+        <CardStrip listings={items} lit={lit} onLight={onLight} />
+      )}
+    </>
+  );
+}
+
+/** A cluster is lit with the listings in its box. */
+function isLit(pin: MapPin, items: readonly Listing[], lit: readonly string[]): boolean {
+  if (lit.length === 0) return false;
+  if (pin.kind === 'place') return pin.ids.some(id => lit.includes(id));
+  const { ne, sw } = pin.bounds;
+  return items.some(
+    ({ id, geolocation: at }) =>
+      at && lit.includes(id) && at.lat <= ne.lat && at.lat >= sw.lat && at.lng <= ne.lng && at.lng >= sw.lng,
+  );
+}
+
+/** The markers at the edge of a cluster stay in sight. As a fraction of its extent. */
+const margin = 0.15;
+
+function withMargin({ ne, sw }: Bounds): Bounds {
+  const [high, wide] = [(ne.lat - sw.lat) * margin, (ne.lng - sw.lng) * margin];
+  return {
+    ne: { lat: Math.min(85, ne.lat + high), lng: Math.min(180, ne.lng + wide) },
+    sw: { lat: Math.max(-85, sw.lat - high), lng: Math.max(-180, sw.lng - wide) },
+  };
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { useIntl } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import { classNames } from '#src/components/classNames.ts';
+import { useMedia } from '#src/components/useMedia.ts';
+import { breakpoints } from '#src/config/layout.ts';
+import { PinCard } from './PinCard.tsx';
+import css from './CardStrip.module.css';
+import cardCss from './PinCard.module.css';
+
+interface CardStripProps {
+  listings: readonly Listing[];
+  lit: readonly string[];
+  onLight: (ids: readonly string[]) => void;
+}
+
+/** On a phone: the page of results as cards below the map, moved sideways by one thumb. The middle one is lit. */
+export function CardStrip({ listings, lit, onLight }: CardStripProps) {
+  const intl = useIntl();
+  const isPhone = useMedia(`(max-width: ${breakpoints.mobileMax}px)`);
+  const strip = useRef<HTMLUListElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  if (!isPhone || listings.length === 0) return null;
+
+  const handleScroll = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      const list = strip.current;
+      const card = list?.firstElementChild;
+      if (!list || !card) return;
+      const listing = listings[Math.round(Math.abs(list.scrollLeft) / card.clientWidth)];
+      if (listing) onLight([listing.id]);
+    }, restTime);
+  };
+  return (
+    <ul
+      ref={strip}
+      className={css.strip}
+      aria-label={intl.formatMessage({ id: 'SearchPage.cards' })}
+      onScroll={handleScroll}
+    >
+      {listings.map(listing => (
+        <li key={listing.id} className={css.item}>
+          <article className={classNames(cardCss.card, lit.includes(listing.id) && cardCss.lit)}>
+            <PinCard listing={listing} />
+          </article>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** How long the strip rests before its card is lit, in milliseconds. */
+const restTime = 120;

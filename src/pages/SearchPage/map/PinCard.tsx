@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import { pathTo } from '#contract/paths.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { Illustration } from '#src/components/Illustration/Illustration.tsx';
+import { listingBadgeText } from '#src/components/ListingBadge/ListingBadge.tsx';
+import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
+import { Picture } from '#src/components/Picture/Picture.tsx';
+import css from './PinCard.module.css';
+
+interface PinCardProps {
+  listing: Listing;
+  /** Whether its picture is fetched at once, and its title read out when it changes. */
+  isOpened?: boolean;
+  /** Controls below the facts. */
+  children?: ReactNode;
+}
+
+/** What a card on the map shows of a listing. The whole card, which is the element around this, is one link. */
+export function PinCard({ listing, isOpened = false, children }: PinCardProps) {
+  const intl = useIntl();
+  const { id, title, publicData, images } = listing;
+  const facts = [listingBadgeText(intl, publicData), listingPriceText(intl, listing)].filter(Boolean);
+  return (
+    <>
+      <div className={css.picture}>
+        <Picture
+          key={id}
+          image={images?.[0]}
+          variants={['landscape-crop', 'landscape-crop2x']}
+          sizes="8rem"
+          alt=""
+          isPriority={isOpened}
+          fallback={<Illustration name={publicData.subcategories ?? 'services'} isPriority={isOpened} />}
+        />
+      </div>
+      <div className={css.body}>
+        <h2 className={css.title} lang={contentLanguage(title)} aria-live={isOpened ? 'polite' : undefined}>
+          <Link className={css.link} to={pathTo('ListingPage', { slug: slugOf(title), id })}>
+            {title}
+          </Link>
+        </h2>
+        <p className={css.facts}>{facts.join(' · ')}</p>
+        {children}
+      </div>
+    </>
+  );
+}

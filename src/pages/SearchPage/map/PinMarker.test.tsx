@@ -1,0 +1,41 @@
+import { render } from '@testing-library/react';
+import { createIntl, RawIntlProvider } from 'react-intl';
+import type { PlacePin } from '#contract/entities/mapPin.ts';
+import { listingOf } from '#test/support/entities.ts';
+import messages from '../../../../translations/en.json' with { type: 'json' };
+import { PinMarker } from './PinMarker.tsx';
+import { pinsOf } from './pins.ts';
+
+const intl = createIntl({ locale: 'en', messages });
+const view = { pin: () => () => undefined, show: () => undefined, remove: () => undefined } as never;
+const onPress = () => undefined;
+
+const [one] = pinsOf([listingOf({ title: 'Room' })]);
+const [renamed] = pinsOf([listingOf({ title: 'Two rooms' })]);
+
+test.each([
+  ['the same', { ...one! }, false, false],
+  ['the same with another name', renamed!, false, true],
+  ['the same, pointed at', one!, true, true],
+])('a marker of %s is drawn again only when it changes', (_what, pin, isLit, isDrawn) => {
+  // Each marker has a name, which is put together when it is drawn.
+  const draw = jest.spyOn(intl, 'formatMessage');
+  const marked = (shown: PlacePin, lit: boolean) => (
+    <RawIntlProvider value={intl}>
+      <PinMarker
+        view={view}
+        pin={shown}
+        isLit={lit}
+        isOpen={false}
+        isVisited={false}
+        onPress={onPress}
+        onLight={onPress}
+      />
+    </RawIntlProvider>
+  );
+  const { rerender } = render(marked(one!, false));
+  draw.mockClear();
+  rerender(marked(pin, isLit));
+  expect(draw.mock.calls.length > 0).toBe(isDrawn);
+  draw.mockRestore();
+});

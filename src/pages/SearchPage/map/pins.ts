@@ -1,0 +1,36 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import type { MapPin, PlacePin } from '#contract/entities/mapPin.ts';
+import { pointText } from '#src/config/locations.ts';
+
+/** Groups listings by coordinate, in list order; listings without a location are omitted. */
+export function pinsOf(listings: readonly Listing[]): PlacePin[] {
+  const pins = new Map<string, PlacePin & { ids: string[] }>();
+  for (const { id, geolocation: point, title, price, publicData } of listings) {
+    if (!point) continue;
+    const { category, subcategories } = publicData;
+    const key = pointText(point);
+    const pin = pins.get(key);
+    if (pin) {
+      pin.ids.push(id);
+      pin.count += 1;
+    } else
+      pins.set(key, {
+        kind: 'place',
+        point,
+        count: 1,
+        ids: [id],
+        first: { title, category, subcategories, price },
+      });
+  }
+  return [...pins.values()];
+}
+
+/** Identifies a pin among those of a map, also after the map was moved. */
+export const keyOf = (pin: MapPin): string => `${pin.kind} ${pointText(pin.point)}`;
+
+/** The places whose card was opened since the page was loaded: shown paler. Nothing of it is stored on the device. */
+const visited = new Set<string>();
+
+export const isVisited = (pin: MapPin): boolean => visited.has(keyOf(pin));
+
+export const markVisited = (key: string): void => void visited.add(key);

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Bounds } from '#contract/entities/place.ts';
+import type { MapPin, MapPins } from '#contract/entities/mapPin.ts';
+import type { Listing } from '#contract/entities/listing.ts';
+import { minorUnitsOf } from '#contract/rules/currencies.ts';
+import { toListingQuery } from '#src/search/listingQuery.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import type { AppThunk } from '#src/store/state.ts';
+import { pinsOf } from './pins.ts';
+
+interface ShownPins {
+  pins: readonly MapPin[];
+  /** Whether these are all that the search finds here, and not only the current page of results. */
+  isAll: boolean;
+}
+
+/**
+ * Returns the pins of what the map shows: those of the current page of results until the others have arrived, and where
+ * they can't be had. `values`: as the search understood them. `inSight`: what the map shows; undefined until it is drawn.
+ * `width`: of the map, in CSS pixels.
+ */
+export function useMapPins(
+  values: SearchValues,
+  items: readonly Listing[],
+  inSight: Bounds | undefined,
+  width: () => number,
+): ShownPins {
+  const dispatch = useAppDispatch();
+  const [found, setFound] = useState<MapPins | null>(null);
+  const widthNow = useRef(width);
+  const query = JSON.stringify({ ...values, page: 1, bounds: inSight });
+
+  useEffect(() => {
+    widthNow.current = width;
+  });
+  useEffect(() => {
+    if (!inSight) return;
+    const controller = new AbortController();
+    dispatch(loadPins(JSON.parse(query) as SearchValues, widthNow.current(), controller.signal)).then(
+      pins => !controller.signal.aborted && setFound(pins),
+      () => !controller.signal.aborted && setFound(null),
+    );
+    return () => controller.abort();
+  }, [dispatch, query, inSight]);
+
+  return found ? { pins: found.pins, isAll: true } : { pins: pinsOf(items), isAll: false };
+}
+
+/** @throws ApiFailure */
+const loadPins =
+  (values: SearchValues, width: number, signal: AbortSignal): AppThunk<Promise<MapPins | null>> =>
+  async (_dispatch, getState, { api }) => {
+    const { currency } = getState().settings;
+    const query = toListingQuery(values, minorUnitsOf(currency));
+    return (await api()).mapPins.show(query, width, signal);
+  };
