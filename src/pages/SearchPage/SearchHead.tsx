@@ -52,7 +52,9 @@ export function SearchHead({ title, values, result: { items, pagination } }: Sea
           </span>
         )}
       </p>
-      <Kinds values={values} />
+      <div className={css.besideList}>
+        <Kinds values={values} />
+      </div>
       <ButtonLink
         variant="secondary"
         size="small"
@@ -65,7 +67,9 @@ export function SearchHead({ title, values, result: { items, pagination } }: Sea
       <Suspense fallback={<div className={filterCss.bar} />}>
         <Bar values={values} />
       </Suspense>
-      <SaveSearch values={values} title={title} />
+      <div className={css.besideList}>
+        <SaveSearch values={values} title={title} />
+      </div>
     </header>
   );
 }
