@@ -12,6 +12,7 @@ beforeAll(async () => {
   server = await startBuiltServer({ MAP_PMTILES: '' });
   const ada = await person(server, 'Ada', 'Lovelace');
   berlin = await ada.publishes({ title: 'Room in Berlin' });
+  await ada.publishes({ title: 'Room in Potsdam', geolocation: new LatLng(52.4, 13.06) });
   await ada.publishes({ title: 'Room in Warsaw', geolocation: new LatLng(52.23, 21.01) });
 });
 afterAll(() => server?.stop());
@@ -53,6 +54,37 @@ test('a wide screen shows what was found on land and at sea, and asks nobody els
   expect(bytes).toBeLessThan(250_000);
 });
 
+test('a cluster opens on a press and hides no listing', async () => {
+  const page = await openPage();
+  await visit(page, '/s?bounds=60,41,37,-9');
+  const cluster = map(page).getByRole('button', { name: /^2 listings close together/ });
+  await cluster.press('Enter');
+  await page.waitForURL(url => url.searchParams.get('bounds') !== '60,41,37,-9');
+  await map(page)
+    .getByRole('button', { name: /^Room in Berlin, Offering place, Free/ })
+    .waitFor();
+  await map(page)
+    .getByRole('button', { name: /^Room in Potsdam/ })
+    .click();
+  await map(page).getByRole('article').getByRole('link', { name: 'Room in Potsdam' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+});
+
+test('it searches only on request once that is chosen', async () => {
+  const page = await openPage();
+  const start = '/s?bounds=53,14,52,12.8';
+  await visit(page, start);
+  await map(page).getByRole('button', { name: 'Room in Berlin' }).waitFor();
+  await map(page).getByRole('checkbox', { name: 'Search as I move the map' }).uncheck();
+  await map(page).getByRole('region').focus();
+  for (let step = 0; step < 4; step += 1) await page.keyboard.press('-');
+  await map(page).getByRole('button', { name: 'Room in Warsaw' }).waitFor();
+  expect(page.url()).toBe(server.url + start);
+  await map(page).getByRole('button', { name: 'Search here' }).click();
+  await page.waitForURL(url => url.pathname + url.search !== start);
+  await page.getByRole('main').getByText('3 listings', { exact: true }).waitFor();
+});
+
 test('it turns dark with the device', async () => {
   const page = await openPage();
   await visit(page, '/s');
@@ -67,7 +99,7 @@ test('moving it with the keyboard finds what is there', async () => {
   const page = await openPage();
   await visit(page, '/s?bounds=53,14,52,12.8');
   await map(page).getByRole('button', { name: 'Room in Berlin' }).waitFor();
-  expect(await page.getByRole('article').count()).toBe(1);
+  expect(await page.getByRole('article').count()).toBe(2);
   await map(page).getByRole('region').focus();
   for (let step = 0; step < 4; step += 1) {
     const before = page.url();

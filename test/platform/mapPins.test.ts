@@ -1,0 +1,63 @@
+import type { MapPins } from '#contract/entities/mapPin.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { startApp } from '#test/support/startApp.ts';
+import { callWebApi } from '#test/support/webApi.ts';
+import { testClient, type Token } from './sdk.ts';
+
+let app: Awaited<ReturnType<typeof startApp>>;
+let ada: Person;
+let ben: Person;
+
+beforeAll(async () => {
+  app = await startApp();
+  ({ ada, ben } = await cast(app));
+  await ada.publishes({ title: 'Room' });
+});
+afterAll(() => app.close());
+
+const everywhere = 'bounds=80,180,-80,-180';
+
+async function ask(params: Record<string, string>, token: Token | null = null, at = app) {
+  const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(token))}`;
+  const answer = await fetch(`${at.baseUrl}/api/map-pins?${new URLSearchParams(params).toString()}`, {
+    headers: token ? { cookie } : {},
+  });
+  return { status: answer.status, body: (await answer.json()) as MapPins & { errors?: { code: string }[] } };
+}
+
+test('visitors see the pins of what is published', async () => {
+  expect(await ask({ query: everywhere, width: '1280' })).toMatchObject({
+    status: 200,
+    body: { total: 1, pins: [{ kind: 'place', count: 1, first: { title: 'Room' } }] },
+  });
+  expect((await ask({ query: `${everywhere}&pub_category=lookingForPlace`, width: '1280' })).body.total).toBe(
+    0,
+  );
+});
+
+test('nobody sees pins of users they have blocked', async () => {
+  const { tokens } = ben;
+  await callWebApi(app, 'safety/block', { userId: ada.id }, tokens.getToken());
+  expect((await ask({ query: everywhere, width: '1280' }, ben.tokens.getToken())).body.total).toBe(0);
+  expect((await ask({ query: everywhere, width: '1280' })).body.total).toBe(1);
+});
+
+test.each([
+  ['no width', { query: everywhere }],
+  ['a width of no screen', { query: everywhere, width: '1e9' }],
+  ['a box that is none', { query: 'bounds=1,2,3', width: '1280' }],
+  ['an endless query', { query: 'x'.repeat(5000), width: '1280' }],
+])('%s is refused', async (_, params) => {
+  const { status, body } = await ask(params as unknown as Record<string, string>);
+  expect(status).toBe(400);
+  expect(body.errors?.[0]?.code).toMatch(/^validation-/);
+});
+
+test('a private marketplace shows visitors none', async () => {
+  const closed = await startApp({ access: { isPrivate: true, userApproval: false, byPerson: [] } });
+  try {
+    expect((await ask({ query: everywhere, width: '1280' }, null, closed)).status).toBe(403);
+  } finally {
+    await closed.close();
+  }
+});
