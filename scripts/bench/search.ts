@@ -7,10 +7,15 @@ import { readConfig } from '../../server/config/index.ts';
 import { createEngineServices } from '../../server/bootstrap/engineServices.ts';
 import { silentLog } from '../../server/observability/log.ts';
 import { noIncludes, type Ctx, type Engine } from '../../server/marketplace/ctx.ts';
-import { parseListingQuery, queryListings, rebuildIndex } from '../../server/marketplace/search/index.ts';
+import {
+  mapPins,
+  parseListingQuery,
+  queryListings,
+  rebuildIndex,
+} from '../../server/marketplace/search/index.ts';
 import { loadPage } from './pages.ts';
 import { percentile, type Figure } from './report.ts';
-import { searchKinds, type SearchKind } from './searchKinds.ts';
+import { pinKinds, searchKinds, type SearchKind } from './searchKinds.ts';
 import { build, startServer } from './server.ts';
 
 const size = 100_000;
@@ -18,10 +23,13 @@ const size = 100_000;
 const questions = 100;
 const warmUps = 10;
 const budget = 50;
+const pinBudget = 60;
+/** Of the map beside the list on a desk, in CSS pixels. */
+const mapWidth = 700;
 
 /**
- * Measures the latency of every kind of search (with its total) among a hundred thousand listings, and of the search
- * page at ten connections, in a database of its own.
+ * Measures the latency of every kind of search (with its total) among a hundred thousand listings, of the pins of its
+ * map, and of the search page at ten connections, in a database of its own.
  */
 export async function benchSearch(): Promise<Figure[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'poruch-bench-'));
@@ -50,6 +58,13 @@ async function benchDatabase(dataDir: string): Promise<Figure[]> {
       figures.push(
         { what: `${what}: p50`, value: percentile(times, 0.5), unit: 'ms' },
         { what: `${what}: p99`, value: percentile(times, 0.99), unit: 'ms', budget },
+      );
+    }
+    for (const [what, kind] of Object.entries(pinKinds)) {
+      const times = await askPins(engine, kind);
+      figures.push(
+        { what: `pins of ${what}: p50`, value: percentile(times, 0.5), unit: 'ms' },
+        { what: `pins of ${what}: p99`, value: percentile(times, 0.99), unit: 'ms', budget: pinBudget },
       );
     }
     return figures;
@@ -109,13 +124,20 @@ export async function fill({ db }: Engine, size: number): Promise<void> {
   await db.run('analyze');
 }
 
-async function ask(engine: Engine, kind: SearchKind): Promise<number[]> {
-  const ctx: Ctx = { engine, viewer: { kind: 'anonymous' }, read: noIncludes };
+const ask = (engine: Engine, kind: SearchKind) =>
+  time(n => queryListings(contextOf(engine), parseListingQuery({ page: '1', perPage: '24', ...kind(n) })));
+
+const askPins = (engine: Engine, kind: SearchKind) =>
+  time(n => mapPins(contextOf(engine), parseListingQuery(kind(n)), mapWidth));
+
+const contextOf = (engine: Engine): Ctx => ({ engine, viewer: { kind: 'anonymous' }, read: noIncludes });
+
+/** Returns how long each call takes, in milliseconds. */
+async function time(call: (n: number) => Promise<unknown>): Promise<number[]> {
   const times: number[] = [];
   for (let n = -warmUps; n < questions; n++) {
-    const query = parseListingQuery({ page: '1', perPage: '24', ...kind(n + warmUps) });
     const start = performance.now();
-    await queryListings(ctx, query);
+    await call(n + warmUps);
     if (n >= 0) times.push(performance.now() - start);
   }
   return times;

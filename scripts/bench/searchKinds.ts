@@ -58,3 +58,18 @@ export const searchKinds: Readonly<Record<string, SearchKind>> = {
   'another word, a subject': all(words('accommodation'), subject),
   'a word, three nights': all(words('zimmer'), stay),
 };
+
+const continent = (n: number) => ({
+  bounds: `${60 + (n % 5)},${41 + (n % 3)},${37 - (n % 4)},${-9 - (n % 2)}`,
+});
+
+/** Parts of the map whose pins are counted. */
+export const pinKinds: Readonly<Record<string, SearchKind>> = {
+  'a continent': continent,
+  'a country': country,
+  'a town': town,
+  'a kind and a subject, a continent': all(kind, subject, continent),
+  'a price, a country': all(price, country),
+  'three nights, a country': all(stay, country),
+  'a word that one in six has, a continent': all(words('zimmer'), continent),
+};

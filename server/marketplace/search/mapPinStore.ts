@@ -13,7 +13,7 @@ export interface Cell extends Box, LatLng {
   requests: number;
 }
 
-/** The earth is 2^28 units wide and high: at the equator 15 cm. See migration 068. */
+/** The earth is 2^28 units wide and high: at the equator 15 cm. See migration 066. */
 const bits = 28;
 
 /**

@@ -5,6 +5,8 @@ const de = { locale: 'de' };
 
 test('money is written as the reader writes it', () => {
   expect(formatMoney(en, { amount: 2500, currency: 'EUR' })).toBe('€25.00');
+  expect(formatMoney(en, { amount: 2500, currency: 'EUR' }, { isShort: true })).toBe('€25');
+  expect(formatMoney(en, { amount: 2550, currency: 'EUR' }, { isShort: true })).toBe('€25.50');
   expect(formatMoney(de, { amount: 123456, currency: 'EUR' })).toBe('1.234,56\u00a0€');
 });
 
