@@ -74,6 +74,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /community',
     'GET /content',
     'GET /live',
+    'GET /map-pins',
     'GET /places',
     'GET /understanding',
     // Does nothing for a user who isn't impersonating anybody.
