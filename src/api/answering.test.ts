@@ -12,7 +12,7 @@ function answered(last: { transition: string; by: string }, code = 'transaction-
   const show = () =>
     Promise.resolve({ status: 200, data: { data: { id: new UUID(id), type: 'transaction', attributes } } });
   const sdk = { transactions: { transition, show } } as unknown as Sdk;
-  return createBookingsClient(sdk, { send: () => Promise.reject(new Error()) });
+  return createBookingsClient(sdk, { send: () => Promise.reject(new Error()) }, true);
 }
 
 test.each(['accept', 'decline'] as const)(

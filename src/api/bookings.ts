@@ -1,4 +1,5 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
+import { endBy } from '#contract/rules/stayEnd.ts';
 import { midnightOf } from '#contract/rules/nights.ts';
 import type { Api } from './api.ts';
 import type { BookingResult, BookingRequest } from './inputs.ts';
@@ -9,16 +10,21 @@ import * as reads from './reads.ts';
 import type { Transport } from './endpoints/index.ts';
 import { uuid } from './wireValues.ts';
 
-/** Returns the process alias of a listing with or without a price (readings 6). */
-export const aliasOf = (isFree: boolean) => (isFree ? 'free-process/release-1' : 'default-process/release-1');
+/**
+ * Returns the process alias of a listing with or without a price (readings 6). A hosted marketplace knows release-1 alone
+ * (decision 082).
+ */
+export const aliasOf = (isFree: boolean, isOurs: boolean) =>
+  `${isFree ? 'free' : 'default'}-process/release-${isOurs ? 2 : 1}`;
 
 /** Creates the client for bookings, for customers and providers. */
 export function createBookingsClient(
   sdk: Sdk,
   { send: sendOwn }: Pick<Transport, 'send'>,
+  isOurs: boolean,
 ): Pick<
   Api['transactions'],
-  'speculate' | 'book' | 'booked' | 'confirmPayment' | 'accept' | 'decline' | 'review'
+  'speculate' | 'book' | 'booked' | 'confirmPayment' | 'accept' | 'decline' | 'end' | 'review'
 > {
   const query = { expand: true, ...reads.booking };
 
@@ -26,7 +32,7 @@ export function createBookingsClient(
     const { isFree, enquiryId } = booking;
     const params = paramsOf(booking);
     const initiation = {
-      processAlias: aliasOf(isFree),
+      processAlias: aliasOf(isFree, isOurs),
       transition: transitions.initiate[String(isFree)],
       params: { listingId: uuid(booking.listingId), ...params },
     };
@@ -67,7 +73,7 @@ export function createBookingsClient(
   };
 
   // Idempotent: a repeated answer succeeds, whether the response was lost or it comes from another tab.
-  const answer = async (id: string, transition: string) => {
+  const answer = async (id: string, transition: string, by: 'customer' | 'provider' = 'provider') => {
     try {
       return await move(id, transition);
     } catch (caught) {
@@ -75,7 +81,7 @@ export function createBookingsClient(
       const { data } = await rejectWithApiFailure(sdk.transactions.show({ id, ...reads.transaction }));
       const now = toTransaction(joinOne(data));
       const last = now.transitions.at(-1);
-      if (last?.transition !== transition || last.by !== 'provider') throw caught;
+      if (last?.transition !== transition || last.by !== by) throw caught;
       return now;
     }
   };
@@ -88,6 +94,7 @@ export function createBookingsClient(
     confirmPayment: id => move(id, 'transition/confirm-payment'),
     accept: id => answer(id, 'transition/accept'),
     decline: id => answer(id, 'transition/decline'),
+    end: (id, role) => answer(id, endBy(role), role),
     async review(id, { role, isSecond }, { rating, content }) {
       const params = { reviewRating: rating, reviewContent: content };
       const second = () => move(id, `transition/review-2-by-${role}`, params);

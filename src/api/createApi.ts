@@ -61,10 +61,10 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
         );
         return data.data.reduce((sum, { attributes }) => sum + (Number(attributes?.unreadMessages) || 0), 0);
       },
-      ...createBookingsClient(sdk, transport),
+      ...createBookingsClient(sdk, transport, isOurs),
       async enquire(listingId, message, isFree = false) {
         const params = {
-          processAlias: aliasOf(isFree),
+          processAlias: aliasOf(isFree, isOurs),
           transition: 'transition/enquire',
           params: { listingId: uuid(listingId) },
         };
@@ -113,4 +113,6 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
 }
 
 /** The states of all processes in which a transaction awaits this side. */
-const awaiting = (side: 'provider') => processes.flatMap(process => transitionsAwaiting(process, side));
+const awaiting = (side: 'provider') => [
+  ...new Set(processes.flatMap(process => transitionsAwaiting(process, side))),
+];

@@ -175,6 +175,7 @@ export function toTransaction(transaction: Joined): Transaction {
     id,
     createdAt: instantOrFirst(attributes.createdAt),
     processName: attributes.processName as string,
+    processVersion: Number(attributes.processVersion),
     lastTransition: attributes.lastTransition as string,
     lastTransitionedAt: instantOrFirst(attributes.lastTransitionedAt),
     state: attributes.state as string,

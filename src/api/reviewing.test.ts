@@ -18,7 +18,7 @@ function marketplace(...refusals: readonly string[]) {
     return { status: 200, data: { data: { id: new UUID(id), type: 'transaction', attributes } } };
   };
   const sdk = { transactions: { transition } } as unknown as Sdk;
-  return { asked, ...createBookingsClient(sdk, { send: () => Promise.reject(new Error()) }) };
+  return { asked, ...createBookingsClient(sdk, { send: () => Promise.reject(new Error()) }, true) };
 }
 
 const first = 'transition/review-1-by-customer';

@@ -1,5 +1,5 @@
-import { bookingProcess } from '#contract/processes/booking.ts';
-import { actorOf } from '#contract/processes/process.ts';
+import { bookingProcess, endableBookingProcess } from '#contract/processes/booking.ts';
+import { actorOf, type Process } from '#contract/processes/process.ts';
 import { Money } from '#contract/values.ts';
 import { drain } from '#server/jobs/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
@@ -42,12 +42,51 @@ test('there are eighteen ways through a booking that is paid', () => {
   expect(new Set(paths.map(nameOf)).size).toBe(18);
 });
 
-test.each(paths.map(path => [nameOf(path), path] as const))('%s', async (_, path) => {
-  const id = await walk(stage, path);
+test.each(paths.map(path => [nameOf(path), path] as const))('%s', (_, path) =>
+  expectWalked(bookingProcess, path),
+);
+
+const endings = pathsOf(endableBookingProcess).filter(path => path.at(-1)?.includes('end-by'));
+
+test.each(endings.map(path => [nameOf(path), path] as const))('release-2: %s', (_, path) =>
+  expectWalked(endableBookingProcess, path),
+);
+
+test('a guest ends a paid stay until the day of arrival is over, its host until it is over', async () => {
+  const process = endableBookingProcess;
+  const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
+  const id = await walk({ ...stage, process }, path);
+  const start = (paramsFor(stage).bookingStart as Date).getTime();
+  const day = 24 * 60 * 60_000;
+  bank.actions();
+  app.clock.set(new Date(start + day));
+  const moves = (role: 'customer' | 'provider') =>
+    does.moves(stage[role].viewer, { id }, `transition/end-by-${role}`);
+  expect(await codeOf(moves('customer'))).toBe('transaction-invalid-action-sequence');
+  expect(await does.stateOf(id)).toBe('state/accepted');
+  expect(bank.actions()).toEqual([]);
+  await moves('provider');
+  await drain(stage.engine, {});
+  expect(await does.stateOf(id)).toBe('state/canceled');
+  expect(bank.actions()).toEqual(['refund']);
+  expect(await codeOf(moves('provider'))).toBe('transaction-invalid-transition');
+});
+
+test('on the day of arrival the guest still gets everything back', async () => {
+  const process = endableBookingProcess;
+  const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
+  const id = await walk({ ...stage, process }, path);
+  app.clock.set(new Date((paramsFor(stage).bookingStart as Date).getTime() + 24 * 60 * 60_000 - 1));
+  await does.moves(stage.customer.viewer, { id }, 'transition/end-by-customer');
+  expect(await moneyOf(id)).toEqual([new Money(0, 'EUR'), new Money(0, 'EUR')]);
+});
+
+async function expectWalked(process: Process, path: readonly string[]) {
+  const id = await walk({ ...stage, process }, path);
   await drain(stage.engine, {});
   const trace = await traceOf(stage, id);
   expect(trace.history).toEqual(path);
-  expect(trace.actors).toEqual(path.map(name => actorOf(bookingProcess, name)));
+  expect(trace.actors).toEqual(path.map(name => actorOf(process, name)));
   expect(trace.facts).toEqual(path.map(transition => ({ transactionId: id, transition })));
   expect(trace.timers).toEqual([]);
   const isKept = path.includes('transition/complete');
@@ -60,7 +99,7 @@ test.each(paths.map(path => [nameOf(path), path] as const))('%s', async (_, path
   expect(await moneyOf(id)).toEqual(
     isKept ? [new Money(5000, 'EUR'), new Money(4500, 'EUR')] : [new Money(0, 'EUR'), new Money(0, 'EUR')],
   );
-});
+}
 
 test('the provider may let every kind of answer wait for its own time', async () => {
   const id = await walk(stage, ['transition/request-payment']);

@@ -1,5 +1,5 @@
-import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
-import { actorOf, hasAction } from '#contract/processes/process.ts';
+import { endableFreeBookingProcess, freeBookingProcess } from '#contract/processes/freeBooking.ts';
+import { actorOf, hasAction, type Process } from '#contract/processes/process.ts';
 import { Money } from '#contract/values.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { queryProcessTransitions } from '#server/marketplace/transactions/index.ts';
@@ -28,19 +28,52 @@ test('there are sixteen ways through help that is free', () => {
   expect(new Set(paths.map(nameOf)).size).toBe(16);
 });
 
-test.each(paths.map(path => [nameOf(path), path] as const))('%s', async (_, path) => {
-  const id = await walk(stage, path);
+test.each(paths.map(path => [nameOf(path), path] as const))('%s', (_, path) =>
+  expectWalked(freeBookingProcess, path),
+);
+
+const endings = pathsOf(endableFreeBookingProcess).filter(path => path.at(-1)?.includes('end-by'));
+
+test.each(endings.map(path => [nameOf(path), path] as const))('release-2: %s', (_, path) =>
+  expectWalked(endableFreeBookingProcess, path),
+);
+
+async function expectWalked(process: Process, path: readonly string[]) {
+  const id = await walk({ ...stage, process }, path);
   const trace = await traceOf(stage, id);
   expect(trace.history).toEqual(path);
-  expect(trace.actors).toEqual(path.map(name => actorOf(freeBookingProcess, name)));
+  expect(trace.actors).toEqual(path.map(name => actorOf(process, name)));
   expect(trace.facts).toEqual(path.map(transition => ({ transactionId: id, transition })));
   expect(trace.timers).toEqual([]);
   expect(trace.shown.attributes).toMatchObject({ payinTotal: null, payoutTotal: null, lineItems: [] });
   const isKept = path.includes('transition/complete');
-  const isCalledOff = path.some(name => hasAction(freeBookingProcess, name, 'action/cancel-booking'));
+  const isCalledOff = path.some(name => hasAction(process, name, 'action/cancel-booking'));
   expect(trace.shown.relationships?.booking).toMatchObject({
     attributes: { state: isKept ? 'accepted' : isCalledOff ? 'cancelled' : 'declined' },
   });
+}
+
+test('release-1 lets nobody but operators end what was accepted', async () => {
+  const id = await walk(stage, ['transition/request', 'transition/accept']);
+  const does = actionsIn(stage.engine);
+  for (const { viewer } of [stage.customer, stage.provider])
+    for (const role of ['customer', 'provider'])
+      expect(await codeOf(does.moves(viewer, { id }, `transition/end-by-${role}`))).toBe(
+        'transaction-invalid-transition',
+      );
+});
+
+test('whoever accepted gets out, also once the stay has begun and the guest was banned', async () => {
+  const process = endableFreeBookingProcess;
+  const { engine, provider, customer, clock } = stage;
+  const does = actionsIn(engine);
+  const id = await walk({ ...stage, process }, ['transition/request', 'transition/accept']);
+  expect(await codeOf(does.moves(customer.viewer, { id }, 'transition/end-by-provider'))).toBe('forbidden');
+  clock.advance(4 * 24 * 60 * 60_000);
+  await does.bans(customer.viewer);
+  await does.moves(provider.viewer, { id }, 'transition/end-by-provider');
+  expect(await does.stateOf(id)).toBe('state/canceled');
+  stage.customer = await addPerson(engine);
 });
 
 test('nights of a stay that came to nothing can be asked for again', async () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Transaction } from '#contract/entities/transaction.ts';
-import { bookingProcess } from '#contract/processes/booking.ts';
-import { freeBookingProcess } from '#contract/processes/freeBooking.ts';
+import { endableBookingProcess } from '#contract/processes/booking.ts';
+import { endableFreeBookingProcess } from '#contract/processes/freeBooking.ts';
 import { stateAfter, type Process, type Actor } from '#contract/processes/process.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { locales } from '#contract/locales.ts';
@@ -42,7 +42,7 @@ const headed = [
 
 /** Specification section 4: the activity feed shows these transitions and no others. */
 const told =
-  /^transition\/(confirm-payment|request|request-after-enquiry|accept|decline|expire|cancel|complete|review-[12]-by-(customer|provider))$/;
+  /^transition\/(confirm-payment|request|request-after-enquiry|accept|decline|expire|cancel|end-by-(customer|provider)|complete|review-[12]-by-(customer|provider))$/;
 
 let app: TestEngine;
 const stages = new Map<Process, Stage>();
@@ -51,7 +51,7 @@ beforeAll(async () => {
   app = await testEngine();
   app.clock.set('2026-03-20T10:00:00Z');
   const engine = { ...app.engine, payments: fakePayments().payments };
-  for (const process of [bookingProcess, freeBookingProcess]) {
+  for (const process of [endableBookingProcess, endableFreeBookingProcess]) {
     const [provider, customer] = [await addPerson(engine), await addPerson(engine)];
     await createPayable(engine, provider.id);
     stages.set(process, { engine, clock: app.clock, process, provider, customer, listingId: '' });
@@ -72,14 +72,14 @@ async function seen(stage: Stage, id: string): Promise<Transaction> {
   });
 }
 
-const ways = [bookingProcess, freeBookingProcess].flatMap(process =>
+const ways = [endableBookingProcess, endableFreeBookingProcess].flatMap(process =>
   pathsOf(process).map(path => [process.name, nameOf(path), process, path] as const),
 );
 
 test.each(ways)('%s, %s: every step has its heading, its word in the inbox and its entry', async (...way) => {
   const [, , process, path] = way;
   const stage = stages.get(process) as Stage;
-  const price = process === bookingProcess ? { price: new Money(2500, 'EUR') } : {};
+  const price = process === endableBookingProcess ? { price: new Money(2500, 'EUR') } : {};
   stage.listingId = await stage.provider.publishes(price);
   let id: string | undefined;
   for (const name of path) {

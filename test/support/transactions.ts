@@ -11,6 +11,7 @@ export function transactionOf(change: Partial<Transaction> = {}): Transaction {
     id: idOf(20),
     createdAt: '2026-03-01T10:00:00.000Z',
     processName: 'default-process',
+    processVersion: 1,
     lastTransition: 'transition/enquire',
     lastTransitionedAt: '2026-03-01T10:00:00.000Z',
     state: 'state/enquiry',
@@ -58,12 +59,13 @@ export function transactionAfter(
   const isBooked = names.some(name => name !== 'enquire');
   return transactionOf({
     processName: process.name,
+    processVersion: process.version,
     transitions,
     lastTransition,
     lastTransitionedAt: last?.createdAt ?? '',
     state: stateAfter(process, lastTransition) ?? process.initial,
     booking: isBooked ? bookingOf() : null,
-    lineItems: isBooked && process === bookingProcess ? linesAfter(process, transitions) : [],
+    lineItems: isBooked && process.name === bookingProcess.name ? linesAfter(process, transitions) : [],
     ...change,
   });
 }

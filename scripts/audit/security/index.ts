@@ -9,6 +9,7 @@ import { passwordAttacks } from './passwords.ts';
 import { pictureAttacks } from './pictures.ts';
 import { placeAttacks } from './places.ts';
 import { requestAttacks } from './requests.ts';
+import { stayAttacks } from './stays.ts';
 
 /** The attacks by what they are after. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
@@ -18,6 +19,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   logins: loginAttacks,
   names: nameAttacks,
   requests: requestAttacks,
+  stays: stayAttacks,
   floods: floodAttacks,
   headers: headerAttacks,
   machine: machineAttacks,

@@ -34,7 +34,10 @@ export const transitionOf = ({ transitions }: TransactionForOperator, name: stri
 
 /** The consequences in the current state: the new state, what happens to money and dates, and who is notified. */
 function consequencesOf(transaction: Resource, transition: string, { payment }: MoneyOfTransaction): Fact[] {
-  const process = requireProcess(String(transaction.attributes.processName));
+  const process = requireProcess(
+    String(transaction.attributes.processName),
+    Number(transaction.attributes.processVersion),
+  );
   const to = stateAfter(process, transition) ?? '';
   const booking = related(transaction, 'booking')?.attributes as { start: Date; end: Date } | undefined;
   const day = (at: Date) => at.toISOString().slice(0, 10);

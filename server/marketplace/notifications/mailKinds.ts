@@ -35,6 +35,10 @@ const rules = {
   expiredForProvider: { address: 'any' },
   canceledForCustomer: { address: 'any' },
   canceledForProvider: { address: 'any' },
+  endedByGuest: { address: 'any' },
+  endedByHost: { address: 'any' },
+  endedByYouAsGuest: { address: 'any' },
+  endedByYouAsHost: { address: 'any' },
   payout: { address: 'any' },
   appealClosed: { address: 'any' },
 

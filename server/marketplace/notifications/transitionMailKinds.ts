@@ -20,6 +20,10 @@ export const transitionMails = [
   'paymentExpired',
   'canceledForCustomer',
   'canceledForProvider',
+  'endedByGuest',
+  'endedByHost',
+  'endedByYouAsGuest',
+  'endedByYouAsHost',
   'payout',
   'reviewBegins',
   'reviewWritten',
@@ -49,7 +53,11 @@ export function mailsAbout(process: Process, name: string, by: Actor): StepMail[
   if (does('action/post-review-by-customer')) return [{ to: 'provider', kind: 'reviewWritten' }];
   if (does('action/post-review-by-provider')) return [{ to: 'customer', kind: 'reviewWritten' }];
   if (does('action/accept-booking')) return [{ to: 'customer', kind: 'accepted' }];
-  if (does('action/cancel-booking')) return both('canceledForCustomer', 'canceledForProvider');
+  if (does('action/cancel-booking')) {
+    if (by === 'customer') return both('endedByYouAsGuest', 'endedByGuest');
+    if (by === 'provider') return both('endedByHost', 'endedByYouAsHost');
+    return both('canceledForCustomer', 'canceledForProvider');
+  }
   if (does('action/decline-booking')) return refusals(process, name, by);
   if (transition.to === 'state/preauthorized') return both('requestSent', 'requestReceived');
   if (transition.to === 'state/delivered') {

@@ -40,7 +40,8 @@ export async function announceTransition(
   const transition = String(payload.transition);
   const record = await findTransactionRecord(db, String(payload.transactionId));
   const by = record?.transitions.findLast(step => step.transition === transition)?.by;
-  const owed = record && by ? mailsAbout(requireProcess(record.processName), transition, by) : [];
+  const owed =
+    record && by ? mailsAbout(requireProcess(record.processName, record.processVersion), transition, by) : [];
   if (!record || owed.length === 0) return;
   await db.transaction(async tx => {
     await fact.settle(tx);
@@ -73,7 +74,7 @@ function untilReminder(record: TransactionRecord, facts: TimerFacts): number | u
 
 /** Returns when a timer ends the current state. */
 function endOf(record: TransactionRecord, facts: TimerFacts): Date | undefined {
-  const timers = timersOf(requireProcess(record.processName), record, facts);
+  const timers = timersOf(requireProcess(record.processName, record.processVersion), record, facts);
   return timers.map(({ runAt }) => runAt).sort((one, two) => one.getTime() - two.getTime())[0];
 }
 
@@ -86,7 +87,7 @@ export async function composeTransitionMail(
   const kind = transitionMails.find(one => one === payload.letter);
   const record = await findTransactionRecord(db, String(payload.transactionId));
   if (!record || !kind) return undefined;
-  if (isQuestion(kind) && record.lastTransition !== payload.transition) return undefined;
+  if (isObsolete(kind, record, String(payload.transition))) return undefined;
   if (kind === 'requestExpires' && (await isBlocked(db, record.customerId, record.providerId)))
     return undefined;
   // A party who says that the stay did not take place is not asked for a review.
@@ -116,6 +117,10 @@ export async function composeTransitionMail(
 // Once the request is answered, these mails are obsolete.
 const isQuestion = (kind: TransitionMail) =>
   kind === 'requestReceived' || kind === 'requestSent' || kind === 'requestExpires';
+
+/** A queued mail must not invite to a stay that has been ended meanwhile. */
+const isObsolete = (kind: TransitionMail, { state, lastTransition }: TransactionRecord, transition: string) =>
+  (isQuestion(kind) && lastTransition !== transition) || (kind === 'accepted' && state === 'state/canceled');
 
 const asksProvider = (kind: TransitionMail) => kind === 'requestReceived' || kind === 'requestExpires';
 
@@ -148,6 +153,8 @@ function moneyOf(kind: TransitionMail, record: TransactionRecord): Pick<MailCont
     case 'accepted':
       return { isPaid: true, money: { as: 'paid', amount: amount(payin) } };
     case 'canceledForCustomer':
+    case 'endedByHost':
+    case 'endedByYouAsGuest':
       return { isPaid: true, money: { as: 'refund', amount: paidBefore(record) } };
     case 'payout':
       return { isPaid: true, money: { as: 'payout', amount: amount(payout) } };

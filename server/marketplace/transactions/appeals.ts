@@ -47,7 +47,7 @@ export async function appeal(
     await lockRow(tx, id);
     const record = await findTransactionRecord(tx, id);
     if (!record) throw new ApiError('not-found');
-    const process = requireProcess(record.processName);
+    const process = requireProcess(record.processName, record.processVersion);
     const asked = appealMatter(process, record.state);
     const hasReviewed = record.transitions.some(({ transition }) =>
       hasAction(process, transition, `action/post-review-by-${role}`),
@@ -107,7 +107,11 @@ export async function closeDeniedStay(engine: Engine, transactionId: string): Pr
   if (!record) return;
   if (!deniesStay(record, 'customer') || !deniesStay(record, 'provider')) return;
   const ctx: Ctx = { engine, viewer: { kind: 'system' }, read: noIncludes };
-  const [ends] = transitionsFrom(requireProcess(record.processName), record.state, 'system');
+  const [ends] = transitionsFrom(
+    requireProcess(record.processName, record.processVersion),
+    record.state,
+    'system',
+  );
   if (record.state !== 'state/delivered' || !ends) return;
   await runTransition(ctx, { id: transactionId, transition: ends });
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import { findProcessByAlias, processes, requireProcess } from '#contract/processes/index.ts';
-import { findTransition } from '#contract/processes/process.ts';
+import { findTransition, hasAction } from '#contract/processes/process.ts';
 import { validateProcess } from '#contract/processes/validateProcess.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { findForTransaction } from '#server/marketplace/listings/index.ts';
@@ -77,7 +77,7 @@ function isConfirmed(
   { transition: name }: Pick<TransitionRequest, 'transition'>,
 ): boolean {
   if (record.lastTransition !== name) return false;
-  const transition = findTransition(requireProcess(record.processName), name);
+  const transition = findTransition(requireProcess(record.processName, record.processVersion), name);
   if (!transition || decidingStep(transition) !== 'confirm') return false;
   return requireRole(viewer, record) === 'customer';
 }
@@ -126,12 +126,13 @@ async function planMove(
   const { viewer } = ctx;
   if (!record) throw new ApiError('not-found');
   const by = requireRole(viewer, record);
-  const process = requireProcess(record.processName);
+  const process = requireProcess(record.processName, record.processVersion);
   const transition = requireTransition(process, name, { viewer, actor: by });
   requireNext(process, transition, record);
   const read = readParams(process, name, params);
-  // Operators and timers must still be able to end what a banned or deleted party left open.
-  if (by === 'customer' || by === 'provider') await requireActiveParties(ctx, record);
+  // What a banned or deleted party left open can still be ended: by operators, by timers, and by the other party.
+  const endsStay = hasAction(process, name, 'action/cancel-booking');
+  if ((by === 'customer' || by === 'provider') && !endsStay) await requireActiveParties(ctx, record);
   const { listingId, providerId } = record;
   return { process, name, transition, by, params: read, id, listingId, providerId };
 }

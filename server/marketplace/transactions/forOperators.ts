@@ -65,7 +65,7 @@ export async function showForOperator(ctx: Ctx, { id }: { id: string }): Promise
   const record = await findTransactionRecord(ctx.engine.db, id);
   if (!record) throw new ApiError('not-found');
   const [transaction, timers] = await Promise.all([toResource(ctx, record), findTimersOf(ctx.engine.db, id)]);
-  const process = requireProcess(record.processName);
+  const process = requireProcess(record.processName, record.processVersion);
   return {
     transaction,
     state: record.state,

@@ -50,7 +50,7 @@ async function ofTransaction(ctx: Ctx, transactionId: string): Promise<Resource[
   const record = await findTransactionRecord(ctx.engine.db, transactionId);
   if (!record) throw new ApiError('not-found');
   const role = requireRole(ctx.viewer, record);
-  const process = requireProcess(record.processName);
+  const process = requireProcess(record.processName, record.processVersion);
   return transitionsFrom(process, record.state, role).map(name => toResource(ctx.engine, process, name));
 }
 

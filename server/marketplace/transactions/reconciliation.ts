@@ -49,7 +49,7 @@ async function planFor(
   isWanted: (step: ReturnType<typeof decidingStep>) => boolean,
 ): Promise<Plan | undefined> {
   const record = await findTransactionRecord(engine.db, id);
-  const process = record && findProcess(record.processName);
+  const process = record && findProcess(record.processName, record.processVersion);
   if (!record || !process) return undefined;
   for (const name of transitionsFrom(process, record.state)) {
     const transition = findTransition(process, name);

@@ -37,7 +37,7 @@ function settle(engine: Engine, operation: Operation): Promise<void> {
 async function resume(engine: Engine, operation: Operation): Promise<void> {
   const { transactionId, transition: name, by } = operation;
   const record = await findTransactionRecord(engine.db, transactionId);
-  const process = record && findProcess(record.processName);
+  const process = record && findProcess(record.processName, record.processVersion);
   const transition = process && name !== null ? findTransition(process, name) : undefined;
   if (
     !record ||

@@ -25,7 +25,7 @@ interface Unsent {
 
 /**
  * Form actions for messages, for browsers without JavaScript: the first message from a listing's page, a message in a
- * conversation, the reply to a booking request. Returns undefined for all other forms.
+ * conversation, the reply to a booking request, the end of an accepted stay. Returns undefined for all other forms.
  * @throws ApiError; ApiFailure of the app
  */
 export type MessageAction = (
@@ -86,6 +86,10 @@ export function messageActions(sessions: Sessions, { config }: Pick<WebDeps, 'co
         () => ({ to: `${request.path}#newest` }),
         (cause: unknown) => ({ unsent: note, cause }),
       );
+    }
+    if (form.end === 'confirm') {
+      await api.transactions.end(id, side === 'order' ? 'customer' : 'provider');
+      return { to: request.path };
     }
     if (form.message === undefined) return undefined;
     const content = requireMessageText(form);

@@ -32,6 +32,8 @@ export interface Transaction {
   id: string;
   createdAt: string;
   processName: string;
+  /** Of our own engine's process; a hosted marketplace counts versions of its own. */
+  processVersion: number;
   /** With prefix: `transition/enquire`, `state/enquiry`. */
   lastTransition: string;
   lastTransitionedAt: string;

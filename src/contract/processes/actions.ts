@@ -20,6 +20,8 @@ export const actionParams = {
   'action/cancel-booking': nothing,
   /** Not part of the marketplace API: rejects a listing that has a price, so that payment cannot be bypassed. */
   'action/require-free-listing': nothing,
+  /** Not part of the marketplace API: rejects a stay whose day of arrival is over. */
+  'action/require-not-begun': nothing,
   'action/privileged-set-line-items': { req: { lineItems: 'lineItems' }, opt: {} },
   'action/calculate-full-refund': nothing,
   'action/stripe-create-payment-intent': {

@@ -106,3 +106,33 @@ export const bookingProcess = defineProcess({
     ...reviewTransitions,
   },
 });
+
+/**
+ * release-2: release-1, and either party may end an accepted stay with a full refund: the provider until it is over, the
+ * customer until the day of arrival (decision 082). Our own pages use it.
+ */
+export const endableBookingProcess = defineProcess({
+  ...bookingProcess,
+  version: 2,
+  aliases: ['default-process/release-2', 'flex-default-process/release-2'],
+  transitions: {
+    ...bookingProcess.transitions,
+    'transition/end-by-customer': {
+      actor: 'customer',
+      from: 'state/accepted',
+      to: 'state/canceled',
+      actions: [
+        'action/require-not-begun',
+        'action/cancel-booking',
+        'action/calculate-full-refund',
+        'action/stripe-refund-payment',
+      ],
+    },
+    'transition/end-by-provider': {
+      actor: 'provider',
+      from: 'state/accepted',
+      to: 'state/canceled',
+      actions: ['action/cancel-booking', 'action/calculate-full-refund', 'action/stripe-refund-payment'],
+    },
+  },
+});

@@ -80,3 +80,25 @@ export const freeBookingProcess = defineProcess({
     ...reviewTransitions,
   },
 });
+
+/** release-2: release-1, and either party may end an accepted stay at any time (decision 082). Our own pages use it. */
+export const endableFreeBookingProcess = defineProcess({
+  ...freeBookingProcess,
+  version: 2,
+  aliases: ['free-process/release-2'],
+  transitions: {
+    ...freeBookingProcess.transitions,
+    'transition/end-by-customer': {
+      actor: 'customer',
+      from: 'state/accepted',
+      to: 'state/canceled',
+      actions: ['action/cancel-booking'],
+    },
+    'transition/end-by-provider': {
+      actor: 'provider',
+      from: 'state/accepted',
+      to: 'state/canceled',
+      actions: ['action/cancel-booking'],
+    },
+  },
+});

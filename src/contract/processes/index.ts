@@ -1,23 +1,36 @@
-import { bookingProcess } from './booking.ts';
-import { freeBookingProcess } from './freeBooking.ts';
+import { bookingProcess, endableBookingProcess } from './booking.ts';
+import { endableFreeBookingProcess, freeBookingProcess } from './freeBooking.ts';
 import type { Process } from './process.ts';
 
-/** Every process a transaction can follow. */
-export const processes: readonly Process[] = [bookingProcess, freeBookingProcess];
+/** Every version of every process that a transaction can follow, the newest of each first. */
+export const processes: readonly Process[] = [
+  endableBookingProcess,
+  bookingProcess,
+  endableFreeBookingProcess,
+  freeBookingProcess,
+];
 
 /** Finds a process by the wire's `processAlias`, e.g. 'default-process/release-1'. */
 export function findProcessByAlias(alias: string): Process | undefined {
   return processes.find(process => process.aliases.includes(alias));
 }
 
-/** Finds a process by a transaction's `processName`, e.g. 'default-process', or by the name in one of its aliases. */
-export function findProcess(name: string): Process | undefined {
-  return processes.find(process => process.aliases.some(alias => alias.split('/')[0] === name));
+/**
+ * Finds a process by a transaction's `processName`, e.g. 'default-process', or by the name in one of its aliases. A later
+ * version only adds transitions, so that without a `version` the newest one knows what any of them did. What may be done
+ * next depends on the version.
+ */
+export function findProcess(name: string, version?: number): Process | undefined {
+  return processes.find(
+    process =>
+      process.aliases.some(alias => alias.split('/')[0] === name) &&
+      (version === undefined || process.version === version),
+  );
 }
 
 /** @throws RangeError when there is no such process: a transaction always names one that exists. */
-export function requireProcess(name: string): Process {
-  const process = findProcess(name);
-  if (!process) throw new RangeError(`Unknown process: ${name}`);
+export function requireProcess(name: string, version?: number): Process {
+  const process = findProcess(name, version);
+  if (!process) throw new RangeError(`Unknown process: ${name}${version ? `, version ${version}` : ''}`);
   return process;
 }

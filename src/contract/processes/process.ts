@@ -104,15 +104,15 @@ export function transitionsInto(process: Process, state: string): string[] {
 
 /**
  * Returns the last transitions after which a role must respond before the deadline does it automatically: for providers
- * in the booking process, the request that awaits acceptance or rejection. Reviews do not count, since they are
- * optional.
+ * in the booking process, the request that awaits acceptance or rejection. Reviews and the end of an accepted stay do not
+ * count, since they are optional.
  */
 export function transitionsAwaiting(process: Process, role: Role): string[] {
   return process.states
     .filter(state => {
       const mine = transitionsFrom(process, state, role);
       const timed = transitionsFrom(process, state, 'system');
-      return timed.length > 0 && mine.some(name => !actionsOf(process, name).some(isReview));
+      return timed.length > 0 && mine.some(name => !actionsOf(process, name).some(isOptional));
     })
     .flatMap(state => transitionsInto(process, state));
 }
@@ -146,8 +146,12 @@ export function hasPassedState(
   return history.some(({ transition }) => stateAfter(process, transition) === state);
 }
 
-function isReview(action: ActionName): boolean {
-  return action === 'action/post-review-by-customer' || action === 'action/post-review-by-provider';
-}
+const optional: readonly ActionName[] = [
+  'action/post-review-by-customer',
+  'action/post-review-by-provider',
+  'action/cancel-booking',
+];
+
+const isOptional = (action: ActionName) => optional.includes(action);
 
 export type Actor = 'customer' | 'provider' | 'system' | 'operator';

@@ -1,5 +1,5 @@
-import { bookingProcess } from './booking.ts';
-import { freeBookingProcess } from './freeBooking.ts';
+import { bookingProcess, endableBookingProcess } from './booking.ts';
+import { endableFreeBookingProcess, freeBookingProcess } from './freeBooking.ts';
 import { findProcess, findProcessByAlias, processes, requireProcess } from './index.ts';
 import {
   actionsOf,
@@ -26,8 +26,13 @@ test('a process is found by each of its aliases and by its name', () => {
   expect(findProcessByAlias('default-process/release-1')).toBe(bookingProcess);
   expect(findProcessByAlias('flex-default-process/release-1')).toBe(bookingProcess);
   expect(findProcessByAlias('free-process/release-1')).toBe(freeBookingProcess);
-  expect(findProcessByAlias('default-process/release-2')).toBeUndefined();
-  expect(findProcess('default-process')).toBe(bookingProcess);
+  expect(findProcessByAlias('default-process/release-2')).toBe(endableBookingProcess);
+  expect(findProcessByAlias('flex-default-process/release-2')).toBe(endableBookingProcess);
+  expect(findProcessByAlias('free-process/release-2')).toBe(endableFreeBookingProcess);
+  expect(findProcessByAlias('default-process/release-3')).toBeUndefined();
+  expect(findProcess('default-process', 1)).toBe(bookingProcess);
+  expect(findProcess('flex-default-process', 2)).toBe(endableBookingProcess);
+  expect(findProcess('free-process', 3)).toBeUndefined();
   expect(() => requireProcess('barter')).toThrow('Unknown process: barter');
 });
 
@@ -59,6 +64,23 @@ test('the booking process has no transition beyond the specification', () => {
   expect(Object.keys(bookingProcess.transitions)).toHaveLength(17);
   expect(bookingProcess.states).toHaveLength(12);
 });
+
+test('without a version the newest is found, which knows what every other one did', () => {
+  expect(findProcess('default-process')).toBe(endableBookingProcess);
+  expect(findProcess('free-process')).toBe(endableFreeBookingProcess);
+  expect(endableBookingProcess.transitions).toMatchObject(bookingProcess.transitions);
+  expect(endableFreeBookingProcess.transitions).toMatchObject(freeBookingProcess.transitions);
+});
+
+test.each([endableBookingProcess, endableFreeBookingProcess])(
+  'in release-2 of $name either party may end an accepted stay, and need not',
+  process => {
+    expect(transitionsFrom(process, 'state/accepted', 'customer')).toEqual(['transition/end-by-customer']);
+    expect(transitionsFrom(process, 'state/accepted', 'provider')).toEqual(['transition/end-by-provider']);
+    const isAwaited = transitionsAwaiting(process, 'provider').includes('transition/accept');
+    expect(isAwaited).toBe(false);
+  },
+);
 
 test('only what follows the last transition is offered, and only to the one who may', () => {
   expect(nextTransitions(bookingProcess, 'transition/enquire', 'customer')).toEqual([
@@ -115,10 +137,14 @@ test('every way out of a held card gives the money back', () => {
   }
 });
 
-test('free help never touches a card', () => {
-  const actions = Object.keys(freeBookingProcess.transitions).flatMap(name =>
-    actionsOf(freeBookingProcess, name),
+test.each(['customer', 'provider'])('all the money goes back when the %s ends the stay', role => {
+  expect(actionsOf(endableBookingProcess, `transition/end-by-${role}`).slice(-3)).toEqual(
+    actionsOf(bookingProcess, 'transition/cancel'),
   );
+});
+
+test.each([freeBookingProcess, endableFreeBookingProcess])('free help never touches a card', process => {
+  const actions = Object.keys(process.transitions).flatMap(name => actionsOf(process, name));
   expect(actions.filter(action => /stripe|line-items|refund/.test(action))).toEqual([]);
 });
 

@@ -20,7 +20,7 @@ export const loadData: LoadData<DeleteAccountData> = () => dispatch => dispatch(
 export function loadUnfinished(): AppThunk<Promise<DeleteAccountData>> {
   return async (_dispatch, _getState, { api }) => {
     const { transactions } = await api();
-    const lastTransitions = processes.flatMap(unsettledTransitions);
+    const lastTransitions = [...new Set(processes.flatMap(unsettledTransitions))];
     const query = { page: 1, perPage: listedMost, lastTransitions };
     const [orders, sales] = await Promise.all([
       transactions.query({ ...query, only: 'order' }),

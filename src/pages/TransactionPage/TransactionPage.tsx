@@ -10,8 +10,10 @@ import { UserName } from '#src/components/UserName/UserName.tsx';
 import { isOpenToCustomers } from '#src/config/listing.ts';
 import { useAppDispatch, useAppSelector, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
+import { canEnd } from '#contract/rules/stayEnd.ts';
 import { AskTeam } from './Appeal/AskTeam.tsx';
 import { ActivityFeed } from './Feed/ActivityFeed.tsx';
+import { EndStay } from './EndStay.tsx';
 import { headingId, isKnownState } from './heading.ts';
 import type { TransactionData } from './loadData.ts';
 import { MessageForm } from './MessageForm.tsx';
@@ -50,6 +52,8 @@ export function TransactionPage() {
   const notAllowed = whyNoMessages(transaction, session);
   const [couldWrite] = useState(notAllowed === undefined);
   const readOnly = isImpersonated(session);
+  // On a marketplace hosted elsewhere, the version is another process's.
+  const isEndable = apiUrl === '' && canEnd(transaction, role, new Date());
   const [me, other] = role === 'customer' ? [customer, provider] : [provider, customer];
   // The enquiry form and the checkout pass on whether the message was sent and the card saved; without JavaScript the
   // URL does.
@@ -110,7 +114,19 @@ export function TransactionPage() {
           </Banner>
         )}
         <Reviews role={role} transaction={transaction} readOnly={readOnly} onChange={handleChange} />
-        {!readOnly && <AskTeam role={role} transaction={transaction} onChange={handleChange} />}
+        {!readOnly && apiUrl === '' && (
+          <EndStay
+            key={transaction.id}
+            role={role}
+            transaction={transaction}
+            isPossible={isEndable}
+            onChange={handleChange}
+          />
+        )}
+        {/* Whoever can end it needs no team for that; what they asked it before is still shown. */}
+        {!readOnly && (!isEndable || transaction.appeal) && (
+          <AskTeam role={role} transaction={transaction} onChange={handleChange} />
+        )}
         <ActivityFeed newestId={newestId} />
         {state?.messageSent === false && !hasWritten && (
           <Banner kind="warning">

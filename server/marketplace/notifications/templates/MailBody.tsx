@@ -126,6 +126,8 @@ const aboutCards: ReadonlySet<MailContent['kind']> = new Set([
   'declined',
   'expiredForCustomer',
   'canceledForCustomer',
+  'endedByHost',
+  'endedByYouAsGuest',
 ]);
 
 function factsOf(

@@ -12,6 +12,7 @@ import {
   refundPayment,
 } from './payments.ts';
 import { requireFreeListing } from './requireFreeListing.ts';
+import { requireNotBegun } from './requireNotBegun.ts';
 import { postReviewByCustomer, postReviewByProvider, publishReviews } from './reviews.ts';
 
 const actions: Readonly<Record<ActionName, Action>> = {
@@ -20,6 +21,7 @@ const actions: Readonly<Record<ActionName, Action>> = {
   'action/decline-booking': declineBooking,
   'action/cancel-booking': cancelBooking,
   'action/require-free-listing': requireFreeListing,
+  'action/require-not-begun': requireNotBegun,
   'action/privileged-set-line-items': setLineItems,
   'action/calculate-full-refund': calculateFullRefund,
   'action/stripe-create-payment-intent': createPaymentIntent,

@@ -62,9 +62,13 @@ function logUnknown(processName: string, transition: string): void {
   logProblem('unknown transition', { processName, transition });
 }
 
-/** Returns the message id for a transition; an operator may have declined on the host's behalf (readings 37, 60). */
+/** Returns the message id for a transition; an operator may have declined on the host's behalf (readings 37,
+ * 60), and a stay is cancelled by the team or by one of its parties (decision 082). */
 export function activityMessageId({ kind, by }: Extract<Activity, { type: 'transition' }>): string {
-  return `TransactionPage.activity.${kind === 'decline' && by === 'operator' ? 'declineByTeam' : kind}`;
+  if (kind === 'decline' && by === 'operator') return 'TransactionPage.activity.declineByTeam';
+  if (kind === 'cancel' && by === 'customer') return 'TransactionPage.activity.endByCustomer';
+  if (kind === 'cancel' && by === 'provider') return 'TransactionPage.activity.endByProvider';
+  return `TransactionPage.activity.${kind}`;
 }
 
 /** Derives the kind from the target state and actions of a transition; undefined for those the feed does not show. */

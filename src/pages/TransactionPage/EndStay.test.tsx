@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { bookingProcess, endableBookingProcess } from '#contract/processes/booking.ts';
+import { endableFreeBookingProcess } from '#contract/processes/freeBooking.ts';
+import type { Process } from '#contract/processes/process.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { settings } from '#src/store/settings.ts';
+import { currentUserOf, userOf } from '#test/support/entities.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { bookingOf, transactionAfter, waysTo } from '#test/support/transactions.ts';
+import type { Role } from './loadData.ts';
+import { TransactionPage } from './TransactionPage.tsx';
+
+const end = jest.fn();
+
+interface Scene {
+  process?: Process;
+  role?: Role;
+  state?: string;
+  url?: string;
+  apiUrl?: string;
+}
+
+const wayTo = (process: Process, state: string) => waysTo(process).get(`state/${state}`) ?? [];
+const after = (process: Process, names: readonly string[]) =>
+  transactionAfter(process, names, {
+    customer: userOf({ id: 'guest' }),
+    provider: currentUserOf({ id: 'host' }),
+    booking: bookingOf(),
+  });
+
+function show({
+  process = endableBookingProcess,
+  role = 'provider',
+  state = 'accepted',
+  url = '/sale/1/details',
+  apiUrl = '',
+}: Scene = {}) {
+  return renderPage(<TransactionPage />, {
+    url,
+    data: {
+      role,
+      transaction: after(process, wayTo(process, state)),
+      thread: { messages: [], olderPage: null },
+    },
+    as: currentUserOf({ id: role === 'provider' ? 'host' : 'guest' }),
+    answers: { transactions: { end } },
+    state: { settings: { ...settings(), apiUrl } },
+  });
+}
+
+const opener = () => screen.queryByRole('button', { name: 'End this arrangement' });
+const dialog = () => within(screen.getByRole('dialog'));
+const press = (name: string) => userEvent.click(dialog().getByRole('button', { name }));
+
+beforeEach(() => {
+  end.mockReset();
+  jest.useFakeTimers({ now: new Date('2026-04-01T10:00:00Z'), advanceTimers: true });
+});
+afterEach(() => jest.useRealTimers());
+
+test.each<[string, Scene, boolean]>([
+  ['by the host', {}, true],
+  ['by the guest', { role: 'customer' }, true],
+  ['that is free', { process: endableFreeBookingProcess }, true],
+  ['that is only requested', { state: 'preauthorized' }, false],
+  ['that is over', { state: 'delivered' }, false],
+  ['of release-1', { process: bookingProcess }, false],
+  ['of a marketplace hosted elsewhere', { apiUrl: 'https://api.example.org' }, false],
+])('whether a stay %s can be ended', (_, scene, isPossible) => {
+  show(scene);
+  expect(opener() !== null).toBe(isPossible);
+});
+
+test('who can end it is not sent to the team', () => {
+  show();
+  expect(screen.queryByRole('button', { name: 'Ask to cancel' })).not.toBeInTheDocument();
+});
+
+test('a guest whose stay has begun asks the team', () => {
+  jest.setSystemTime(new Date('2026-12-31T10:00:00Z'));
+  show({ role: 'customer' });
+  expect(opener()).toBeNull();
+  expect(screen.getByRole('button', { name: 'Ask to cancel' })).toBeVisible();
+});
+
+test('two taps end it; the second is told the money rule, and then the other can be reported', async () => {
+  const ended = after(endableBookingProcess, [
+    ...wayTo(endableBookingProcess, 'accepted'),
+    'end-by-provider',
+  ]);
+  end.mockResolvedValue(ended);
+  show();
+  await userEvent.click(opener()!);
+  expect(dialog().getByText(/no longer sees your address/)).toBeVisible();
+  expect(dialog().getByText(/The guest gets everything back: €/)).toBeVisible();
+  expect(dialog().getByText(/call 112/)).toBeVisible();
+  await press('End it now');
+  expect(end).toHaveBeenCalledWith(ended.id, 'provider');
+  expect(await screen.findByText('The arrangement has ended')).toBeVisible();
+  expect(screen.getByText('The arrangement has ended').closest('[tabindex="-1"]')).toHaveFocus();
+  expect(screen.getAllByRole('button', { name: /Report/ }).length).toBeGreaterThan(1);
+  expect(screen.getAllByText('The host has ended the arrangement.')[0]).toBeVisible();
+  expect(opener()).toBeNull();
+});
+
+test('a guest is told until when everything comes back', async () => {
+  show({ role: 'customer' });
+  await userEvent.click(opener()!);
+  expect(dialog().getByText(/up to and including the day of arrival/)).toBeVisible();
+  await press('Keep it');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(end).not.toHaveBeenCalled();
+});
+
+test('what is refused is said where it was asked', async () => {
+  end.mockRejectedValue(new ApiFailure({ status: 409, code: 'transaction-invalid-action-sequence' }));
+  show({ role: 'customer' });
+  await userEvent.click(opener()!);
+  await press('End it now');
+  expect(await dialog().findByText(/The day of arrival is over/)).toBeVisible();
+});
+
+test('without script the URL asks', () => {
+  show({ url: '/sale/1/details?end=ask' });
+  expect(dialog().getByRole('button', { name: 'End it now' })).toBeVisible();
+});
