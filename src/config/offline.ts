@@ -31,6 +31,8 @@ export type ToWorker =
    * under `/static` that the page loaded.
    */
   | { type: 'keep'; reader: string; path: string | null; files: readonly string[] }
+  /** Fetches these pages again where they are stored: what they showed may have been withdrawn. */
+  | { type: 'refresh'; paths: readonly string[] }
   /** Deletes all pages. */
   | { type: 'forget' };
 

@@ -163,6 +163,19 @@ describe('on a shared phone', () => {
     expect(await opened(phone)).not.toMatch(/secret|A &amp; B/);
   });
 
+  test('a stored page is fetched again when told so, and no other is', async () => {
+    const phone = device();
+    phone.serves(path => ({ reader: ada, text: `${path} with an address` }));
+    await phone.keep(ada);
+    phone.serves(path => ({ reader: ada, text: `${path} without` }));
+    phone.asked.length = 0;
+    await phone.handleMessage({ type: 'refresh', paths: [thread, `/sale/${id(10)}/details`] });
+    expect(phone.asked).toEqual([thread]);
+    phone.goesAway();
+    expect((await phone.open(thread)).html).toContain('without');
+    expect((await phone.open(thread)).html).not.toContain('with an address');
+  });
+
   test('nothing is left once somebody signs out, also of what visitors read', async () => {
     const phone = await adasDevice();
     phone.serves(() => ({ reader: visitor }));

@@ -73,6 +73,13 @@ export function createPageHandler({ storage, load, now, facts, preferredLanguage
     return offlinePage({ ...messages, site: facts.site }, await ownerCache.list());
   };
 
+  /** Fetches a page and stores it, if it is this reader's. */
+  const store = async (path: string, reader: string, generation: number) => {
+    const page = await load(path, { credentials: 'same-origin', cache: 'no-store' });
+    const isTheirs = page.headers.get(readerHeader) === reader;
+    if (page.status === 200 && !page.redirected && isTheirs) await ownerCache.put(path, page, generation);
+  };
+
   return {
     files,
     forget,
@@ -104,13 +111,17 @@ export function createPageHandler({ storage, load, now, facts, preferredLanguage
     },
     async handleMessage(message: ToWorker): Promise<void> {
       if (message.type === 'forget') return forget();
+      if (message.type === 'refresh') {
+        const owner = await ownerCache.owner();
+        for (const path of message.paths)
+          if (owner !== undefined && (await ownerCache.find(path)))
+            await store(path, owner, ownerCache.generation());
+        return;
+      }
       const { reader, path } = message;
       const generation = await ownerCache.startFor(reader);
       await files.keep(message.files);
-      if (path === null) return;
-      const page = await load(path, { credentials: 'same-origin', cache: 'no-store' });
-      const isTheirs = page.headers.get(readerHeader) === reader;
-      if (page.status === 200 && !page.redirected && isTheirs) await ownerCache.put(path, page, generation);
+      if (path !== null) await store(path, reader, generation);
     },
   };
 }

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright-core';
+import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, type Person } from '#test/support/cast.ts';
+import type { Res } from '#test/platform/sdk.ts';
+
+// "I accepted him and am afraid", in Ukrainian on a phone.
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+beforeAll(async () => {
+  server = await startBuiltServer();
+  [ada, ben] = [await person(server, 'Ada', 'Lovelace'), await person(server, 'Ben', 'Kovalenko')];
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const day = 24 * 60 * 60_000;
+
+/** Ada accepts Ben for two nights. */
+async function accepted(): Promise<Res> {
+  const listing = await ada.publishes();
+  const today = Math.floor(Date.now() / day) * day;
+  const params = {
+    listingId: listing.id,
+    bookingStart: new Date(today + 3 * day),
+    bookingEnd: new Date(today + 5 * day),
+  };
+  const request = { processAlias: 'free-process/release-2', transition: 'transition/request', params };
+  const stay = (await ben.sdk.transactions.initiate(request, { expand: true })).data.data;
+  await ada.sdk.transactions.transition({ id: stay.id, transition: 'transition/accept', params: {} });
+  return stay;
+}
+
+const main = (page: Page) => page.getByRole('main');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('two taps end it, the guest loses the address at once, and can be blocked', async () => {
+  const stay = await accepted();
+  const guest = await openPage({ width: 390, as: ben, locale: 'uk' });
+  await visit(guest, `/order/${stay.id.uuid}/details`);
+  await main(guest).getByText('Invalidenstraße', { exact: false }).first().waitFor();
+  const host = await openPage({ width: 390, as: ada, locale: 'uk' });
+  await visit(host, `/sale/${stay.id.uuid}/details`);
+  await main(host).getByRole('button', { name: 'Скасувати домовленість' }).tap();
+  await dialog(host).getByText('більше не бачитиме вашої адреси', { exact: false }).waitFor();
+  expect(await seriousViolations(host)).toEqual([]);
+  await dialog(host).getByRole('button', { name: 'Скасувати зараз' }).tap();
+  await main(host).getByText('Домовленість скасовано', { exact: true }).waitFor();
+  expect(await seriousViolations(host)).toEqual([]);
+  await main(guest).getByText('Господар скасував домовленість.').first().waitFor();
+  expect(await main(guest).getByText('Invalidenstraße', { exact: false }).count()).toBe(0);
+  await main(host).getByRole('button', { name: 'Поскаржитися або заблокувати' }).first().tap();
+  await dialog(host).waitFor();
+});
+
+test('without script a link asks and a button ends it', async () => {
+  const stay = await accepted();
+  const page = await openPage({ width: 390, as: ben, locale: 'uk', javaScriptEnabled: false });
+  await page.goto(`/order/${stay.id.uuid}/details`);
+  await main(page).getByRole('button', { name: 'Скасувати домовленість' }).tap();
+  await dialog(page).getByRole('button', { name: 'Скасувати зараз' }).tap();
+  await main(page).getByText('Гість скасував домовленість.').first().waitFor();
+  expect(await main(page).getByText('Invalidenstraße', { exact: false }).count()).toBe(0);
+});
