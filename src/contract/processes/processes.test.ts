@@ -75,8 +75,8 @@ test('without a version the newest is found, which knows what every other one di
 test.each([endableBookingProcess, endableFreeBookingProcess])(
   'in release-2 of $name either party may end an accepted stay, and need not',
   process => {
-    expect(transitionsFrom(process, 'state/accepted', 'customer')).toEqual(['transition/end-by-customer']);
-    expect(transitionsFrom(process, 'state/accepted', 'provider')).toEqual(['transition/end-by-provider']);
+    expect(transitionsFrom(process, 'state/accepted', 'customer')).toContain('transition/end-by-customer');
+    expect(transitionsFrom(process, 'state/accepted', 'provider')).toContain('transition/end-by-provider');
     const isAwaited = transitionsAwaiting(process, 'provider').includes('transition/accept');
     expect(isAwaited).toBe(false);
   },

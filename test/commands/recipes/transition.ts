@@ -33,8 +33,8 @@ export const transition: Recipe = {
     },
     {
       file: 'src/api/bookings.ts',
-      replace: "'accept' | 'decline' | 'review'",
-      by: "'accept' | 'decline' | 'cancel' | 'review'",
+      replace: "'decline' | 'end' | 'review'",
+      by: "'decline' | 'end' | 'cancel' | 'review'",
     },
     {
       file: 'src/api/bookings.ts',
@@ -105,7 +105,7 @@ test('a customer cancels, a provider may not, and both are mailed', async () => 
   await does.moves(guest.viewer, stay, 'transition/cancel-by-customer');
   expect(await does.stateOf(stay.id)).toBe('state/canceled');
   for (const { id } of [host, guest])
-    expect((await mailsOf(engine, \`\${id}@example.org\`)).map(({ subject }) => subject).join()).toMatch(/cancel/);
+    expect((await mailsOf(engine, \`\${id}@example.org\`)).map(({ subject }) => subject).join()).toMatch(/ended/);
   await close();
 });
 `,
