@@ -16,8 +16,7 @@ import { slowestFiles, type JestResults } from './check/slowestFiles.ts';
 import { runSteps, unknownSummary, type Step, type StepResult } from './check/steps.ts';
 import { notKnown } from './packages/advisories.ts';
 
-const browser = findBrowser();
-if (!browser) {
+if (!findBrowser()) {
   console.error(
     'The browser tests need Chromium and found none: install it (Debian: apt-get install chromium) or name one with CHROMIUM_PATH.',
   );
@@ -85,6 +84,6 @@ function printSlowest(): void {
 /** Runs the steps in parallel; exits once all have ended if one has failed. */
 async function runParallel(steps: readonly Step[]): Promise<void> {
   const print = (text: string) => void process.stdout.write(text);
-  results.push(...(await runSteps(steps, { env: { ...embedded, CHROMIUM_PATH: browser }, print })));
+  results.push(...(await runSteps(steps, { env: embedded, print })));
   if (results.some(({ outcome }) => outcome === 'failed')) process.exit(1);
 }

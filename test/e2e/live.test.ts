@@ -119,7 +119,13 @@ test('signing out on a shared computer clears its other tabs', async () => {
   const one = await at('/', ben, { width: 390 });
   const other = await openPage({ besides: one });
   await visit(other, order(enquiry));
+  // When the first tab leaves its page, the other listens in its place and fetches what it may have missed.
+  const answer = (part: string) => other.waitForResponse(it => it.url().includes(part));
+  const caughtUp = answer('/api/live').then(() =>
+    Promise.all(['/transactions/show', '/messages/query', 'hasUnread=true'].map(answer)),
+  );
   await visit(one, '/?mobilemenu=open');
+  await caughtUp;
   await one.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await one.waitForURL(url => url.pathname === '/');
   await other.getByRole('form', { name: 'Log in' }).waitFor();

@@ -29,7 +29,7 @@ afterAll(async () => {
   await server?.stop();
   await line?.close();
 });
-const openPage = useBrowser(() => line.url);
+const openPage = useBrowser(() => line.url, { sendsReports: true });
 
 test('a listing is drawn on the streets of Mapbox, under our security policy', async () => {
   const page = await openPage();

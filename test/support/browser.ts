@@ -1,7 +1,7 @@
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { testClient } from '#test/platform/sdk.ts';
 import { violations } from './axe.ts';
-import { findBrowser } from './browserPath.ts';
+import { findBrowser, findTestBrowser } from './browserPath.ts';
 import type { Person } from './cast.ts';
 import { trustedKey } from './tlsLine.ts';
 
@@ -42,18 +42,23 @@ const phoneBelow = 768;
 /** Longest wait for something to appear on a machine busy with other tests, in milliseconds. */
 const timeout = 15_000;
 
+export interface BrowserOptions {
+  /** Starts the browser that users have, which alone sends reports of policy violations to the site. */
+  sendsReports?: boolean;
+}
+
 /**
  * Starts one Chromium for the tests of a file. Console errors and hydration warnings, uncaught errors, violations of
  * the content security policy and failed requests to this site all fail the running test.
  */
-export function useBrowser(origin: () => string): OpenPage {
+export function useBrowser(origin: () => string, { sendsReports = false }: BrowserOptions = {}): OpenPage {
   jest.setTimeout(90_000);
   let browser: Browser;
   let contexts: BrowserContext[] = [];
   let problems: string[] = [];
 
   beforeAll(async () => {
-    const executablePath = findBrowser();
+    const executablePath = sendsReports ? findBrowser() : findTestBrowser();
     if (!executablePath)
       throw new Error('The browser tests need Chromium: install it or name one with CHROMIUM_PATH.');
     browser = await chromium.launch({ executablePath, args });

@@ -1,20 +1,27 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
+/** Chromium without a user interface, the browser that Playwright itself installs for tests. */
+const shells = ['chromium-headless-shell', 'headless_shell'];
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
+/** Returns the path of Chromium on this machine, as users run it: CHROMIUM_PATH, or one of its usual names. */
+export const findBrowser = (): string | undefined => find(names);
+
 /**
- * Returns the path of Chromium on this machine: CHROMIUM_PATH, or one of its usual names; undefined when there is none.
+ * Returns the path of Chromium for tests: CHROMIUM_PATH, or one without a user interface where there is one. It renders
+ * and runs pages like the other in less than half the processor time, but sends no reports of policy violations.
  */
-export function findBrowser(): string | undefined {
+export const findTestBrowser = (): string | undefined => find([...shells, ...names]);
+
+function find(wanted: readonly string[]): string | undefined {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : undefined;
-  const onPath = (process.env.PATH ?? '')
-    .split(delimiter)
-    .flatMap(folder => names.map(name => join(folder, name)));
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = wanted.flatMap(name => folders.map(folder => join(folder, name)));
   return [...onPath, ...places].find(existsSync);
 }

@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findBrowser, findTestBrowser } from '#test/support/browserPath.ts';
+
+let folder: string;
+const install = (name: string): string => {
+  const path = join(folder, name);
+  writeFileSync(path, '');
+  return path;
+};
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'poruch-browser-'));
+  process.env.PATH = folder;
+  delete process.env.CHROMIUM_PATH;
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+test('tests prefer Chromium without a user interface and run in any; what users see is measured in theirs', () => {
+  const chromium = install('chromium');
+  expect([findBrowser(), findTestBrowser()]).toEqual([chromium, chromium]);
+  const shell = install('chromium-headless-shell');
+  expect([findBrowser(), findTestBrowser()]).toEqual([chromium, shell]);
+});
+
+test('CHROMIUM_PATH is the browser for everything', () => {
+  install('chromium-headless-shell');
+  process.env.CHROMIUM_PATH = install('own');
+  expect([findBrowser(), findTestBrowser()]).toEqual([join(folder, 'own'), join(folder, 'own')]);
+  process.env.CHROMIUM_PATH = join(folder, 'missing');
+  expect([findBrowser(), findTestBrowser()]).toEqual([undefined, undefined]);
+});
