@@ -10,6 +10,7 @@ import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson } from '#test/support/actions.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
+import { runNode } from '#test/support/processes.ts';
 import { uuidOf } from '../../scripts/seed/chance.ts';
 import { demoLogins } from '../../scripts/seed/logins.ts';
 import { addMembers } from '../../scripts/seed/members.ts';
@@ -90,7 +91,7 @@ test('an embedded database is refused by its folder, and keeps the mark when it 
     await db.close();
     await stop();`;
   const node = ['--import', 'tsx', '--input-type=module', '--eval', seed];
-  const seeded = spawnSync(process.execPath, node, { cwd: projectRoot(), env, encoding: 'utf8' });
+  const seeded = runNode(node, env);
   expect([seeded.status, seeded.stderr]).toEqual([0, '']);
   const started = start({ ...productionSettings, DATABASE_URL: '' });
   expect(started.stderr).toContain(
@@ -122,8 +123,8 @@ test('real people are neither joined by the demo community nor marked', async ()
   expect(await claimForDemo(app.engine)).toBe('other');
   expect(await isDemoDatabase(app.url)).toBe(false);
   const env = { ...process.env, PORUCH_MODE: 'demo', DATABASE_URL: app.url, DATA_DIR: folder };
-  const seed = spawnSync('npx', ['tsx', 'scripts/seed.ts', '--if-empty'], { cwd: projectRoot(), env });
-  expect(String(seed.stderr)).toContain('Other people are in this database already');
+  const seed = runNode(['--import', 'tsx', 'scripts/seed.ts', '--if-empty'], env);
+  expect(seed.stderr).toContain('Other people are in this database already');
   expect(seed.status).toBe(1);
   expect(await isDemoDatabase(app.url)).toBe(false);
 });

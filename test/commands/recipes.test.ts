@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -13,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { projectRoot } from '#server/config/projectRoot.ts';
+import { runNode } from '#test/support/processes.ts';
 import { apply, type Recipe } from './recipes/edits.ts';
 import { endpoint } from './recipes/endpoint.ts';
 import { filter, listingField, page } from './recipes/pageAndListing.ts';
@@ -86,7 +86,7 @@ function copyTree() {
 }
 
 function run(...command: string[]) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, command, { cwd: copy, encoding: 'utf8' });
+  const { status, stdout, stderr } = runNode(command, process.env, { cwd: copy, limit: 400_000 });
   return { status, output: stdout + stderr };
 }
 

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -6,7 +5,7 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
-import { logIn } from './logIn.ts';
+import { runNode } from '#test/support/processes.ts';
 import { photograph } from './photograph.ts';
 
 let server: BuiltServer;
@@ -23,8 +22,7 @@ const main = (page: Page) => page.getByRole('main');
 /** Runs the operator's command on the server. */
 function verify(...words: string[]): string {
   const program = join(projectRoot(), 'build/server/verify.cjs');
-  const { env } = server;
-  const { stdout, stderr } = spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env });
+  const { stdout, stderr } = runNode([program, ...words], server.env);
   if (stderr) throw new Error(stderr);
   return stdout;
 }
@@ -41,8 +39,7 @@ async function askWithDocument(page: Page, note: string): Promise<void> {
 }
 
 test('somebody asks for the badge with a document, is refused, asks again, and carries it with its date', async () => {
-  const page = await openPage({ width: 390 });
-  await logIn(page, ada);
+  const page = await openPage({ width: 390, as: ada });
   await visit(page, '/verify');
   expect(await seriousViolations(page)).toEqual([]);
   await askWithDocument(page, 'We are in the register of Bremen.');
@@ -79,8 +76,7 @@ test('somebody asks for the badge with a document, is refused, asks again, and c
 });
 
 test('a picture is cut on the device and shown everywhere once it is saved', async () => {
-  const page = await openPage();
-  await logIn(page, ada);
+  const page = await openPage({ as: ada });
   await visit(page, '/profile-settings');
   expect(await seriousViolations(page)).toEqual([]);
   await page.getByLabel('Choose a picture').setInputFiles(await photograph('me.jpg'));

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
@@ -7,7 +6,7 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
-import { logIn } from './logIn.ts';
+import { runNode } from '#test/support/processes.ts';
 
 const secret = randomBytes(32).toString('base64url');
 let server: BuiltServer;
@@ -24,7 +23,7 @@ const main = (page: Page) => page.getByRole('main');
 /** Runs the operator's command on the server. */
 function approve(...words: string[]): string {
   const program = join(projectRoot(), 'build/server/approve.cjs');
-  return spawnSync(process.execPath, [program, ...words], { encoding: 'utf8', env: server.env }).stdout;
+  return runNode([program, ...words], server.env).stdout;
 }
 
 const waiting = (id: string) => new RegExp(`^${id}@\\S+`, 'm').exec(approve())?.[0] ?? '';
@@ -35,11 +34,12 @@ async function published(title: string): Promise<string> {
   return id.uuid;
 }
 
-/** Signs in, and dismisses the reminder to verify the address whenever it appears. */
-async function enter(page: Page): Promise<void> {
+/** Opens a phone's page for Ada, and dismisses the reminder to verify the address whenever it appears. */
+async function enter(): Promise<Page> {
+  const page = await openPage({ width: 390, as: ada });
   const reminder = page.getByRole('dialog', { name: 'Please confirm your email address' });
   await page.addLocatorHandler(reminder, () => reminder.getByRole('button', { name: 'Later' }).click());
-  await logIn(page, ada);
+  return page;
 }
 
 const titleSeen = async (page: Page, id: string) => {
@@ -49,8 +49,7 @@ const titleSeen = async (page: Page, id: string) => {
 
 test('a change waits while others see what was before, is sent back with a reason, and then approved', async () => {
   const id = await published('Тиха кімната біля парку');
-  const [own, others] = [await openPage({ width: 390 }), await openPage({ javaScriptEnabled: false })];
-  await enter(own);
+  const [own, others] = [await enter(), await openPage({ javaScriptEnabled: false })];
   await visit(own, `/l/x/${id}/edit/description`);
   await own.getByLabel('Title').fill('Дві кімнати біля парку');
   await own.getByRole('button', { name: 'Save changes' }).click();
@@ -81,8 +80,7 @@ test('a change waits while others see what was before, is sent back with a reaso
 
 test('a listing is closed with a word why, and opened again', async () => {
   const id = await published('A room to close');
-  const page = await openPage({ width: 390 });
-  await enter(page);
+  const page = await enter();
   await visit(page, '/listings');
   const card = page.getByRole('article').filter({ hasText: 'A room to close' });
   await card.getByLabel(/^More for/).click();
@@ -141,8 +139,7 @@ test.each([true, false])(
 test('a change is seen on the listing’s own page and given up from the list', async () => {
   const id = await published('A room to keep');
   await ada.sdk.ownListings.update({ id, title: 'A room to change' });
-  const page = await openPage({ width: 390 });
-  await enter(page);
+  const page = await enter();
   await visit(page, `/l/${id}`);
   await main(page)
     .getByText(/Your change to it waits for approval/)

@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { projectRoot } from '#server/config/projectRoot.ts';
@@ -6,6 +5,7 @@ import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
+import { runNode } from '#test/support/processes.ts';
 import type { Res } from '#test/platform/sdk.ts';
 
 let server: BuiltServer;
@@ -30,10 +30,7 @@ const dialog = (page: Page) => page.getByRole('dialog');
 /** Runs the operator's command on the server. */
 function reports(...words: string[]): string {
   const program = join(projectRoot(), 'build/server/reports.cjs');
-  const { stdout, stderr } = spawnSync(process.execPath, [program, ...words], {
-    encoding: 'utf8',
-    env: server.env,
-  });
+  const { stdout, stderr } = runNode([program, ...words], server.env);
   if (stderr) throw new Error(stderr);
   return stdout;
 }

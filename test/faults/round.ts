@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { drain } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { testEngine } from '#test/support/database.ts';
 import { addPerson } from '#test/support/actions.ts';
+import { endOf } from '#test/support/processes.ts';
 import { effects, effectsTable } from './effects.ts';
 import type { CrashableServer } from './crashableServer.ts';
 import { countOf, judgeHistory, type HistoryFaults } from './history.ts';
@@ -23,6 +23,9 @@ export interface Outcome extends HistoryFaults {
 const bookings = 50;
 const transitions = bookings * 4;
 const listings = 10;
+
+/** How long a process, or the end of its transactions, may take on a machine busy with other tests, in milliseconds. */
+const childLimit = 60_000;
 
 /**
  * Runs a process that makes 200 transitions, kills it, or the database server given, with SIGKILL at a random moment,
@@ -81,7 +84,7 @@ async function runUntilKilled(
   const acknowledged: string[] = [];
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  const closed = once(child, 'close');
+  const closed = endOf(child, childLimit);
   let killing: Promise<void> | undefined;
   const kill = async () => {
     await sleep(moment.delay);
@@ -93,7 +96,7 @@ async function runUntilKilled(
     acknowledged.push(line);
     if (acknowledged.length === moment.after) killing = kill();
   });
-  const [code, signal] = (await closed) as [number | null, string | null];
+  const { code, signal } = await closed;
   await killing;
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`The process failed by itself: ${complaint}`);
   return acknowledged;
@@ -101,13 +104,13 @@ async function runUntilKilled(
 
 /** Waits until the dead process's database transactions are committed or rolled back. */
 async function untilQuiet({ db }: Engine): Promise<void> {
-  for (;;) {
+  for (const deadline = Date.now() + childLimit; ; await sleep(20)) {
     const row = await db.first<{ busy: number }>(
       `select count(*) as busy from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
     );
     if (!row?.busy) return;
-    await sleep(20);
+    if (Date.now() > deadline) throw new Error('The dead process still has open database transactions.');
   }
 }
 

@@ -1,6 +1,7 @@
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
+import { startTogether } from '#test/support/processes.ts';
 import { createSdk, type Res } from '#test/platform/sdk.ts';
 
 jest.setTimeout(180_000);
@@ -18,7 +19,7 @@ beforeAll(async () => {
   room = await ada.publishes();
   guests = await Promise.all(Array.from({ length: 50 }, (_, n) => person(app, `Guest${n}`, 'Kovalenko')));
   const onOneDatabase = { DATABASE_URL: app.url, SECRET: 'a secret of thirty-two characters' };
-  servers = await Promise.all([
+  servers = await startTogether([
     startBuiltServer(onOneDatabase),
     startBuiltServer({ ...onOneDatabase, TRUSTED_PROXIES: '1' }),
   ]);
@@ -26,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await Promise.all((servers ?? []).map(server => server.stop()));
-  await app.close();
+  await app?.close();
 });
 
 const day = 24 * 60 * 60 * 1000;

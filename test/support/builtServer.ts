@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -32,8 +33,11 @@ export interface BuiltServer {
   stop(): Promise<void>;
 }
 
-/** How long a start may take on a machine busy with other tests, in milliseconds. */
-const startLimit = 60_000;
+/**
+ * How long a start and a stop may take on a machine busy with other tests, in milliseconds: less than the time limit of
+ * the hooks that wait, so that a failure names its reason and leaves no process behind.
+ */
+const limits = { start: 25_000, startWithDatabase: 60_000, stop: 20_000 };
 
 /** For tests that need the embedded database, which most installations use. */
 export const onEmbeddedDatabase = { DATABASE_URL: '' } as const;
@@ -72,8 +76,16 @@ export async function startBuiltServer(
     ...(database ? { DATABASE_URL: database.url } : {}),
   };
   const all = { ...process.env, NODE_ENV: '', ...settings, ...env };
-  const start = () => startProcess(program, root, all, url);
-  let running = await start();
+  const limit = all.DATABASE_URL ? limits.start : limits.startWithDatabase;
+  const start = () => startProcess(program, { root, env: all, url, limit });
+  const removeData = async () => {
+    await database?.drop();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+  };
+  let running = await start().catch(async (error: unknown) => {
+    await removeData();
+    throw error;
+  });
   return {
     url,
     baseUrl: url,
@@ -86,29 +98,32 @@ export async function startBuiltServer(
     startAgain: async () => void (running = await start()),
     stop: async () => {
       await ended(running.child, 'SIGTERM');
-      await database?.drop();
-      rmSync(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 });
+      await removeData();
       const complaints = running.complaints();
       if (complaints) throw new Error(`The server reported:\n${complaints}`);
     },
   };
 }
 
-async function startProcess(program: readonly string[], cwd: string, env: NodeJS.ProcessEnv, url: string) {
-  const child = spawn(process.execPath, program, {
-    cwd,
-    env,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+interface Start {
+  root: string;
+  env: NodeJS.ProcessEnv;
+  url: string;
+  limit: number;
+}
+
+async function startProcess(program: readonly string[], { root, env, url, limit }: Start) {
+  const child = spawn(process.execPath, program, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let [complaints, log] = ['', ''];
   child.stdout.setEncoding('utf8').on('data', (text: string) => (log += text));
   child.stderr.setEncoding('utf8').on('data', (text: string) => (complaints += text));
-  const deadline = Date.now() + startLimit;
+  const deadline = Date.now() + limit;
   while (!(await answers(url))) {
-    if (child.exitCode !== null) throw new Error(`The built server ended while it started:\n${complaints}`);
+    if (child.exitCode !== null || child.signalCode !== null)
+      throw new Error(`The built server ended while it started:\n${complaints}`);
     if (Date.now() > deadline) {
       await ended(child, 'SIGKILL');
-      throw new Error(`The built server did not answer in ${startLimit / 1000} s:\n${complaints}`);
+      throw new Error(`The built server did not answer in ${limit / 1000} s:\n${complaints}`);
     }
     await sleep(50);
   }
@@ -116,14 +131,18 @@ async function startProcess(program: readonly string[], cwd: string, env: NodeJS
 }
 
 const answers = (url: string) =>
-  fetch(`${url}/readyz`).then(
+  fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).then(
     response => response.ok,
     () => false,
   );
 
 async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
-  const exited = new Promise(resolve => child.once('exit', resolve));
+  const exited = once(child, 'exit');
   child.kill(signal);
-  await exited;
+  const timer = setTimeout(() => child.kill('SIGKILL'), limits.stop);
+  const [, endedBy] = (await exited) as [number | null, NodeJS.Signals | null];
+  clearTimeout(timer);
+  if (signal === 'SIGTERM' && endedBy === 'SIGKILL')
+    throw new Error(`The built server did not stop in ${limits.stop / 1000} s.`);
 }

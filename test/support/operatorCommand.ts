@@ -1,14 +1,14 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from '#server/config/projectRoot.ts';
+import { runNode, type CommandResult } from './processes.ts';
 
-export type RunCommand = (...words: string[]) => { status: number | null; stdout: string; stderr: string };
+export type RunCommand = (...words: string[]) => CommandResult;
 
 /**
  * Runs `npm run <name>` as an operator would, on the database and data folder that `app` returns at the time of the
  * run.
- * @throws when nothing was built.
+ * @throws when nothing was built, or it doesn't end.
  */
 export function operatorCommand(
   name: string,
@@ -20,10 +20,6 @@ export function operatorCommand(
     const { url, dataDir, env: more } = app();
     const own = { PORUCH_MODE: 'development', DATABASE_URL: url, DATA_DIR: dataDir };
     const env = { ...process.env, ...own, ...more };
-    const { status, stdout, stderr } = spawnSync(process.execPath, [built, ...words], {
-      encoding: 'utf8',
-      env,
-    });
-    return { status, stdout, stderr };
+    return runNode([built, ...words], env);
   };
 }

@@ -13,6 +13,9 @@ export interface S3Server {
   stop(): Promise<void>;
 }
 
+/** How long the start may take on a machine busy with other tests, in milliseconds. */
+const startLimit = 20_000;
+
 export async function startS3Server(): Promise<S3Server> {
   const port = await freePort();
   const program = join(projectRoot(), 'node_modules/fauxqs/dist/server.js');
@@ -25,8 +28,11 @@ export async function startS3Server(): Promise<S3Server> {
       () => true,
       () => false,
     );
-  while (!(await answers())) {
-    if (child.exitCode !== null) throw new Error('The S3 server did not start');
+  for (const deadline = Date.now() + startLimit; !(await answers());) {
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL');
+      throw new Error('The S3 server did not start');
+    }
     await sleep(20);
   }
   let made = 0;

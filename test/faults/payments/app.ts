@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { testEngine } from '#test/support/database.ts';
 import { addPerson } from '#test/support/actions.ts';
 import { payingApp, type PayingApp } from '#test/support/payingApp.ts';
+import { endOf } from '#test/support/processes.ts';
 import { judge, type Judgement } from './judge.ts';
 import type { Shift } from './payer.ts';
 
@@ -18,6 +18,9 @@ export interface Outcome extends Judgement {
 }
 
 const minute = 60_000;
+
+/** How long a process, or the end of its transactions, may take on a machine busy with other tests, in milliseconds. */
+const childLimit = 60_000;
 
 /**
  * Repeatedly kills the process that takes payments on one database, and checks what became of the money. Stripe's
@@ -81,14 +84,14 @@ async function work(shift: Shift, moment?: { after: number; delay: number }): Pr
   const acknowledged: string[] = [];
   let complaint = '';
   child.stderr.on('data', (chunk: Buffer) => (complaint += chunk.toString()));
-  const closed = once(child, 'close');
+  const closed = endOf(child, childLimit);
   createInterface(child.stdout).on('line', line => {
     acknowledged.push(line);
     if (moment && acknowledged.length === moment.after + 1) {
       void sleep(moment.delay).then(() => child.kill('SIGKILL'));
     }
   });
-  const [code, signal] = (await closed) as [number | null, string | null];
+  const { code, signal } = await closed;
   if (signal !== 'SIGKILL' && code !== 0) throw new Error(`The process failed by itself: ${complaint}`);
   return acknowledged;
 }
@@ -97,13 +100,13 @@ async function work(shift: Shift, moment?: { after: number; delay: number }): Pr
  * Waits until the dead process's database transactions are committed or rolled back, and its provider calls answered.
  */
 async function untilQuiet({ engine }: PayingApp): Promise<void> {
-  for (;;) {
+  for (const deadline = Date.now() + childLimit; ; await sleep(20)) {
     const row = await engine.db.first<{ busy: number }>(
       `select count(*) as busy from pg_stat_activity
        where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle'`,
     );
     if (!row?.busy) return;
-    await sleep(20);
+    if (Date.now() > deadline) throw new Error('The dead process still has open database transactions.');
   }
 }
 
