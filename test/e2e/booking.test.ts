@@ -5,7 +5,6 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { cast, type Person } from '#test/support/cast.ts';
 import { freePort } from '#test/support/freePort.ts';
 import { proveAddress } from '#test/support/outbox.ts';
-import { logIn } from './logIn.ts';
 import { openAccount } from './openAccount.ts';
 import { typeCard } from './typeCard.ts';
 
@@ -37,8 +36,7 @@ const submit = (page: Page) => main(page).getByRole('button', { name: 'Request t
 
 /** Signs in and opens the checkout for two nights that start in `from` days. */
 async function atCheckout(who: Person, from: number): Promise<Page> {
-  const opened = await openPage({ width: 390, expected: [/402/] });
-  await logIn(opened, who);
+  const opened = await openPage({ width: 390, as: who, expected: [/402/] });
   await visit(opened, `/l/room/${room}/checkout?start=${dayIn(from)}&end=${dayIn(from + 2)}`);
   return opened;
 }
@@ -69,8 +67,7 @@ test('a bank that asks: refused, closed, then confirmed, all for one booking', a
 
 test('free help is booked without a card', async () => {
   const free = (await ada.publishes()).id.uuid;
-  const page = await openPage({ width: 390 });
-  await logIn(page, ben);
+  const page = await openPage({ width: 390, as: ben });
   await visit(page, `/l/room/${free}/checkout?start=${dayIn(3)}&end=${dayIn(4)}`);
   await main(page).getByText('This stay is free of charge.').waitFor();
   expect(await page.getByText('Card', { exact: true }).count()).toBe(0);

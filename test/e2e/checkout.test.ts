@@ -7,7 +7,6 @@ import { cast, type Person } from '#test/support/cast.ts';
 import { freePort } from '#test/support/freePort.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 import { callWebApi } from '#test/support/webApi.ts';
-import { logIn } from './logIn.ts';
 import { openAccount } from './openAccount.ts';
 import { typeCard } from './typeCard.ts';
 
@@ -45,11 +44,8 @@ const heading = (page: Page, name: string) => main(page).getByRole('heading', { 
 const submit = (page: Page) => main(page).getByRole('button', { name: 'Request to book' });
 const requested = (page: Page) => heading(page, 'You sent a booking request');
 
-async function signedIn(who: Person, expected: readonly RegExp[] = []): Promise<Page> {
-  const page = await openPage({ width: 390, expected });
-  await logIn(page, who);
-  return page;
-}
+const signedIn = (who: Person, expected: readonly RegExp[] = []): Promise<Page> =>
+  openPage({ width: 390, as: who, expected });
 
 async function fillBilling(page: Page): Promise<void> {
   await main(page).getByLabel('Street and number').fill('Obernstraße 1');

@@ -29,8 +29,7 @@ const press = (page: Page, name: string) => page.getByRole('button', { name, exa
 const saveAndContinue = (page: Page) => press(page, 'Save and go on');
 
 async function asAda(path: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
-  const page = await openPage(options);
-  await logIn(page, ada);
+  const page = await openPage({ as: ada, ...options });
   await visit(page, path);
   return page;
 }

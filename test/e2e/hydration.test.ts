@@ -6,7 +6,6 @@ import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { Money } from '#test/platform/sdk.ts';
-import { logIn } from './logIn.ts';
 
 // A page that differs between server and browser fails these tests: React reports a hydration error.
 
@@ -66,9 +65,7 @@ test.each(['en', 'uk', 'de', 'pl', 'ru'])(
 );
 
 test.each(['en', 'uk'])('the pages of members come alive unchanged in %s', async locale => {
-  const page = await openPage({ locale });
-  await page.context().addCookies([{ name: 'locale', value: 'en', url: server.url }]);
-  await logIn(page, ada);
+  const page = await openPage({ locale, as: ada });
   await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }]);
   await visitAll(page, forMembers);
 });

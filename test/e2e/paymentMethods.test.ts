@@ -21,8 +21,7 @@ const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 
 async function cardPage(options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(options);
-  await logIn(page, await person(server, 'Taras', 'Melnyk'));
+  const page = await openPage({ as: await person(server, 'Taras', 'Melnyk'), ...options });
   await visit(page, '/account/payment-methods');
   return page;
 }

@@ -2,7 +2,6 @@ import type { Page } from 'playwright-core';
 import { seriousViolations, useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person } from '#test/support/cast.ts';
-import { logIn } from './logIn.ts';
 
 // Payout onboarding: our own form, the provider's page, and later changes of the bank account.
 
@@ -18,8 +17,7 @@ const field = (page: Page, label: string) => main(page).getByLabel(label, { exac
 const group = (page: Page, name: string) => main(page).getByRole('group', { name, exact: true });
 
 async function payoutPage(options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(options);
-  await logIn(page, await person(server, 'Olena', 'Bondar'));
+  const page = await openPage({ as: await person(server, 'Olena', 'Bondar'), ...options });
   await visit(page, '/account/payments');
   await field(page, 'Country').waitFor();
   return page;
@@ -146,8 +144,7 @@ test('the provider’s page asks for missing details; a used link is renewed on 
     country: 'DE',
     requestedCapabilities: ['card_payments', 'transfers'],
   });
-  const page = await openPage({ width: 390, expected: [/422/, /stripe-sim.* 404/] });
-  await logIn(page, iryna);
+  const page = await openPage({ width: 390, as: iryna, expected: [/422/, /stripe-sim.* 404/] });
   await visit(page, '/account/payments');
   await main(page).getByText('The payment provider needs more from you').waitFor();
   await button(page, 'Go on at the payment provider').click();

@@ -5,7 +5,6 @@ import { bomb } from '#test/platform/pictures.ts';
 import { useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
-import { logIn } from './logIn.ts';
 import { photograph } from './photograph.ts';
 
 let server: BuiltServer;
@@ -23,8 +22,7 @@ async function openPhotos(options: Parameters<typeof openPage>[0] = {}): Promise
 }
 
 async function openEditor(path: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
-  const page = await openPage(options);
-  await logIn(page, ada);
+  const page = await openPage({ as: ada, ...options });
   await visit(page, path);
   return page;
 }
