@@ -50,7 +50,7 @@ async function checkEverything(): Promise<void> {
     { name: 'types', command: ['node', 'node_modules/@typescript/native/bin/tsc', '-p', '.'] },
     { name: 'lint', command: ['npx', 'eslint', '.', '--max-warnings', '0'] },
     { name: 'cycles', command: ['npx', 'depcruise', 'src', 'server', 'scripts', 'test'] },
-    { name: 'format', command: ['npx', 'prettier', '--check', '--log-level', 'warn', '.'] },
+    { name: 'format', command: ['npx', 'prettier', '--check', '--cache', '--log-level', 'warn', '.'] },
     { name: 'build', command: ['npx', 'tsx', 'scripts/build.ts'] },
     { name: 'known defects', command: ['npx', 'tsx', 'scripts/vulnerabilities.ts'], unknownStatus: notKnown },
   ]);
@@ -59,7 +59,7 @@ async function checkEverything(): Promise<void> {
   await runParallel([{ name: 'tests', command: allTests, env: { TMPDIR } }]);
   if (TEST_DATABASE_URL) {
     // The engine's operations through its API, and code that copies and searches tables: everything else uses the same
-    // statements.
+    // statements. The recipes only write tests that use one.
     const projects = ['platform', 'processes', 'search', 'commands'];
     const whatAsks = 'test/support/throwAwayDatabase.ts';
     await runParallel([
@@ -67,6 +67,7 @@ async function checkEverything(): Promise<void> {
         name: 'tests on the given database',
         command: [
           ...jestCommand({ results: testResults.given, projects, depth }),
+          ...['--testPathIgnorePatterns', 'test/commands/recipes\\.test\\.ts$'],
           ...['--findRelatedTests', whatAsks],
         ],
         env: { TEST_DATABASE_URL, TMPDIR },
