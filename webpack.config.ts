@@ -179,6 +179,7 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             resetPayments: './scripts/resetPayments.ts',
             backup: './scripts/backup.ts',
             restore: './scripts/restore.ts',
+            map: './scripts/map.ts',
             moveToPostgres: './scripts/moveToPostgres.ts',
           },
     output: { path: join(root, 'build/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },

@@ -2,17 +2,21 @@
  * Writes all tables, images and the generated secret to one archive, beside the running server. Usage: npm run backup
  * -- <file.zip>
  */
-import { relative, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { writeBackup } from '#server/backup/write.ts';
 import { demoFolder } from '#server/config/index.ts';
 import { embeddedFolder, openDatabase } from '#server/bootstrap/database.ts';
 import { mediaFolder, openBucket } from '#server/bootstrap/storage.ts';
+import { streetMapFile } from '#server/config/map.ts';
+import { unfinished } from './map/download.ts';
 import { runCommand } from './runCommand.ts';
 
 runCommand(async (config, given) => {
   if (!given) throw new Error('Say where to: npm run backup -- <file.zip>');
   const { dataDir, map } = config;
   const file = resolve(given);
+  const streets = join(dataDir, streetMapFile);
+  const streetFiles = [streets, ...Object.values(unfinished(streets))];
   const database = await openDatabase(config);
   const bucket = await openBucket(config);
   try {
@@ -23,7 +27,9 @@ runCommand(async (config, given) => {
       leaveOut: [
         embeddedFolder,
         demoFolder,
-        ...[file, `${file}.part`, map?.archive?.path ?? ''].map(path => relative(dataDir, path)),
+        ...[file, `${file}.part`, map?.archive?.path ?? '', ...streetFiles].map(path =>
+          relative(dataDir, path),
+        ),
       ],
       ...(bucket
         ? {

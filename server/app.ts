@@ -60,7 +60,12 @@ export function createApp(services: AppServices | EngineServices): Express {
   const { kept, router } = createWeb(deps);
   if (kept) app.use(kept);
   app.use(staticFiles(projectRoot()));
-  if (config.map?.archive) app.use(tilesPath, mapTiles(config.map.archive));
+  const { map } = config;
+  if (map?.archive)
+    app.use(
+      tilesPath,
+      mapTiles(() => map.archive),
+    );
   if (own) app.use('/media', mediaRouter(own.engine, own.pageChanges));
   if (services.payments.simulator) app.use('/stripe-sim', services.payments.simulator.pages);
   const findDevice = createDevices({ ...deps.config, now: deps.now });

@@ -10,7 +10,8 @@ export interface Tile {
   data: Uint8Array;
 }
 
-interface Entry {
+/** Where the data of one tile, or of equal tiles in a row, lie: in a directory of an archive. */
+export interface Entry {
   id: number;
   offset: number;
   length: number;
@@ -26,10 +27,22 @@ export interface ArchiveOptions {
   metadata: object;
 }
 
+/** The tiles of an archive, before their data are written. */
+export interface Layout {
+  /** By id. */
+  entries: readonly Entry[];
+  /** Length of the data of all tiles in bytes. */
+  bytes: number;
+  /** Number of tiles, equal ones included. */
+  tiles: number;
+  /** Number of different tiles. */
+  contents: number;
+}
+
 const headerLength = 127;
 /** A reader's first request is for 16 KiB: header and root directory fit into it. */
 const rootLength = 16_384 - headerLength;
-const entriesPerLeaf = 1024;
+const leastPerLeaf = 1024;
 
 /**
  * Returns a PMTiles archive (specification version 3) of vector tiles: clustered, compressed with gzip, equal tiles
@@ -37,6 +50,12 @@ const entriesPerLeaf = 1024;
  */
 export function pmtilesArchive(tiles: readonly Tile[], options: ArchiveOptions): Buffer {
   const { entries, data, contents } = layOut(tiles);
+  const layout = { entries, bytes: data.length, tiles: tiles.length, contents };
+  return Buffer.concat([archiveHead(layout, options), data]);
+}
+
+/** Returns what stands before the tiles' data: header, directories and metadata. Offsets count from its end. */
+export function archiveHead({ entries, bytes, tiles, contents }: Layout, options: ArchiveOptions): Buffer {
   const { root, leaves } = directories(entries);
   const metadata = gzipSync(JSON.stringify(options.metadata));
   const header = Buffer.alloc(headerLength);
@@ -47,8 +66,8 @@ export function pmtilesArchive(tiles: readonly Tile[], options: ArchiveOptions):
   const leavesAt = metadataAt + metadata.length;
   const dataAt = leavesAt + leaves.length;
   const numbers = [
-    ...[rootAt, root.length, metadataAt, metadata.length, leavesAt, leaves.length, dataAt, data.length],
-    ...[tiles.length, entries.length, contents],
+    ...[rootAt, root.length, metadataAt, metadata.length, leavesAt, leaves.length, dataAt, bytes],
+    ...[tiles, entries.length, contents],
   ];
   numbers.forEach((value, index) => header.writeBigUInt64LE(BigInt(value), 8 + index * 8));
   // Clustered; directories and tiles compressed with gzip; vector tiles.
@@ -60,7 +79,7 @@ export function pmtilesArchive(tiles: readonly Tile[], options: ArchiveOptions):
   );
   header[118] = options.minZoom;
   middle.forEach((degrees, index) => header.writeInt32LE(fixed(degrees), 119 + index * 4));
-  return Buffer.concat([header, root, metadata, leaves, data]);
+  return Buffer.concat([header, root, metadata, leaves]);
 }
 
 const fixed = (degrees: number) => Math.round(degrees * 10_000_000);
@@ -94,17 +113,19 @@ function layOut(tiles: readonly Tile[]): { entries: Entry[]; data: Buffer; conte
 function directories(entries: readonly Entry[]): { root: Buffer; leaves: Buffer } {
   const whole = directory(entries);
   if (whole.length <= rootLength) return { root: whole, leaves: Buffer.alloc(0) };
-  const leaves: Buffer[] = [];
-  const pointers: Entry[] = [];
-  let offset = 0;
-  for (let start = 0; start < entries.length; start += entriesPerLeaf) {
-    const inLeaf = entries.slice(start, start + entriesPerLeaf);
-    const leaf = directory(inLeaf);
-    pointers.push({ id: inLeaf[0]!.id, offset, length: leaf.length, run: 0 });
-    leaves.push(leaf);
-    offset += leaf.length;
+  for (let perLeaf = leastPerLeaf; ; perLeaf *= 2) {
+    const pointers: Entry[] = [];
+    const leaves: Buffer[] = [];
+    let offset = 0;
+    for (let start = 0; start < entries.length; start += perLeaf) {
+      const leaf = directory(entries.slice(start, start + perLeaf));
+      pointers.push({ id: entries[start]!.id, offset, length: leaf.length, run: 0 });
+      leaves.push(leaf);
+      offset += leaf.length;
+    }
+    const root = directory(pointers);
+    if (root.length <= rootLength) return { root, leaves: Buffer.concat(leaves) };
   }
-  return { root: directory(pointers), leaves: Buffer.concat(leaves) };
 }
 
 /** Columns of varints: ids as differences, runs, lengths, offsets (0: right after the one before). */

@@ -15,6 +15,7 @@ const rateLimitKeyOf = (address: string) => networkOf(address) ?? '';
 /** Returns what the web app needs; `engine`: undefined when the marketplace is hosted elsewhere. */
 export function webDeps(services: AppServices, engine: EngineWebServices | undefined): WebDeps {
   const { config, site, payments, geocoder, clock, drawPreview, metrics, log } = services;
+  const { map } = config;
   return {
     config: {
       marketplaceName: config.marketplaceName,
@@ -28,7 +29,7 @@ export function webDeps(services: AppServices, engine: EngineWebServices | undef
       development: config.mode === 'development',
       offline: config.offline,
       hasOpenMails: config.mode !== 'production',
-      ...(config.map ? { map: config.map.settings } : {}),
+      map: () => map?.settings,
       ...(payments.browser
         ? { payments: { ...payments.browser, merchantCategory: config.merchantCategory } }
         : {}),

@@ -89,3 +89,17 @@ test('two maps at once are refused', () => {
     problemsOf({ MAPBOX_TOKEN: 'pk.ours', MAP_STYLE_URL: 'https://maps.example.org/style.json' }),
   ).toEqual([expect.stringMatching(/MAPBOX_TOKEN and MAP_STYLE_URL/)]);
 });
+
+test('streets are shown while their archive is there, without a restart', () => {
+  const streets = join(dataDir, 'streets.pmtiles');
+  writeFileSync(streets, header());
+  const map = mapOf({});
+  expect(map?.archive?.path).toBe(streets);
+  const before = map?.settings;
+  writeFileSync(streets, Buffer.concat([header(), Buffer.from('more')]));
+  expect(map?.settings).not.toEqual(before);
+  expect(map?.settings).toMatchObject({ url: `/map/${map?.archive?.name}` });
+  const built = join(projectRoot(), 'build', 'map.pmtiles');
+  rmSync(streets);
+  if (existsSync(built)) expect(map?.archive?.path).toBe(built);
+});

@@ -5,14 +5,20 @@ import { projectRoot } from './projectRoot.ts';
 import type { Readers } from './readers.ts';
 import { refusal, type Environment } from './variables/index.ts';
 
+/** Tiles that this server serves: their file, and the name of this version of it. */
+export interface MapArchive {
+  path: string;
+  name: string;
+}
+
 /** The map configuration of this installation. */
 export interface MapConfig {
   /** Settings sent to browsers. */
   settings: MapSettings;
   /** Other origins from which browsers load the map. */
   hosts: readonly string[];
-  /** Tiles that this server serves, under a name that changes with their content. */
-  archive?: { path: string; name: string };
+  /** Tiles that this server serves. The street map may come and go while the server runs. */
+  archive?: MapArchive | undefined;
 }
 
 interface Surroundings {
@@ -28,6 +34,9 @@ const sources = ['MAPBOX_TOKEN', 'MAP_STYLE_URL', 'MAP_PMTILES'] as const;
 
 /** The map of Europe that the build makes: what a site shows without any setting. */
 const baseMap = () => join(projectRoot(), 'build', 'map.pmtiles');
+
+/** The archive in `DATA_DIR` that `npm run map` makes: shown instead of the build's while it is there. */
+export const streetMapFile = 'streets.pmtiles';
 
 /** Reads which map the site uses; undefined when there is none, in which case the site never mentions one. */
 export function readMap(
@@ -45,7 +54,7 @@ export function readMap(
   const styleUrl = read.url('MAP_STYLE_URL', protocols);
   if (styleUrl)
     return { settings: { kind: 'style', url: styleUrl }, hosts: [new URL(styleUrl).origin, ...further] };
-  if (!tiles) return existsSync(baseMap()) ? own(baseMap(), problems) : undefined;
+  if (!tiles) return found(resolve(dataDir, streetMapFile), problems);
   if (tiles === 'none') return undefined;
   if (!tiles.includes('://')) return own(resolve(dataDir, tiles), problems);
   const url = read.url('MAP_PMTILES', protocols);
@@ -72,6 +81,24 @@ function hosts(text: string, problems: string[]): string[] {
     URL.canParse(host) && new URL(host).origin === host && /^https?:/.test(host);
   if (!named.every(isOrigin)) problems.push(refusal('MAP_HOSTS'));
   return named.filter(isOrigin);
+}
+
+/** Returns the street map while there is one that can be read, otherwise the build's: looked up at each use. */
+function found(streets: string, problems: string[]): MapConfig | undefined {
+  const built = existsSync(baseMap()) ? own(baseMap(), problems) : undefined;
+  const current = () => (existsSync(streets) ? own(streets, []) : undefined) ?? built;
+  const first = current();
+  if (!first) return undefined;
+  const now = () => current() ?? first;
+  return {
+    get settings() {
+      return now().settings;
+    },
+    hosts: [],
+    get archive() {
+      return now().archive;
+    },
+  };
 }
 
 function own(path: string, problems: string[]): MapConfig | undefined {

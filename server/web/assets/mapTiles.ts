@@ -1,14 +1,20 @@
 import { Router } from 'express';
+import type { MapArchive } from '../../config/map.ts';
 
 /**
- * Serves one archive of map tiles under its versioned name only. Browsers send range requests and may cache the ranges
- * for ever: a new archive gets a new name.
+ * Serves the archive of map tiles under its versioned name: browsers send range requests and may cache the ranges for
+ * ever, as a new archive gets a new name. Pages that are open while it is replaced ask for an older name: they get the
+ * new archive, not to be cached, and start again when its ETag differs.
  */
-export function mapTiles({ path, name }: { path: string; name: string }): Router {
+export function mapTiles(archive: () => MapArchive | undefined): Router {
   const router = Router();
   const headers = { 'Content-Type': 'application/vnd.pmtiles' };
-  router.get(`/${name}`, (_request, response) => {
-    response.sendFile(path, { dotfiles: 'allow', immutable: true, maxAge: '1y', headers });
+  router.get(/^\/[\da-z]+-[\da-z]+\.pmtiles$/, (request, response, next) => {
+    const { path, name } = archive() ?? {};
+    if (path === undefined) return next();
+    const caching = request.path === `/${name}` ? { immutable: true, maxAge: '1y' } : { cacheControl: false };
+    if (request.path !== `/${name}`) response.set('Cache-Control', 'no-cache');
+    response.sendFile(path, { dotfiles: 'allow', headers, ...caching });
   });
   router.use((_request, response) => void response.status(404).type('text').send('Not found'));
   return router;

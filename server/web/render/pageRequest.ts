@@ -44,6 +44,7 @@ export function pageRequest(
   const locale = localeOf(request, built, deps);
   const { intl } = built.language(locale);
   const light = dataSaverOf(request);
+  const map = config.map?.();
   const api = built.app.createApi(session.sdk, transportIn(locale), { isOurs: apiBaseUrl === '' });
   const url = request.originalUrl;
   const queryAt = url.indexOf('?');
@@ -63,7 +64,7 @@ export function pageRequest(
       // Nothing of another user is stored on an operator's device.
       ...(config.offline && !acting ? { offline: true } : {}),
       ...(acting ? { actingUntil: acting.until } : {}),
-      ...(config.map ? { map: config.map } : {}),
+      ...(map ? { map } : {}),
       ...(config.payments ? { payments: config.payments } : {}),
       ...siteState(deps, intl),
       ...pageViewsState(deps, intl, acting !== undefined),

@@ -23,7 +23,7 @@ export interface WebConfig {
   secret: string;
   socialLogin: SocialLoginSettings;
   /** Absent when there is no map. */
-  map?: MapSettings;
+  map?(): MapSettings | undefined;
   /** Email addresses of the operators, in lower case. */
   operators: readonly string[];
   /**

@@ -1,0 +1,123 @@
+/** Puts a street-level map of some areas into the data folder, where the running server finds it. Usage: see `help`. */
+import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { readConfig } from '#server/config/index.ts';
+import { streetMapFile } from '#server/config/map.ts';
+import { areaOf } from './map/areas.ts';
+import { discard, download, megabytes, readJournal } from './map/download.ts';
+import { planExtract, readArchive, type Recipe } from './map/plan.ts';
+import { openSource, type ArchiveSource } from './map/source.ts';
+
+const help = `Street level for the site's map.
+
+  npm run map -- --area Germany              adds a country or a town, named in any language of the site
+  npm run map -- --area 22.1,44.3,40.3,52.4  adds a box: west,south,east,north in degrees
+  npm run map -- --update                    fetches the same areas again
+  npm run map -- --remove                    removes the streets: the map of the build is shown again
+
+  --from <address or file>  a PMTiles archive in the Protomaps basemap schema; otherwise Protomaps' daily build
+  --zoom <0 to 15>          the closest zoom, 13 unless you say otherwise; each further one about doubles the size
+  --yes                     does not ask before the download
+
+A download that broke off continues when the same command runs again.`;
+
+const latestBuilds = 5;
+const day = 86_400_000;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      area: { type: 'string', multiple: true },
+      from: { type: 'string' },
+      zoom: { type: 'string' },
+      update: { type: 'boolean' },
+      remove: { type: 'boolean' },
+      yes: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  });
+  if (values.help || !(values.area || values.update || values.remove)) {
+    console.log(help);
+    return;
+  }
+  const file = join(readConfig(process.env).dataDir, streetMapFile);
+  if (values.remove) {
+    const wasThere = existsSync(file);
+    await rm(file, { force: true });
+    await discard(file);
+    console.log(wasThere ? 'Removed: the map of the build is shown again.' : 'There was no street map.');
+    return;
+  }
+  const before = await recipeOf(file);
+  if (values.update && !before) throw new Error('There is no street map to update: add one with --area.');
+  const areas = [...(before?.areas ?? []), ...(await Promise.all((values.area ?? []).map(areaOf)))];
+  const zoom = values.zoom === undefined ? (before?.maxZoom ?? 13) : Number(values.zoom);
+  if (!(Number.isInteger(zoom) && zoom >= 0 && zoom <= 15))
+    throw new Error('--zoom must be a whole number from 0 to 15.');
+  const recipe: Recipe = {
+    from: values.from ?? before?.from ?? '',
+    areas: [...new Map(areas.map(area => [area.name, area])).values()],
+    maxZoom: zoom,
+  };
+  const broken = await readJournal(file);
+  const continues = JSON.stringify(broken?.recipe) === JSON.stringify(recipe);
+  const source = await sourceOf(recipe.from || (continues && broken?.from) || '');
+  const plan = await planExtract(source, recipe);
+  console.log(
+    `${recipe.areas.map(({ name }) => name).join('; ')} to zoom ${zoom}: ${megabytes(plan.size)} from ${source.name}`,
+  );
+  if (!values.yes && process.stdin.isTTY && !(await agrees())) return;
+  await download(file, { source, recipe, plan }, progressOf(plan.size));
+  console.log(`The map is in place: ${file}`);
+}
+
+/** Returns what the present street map was made of. */
+async function recipeOf(file: string): Promise<Recipe | undefined> {
+  if (!existsSync(file)) return undefined;
+  const { metadata } = await readArchive(await openSource(file));
+  return metadata.extract as Recipe | undefined;
+}
+
+/** `from` empty: the latest daily build of Protomaps. */
+async function sourceOf(from: string): Promise<ArchiveSource> {
+  if (from) return openSource(from);
+  for (let ago = 0; ; ago++) {
+    const date = new Date(Date.now() - ago * day).toISOString().slice(0, 10).replaceAll('-', '');
+    try {
+      return await openSource(`https://build.protomaps.com/${date}.pmtiles`);
+    } catch (error) {
+      // Today's build appears in the course of the day.
+      if (ago === latestBuilds || !(error as Error).message.startsWith('There is no archive')) throw error;
+    }
+  }
+}
+
+async function agrees(): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  const answer = await terminal.question('Download it? (y/n) ').finally(() => terminal.close());
+  return /^y/i.test(answer);
+}
+
+/** Prints one line a second at most: share, rate and time left. */
+function progressOf(size: number): (bytes: number) => void {
+  const started = Date.now();
+  let first: number | undefined;
+  let last = 0;
+  return bytes => {
+    first ??= bytes;
+    const now = Date.now();
+    if (now - last < 1_000 && bytes < size) return;
+    last = now;
+    const rate = ((bytes - first) / Math.max(1, now - started)) * 1_000;
+    const left = rate > 0 ? `, ${megabytes(rate)}/s, ${Math.ceil((size - bytes) / rate)} s left` : '';
+    console.log(`${Math.floor((bytes / size) * 100)} %, ${megabytes(bytes)} of ${megabytes(size)}${left}`);
+  };
+}
+
+main().catch((error: unknown) => {
+  console.error((error as Error).message);
+  process.exitCode = 1;
+});

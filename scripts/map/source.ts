@@ -1,0 +1,110 @@
+import { open, stat } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Source } from 'pmtiles';
+
+/** An archive, near or far. */
+export interface ArchiveSource {
+  /** Its address, or its file's path. */
+  name: string;
+  /** What changes when the archive does. */
+  version: string;
+  /** @throws Error with a sentence for operators. */
+  read(offset: number, length: number): Promise<Buffer>;
+}
+
+/** Waits between attempts, in milliseconds. */
+const waits = [500, 1_000, 2_000, 4_000, 8_000];
+/** An answer that takes longer than this is given up, in milliseconds. */
+const patience = 60_000;
+
+/** Opens an archive by its address or file. @throws Error when it is missing or can't be read in parts. */
+export async function openSource(
+  from: string,
+  retryAfter: readonly number[] = waits,
+): Promise<ArchiveSource> {
+  return /^https?:/.test(from) ? remote(from, retryAfter) : local(resolve(from));
+}
+
+async function local(name: string): Promise<ArchiveSource> {
+  const found = await stat(name).catch(() => undefined);
+  if (!found?.isFile()) throw new Error(`${name} cannot be read.`);
+  return {
+    name,
+    version: `${found.size}-${found.mtimeMs}`,
+    async read(offset, length) {
+      const file = await open(name);
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, offset);
+        return buffer.subarray(0, bytesRead);
+      } finally {
+        await file.close();
+      }
+    },
+  };
+}
+
+async function remote(name: string, retryAfter: readonly number[]): Promise<ArchiveSource> {
+  const host = new URL(name).host;
+  const get = async (offset: number, length: number) =>
+    patiently(host, retryAfter, async () => {
+      const response = await fetch(name, {
+        headers: { Range: `bytes=${offset}-${offset + length - 1}`, 'Accept-Encoding': 'identity' },
+        signal: AbortSignal.timeout(patience),
+      });
+      if (response.status !== 206) {
+        await response.body?.cancel();
+        throw refusal(response.status, name, host);
+      }
+      const version = response.headers.get('etag') ?? response.headers.get('last-modified') ?? '';
+      return { version, bytes: Buffer.from(await response.arrayBuffer()) };
+    });
+  const { version } = await get(0, 1);
+  return {
+    name,
+    version,
+    async read(offset, length) {
+      const answer = await get(offset, length);
+      if (answer.version !== version)
+        throw new Error(
+          `The archive at ${host} was replaced during the download: run the command again to fetch the new one.`,
+        );
+      return answer.bytes;
+    },
+  };
+}
+
+class Refused extends Error {}
+
+function refusal(status: number, name: string, host: string): Error {
+  if (status === 200)
+    return new Refused(
+      `${host} does not send parts of a file (no range requests): name another source with --from.`,
+    );
+  if (status === 404) return new Refused(`There is no archive at ${name}.`);
+  if (status === 429 || status >= 500) return new Error(`${host} answers with ${status}`);
+  return new Refused(`${host} refuses the archive with status ${status}.`);
+}
+
+/** Tries again after errors of the network and of overloaded servers. */
+async function patiently<T>(host: string, retryAfter: readonly number[], run: () => Promise<T>): Promise<T> {
+  for (const wait of [...retryAfter, undefined]) {
+    try {
+      return await run();
+    } catch (error) {
+      if (error instanceof Refused) throw error;
+      if (wait === undefined)
+        throw new Error(`${host} cannot be reached: run the command again to continue.`, { cause: error });
+      await sleep(wait);
+    }
+  }
+  throw new Error(`${host} cannot be reached.`);
+}
+
+/** Returns an archive as the PMTiles library reads it. */
+export function asSource({ name, read }: ArchiveSource): Source {
+  return {
+    getKey: () => name,
+    getBytes: async (offset, length) => ({ data: new Uint8Array(await read(offset, length)).buffer }),
+  };
+}

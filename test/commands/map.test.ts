@@ -1,0 +1,96 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { projectRoot } from '#server/config/projectRoot.ts';
+import { startRangeServer, type RangeServer } from '#test/support/rangeServer.ts';
+import { pmtilesArchive } from '../../scripts/baseMap/archive.ts';
+
+/** The tiles of the whole world to zoom 4, 50 KB each: several requests. */
+const tiles = Array.from({ length: 5 }, (_, z) =>
+  Array.from({ length: 4 ** z }, (_unused, index) => ({
+    z,
+    x: index % 2 ** z,
+    y: Math.floor(index / 2 ** z),
+    data: randomBytes(50_000),
+  })),
+).flat();
+const archive = pmtilesArchive(tiles, {
+  minZoom: 0,
+  maxZoom: 4,
+  bounds: [-180, -85, 180, 85],
+  metadata: { vector_layers: [{ id: 'roads' }] },
+});
+
+let folder: string;
+let server: RangeServer;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'poruch-map-'));
+  server = await startRangeServer(archive);
+});
+afterEach(async () => {
+  await server.close();
+  rmSync(folder, { recursive: true });
+});
+
+interface Run {
+  status: number | null;
+  output: string;
+}
+
+/** Runs `npm run map`; `started`: given the process. */
+async function map(words: readonly string[], started?: (child: ChildProcess) => void): Promise<Run> {
+  const built = join(projectRoot(), 'build/server/map.cjs');
+  const env = { ...process.env, PORUCH_MODE: 'development', DATA_DIR: folder };
+  const child = spawn(process.execPath, [built, ...words], { env });
+  let output = '';
+  child.stdout.on('data', (text: Buffer) => (output += text.toString()));
+  child.stderr.on('data', (text: Buffer) => (output += text.toString()));
+  started?.(child);
+  const status = await new Promise<number | null>(resolve => child.on('close', resolve));
+  return { status, output };
+}
+
+test('a download that is killed continues, is updated and removed', async () => {
+  const words = ['--area=-180,-85,180,85', '--from', server.url];
+  server.delay = 300;
+  const killed = await map(words, child => {
+    const look = setInterval(() => {
+      if (server.sent < 9_000_000) return;
+      clearInterval(look);
+      child.kill('SIGKILL');
+    }, 20);
+  });
+  expect(killed.output).toMatch(/^-180,-85,180,85 to zoom 13: 17 MB from http/);
+  expect(readdirSync(folder)).toEqual(['streets.pmtiles.part', 'streets.pmtiles.part.json']);
+  server.delay = 0;
+  server.sent = 0;
+  const continued = await map(words);
+  expect(continued.output).toContain('The map is in place: ');
+  expect(server.sent).toBeLessThan(13_000_000);
+  expect(readdirSync(folder)).toEqual(['streets.pmtiles']);
+  const { size } = statSync(join(folder, 'streets.pmtiles'));
+
+  const updated = await map(['--update']);
+  expect(updated.output).toContain('The map is in place: ');
+  expect(Math.abs(statSync(join(folder, 'streets.pmtiles')).size - size)).toBeLessThan(100);
+
+  expect(await map(['--remove'])).toEqual({
+    status: 0,
+    output: 'Removed: the map of the build is shown again.\n',
+  });
+  expect(readdirSync(folder)).toEqual([]);
+}, 60_000);
+
+test('what it cannot do, it says in one sentence', async () => {
+  expect(await map(['--update'])).toEqual({
+    status: 1,
+    output: 'There is no street map to update: add one with --area.\n',
+  });
+  expect(await map(['--area=170,50,-170,60'])).toEqual({
+    status: 1,
+    output:
+      'The box 170,50,-170,60 crosses the antimeridian: give two areas, one to 180 and one from -180 degrees.\n',
+  });
+});
