@@ -11,7 +11,9 @@ export function mapTiles(archive: () => MapArchive | undefined): Router {
   const headers = { 'Content-Type': 'application/vnd.pmtiles' };
   router.get(/^\/[\da-z]+-[\da-z]+\.pmtiles$/, (request, response, next) => {
     const { path, name } = archive() ?? {};
-    if (path === undefined) return next();
+    if (path === undefined || name === undefined) return next();
+    // The reader of tiles ignores weak ETags, which Express would send.
+    response.set('ETag', `"${name}"`);
     const caching = request.path === `/${name}` ? { immutable: true, maxAge: '1y' } : { cacheControl: false };
     if (request.path !== `/${name}`) response.set('Cache-Control', 'no-cache');
     response.sendFile(path, { dotfiles: 'allow', headers, ...caching });
