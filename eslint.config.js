@@ -17,6 +17,7 @@ const modules = [
   'images',
   'users',
   'auth',
+  'passkeys',
   'audit',
   'siteSettings',
   'operators',

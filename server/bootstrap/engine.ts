@@ -14,6 +14,7 @@ import * as messages from '../marketplace/messages/index.ts';
 import * as notifications from '../marketplace/notifications/index.ts';
 import * as operators from '../marketplace/operators/index.ts';
 import * as outbox from '../marketplace/outbox/index.ts';
+import * as passkeys from '../marketplace/passkeys/index.ts';
 import * as payments from '../marketplace/payments/index.ts';
 import type { Assets } from '../marketplace/ports/assets.ts';
 import type { Db } from '../marketplace/ports/db.ts';
@@ -55,6 +56,7 @@ const accountData = [
   dataExports,
   savedSearches,
   auth,
+  passkeys,
   transactions,
   messages,
   reviews,
@@ -116,6 +118,9 @@ export function assembleEngine(parts: Parts): Engine {
       trustDevice: async (tx, userId, device) =>
         void (await auth.recordDevice({ clock }, tx, userId, device)),
       endSessions: (tx, userId, except) => auth.endSessionsOf({ clock }, tx, userId, except),
+      removePasskeys: passkeys.deletePasskeysOf,
+      isOperator: async userId =>
+        (await operators.findOperator({ db: parts.db, settings }, userId)) !== undefined,
       tellPartners: transactions.notifyPartners,
       reindexListings: (tx, userId) => listings.reindexAllOf({ listingIndexer }, tx, userId),
     },

@@ -4,6 +4,7 @@ import { maintainEvents } from '#server/marketplace/events/index.ts';
 import { countPastWeeks, queueWeeklyMails } from '#server/marketplace/statistics/index.ts';
 import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
+import { removeExpiredChallenges } from '#server/marketplace/passkeys/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
 import { askAboutStaleListings } from '#server/marketplace/listings/index.ts';
 import { closeEndedLogins, removeEndedVisits } from '#server/marketplace/operators/index.ts';
@@ -46,6 +47,7 @@ export const schedule: readonly ScheduledJob[] = [
     every: hour,
     async run(engine) {
       await removeExpired(engine);
+      await removeExpiredChallenges(engine);
     },
   },
   {

@@ -1,4 +1,11 @@
-import { errorCodes, limitedAccess, teamName, weakPassword, type ErrorCode } from '#contract/errors.ts';
+import {
+  errorCodes,
+  limitedAccess,
+  shortForOperator,
+  teamName,
+  weakPassword,
+  type ErrorCode,
+} from '#contract/errors.ts';
 import { ApiFailure, type Failure } from './failure.ts';
 
 interface Rejection {
@@ -47,7 +54,8 @@ export function apiFailure(caught: unknown): ApiFailure {
 function codeOf(known: ErrorCode, { reason, limit }: Meta = {}): Failure['code'] {
   if (known === 'forbidden' && reason === limitedAccess.reason) return limitedAccess.reason;
   if (known === 'validation-invalid-value' && reason === weakPassword.reason) return weakPassword.reason;
-  if (known === 'validation-invalid-value' && reason === teamName.reason) return teamName.reason;
+  const refusal = [teamName, shortForOperator].find(one => one.reason === reason);
+  if (known === 'validation-invalid-value' && refusal) return refusal.reason;
   if (known === 'too-many-requests' && typeof limit === 'string' && limit.startsWith('newAccount'))
     return 'new-account';
   return known;

@@ -92,6 +92,9 @@ export const weakPassword = { reason: 'weak-password' } as const;
 /** Accompanies `validation-invalid-value` when a member takes a name that looks like the site's or its team's. */
 export const teamName = { reason: 'team-name' } as const;
 
+/** Accompanies `validation-invalid-value` when a new password is long enough for others, but not for an operator. */
+export const shortForOperator = { reason: 'short-for-operator' } as const;
+
 /**
  * Accompanies `auth-invalid-access-token` when the address of an identity belongs to an account with a password, which
  * has to be given once before the two are joined.

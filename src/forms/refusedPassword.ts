@@ -1,5 +1,6 @@
 import type { SubmissionErrors } from 'final-form';
 import type { IntlShape } from 'react-intl';
+import { operatorPasswordMin } from '#contract/rules/password.ts';
 import type { Failure } from '#src/api/failure.ts';
 
 /**
@@ -8,5 +9,9 @@ import type { Failure } from '#src/api/failure.ts';
  */
 export const refusedPassword =
   (intl: Pick<IntlShape, 'formatMessage'>, field: string) =>
-  ({ code }: Failure): SubmissionErrors | undefined =>
-    code === 'weak-password' ? { [field]: intl.formatMessage({ id: 'FormError.weakPassword' }) } : undefined;
+  ({ code }: Failure): SubmissionErrors | undefined => {
+    if (code === 'weak-password') return { [field]: intl.formatMessage({ id: 'FormError.weakPassword' }) };
+    if (code !== 'short-for-operator') return undefined;
+    const values = { min: operatorPasswordMin };
+    return { [field]: intl.formatMessage({ id: 'NewPasswordField.shortForOperator' }, values) };
+  };

@@ -26,7 +26,8 @@ export { findOnSameDevice, hasProof, recordDevice, recordProof } from './devices
 export { endLogins, listLogins, requireOwner } from './logins.ts';
 export { authWithIdp } from './idp.ts';
 export { issueLoginAsCode, openSessionAs, type LoginAsRequest } from './loginAs.ts';
-export type { TokenResponse } from './sessions.ts';
+export { requireClient } from './clients.ts';
+export { openSession, type TokenResponse } from './sessions.ts';
 
 /** The holder of an access token. */
 export interface Holder {

@@ -117,6 +117,8 @@ export const limitTable = {
   consoleRefusals: { most: 20, milliseconds: hour, whom: 'person' },
   signUps: { most: 20, milliseconds: hour, whom: 'address' },
   signInsFromAddress: { most: 1000, milliseconds: hour, whom: 'address' },
+  // Each is stored for minutes; an open login page asks for one.
+  passkeyChallengesFromAddress: { most: 1000, milliseconds: hour, whom: 'address' },
   wrongPasswordsFromAddress: { most: 100, milliseconds: 15 * minute, whom: 'address' },
   wrongPasswordsFromNetwork: { most: 300, milliseconds: 15 * minute, whom: 'network' },
   wrongSecretsFromAddress: { most: 20, milliseconds: hour, whom: 'address' },

@@ -33,6 +33,8 @@ export const accountMailContents: Readonly<Record<MailKind, (fact: AccountFact) 
     path: pathTo('LoginsPage', {}),
     otherPath: recoveryPath,
   }),
+  [mails.passkeyAdded]: ({ at }) => ({ kind: 'passkeyAdded', at, path: recoveryPath }),
+  [mails.passkeyRemoved]: ({ at }) => ({ kind: 'passkeyRemoved', at, path: recoveryPath }),
   [mails.badgeTaken]: ({ reason }) => ({ kind: 'badgeTaken', ...reason, path: pathTo('VerifyPage', {}) }),
 };
 

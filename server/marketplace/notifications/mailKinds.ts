@@ -23,6 +23,8 @@ const rules = {
   badgeTaken: { address: 'any' },
   lookedAt: { address: 'any' },
   newDevice: { address: 'any' },
+  passkeyAdded: { address: 'any' },
+  passkeyRemoved: { address: 'any' },
 
   // Somebody is waiting for the reader, or money moves.
   newMessage: { address: 'any', switch: 'newMessage' },

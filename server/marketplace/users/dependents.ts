@@ -10,6 +10,10 @@ import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 export interface Accounts {
   /** Ends every session of the user with all its tokens, except this one. */
   endSessions(tx: Tx, userId: string, except?: string): Promise<void>;
+  /** Removes every passkey of the user. */
+  removePasskeys(tx: Tx, userId: string): Promise<void>;
+  /** Returns whether the user works in the console, whose passwords must be longer. */
+  isOperator(userId: string): Promise<boolean>;
   /** Records that the user has proved on this device who they are: wrong passwords from elsewhere don't stop them there. */
   trustDevice(tx: Tx, userId: string, device: Device): Promise<void>;
   /** Makes the open pages of everyone who has a transaction with the user refetch its state. */

@@ -83,8 +83,12 @@ export async function unlinkIdentities(ctx: Ctx, tx: Tx, user: UserRow): Promise
 /** The caller is not signed in yet. */
 const signingIn: Viewer = { kind: 'anonymous' };
 
-/** The credential with which a user signed in. */
-export type Credential = { passwordHash: string } | { identity: Identity };
+/**
+ * The credential with which a user signed in. `isHeld` tells of one that another module keeps whether it is still the
+ * user's.
+ */
+export type Credential =
+  { passwordHash: string } | { identity: Identity } | { isHeld: (tx: Tx) => Promise<boolean> };
 
 /**
  * Returns whether the user may still sign in with this credential. Checking a password is slow, and meanwhile a
@@ -95,5 +99,6 @@ export async function holdCredential(tx: Tx, userId: string, credential: Credent
   const holder = await lockActiveUser(tx, userId);
   if (!holder) return false;
   if ('passwordHash' in credential) return holder.passwordHash === credential.passwordHash;
+  if ('isHeld' in credential) return credential.isHeld(tx);
   return (await findByIdentity(tx, credential.identity))?.id === userId;
 }

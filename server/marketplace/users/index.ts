@@ -68,7 +68,7 @@ export {
 export { requireOperator, requireUserNotImpersonated, requireUserId } from './policy.ts';
 export { countMembers } from './queryUsers.ts';
 export { createCurrentUser, createCurrentUserWithIdp } from './signUp.ts';
-export { lockPublicData, type LoginRow } from './store.ts';
+export { lockActiveUser, lockPublicData, type LoginRow } from './store.ts';
 export { removeExpiredTokens, tokenLifetimes } from './tokens.ts';
 
 /** @throws ApiError `forbidden` when the viewer is not signed in. */

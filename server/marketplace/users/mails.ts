@@ -22,6 +22,8 @@ export const mails = {
   badgeTaken: 'mail/badge-taken',
   lookedAt: 'mail/looked-at',
   newDevice: 'mail/new-device',
+  passkeyAdded: 'mail/passkey-added',
+  passkeyRemoved: 'mail/passkey-removed',
 } as const;
 
 export type MailKind = (typeof mails)[keyof typeof mails];

@@ -1,6 +1,7 @@
-import { ApiError } from '#contract/errors.ts';
+import { ApiError, shortForOperator } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { emailKey, isEmail } from '#contract/rules/email.ts';
+import { operatorPasswordMin } from '#contract/rules/password.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count, networkOf, resetCounts } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
@@ -26,6 +27,7 @@ export async function changePassword(
 ): Promise<Resource> {
   const password = requirePassword(params.newPassword, 'newPassword');
   const userId = requireUserNotImpersonated(ctx.viewer);
+  await requireOperatorLength(ctx.engine, userId, password);
   const current = await requireCurrentPassword(ctx.engine, userId, params.currentPassword);
   requireHardToGuess(ctx.engine, password, 'newPassword', await ownWords(ctx.engine.db, userId));
   const hash = await hashPassword(password);
@@ -98,6 +100,7 @@ export async function resetPassword(
   // checked for unknown addresses, so that timing does not reveal which exist.
   const isPromising = await isGood(ctx.engine.db, login?.id ?? unknownUserId);
   if (!login || !isPromising) throw badToken();
+  await requireOperatorLength(ctx.engine, login.id, password);
   requireHardToGuess(ctx.engine, password, 'newPassword', await ownWords(ctx.engine.db, login.id));
   const hash = await hashPassword(password);
   await ctx.engine.db.transaction(async tx => {
@@ -105,13 +108,26 @@ export async function resetPassword(
     if (!user || user.deletedAt || !(await isGood(tx, user.id))) throw badToken();
     // The account's creator never verified the address, while this user just did: no sign-in method the creator may
     // have left may survive the reset.
-    if (!user.emailVerified) await unlinkIdentities(ctx, tx, user);
+    if (!user.emailVerified) {
+      await unlinkIdentities(ctx, tx, user);
+      await ctx.engine.accounts.removePasskeys(tx, user.id);
+    }
     await replacePassword(ctx.engine, tx, user, hash);
     if (ctx.device) await ctx.engine.accounts.trustDevice(tx, user.id, ctx.device);
     await forgetWrongPasswords(ctx.engine, tx, user);
   });
   ctx.device?.keep();
   return passwordReset(ctx.engine);
+}
+
+/** @throws ApiError `validation-invalid-value` with {@link shortForOperator} for an operator's password */
+async function requireOperatorLength(engine: Engine, userId: string, password: string): Promise<void> {
+  if (password.length >= operatorPasswordMin || !(await engine.accounts.isOperator(userId))) return;
+  throw new ApiError('validation-invalid-value', {
+    source: { type: 'body', path: ['newPassword'] },
+    details: 'too short for an operator',
+    meta: shortForOperator,
+  });
 }
 
 /** Whoever has just set a password by mail doesn't wait for what others have guessed. */

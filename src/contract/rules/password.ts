@@ -1,6 +1,8 @@
 /** Lengths in UTF-16 units, as a form field counts them (specification section 9). */
 export const passwordMin = 8;
 export const passwordMax = 256;
+/** Operators see what others must not: their passwords are longer. */
+export const operatorPasswordMin = 10;
 
 /** Returns what is wrong with the length of a new password; undefined when it is valid. */
 export function validatePasswordLength(password: string): 'too-short' | 'too-long' | undefined {

@@ -33,8 +33,8 @@ export function PasswordChangeForm({ email }: { email: string }) {
     } catch (caught) {
       const failure = toFailure(caught);
       if (failure.code === 'forbidden') return { currentPassword: say('passwordFailed') };
-      const weak = refusedPassword(intl, 'newPassword')(failure);
-      if (weak) return weak;
+      const refused = refusedPassword(intl, 'newPassword')(failure);
+      if (refused) return refused;
       return setOutcome(failure);
     }
     setOutcome('changed');

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ErrorCode } from '#contract/errors.ts';
-import { ApiFailure } from '#src/api/failure.ts';
+import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { PasswordChangePage } from './PasswordChangePage.tsx';
@@ -12,8 +11,7 @@ const show = (changePassword: (change: object) => Promise<void> = () => Promise.
     url: '/account/change-password',
     answers: { currentUser: { changePassword } },
   });
-const failing = (status: number, code: ErrorCode | 'network') => () =>
-  Promise.reject(new ApiFailure({ status, code }));
+const failing = (status: number, code: FailureCode) => () => Promise.reject(new ApiFailure({ status, code }));
 
 const current = () => screen.getByLabelText('Current password');
 const next = () => screen.getByLabelText('New password');
@@ -80,6 +78,14 @@ test('a wrong password is said beside it and keeps the new one', async () => {
   expect(await screen.findByText('Please double-check your password')).toBeVisible();
   expect(current()).toHaveAttribute('aria-invalid', 'true');
   expect(next()).toHaveValue('four words to remember');
+});
+
+test('an operator is told at the field how long the password has to be', async () => {
+  show(failing(400, 'short-for-operator'));
+  await changes();
+  expect(await screen.findByText(/needs at least 10 characters/)).toBeVisible();
+  expect(next()).toHaveAttribute('aria-invalid', 'true');
+  expect(current()).toHaveValue('three words here');
 });
 
 test('any other failure is said for the whole form', async () => {

@@ -36,8 +36,8 @@ export function ResetForm({ email, token, onDone, onExpired }: ResetFormProps) {
       await dispatch(resetPassword({ email, passwordResetToken: token, newPassword }));
     } catch (caught) {
       const failed = toFailure(caught);
-      const weak = refusedPassword(intl, 'newPassword')(failed);
-      if (weak) return weak;
+      const refused = refusedPassword(intl, 'newPassword')(failed);
+      if (refused) return refused;
       return failed.code === 'forbidden' ? onExpired() : setFailure(failed);
     }
     onDone();

@@ -45,6 +45,13 @@ export const accountSections: readonly Section[] = [
       from user_identities i where i.user_id = $1::uuid`,
   },
   {
+    name: 'passkeys',
+    tables: ['passkeys'],
+    sql: `select encode(k.id, 'hex') as _key, encode(k.id, 'base64') as id, k.name, k.transports,
+        k.for_console as "forConsole", k.created_at as "createdAt", k.used_on as "lastUsedOn"
+      from passkeys k where k.user_id = $1::uuid`,
+  },
+  {
     name: 'address-proofs',
     tables: ['user_tokens'],
     sql: `select t.created_at::text || encode(t.hash, 'hex') as _key, t.reason, t.email, t.created_at as "createdAt",

@@ -15,6 +15,7 @@ export const sections: readonly Section[] = [...accountSections, ...offerSection
 export const leftOut: Readonly<Record<string, string>> = {
   auth_tokens: 'hashes of secrets; the sign-ins that they belong to are in sign-ins.json',
   auth_codes: 'hashes of secrets that live for moments; the sign-ins that they open are in sign-ins.json',
+  passkey_challenges: 'random numbers that live for minutes',
   listing_index: 'made of listings.json, for search',
   listing_text: 'made of listings.json, for search',
   listing_calendars: 'a counter that makes bookings take turns',
@@ -57,6 +58,9 @@ const forWorker = 'when and how often the work is tried, nothing about anybody';
 /** Excluded columns of exported tables, each with the reason; checked by the same test. */
 export const leftOutColumns: Readonly<Record<string, string>> = {
   'bookings.is_sole': 'made of seats, for the index against double booking',
+  'passkeys.user_handle': 'a random number that only links a passkey to the account',
+  'passkeys.public_key': 'checks signatures, and says nothing about anybody',
+  'passkeys.counter': 'notices a copied passkey, and says nothing about anybody',
   'data_copies.progress': 'how far it is while it is being prepared',
   'data_copies.locked_until': forWorker,
   'data_copies.attempts': forWorker,

@@ -106,6 +106,8 @@ const withMore: ReadonlySet<MailContent['kind']> = new Set([
   'resetPassword',
   'passwordChanged',
   'newDevice',
+  'passkeyAdded',
+  'passkeyRemoved',
   'accountDeleted',
   'accountUnbanned',
   'stillValid',

@@ -1,0 +1,26 @@
+import type { AccountData } from '#server/marketplace/accountData.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { deleteExpiredChallenges, deletePasskeysOf } from './store.ts';
+
+export {
+  beginRegistration,
+  finishRegistration,
+  listOwn,
+  passkeyNameMax,
+  passkeysAtMost,
+  remove,
+  rename,
+  type Passkey,
+} from './own.ts';
+export { deletePasskeysOf } from './store.ts';
+export { beginLogin, beginProof, finishLogin, finishProof, type BegunLogin } from './use.ts';
+
+export const accountData: AccountData = {
+  tables: { passkeys: {}, passkey_challenges: {} },
+  erase: (_engine, tx, userId) => deletePasskeysOf(tx, userId),
+};
+
+/** Removes expired challenges; returns how many. */
+export function removeExpiredChallenges({ db, clock }: Pick<Engine, 'db' | 'clock'>): Promise<number> {
+  return deleteExpiredChallenges(db, clock.now());
+}

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto';
+import { ApiError } from '#contract/errors.ts';
+import type { JsonObject } from '#contract/json.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import {
+  findReader,
+  lockActiveUser,
+  mails,
+  queueMail,
+  requireCurrentPassword,
+  requireUserNotImpersonated,
+  sha256,
+} from '#server/marketplace/users/index.ts';
+import {
+  challengeLifetime,
+  creationOptions,
+  verifyCreation,
+  type PublicKeyCredentialCreationOptionsJSON,
+} from './ceremony.ts';
+import * as store from './store.ts';
+
+/** A passkey as its owner sees it. */
+export interface Passkey {
+  /** base64url. */
+  id: string;
+  name: string;
+  /** ISO instant. */
+  createdAt: string;
+  /** ISO day of the last login; null when there was none. */
+  usedOn: string | null;
+  /** Counts as the second factor of the console. */
+  forConsole: boolean;
+}
+
+export const passkeysAtMost = 20;
+export const passkeyNameMax = 60;
+/** How long after signing in a user without a password may add a passkey. Milliseconds. */
+const freshFor = 10 * 60_000;
+
+/** Returns the signed-in user's passkeys, earliest first. @throws ApiError `forbidden` */
+export async function listOwn(ctx: Ctx): Promise<Passkey[]> {
+  const rows = await store.findPasskeysOf(ctx.engine.db, requireUserNotImpersonated(ctx.viewer));
+  return rows.map(({ id, name, createdAt, usedOn, forConsole }) => ({
+    id: id.toString('base64url'),
+    name,
+    createdAt: createdAt.toISOString(),
+    usedOn,
+    forConsole,
+  }));
+}
+
+/**
+ * Begins the registration of a passkey: its owner gives the password, or has signed in within ten minutes if the
+ * account has none.
+ * @throws ApiError `forbidden` for a wrong password or an old session, `conflict` at {@link passkeysAtMost},
+ * `too-many-requests`
+ */
+export async function beginRegistration(
+  ctx: Ctx,
+  { password }: { password?: string },
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  const userId = requireUserNotImpersonated(ctx.viewer);
+  const session = sessionOf(ctx);
+  const reader = await findReader(ctx.engine.db, userId);
+  if (!reader) throw new ApiError('forbidden');
+  const now = ctx.engine.clock.now();
+  if (password !== undefined) await requireCurrentPassword(ctx.engine, userId, password);
+  else await requireFreshSession(ctx, userId, session);
+  const existing = await store.findPasskeysOf(ctx.engine.db, userId);
+  if (existing.length >= passkeysAtMost) throw new ApiError('conflict', { details: 'too many passkeys' });
+  const userHandle = existing[0]?.userHandle ?? randomBytes(32);
+  const { rootUrl, marketplaceName } = ctx.engine.settings();
+  const options = await creationOptions({
+    rootUrl,
+    marketplaceName,
+    userHandle,
+    userName: reader.email,
+    existing,
+  });
+  await store.putChallenge(ctx.engine.db, {
+    binding: bindingOf(session),
+    purpose: 'register',
+    userId,
+    challenge: options.challenge,
+    userHandle,
+    expiresAt: new Date(now.getTime() + challengeLifetime),
+  });
+  return options;
+}
+
+/**
+ * Registers what the authenticator has created, and mails its owner.
+ * @throws ApiError `forbidden` unless it answers the session's challenge, `conflict` when it is registered already,
+ * `validation-invalid-value` for a name that is too long
+ */
+export async function finishRegistration(
+  ctx: Ctx,
+  { response, name, forConsole = false }: { response: JsonObject; name: string; forConsole?: boolean },
+): Promise<void> {
+  const userId = requireUserNotImpersonated(ctx.viewer);
+  const given = requireName(name);
+  const { db, clock, settings } = ctx.engine;
+  const now = clock.now();
+  const kept = await store.takeChallenge(db, bindingOf(sessionOf(ctx)), 'register', now);
+  if (!kept?.userHandle || kept.userId !== userId)
+    throw new ApiError('forbidden', { details: 'no challenge' });
+  const { userHandle } = kept;
+  const created = await verifyCreation(settings().rootUrl, kept.challenge, response);
+  if (!created) throw new ApiError('forbidden', { details: 'not what was asked for' });
+  await db.transaction(async tx => {
+    const row = { ...created, userId, userHandle, name: given, forConsole, createdAt: now };
+    const email = await lockOwner(tx, userId);
+    if (!(await store.insertPasskey(tx, row))) throw new ApiError('conflict');
+    await queueMail(tx, clock, mails.passkeyAdded, { userId, email });
+  });
+}
+
+/** @throws ApiError `not-found`, `validation-invalid-value` */
+export async function rename(ctx: Ctx, { id, name }: { id: string; name: string }): Promise<void> {
+  const userId = requireUserNotImpersonated(ctx.viewer);
+  const isRenamed = await store.renamePasskey(
+    ctx.engine.db,
+    userId,
+    Buffer.from(id, 'base64url'),
+    requireName(name),
+  );
+  if (!isRenamed) throw new ApiError('not-found');
+}
+
+/**
+ * Removes a passkey, and mails its owner.
+ * @throws ApiError `not-found`, `conflict` when the user could not sign in any more
+ */
+export async function remove(ctx: Ctx, { id }: { id: string }): Promise<void> {
+  const userId = requireUserNotImpersonated(ctx.viewer);
+  const { db, clock } = ctx.engine;
+  await db.transaction(async tx => {
+    const email = await lockOwner(tx, userId);
+    if (!(await store.deletePasskey(tx, userId, Buffer.from(id, 'base64url'))))
+      throw new ApiError('not-found');
+    const ways = await store.findOtherWays(tx, userId, undefined);
+    const isLast = !ways?.hasOther && (await store.findPasskeysOf(tx, userId)).length === 0;
+    if (isLast) throw new ApiError('conflict', { details: 'the last way in' });
+    await queueMail(tx, clock, mails.passkeyRemoved, { userId, email });
+  });
+}
+
+async function requireFreshSession(ctx: Ctx, userId: string, session: string): Promise<void> {
+  const ways = await store.findOtherWays(ctx.engine.db, userId, session);
+  const now = ctx.engine.clock.now().getTime();
+  if (!ways?.since || now - ways.since.getTime() > freshFor)
+    throw new ApiError('forbidden', { details: 'the sign-in is too old' });
+}
+
+async function lockOwner(tx: Tx, userId: string): Promise<string> {
+  const owner = await lockActiveUser(tx, userId);
+  const reader = owner && (await findReader(tx, userId));
+  if (!reader) throw new ApiError('forbidden');
+  return reader.email;
+}
+
+function requireName(name: string): string {
+  const trimmed = name.trim();
+  if (trimmed !== '' && trimmed.length <= passkeyNameMax) return trimmed;
+  throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['name'] } });
+}
+
+/** The session of the call, to which a challenge is bound. @throws ApiError `forbidden` */
+function sessionOf({ viewer }: Ctx): string {
+  if (viewer.kind === 'user' && viewer.sessionId !== undefined) return viewer.sessionId;
+  throw new ApiError('forbidden', { details: 'no session' });
+}
+
+const bindingOf = (session: string) => sha256(`register ${session}`);
