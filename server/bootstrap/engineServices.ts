@@ -192,6 +192,7 @@ function fixedSettings(config: Config): Parameters<typeof engineSettingsOf>[0] {
     timeZone: config.timeZone,
     access: config.access,
     operators: config.operators,
+    consolePasskeys: config.consolePasskeys,
     neutralRecovery: config.neutralRecovery,
     clients,
     mediaBase: '/media',

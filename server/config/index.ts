@@ -71,6 +71,8 @@ export interface Config extends NetworkConfig {
   mailFrom: string;
   /** Addresses of the users who may see the outbox, in lower case; they count once verified. */
   operators: readonly string[];
+  /** Whether operators need a passkey for the console. */
+  consolePasskeys: 'offered' | 'required';
   /** For geocoding; with it the map is Mapbox's, too. */
   mapboxToken: string | undefined;
   map: MapConfig | undefined;
@@ -161,6 +163,7 @@ export function readConfig(given: EnvironmentWithFiles): Config {
     smtpUrl: read.url('SMTP_URL'),
     mailFrom: mailFrom(env, problems),
     operators: operators(env.OPERATORS ?? (isProduction ? '' : demoOperator), problems),
+    consolePasskeys: read.oneOf('CONSOLE_PASSKEYS'),
     mapboxToken: env.MAPBOX_TOKEN || undefined,
     map: readMap(env, { dataDir, isProduction, read }, problems),
     analytics: readAnalytics(env, { isProduction, read }, problems),

@@ -19,6 +19,7 @@ import { logInAs } from './records/logInAs.ts';
 import { createRecordService } from './records/index.ts';
 import { openPicture, reportQueue } from './reports.ts';
 import { signalQueue } from './signals.ts';
+import { createConsolePasskeys } from './passkeys.ts';
 import { figuresCsv } from './figures.ts';
 import { saveSetting, showSettings } from './settings.ts';
 import { openDocument, verificationQueue } from './verification.ts';
@@ -72,6 +73,7 @@ export function createConsoleService(engine: Engine, site: Site): ConsoleService
       },
       countCodes: ({ id }) => operators.countRecoveryCodes(engine, id),
     },
+    passkeys: createConsolePasskeys(engine),
     visits: {
       lifetime: operators.consoleLifetime,
       open: ({ id }) => operators.openConsoleSession(engine, id),

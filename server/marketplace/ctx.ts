@@ -92,6 +92,8 @@ export interface EngineSettings {
   readonly access: Access;
   /** E-mail addresses of the operators, in lower case. */
   readonly operators: readonly string[];
+  /** Operators need a passkey for the console; absent: they may have one. */
+  readonly consolePasskeys?: 'offered' | 'required';
   /** Password recovery answers the same whether or not an address has an account (readings 50). */
   readonly neutralRecovery: boolean;
   readonly clients: readonly ApiClient[];

@@ -12,6 +12,7 @@ import { requireNoMaintenance } from '../marketplace/operators/index.ts';
 import { mapPins, parseListingQuery } from '../marketplace/search/index.ts';
 import { requireAccess } from '../marketplace/users/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
+import { createPasskeyHandlers, createPasskeyLogins } from './passkeys.ts';
 import { createSafetyHandlers } from './safety.ts';
 import { createSavedSearchHandlers } from './savedSearches.ts';
 import type { Site } from '../siteSettings/index.ts';
@@ -39,6 +40,7 @@ export function createWebServices({
     pageChanges,
     handlers: withMaintenanceGuard(engine, {
       ...createAccountHandlers(engine),
+      ...createPasskeyHandlers(engine),
       ...createSafetyHandlers(engine),
       ...createSavedSearchHandlers(engine),
     }),
@@ -53,6 +55,7 @@ export function createWebServices({
       requireAccess(engine.settings(), viewer, 'read');
       return mapPins({ engine, viewer, read: noIncludes }, parseListingQuery(query), width);
     },
+    passkeys: createPasskeyLogins(engine),
     community: createCommunityService(engine),
     crawlers: {
       files: perFile => crawlerFiles(engine, perFile),

@@ -63,7 +63,7 @@ describe('the second factor', () => {
   test('takes no code twice, none that is too old, and a recovery code once', async () => {
     const used = code();
     browser.bring('');
-    expect(await stateOf(browser)).toEqual({ kind: 'locked' });
+    expect(await stateOf(browser)).toEqual({ kind: 'locked', passkey: 'none' });
     expect(await browser.post('unlock', { code: used })).toMatchObject({ status: 403 });
     app.clock.advance(2 * minute);
     expect(await browser.post('unlock', { code: used })).toMatchObject({ status: 403 });
@@ -100,13 +100,13 @@ describe('the second factor', () => {
     expect(await browser.post('renew-recovery-codes')).toMatchObject({ status: 200 });
 
     app.clock.advance(31 * minute);
-    expect(await stateOf(browser)).toEqual({ kind: 'locked' });
+    expect(await stateOf(browser)).toEqual({ kind: 'locked', passkey: 'none' });
     await browser.post('unlock', { code: code() });
     for (let hour = 0; hour < 12 * 60; hour += 29) {
       app.clock.advance(29 * minute);
       if (hour + 29 < 12 * 60) expect(await stateOf(browser)).toMatchObject({ kind: 'open' });
     }
-    expect(await stateOf(browser)).toEqual({ kind: 'locked' });
+    expect(await stateOf(browser)).toEqual({ kind: 'locked', passkey: 'none' });
     await removeEndedVisits(app.engine);
     expect(await app.engine.db.rows('select 1 from console_sessions')).toEqual([]);
   });
@@ -116,12 +116,12 @@ describe('the second factor', () => {
     const own = await operatorAtConsole(app, ben);
     const token = own.token();
     own.bring(browser.token());
-    expect(await stateOf(own)).toEqual({ kind: 'locked' });
+    expect(await stateOf(own)).toEqual({ kind: 'locked', passkey: 'none' });
     expect(await own.post('unlock', { code: code() })).toMatchObject({ status: 403 });
     own.bring(token);
     expect(await stateOf(own)).toMatchObject({ kind: 'open' });
     await own.post('lock');
-    expect(await stateOf(own)).toEqual({ kind: 'locked' });
+    expect(await stateOf(own)).toEqual({ kind: 'locked', passkey: 'none' });
   });
 });
 

@@ -85,6 +85,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /csp-reports',
     'POST /delete-account',
     'POST /initiate-privileged',
+    'POST /passkeys/begin-login',
+    'POST /passkeys/log-in',
     'POST /transaction-line-items',
     'POST /transition-privileged',
   ],
@@ -92,6 +94,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'no no in in in': [
     'POST /data-copy',
     'POST /logins',
+    'POST /passkeys',
     'POST /safety',
     'POST /safety/has-blocked',
     'POST /saved-searches',
@@ -100,6 +103,9 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // What only the users themselves may do.
   'no no no in in': [
     'POST /logins/end',
+    'POST /passkeys/finish',
+    'POST /passkeys/remove',
+    'POST /passkeys/rename',
     'POST /safety/appeal',
     'POST /safety/block',
     'POST /safety/report',
@@ -113,13 +119,16 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /verification/withdraw',
   ],
   // Asks everybody for their password, which these calls lack.
-  'no no no no no': ['POST /data-copy/request'],
+  'no no no no no': ['POST /data-copy/request', 'POST /passkeys/begin'],
   'no no no none none': ['GET /data-copy/file'],
   'no no no no in': [
     'GET /console/audit.csv',
     'GET /console/figures.csv',
     'GET /console/records.csv',
+    'POST /console/add-passkey',
     'POST /console/audit',
+    'POST /console/begin-adding-passkey',
+    'POST /console/begin-passkey',
     'POST /console/confirm-factor',
     'POST /console/decide',
     'POST /console/figures',
@@ -137,6 +146,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /console/settings',
     'POST /console/state',
     'POST /console/unlock',
+    'POST /console/unlock-by-passkey',
     'POST /console/lock',
   ],
   // The operator's call names no document and no image.

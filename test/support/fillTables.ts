@@ -38,6 +38,11 @@ export async function fillTables(
   ]);
   await run('insert into account_networks values ($1, $2, $3)', [ada.id, Buffer.from(ada.id), now]);
   await run(`insert into user_identities values ('google', 'ada-at-google', $1, $2)`, [ada.id, now]);
+  await run(
+    `insert into passkeys (id, user_id, user_handle, public_key, counter, transports, name, created_at)
+     values ('\\x01', $1, '\\x02', '\\x03', 0, '{internal}', 'Ada’s phone', $2)`,
+    [ada.id, now],
+  );
   await run(`insert into payment_accounts (user_id, account_id, created_at) values ($1, 'acct_ada', $2)`, [
     ada.id,
     now,

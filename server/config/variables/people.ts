@@ -75,6 +75,13 @@ export const mail = {
       means:
         'people who work at `/console`, see `/operator/outbox` and are mailed about reports and money that came back; they count once verified',
     },
+    CONSOLE_PASSKEYS: {
+      kind: 'choice',
+      values: ['offered', 'required'],
+      fallback: 'offered',
+      means:
+        '`required`: once an operator has a passkey, only it opens the console; needs HTTPS and a host name in `ROOT_URL`',
+    },
   },
 } as const satisfies Group;
 

@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
-import type { Engine } from '#server/marketplace/ctx.ts';
+import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { removeExpiredTokens, sha256 } from '#server/marketplace/users/index.ts';
@@ -84,6 +84,18 @@ export async function resolveAccessToken(engine: Engine, accessToken: string): P
   const viewer = access && viewerOf(access);
   if (!viewer || !isKnown(settings, access.clientId)) return undefined;
   return { viewer, scope: access.scope, clientId: access.clientId };
+}
+
+/** Returns the context of a call of this user with this access token, with its session. @throws ApiError `forbidden` */
+export async function sessionContext(
+  engine: Engine,
+  userId: string,
+  accessToken: string | undefined,
+): Promise<Ctx> {
+  const viewer = accessToken && (await resolveAccessToken(engine, accessToken))?.viewer;
+  if (!viewer || viewer.kind !== 'user' || viewer.userId !== userId)
+    throw new ApiError('forbidden', { details: 'no session' });
+  return { engine, viewer, read: noIncludes };
 }
 
 export const accountData: AccountData = {

@@ -4,6 +4,7 @@ import type { AccountData } from '#server/marketplace/accountData.ts';
 import { record } from '#server/marketplace/audit/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
+import { withdrawFromConsole } from '#server/marketplace/passkeys/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findByEmailForLogin, findReader, type Reader } from '#server/marketplace/users/index.ts';
 import { factorMail } from './factor.ts';
@@ -52,7 +53,7 @@ export async function removeMember(engine: World, email: string): Promise<void> 
 }
 
 /**
- * Removes the second factor of an operator who has lost their phone and recovery codes, so they can set up a new one.
+ * Removes the second factor of an operator who has lost their phone and recovery codes, so they can set up a new one. Their passkeys no longer open the console.
  * @throws ApiError `user-not-found`
  */
 export async function resetFactor(engine: World, email: string): Promise<void> {
@@ -60,6 +61,7 @@ export async function resetFactor(engine: World, email: string): Promise<void> {
   await record(engine, { userId: null, action: 'operators/factorReset', subject: id });
   await engine.db.transaction(async tx => {
     await store.removeFactor(tx, id);
+    await withdrawFromConsole(tx, id);
     await addToOutbox(tx, engine.clock, factorMail, { userId: id, what: 'factorReset' });
   });
 }
@@ -96,6 +98,7 @@ export const accountData: AccountData = {
 async function forgetUser(db: Queryable, userId: string): Promise<void> {
   await store.removeMember(db, userId);
   await store.removeFactor(db, userId);
+  await withdrawFromConsole(db, userId);
 }
 
 async function readerOf(db: Queryable, email: string): Promise<Reader> {

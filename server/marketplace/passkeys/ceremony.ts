@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import {
   generateAuthenticationOptions,
   generateRegistrationOptions,
@@ -19,6 +20,13 @@ const siteOf = (rootUrl: string) => {
   const { hostname, origin } = new URL(rootUrl);
   return { rpID: hostname, origin };
 };
+
+/** Whether a site at this address can have passkeys: it has a host name, and browsers trust the connection. */
+export function canHavePasskeys(rootUrl: string): boolean {
+  const { hostname, protocol } = new URL(rootUrl);
+  const isAddress = isIP(hostname.replace(/^\[(.*)\]$/, '$1')) !== 0;
+  return !isAddress && (protocol === 'https:' || hostname === 'localhost');
+}
 
 /** How long a browser waits for its user, and a challenge is valid. Milliseconds. */
 export const challengeLifetime = 5 * 60_000;

@@ -3,6 +3,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { deleteExpiredChallenges, deletePasskeysOf } from './store.ts';
 
 export {
+  beginProvenRegistration,
   beginRegistration,
   finishRegistration,
   listOwn,
@@ -10,10 +11,10 @@ export {
   passkeysAtMost,
   remove,
   rename,
-  type Passkey,
 } from './own.ts';
-export { deletePasskeysOf } from './store.ts';
-export { beginLogin, beginProof, finishLogin, finishProof, type BegunLogin } from './use.ts';
+export { canHavePasskeys } from './ceremony.ts';
+export { deletePasskeysOf, withdrawFromConsole } from './store.ts';
+export { beginLogin, beginProof, finishLogin, finishProof, hasProofPasskey, type BegunLogin } from './use.ts';
 
 export const accountData: AccountData = {
   tables: { passkeys: {}, passkey_challenges: {} },

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import type { Passkey } from '#contract/entities/user.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import {
   findReader,
+  hasPassword,
   lockActiveUser,
   mails,
   queueMail,
   requireCurrentPassword,
+  requireUserId,
   requireUserNotImpersonated,
   sha256,
 } from '#server/marketplace/users/index.ts';
@@ -20,27 +23,14 @@ import {
 } from './ceremony.ts';
 import * as store from './store.ts';
 
-/** A passkey as its owner sees it. */
-export interface Passkey {
-  /** base64url. */
-  id: string;
-  name: string;
-  /** ISO instant. */
-  createdAt: string;
-  /** ISO day of the last login; null when there was none. */
-  usedOn: string | null;
-  /** Counts as the second factor of the console. */
-  forConsole: boolean;
-}
-
 export const passkeysAtMost = 20;
 export const passkeyNameMax = 60;
 /** How long after signing in a user without a password may add a passkey. Milliseconds. */
-const freshFor = 10 * 60_000;
+const freshFor = 15 * 60_000;
 
 /** Returns the signed-in user's passkeys, earliest first. @throws ApiError `forbidden` */
 export async function listOwn(ctx: Ctx): Promise<Passkey[]> {
-  const rows = await store.findPasskeysOf(ctx.engine.db, requireUserNotImpersonated(ctx.viewer));
+  const rows = await store.findPasskeysOf(ctx.engine.db, requireUserId(ctx.viewer));
   return rows.map(({ id, name, createdAt, usedOn, forConsole }) => ({
     id: id.toString('base64url'),
     name,
@@ -51,22 +41,28 @@ export async function listOwn(ctx: Ctx): Promise<Passkey[]> {
 }
 
 /**
- * Begins the registration of a passkey: its owner gives the password, or has signed in within ten minutes if the
- * account has none.
- * @throws ApiError `forbidden` for a wrong password or an old session, `conflict` at {@link passkeysAtMost},
- * `too-many-requests`
+ * Begins the registration of a passkey: its owner gives the password, or has signed in within a quarter of an hour if
+ * the account has none.
+ * @throws ApiError `forbidden` for a wrong password or an old session, and as {@link beginProvenRegistration}
  */
 export async function beginRegistration(
   ctx: Ctx,
-  { password }: { password?: string },
+  { password }: { password?: string | undefined },
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
+  await requireOwner(ctx, password);
+  return beginProvenRegistration(ctx);
+}
+
+/**
+ * Does the same for a user who has proven in another way to be the owner of the account.
+ * @throws ApiError `conflict` at {@link passkeysAtMost}, `too-many-requests`
+ */
+export async function beginProvenRegistration(ctx: Ctx): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const userId = requireUserNotImpersonated(ctx.viewer);
   const session = sessionOf(ctx);
   const reader = await findReader(ctx.engine.db, userId);
   if (!reader) throw new ApiError('forbidden');
   const now = ctx.engine.clock.now();
-  if (password !== undefined) await requireCurrentPassword(ctx.engine, userId, password);
-  else await requireFreshSession(ctx, userId, session);
   const existing = await store.findPasskeysOf(ctx.engine.db, userId);
   if (existing.length >= passkeysAtMost) throw new ApiError('conflict', { details: 'too many passkeys' });
   const userHandle = existing[0]?.userHandle ?? randomBytes(32);
@@ -129,21 +125,38 @@ export async function rename(ctx: Ctx, { id, name }: { id: string; name: string 
 }
 
 /**
- * Removes a passkey, and mails its owner.
- * @throws ApiError `not-found`, `conflict` when the user could not sign in any more
+ * Removes a passkey, and mails its owner, who gives the same proof as for adding one.
+ * @throws ApiError `forbidden` for a wrong password or an old session, `not-found`, `conflict` when the user could not
+ * sign in any more, or not open the console, `too-many-requests`
  */
-export async function remove(ctx: Ctx, { id }: { id: string }): Promise<void> {
-  const userId = requireUserNotImpersonated(ctx.viewer);
-  const { db, clock } = ctx.engine;
+export async function remove(
+  ctx: Ctx,
+  { id, password }: { id: string; password?: string | undefined },
+): Promise<void> {
+  const userId = await requireOwner(ctx, password);
+  const { db, clock, accounts, settings } = ctx.engine;
+  const isConsoleKept = settings().consolePasskeys === 'required' && (await accounts.isOperator(userId));
   await db.transaction(async tx => {
     const email = await lockOwner(tx, userId);
+    const before = await store.findPasskeysOf(tx, userId);
     if (!(await store.deletePasskey(tx, userId, Buffer.from(id, 'base64url'))))
       throw new ApiError('not-found');
     const ways = await store.findOtherWays(tx, userId, undefined);
-    const isLast = !ways?.hasOther && (await store.findPasskeysOf(tx, userId)).length === 0;
-    if (isLast) throw new ApiError('conflict', { details: 'the last way in' });
+    const left = before.filter(passkey => passkey.id.toString('base64url') !== id);
+    if (!ways?.hasOther && left.length === 0) throw new ApiError('conflict', { details: 'the last way in' });
+    const opensConsole = (passkeys: typeof left) => passkeys.some(({ forConsole }) => forConsole);
+    if (isConsoleKept && opensConsole(before) && !opensConsole(left))
+      throw new ApiError('conflict', { details: 'the last one for the console' });
     await queueMail(tx, clock, mails.passkeyRemoved, { userId, email });
   });
+}
+
+/** Tells the owner from somebody who found the account logged in. Returns the user's id. @throws ApiError `forbidden` */
+async function requireOwner(ctx: Ctx, password = ''): Promise<string> {
+  const userId = requireUserNotImpersonated(ctx.viewer);
+  if (await hasPassword(ctx.engine.db, userId)) await requireCurrentPassword(ctx.engine, userId, password);
+  else await requireFreshSession(ctx, userId, sessionOf(ctx));
+  return userId;
 }
 
 async function requireFreshSession(ctx: Ctx, userId: string, session: string): Promise<void> {

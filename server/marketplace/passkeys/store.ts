@@ -124,6 +124,11 @@ export async function deletePasskeysOf(tx: Tx, userId: string): Promise<void> {
   await tx.run('delete from passkey_challenges where user_id = $1', [userId]);
 }
 
+/** From now on they only log in. */
+export async function withdrawFromConsole(db: Queryable, userId: string): Promise<void> {
+  await db.run('update passkeys set for_console = false where user_id = $1 and for_console', [userId]);
+}
+
 /** Returns whether the user can sign in without passkeys, and when their session began. */
 export function findOtherWays(
   db: Queryable,

@@ -1,9 +1,14 @@
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
-import { openSession, requireClient, type TokenResponse } from '#server/marketplace/auth/index.ts';
+import {
+  openSession,
+  recordProof,
+  requireClient,
+  type TokenResponse,
+} from '#server/marketplace/auth/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { count, networkOf } from '#server/marketplace/limits/index.ts';
-import type { Caller } from '#server/marketplace/origin.ts';
+import { count, networkOf, resetCounts } from '#server/marketplace/limits/index.ts';
+import type { Caller, Device } from '#server/marketplace/origin.ts';
 import { sha256 } from '#server/marketplace/users/index.ts';
 import {
   challengeLifetime,
@@ -68,14 +73,26 @@ export async function beginProof(
   return options;
 }
 
+/** Whether the operator has a passkey that counts as the second factor. */
+export async function hasProofPasskey({ db }: Pick<Engine, 'db'>, userId: string): Promise<boolean> {
+  return (await store.findPasskeysOf(db, userId)).some(({ forConsole }) => forConsole);
+}
+
 /** @throws ApiError `forbidden`, `too-many-requests` */
 export async function finishProof(
   engine: Engine,
-  { userId, session, response }: { userId: string; session: string; response: JsonObject },
+  {
+    userId,
+    session,
+    response,
+    device,
+  }: { userId: string; session: string; response: JsonObject; device?: Device | undefined },
 ): Promise<void> {
   await count(engine, 'secondFactors', userId);
   const passkey = await takeUse(engine, { binding: session, purpose: 'console', response }, userId);
   if (!passkey?.forConsole) throw new ApiError('forbidden', { details: 'no such passkey' });
+  await resetCounts(engine, [['secondFactors', userId]]);
+  if (device) await recordProof(engine.db, userId, device, engine.clock.now());
 }
 
 async function keepChallenge(

@@ -24,10 +24,9 @@ export const consoleHandlers: Handlers<typeof consoleEndpoints> = {
   async 'POST /api/console/unlock'({ gate }, { code }) {
     const { operator, service } = await withService(gate, 'unlock');
     if (!(await service.factor.isConfirmed(operator))) throw new ApiError('conflict');
+    if ((await service.passkeys.standing(operator)) === 'only') throw new ApiError('conflict');
     await service.factor.prove(operator, code);
-    const visit = await gate.visit(service, operator);
-    if (visit) await service.visits.freshen(visit.token);
-    else await open(gate, service, operator);
+    await enter(gate, service, operator);
   },
   async 'POST /api/console/lock'({ gate }) {
     const { operator, service } = await withService(gate, 'lock');
@@ -77,13 +76,21 @@ export const consoleHandlers: Handlers<typeof consoleEndpoints> = {
   },
 };
 
-async function withService(
+/** @throws ApiError `forbidden`, `not-found` where the marketplace is hosted elsewhere */
+export async function withService(
   gate: ConsoleGate,
   call: string,
 ): Promise<{ operator: Operator; service: ConsoleService }> {
   const { operator, service } = await gate.operator(call);
   if (!service) throw new ApiError('not-found');
   return { operator, service };
+}
+
+/** Opens a console session of an operator who has proven the second factor, or renews the one there is. */
+export async function enter(gate: ConsoleGate, service: ConsoleService, operator: Operator): Promise<void> {
+  const visit = await gate.visit(service, operator);
+  if (visit) await service.visits.freshen(visit.token);
+  else await open(gate, service, operator);
 }
 
 async function open(gate: ConsoleGate, service: ConsoleService, operator: Operator): Promise<void> {
@@ -100,7 +107,9 @@ async function stateOf(
     return { kind: 'enrol', secret, qr: qrPath(uri) };
   }
   const visit = await gate.visit(service, operator);
-  if (!visit) return { kind: 'locked' };
+  const passkey = await service.passkeys.standing(operator);
+  if (!visit) return { kind: 'locked', passkey };
+  if (passkey === 'missing') return { kind: 'passkeyNeeded' };
   const [counts, recoveryCodes] = await Promise.all([service.counts(), service.factor.countCodes(operator)]);
-  return { kind: 'open', freshUntil: visit.freshUntil.toISOString(), recoveryCodes, counts };
+  return { kind: 'open', passkey, freshUntil: visit.freshUntil.toISOString(), recoveryCodes, counts };
 }

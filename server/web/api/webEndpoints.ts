@@ -5,6 +5,7 @@ import { bookingHandlers } from './bookings.ts';
 import { consoleHandlers } from './console.ts';
 import { consoleRecordHandlers, outboxHandlers } from './consoleRecords.ts';
 import { createEndpoints, type Endpoint } from './endpoints/endpoints.ts';
+import { consolePasskeyHandlers, passkeyLoginHandlers } from './passkeys.ts';
 import { createPublicHandlers } from './public.ts';
 
 /** Creates the web app's own endpoints (specification section 7): for `/api`, and for the pages rendered here. */
@@ -12,8 +13,10 @@ export function createWebEndpoints(deps: WebDeps): readonly Endpoint[] {
   const handlers = {
     ...createPublicHandlers(deps),
     ...accountHandlers,
+    ...passkeyLoginHandlers,
     ...bookingHandlers,
     ...consoleHandlers,
+    ...consolePasskeyHandlers,
     ...consoleRecordHandlers,
     ...outboxHandlers,
   };

@@ -1,6 +1,12 @@
 import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import type { JsonObject } from '#contract/json.ts';
+import type {
   AuditPage,
   AuditQuery,
+  ConsolePasskey,
   ConsoleDecision,
   ConsoleItem,
   QueueLine,
@@ -41,6 +47,28 @@ export interface ConsoleService {
     prove(operator: Operator, code: string): Promise<void>;
     renewCodes(operator: Operator): Promise<readonly string[]>;
     countCodes(operator: Operator): Promise<number>;
+  };
+  /** Passkeys as the second factor. `accessToken`: that of the call, whose session the challenge is bound to. */
+  passkeys: {
+    standing(operator: Operator): Promise<ConsolePasskey>;
+    /** @throws conflict when there is none */
+    begin(
+      operator: Operator,
+      accessToken: string | undefined,
+    ): Promise<PublicKeyCredentialRequestOptionsJSON>;
+    /** @throws forbidden, too-many-requests */
+    prove(operator: Operator, accessToken: string | undefined, response: JsonObject): Promise<void>;
+    /** @throws not-found where the site can't have any, conflict when there are too many */
+    beginAdding(
+      operator: Operator,
+      accessToken: string | undefined,
+    ): Promise<PublicKeyCredentialCreationOptionsJSON>;
+    /** @throws forbidden, conflict, validation-invalid-value */
+    add(
+      operator: Operator,
+      accessToken: string | undefined,
+      created: { response: JsonObject; name: string },
+    ): Promise<void>;
   };
   /** Console sessions, each identified by the token in the browser's cookie. */
   visits: {

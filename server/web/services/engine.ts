@@ -9,6 +9,7 @@ import type { Endpoints } from '#src/api/endpoints/index.ts';
 import type { InvalidationSource } from '../pageCache/invalidation.ts';
 import type { ConsoleService } from './console.ts';
 import type { Actor, EngineHandlers } from './engineHandlers.ts';
+import type { PasskeyLogins } from './passkeys.ts';
 
 /** What the embedded engine in this process offers to the web layer. */
 export interface EngineWebServices {
@@ -38,6 +39,7 @@ export interface EngineWebServices {
   submitVerification(actor: Actor, read: () => Promise<VerificationInput>): Promise<VerificationRequest>;
   /** Opens the user's data export. @throws not-found until it is ready */
   openDataCopy(actor: Actor): Promise<OpenedDataCopy>;
+  passkeys: PasskeyLogins;
   console: ConsoleService;
   live: LiveEventService;
   mails: MailService;

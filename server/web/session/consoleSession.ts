@@ -28,6 +28,8 @@ export interface ConsoleGate {
    * Requires a second-factor code entered in the last few minutes, for dangerous actions. @throws ApiError `forbidden`
    */
   fresh(call: string): Promise<Visit>;
+  /** As {@link fresh}, also for operators who lack the passkey that the site demands. @throws ApiError `forbidden` */
+  adding(call: string): Promise<Visit>;
   keep(token: string, lifetime: number): void;
   forget(): void;
 }
@@ -51,6 +53,17 @@ export function consoleGate(
   const cookie = hostCookie('console', secure);
   const findDevice = createDevices({ ...config, now });
 
+  const visitOf = async (call: string): Promise<Visit> => {
+    const { operator, service: at } = await gate.operator(call);
+    const visit = at && (await gate.visit(at, operator));
+    if (!visit) throw new ApiError('forbidden', { details: 'a code is needed' });
+    return visit;
+  };
+  const requireFresh = (visit: Visit): Visit => {
+    if (visit.freshUntil <= now()) throw new ApiError('forbidden', { details: 'a new code is needed' });
+    return visit;
+  };
+
   const gate: ConsoleGate = {
     async operator(call) {
       const { userId, operator } = await who();
@@ -64,16 +77,13 @@ export function consoleGate(
       return visit && typeof token === 'string' ? { ...visit, operator, service: at, token } : undefined;
     },
     async opened(call) {
-      const { operator, service: at } = await gate.operator(call);
-      const visit = at && (await gate.visit(at, operator));
-      if (!visit) throw new ApiError('forbidden', { details: 'a code is needed' });
+      const visit = await visitOf(call);
+      if ((await visit.service.passkeys.standing(visit.operator)) === 'missing')
+        throw new ApiError('forbidden', { details: 'a passkey is needed' });
       return visit;
     },
-    async fresh(call) {
-      const visit = await gate.opened(call);
-      if (visit.freshUntil <= now()) throw new ApiError('forbidden', { details: 'a new code is needed' });
-      return visit;
-    },
+    fresh: async call => requireFresh(await gate.opened(call)),
+    adding: async call => requireFresh(await visitOf(call)),
     keep(token, lifetime) {
       response.cookie(cookie, token, { maxAge: lifetime, httpOnly: true, sameSite: 'lax', secure });
     },

@@ -2,6 +2,7 @@ import { accountEndpoints, dataCopyEndpoints, loginEndpoints, verificationEndpoi
 import { bookingEndpoints } from './bookings.ts';
 import { consoleEndpoints, outboxEndpoints } from './console.ts';
 import { consoleRecordEndpoints } from './consoleRecords.ts';
+import { consolePasskeyEndpoints, passkeyEndpoints, passkeyLoginEndpoints } from './passkeys.ts';
 import { publicEndpoints } from './public.ts';
 import { safetyEndpoints } from './safety.ts';
 import { savedSearchEndpoints } from './savedSearches.ts';
@@ -13,11 +14,14 @@ export const endpoints = {
   ...accountEndpoints,
   ...dataCopyEndpoints,
   ...loginEndpoints,
+  ...passkeyEndpoints,
+  ...passkeyLoginEndpoints,
   ...verificationEndpoints,
   ...bookingEndpoints,
   ...safetyEndpoints,
   ...savedSearchEndpoints,
   ...consoleEndpoints,
+  ...consolePasskeyEndpoints,
   ...consoleRecordEndpoints,
   ...outboxEndpoints,
 };

@@ -1,8 +1,8 @@
 import { useIntl } from 'react-intl';
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import { useAppDispatch } from '#src/store/hooks.ts';
-import { CodeForm } from './CodeForm.tsx';
-import { unlockConsole } from './consoleThunks.ts';
+import { usePage } from '#src/store/hooks.ts';
+import type { ConsoleData } from './consoleThunks.ts';
+import { UnlockWays } from './UnlockWays.tsx';
 
 interface UnlockDialogProps {
   isOpen: boolean;
@@ -15,17 +15,15 @@ interface UnlockDialogProps {
 export function UnlockDialog({ isOpen, onClose, onUnlocked }: UnlockDialogProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });
-  const dispatch = useAppDispatch();
+  const { state } = usePage<ConsoleData<unknown>>().data;
   return (
     <Modal isOpen={isOpen} onClose={onClose} title={say('again')}>
-      <CodeForm
+      <UnlockWays
+        passkey={'passkey' in state ? state.passkey : undefined}
         label={say('again')}
         submit={say('goOn')}
         hint={say('againHint')}
-        onCode={async code => {
-          await dispatch(unlockConsole(code));
-          await onUnlocked();
-        }}
+        onUnlocked={onUnlocked}
       />
     </Modal>
   );

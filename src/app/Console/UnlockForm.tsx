@@ -3,9 +3,11 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import type { ConsoleState } from '#contract/entities/console.ts';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
+import { AddPasskey } from './AddPasskey.tsx';
 import { CodeForm } from './CodeForm.tsx';
-import { confirmFactor, unlockConsole } from './consoleThunks.ts';
+import { confirmFactor } from './consoleThunks.ts';
 import { RecoveryCodes } from './RecoveryCodes.tsx';
+import { UnlockWays } from './UnlockWays.tsx';
 import css from './Console.module.css';
 
 interface UnlockFormProps {
@@ -20,7 +22,8 @@ export function UnlockForm({ state, onOpen }: UnlockFormProps) {
   const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });
   const dispatch = useAppDispatch();
   const [codes, setCodes] = useState<readonly string[] | null>(null);
-  if (codes) return <RecoveryCodes codes={codes} onKept={() => void onOpen()} />;
+  if (codes)
+    return <RecoveryCodes codes={codes} onKept={() => void onOpen().finally(() => setCodes(null))} />;
   if (state.kind === 'elsewhere')
     return (
       <p className={css.about}>
@@ -31,17 +34,24 @@ export function UnlockForm({ state, onOpen }: UnlockFormProps) {
     return (
       <Panel className={css.unlock}>
         <p>
-          <FormattedMessage id="Console.locked" />
+          <FormattedMessage id={state.passkey === 'only' ? 'Console.lockedByPasskey' : 'Console.locked'} />
         </p>
-        <CodeForm
+        <UnlockWays
+          passkey={state.passkey}
           label={say('unlock')}
           submit={say('unlock')}
           hint={say('codeHint')}
-          onCode={async code => {
-            await dispatch(unlockConsole(code));
-            await onOpen();
-          }}
+          onUnlocked={onOpen}
         />
+      </Panel>
+    );
+  if (state.kind === 'passkeyNeeded')
+    return (
+      <Panel className={css.unlock}>
+        <p>
+          <FormattedMessage id="Console.passkeyNeeded" />
+        </p>
+        <AddPasskey onAdded={onOpen} />
       </Panel>
     );
   const { secret, qr } = state;

@@ -1,16 +1,25 @@
 import type { ConsoleAction, ConsoleQueue } from '../rules/console.ts';
 import type { Money } from '../rules/currencies.ts';
 
+/**
+ * What an operator's passkeys are for the console: there can be none here, there is none, one is demanded and missing,
+ * one opens the console as a code does, or nothing else does.
+ */
+export type ConsolePasskey = 'unavailable' | 'none' | 'missing' | 'usable' | 'only';
+
 /** The state of the console for the current operator. */
 export type ConsoleState =
   /** The marketplace is hosted elsewhere, with a console of its own. */
   | { kind: 'elsewhere' }
   /** The second factor is not set up yet: the secret in base32, and as a QR code's path. */
   | { kind: 'enrol'; secret: string; qr: { size: number; path: string } }
-  /** A code is required. */
-  | { kind: 'locked' }
+  /** A code is required, or one of the operator's passkeys for the console. */
+  | { kind: 'locked'; passkey?: ConsolePasskey }
+  /** A code was given, but the site demands a passkey, which the operator has yet to add. */
+  | { kind: 'passkeyNeeded' }
   | {
       kind: 'open';
+      passkey?: ConsolePasskey;
       /** Until then dangerous actions need no further code. ISO instant. */
       freshUntil: string;
       /** The number of recovery codes left. */

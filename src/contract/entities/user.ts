@@ -102,3 +102,16 @@ export interface ActiveLogin extends DeviceName {
   /** The login of the call. */
   isThis: boolean;
 }
+
+/** A passkey as its owner sees it. */
+export interface Passkey {
+  /** base64url. */
+  id: string;
+  name: string;
+  /** ISO instant. */
+  createdAt: string;
+  /** ISO day of the last login; null when there was none. */
+  usedOn: string | null;
+  /** Counts as the second factor of the console. */
+  forConsole: boolean;
+}

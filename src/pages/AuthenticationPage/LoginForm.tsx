@@ -12,6 +12,7 @@ import { loginAndLink } from '#src/store/confirmThunks.ts';
 import { login } from '#src/store/sessionThunks.ts';
 import { recoveryDraftKey, saveFormDraft } from '#src/util/formDraft.ts';
 import { EmailField, useText } from './fields.tsx';
+import { LazyPasskeyLogin } from './LazyPasskeyLogin.tsx';
 import { siteNames } from './siteNames.ts';
 import { useSubmit } from './useSend.ts';
 
@@ -70,7 +71,7 @@ export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending
       >
         {({ email: typed }) => (
           <>
-            <EmailField autoComplete="username" />
+            <EmailField autoComplete={pending ? 'username' : 'username webauthn'} />
             <PasswordField
               name="password"
               label={text('password')}
@@ -91,6 +92,7 @@ export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending
           </>
         )}
       </Form>
+      {!pending && <LazyPasskeyLogin />}
     </>
   );
 }

@@ -19,7 +19,7 @@ export function useText() {
     intl.formatMessage({ id: `AuthenticationPage.${key}` }, values);
 }
 
-export function EmailField({ autoComplete }: { autoComplete: 'username' | 'email' }) {
+export function EmailField({ autoComplete }: { autoComplete: 'username' | 'username webauthn' | 'email' }) {
   const text = useText();
   return (
     <TextField

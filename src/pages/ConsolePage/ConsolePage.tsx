@@ -3,6 +3,7 @@ import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { consoleQueues } from '#contract/rules/console.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
+import { AddPasskey } from '#src/app/Console/AddPasskey.tsx';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
 import { renewRecoveryCodes, loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
 import { RecoveryCodes } from '#src/app/Console/RecoveryCodes.tsx';
@@ -50,10 +51,25 @@ export function ConsolePage() {
           </ul>
           {content && <FiguresPanel figures={content} />}
           {content && <FiguresByMail isMailed={content.isMailed} onChange={reload} />}
+          {state.passkey !== undefined && state.passkey !== 'unavailable' && (
+            <OwnPasskey isThere={state.passkey !== 'none'} onChange={reload} />
+          )}
           <OwnCodes left={state.recoveryCodes} onChange={reload} />
         </>
       )}
     </ConsoleFrame>
+  );
+}
+
+function OwnPasskey({ isThere, onChange }: { isThere: boolean; onChange: () => Promise<void> }) {
+  const hasScript = useHasScript();
+  return (
+    <Panel className={css.codes}>
+      <p>
+        <FormattedMessage id={isThere ? 'ConsolePage.hasPasskey' : 'ConsolePage.noPasskey'} />
+      </p>
+      {hasScript && !isThere && <AddPasskey onAdded={onChange} />}
+    </Panel>
   );
 }
 

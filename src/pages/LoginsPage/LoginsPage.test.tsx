@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { ActiveLogin } from '#contract/entities/user.ts';
-import { ApiFailure } from '#src/api/failure.ts';
+import type { ActiveLogin, Passkey } from '#contract/entities/user.ts';
+import { ApiFailure, type FailureCode } from '#src/api/failure.ts';
 import { currentUserOf } from '#test/support/entities.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { LoginsPage } from './LoginsPage.tsx';
@@ -26,7 +26,7 @@ const show = (
 ) =>
   renderPage(<LoginsPage />, {
     as: currentUserOf(),
-    data: { logins, now },
+    data: { logins, passkeys: null, now },
     url: '/account/logins',
     answers: { logins: { end } },
   });
@@ -74,4 +74,79 @@ test('a refusal is said, and the list stays', async () => {
 test('where another service keeps the accounts the page says so', () => {
   show(null);
   expect(screen.getByText(/Another service keeps the accounts/)).toBeVisible();
+});
+
+describe('passkeys', () => {
+  const phone: Passkey = {
+    id: 'AAAA',
+    name: 'My phone',
+    createdAt: '2026-03-01T10:00:00.000Z',
+    usedOn: '2026-03-07',
+    forConsole: false,
+  };
+  const showPasskeys = (passkeys: readonly Passkey[], calls: Record<string, (input: object) => unknown>) =>
+    renderPage(<LoginsPage />, {
+      as: currentUserOf(),
+      data: { logins: [own], passkeys, now },
+      url: '/account/logins',
+      answers: {
+        call: async (key: string, input: object = {}) => {
+          const answer = calls[key];
+          if (!answer) throw new Error(`the test gives no answer to ${key}`);
+          return { data: await answer(input) };
+        },
+      },
+    });
+
+  test('each has its name and days; a browser without WebAuthn offers to add none', () => {
+    showPasskeys([phone, { ...phone, id: 'BBBB', name: 'Key', usedOn: null, forConsole: true }], {});
+    const [first, second] = screen
+      .getAllByRole('listitem')
+      .filter(row => within(row).queryByText(/Added on/));
+    expect(first).toHaveTextContent('My phoneAdded on Mar 1, 2026Last used on Mar 7, 2026');
+    expect(second).toHaveTextContent('KeyOpens the console');
+    expect(second).toHaveTextContent('Not used yet');
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+    expect(screen.getByText(/This browser can’t make passkeys/)).toBeVisible();
+  });
+
+  test('one is renamed', async () => {
+    const rename = jest.fn(() => null);
+    showPasskeys([phone], {
+      'POST /api/passkeys/rename': rename,
+      'POST /api/passkeys': () => [{ ...phone, name: 'Old phone' }],
+    });
+    await userEvent.click(screen.getByRole('button', { name: /^Rename ?: My phone$/ }));
+    const field = screen.getByLabelText('Name');
+    expect(field).toHaveValue('My phone');
+    await userEvent.clear(field);
+    await userEvent.type(field, 'Old phone');
+    await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Rename' }));
+    expect(await screen.findByText('Old phone')).toBeVisible();
+    expect(rename).toHaveBeenCalledWith({ id: 'AAAA', name: 'Old phone' });
+  });
+
+  test('removing one asks for the password, and says why the last way in stays', async () => {
+    const refusals: FailureCode[] = ['forbidden', 'conflict'];
+    const remove = jest.fn(() => {
+      const code = refusals.shift();
+      if (code) throw new ApiFailure({ status: 403, code });
+      return null;
+    });
+    showPasskeys([phone], { 'POST /api/passkeys/remove': remove, 'POST /api/passkeys': () => [] });
+    await userEvent.click(screen.getByRole('button', { name: /^Remove ?: My phone$/ }));
+    const dialog = screen.getByRole('dialog');
+    const send = within(dialog).getByRole('button', { name: 'Remove' });
+    await userEvent.click(send);
+    expect(remove).not.toHaveBeenCalled();
+    await userEvent.type(screen.getByLabelText('Your password'), 'three words here');
+    await userEvent.click(send);
+    expect(await screen.findByText('This password is wrong.')).toBeVisible();
+    await userEvent.click(send);
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This passkey has to stay');
+    await userEvent.click(send);
+    expect(await screen.findByText(/The passkey was removed/)).toBeVisible();
+    expect(remove).toHaveBeenLastCalledWith({ id: 'AAAA', password: 'three words here' });
+    expect(screen.getByText('You have no passkey yet.')).toBeVisible();
+  });
 });

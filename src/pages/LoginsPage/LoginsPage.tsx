@@ -10,6 +10,7 @@ import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { endLogins, type LoginsData } from './loadData.ts';
 import { LoginRow } from './LoginRow.tsx';
 import css from './LoginsPage.module.css';
+import { PasskeySection } from './PasskeySection.tsx';
 
 /** Where the user is logged in, and how to end that. */
 export function LoginsPage() {
@@ -43,7 +44,7 @@ export function LoginsPage() {
     setBusy(null);
   };
 
-  const { logins, now } = data;
+  const { logins, passkeys, now } = data;
   if (!logins) return <AccountFrame page="LoginsPage" intro={say('elsewhere')} children={null} />;
   return (
     <AccountFrame page="LoginsPage" intro={say('intro')}>
@@ -81,6 +82,12 @@ export function LoginsPage() {
         )}
         <p>{say('safety')}</p>
       </AccountSection>
+      {passkeys && (
+        <PasskeySection
+          passkeys={passkeys}
+          onChange={changed => update(page => ({ ...page, passkeys: changed }))}
+        />
+      )}
     </AccountFrame>
   );
 }

@@ -1,17 +1,23 @@
-import type { ActiveLogin } from '#contract/entities/user.ts';
+import type { ActiveLogin, Passkey } from '#contract/entities/user.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { fetchPasskeys } from './passkeyThunks.ts';
 
 export interface LoginsData {
   /** The user's logins, this one first; null where another service keeps the accounts. */
   logins: readonly ActiveLogin[] | null;
+  /** Null where the site can't have any. */
+  passkeys: readonly Passkey[] | null;
   /** When the page was rendered. Milliseconds since 1970. */
   now: number;
 }
 
 export const loadData: LoadData<LoginsData> =
   () =>
-  async (_dispatch, _getState, { api }) => ({ logins: await (await api()).logins.show(), now: Date.now() });
+  async (dispatch, _getState, { api }) => {
+    const [logins, passkeys] = await Promise.all([(await api()).logins.show(), dispatch(fetchPasskeys())]);
+    return { logins, passkeys, now: Date.now() };
+  };
 
 /** Ends a login, or without an id all but this one. @throws ApiFailure */
 export const endLogins =

@@ -5,6 +5,7 @@ import type { WebDeps } from '../../services/index.ts';
 import type { OpenedLogin } from '../../services/types.ts';
 import { consoleGate, type ConsoleGate } from '../../session/consoleSession.ts';
 import { impersonation } from '../../session/impersonation.ts';
+import { createPasskeyLogin, type PasskeyLogin } from '../../session/passkeyLogin.ts';
 import { pendingSignUp } from '../../session/pendingSignUp.ts';
 import type { Session, Sessions } from '../../session/session.ts';
 import { requireTrustedSdk } from '../../session/trustedSdk.ts';
@@ -35,6 +36,8 @@ export interface CallContext {
     confirm(payload: ConfirmPayload): Promise<void>;
     link(email: string, password: string): Promise<void>;
   };
+  /** Logging in with a passkey, in this browser. */
+  passkeyLogin: PasskeyLogin;
   /** Replaces the browser's session by an impersonated one. @throws ApiError `forbidden` */
   actAs(login: OpenedLogin): Promise<void>;
   /** Clears the browser's session cookie. */
@@ -50,6 +53,7 @@ export type CreateContext = (
 
 export function contextFactory(deps: WebDeps, sessions: Sessions): CreateContext {
   const pending = pendingSignUp(deps, sessions);
+  const passkeyLogin = createPasskeyLogin(deps, sessions);
   const acting = impersonation(deps, sessions);
   return (request, response, inProcess) => {
     let session = inProcess?.session;
@@ -70,6 +74,7 @@ export function contextFactory(deps: WebDeps, sessions: Sessions): CreateContext
         confirm: payload => pending.confirm(request, response, payload),
         link: (email, password) => pending.link(request, response, email, password),
       },
+      passkeyLogin: passkeyLogin(request, response),
       actAs: login => acting.begin(request, response, login),
       forgetSession: () => sessions.forget(response),
     };

@@ -1,0 +1,94 @@
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
+import * as v from 'valibot';
+import type { Passkey } from '#contract/entities/user.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { isMap, map } from '#contract/schemas.ts';
+import { result, type Definitions } from './endpoint.ts';
+import { text } from './schemas.ts';
+
+/** What an authenticator has answered; the engine checks it. */
+const response = v.custom<JsonObject>(isMap);
+
+/** The signed-in user's passkeys. Not found where the site can't have any. */
+export const passkeyEndpoints = {
+  /** Earliest first; null where the site can't have any. */
+  'POST /api/passkeys': {
+    access: 'signed-in',
+    result: result<readonly Passkey[] | null>(),
+    inProcess: true,
+    hosted: null,
+  },
+  /**
+   * Begins adding one. @throws forbidden for a wrong password, or of users without one when their login is older than
+   * 15 minutes; conflict when there are too many, too-many-requests
+   */
+  'POST /api/passkeys/begin': {
+    access: 'user',
+    input: map({ password: v.exactOptional(text()) }),
+    result: result<PublicKeyCredentialCreationOptionsJSON>(),
+  },
+  /** @throws forbidden when it isn't what was asked for, conflict when it is registered already */
+  'POST /api/passkeys/finish': {
+    access: 'user',
+    input: map({ response, name: text() }),
+    result: result<void>(),
+  },
+  /** @throws not-found, validation-invalid-value */
+  'POST /api/passkeys/rename': {
+    access: 'user',
+    input: map({ id: text(), name: text() }),
+    result: result<void>(),
+  },
+  /** @throws forbidden as `begin`, not-found, conflict for the last way to log in, too-many-requests */
+  'POST /api/passkeys/remove': {
+    access: 'user',
+    input: map({ id: text(), password: v.exactOptional(text()) }),
+    result: result<void>(),
+  },
+} satisfies Definitions;
+
+/** Logging in with a passkey. Not found where the site can't have any. */
+export const passkeyLoginEndpoints = {
+  /** Begins it for whoever has one; the challenge belongs to this browser. @throws too-many-requests */
+  'POST /api/passkeys/begin-login': {
+    access: 'anyone',
+    result: result<PublicKeyCredentialRequestOptionsJSON>(),
+  },
+  /** Signs in. @throws status 401 for whatever is wrong with it, too-many-requests */
+  'POST /api/passkeys/log-in': {
+    access: 'anyone',
+    input: map({ response }),
+    result: result<void>(),
+  },
+} satisfies Definitions;
+
+/** Passkeys as the second factor of the console. */
+export const consolePasskeyEndpoints = {
+  /** @throws conflict when there is none for the console */
+  'POST /api/console/begin-passkey': {
+    access: 'operator',
+    input: map({}),
+    result: result<PublicKeyCredentialRequestOptionsJSON>(),
+  },
+  /** Does what `unlock` does. @throws forbidden, too-many-requests */
+  'POST /api/console/unlock-by-passkey': {
+    access: 'operator',
+    input: map({ response }),
+    result: result<void>(),
+  },
+  /** Begins adding one for the console. @throws forbidden without a code in the last minutes, conflict */
+  'POST /api/console/begin-adding-passkey': {
+    access: 'operator',
+    input: map({}),
+    result: result<PublicKeyCredentialCreationOptionsJSON>(),
+  },
+  /** @throws as `begin-adding-passkey`, and forbidden when it isn't what was asked for */
+  'POST /api/console/add-passkey': {
+    access: 'operator',
+    input: map({ response, name: text() }),
+    result: result<void>(),
+  },
+} satisfies Definitions;

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { useIntl } from 'react-intl';
+import { toFailure, type Failure } from '#src/api/failure.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { required } from '#src/forms/validators.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { ceremonyEnd, useSupportsPasskeys } from '../Passkeys/passkeys.ts';
+import { addConsolePasskey } from './passkeyThunks.ts';
+import { UnlockDialog } from './UnlockDialog.tsx';
+
+/** A form that adds a passkey for the console; when the last code is too old, a dialog asks for a new one. */
+export function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `Console.${key}` });
+  const dispatch = useAppDispatch();
+  const isSupported = useSupportsPasskeys();
+  const [end, setEnd] = useState<ReturnType<typeof ceremonyEnd>>();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  /** The name of the passkey that waits for a code. */
+  const [held, setHeld] = useState<string | null>(null);
+
+  const add = async (name: string) => {
+    setEnd(undefined);
+    setFailure(null);
+    try {
+      await dispatch(addConsolePasskey(name));
+      await onAdded();
+    } catch (caught) {
+      const ended = ceremonyEnd(caught);
+      const failed = toFailure(caught);
+      if (ended) setEnd(ended);
+      else if (failed.code === 'forbidden') setHeld(name);
+      else setFailure(failed);
+    }
+  };
+
+  if (!isSupported) return <p>{say('passkeyUnsupported')}</p>;
+  return (
+    <>
+      <Form<{ name: string }> label={say('passkeyAdd')} onSubmit={({ name }) => add(name.trim())}>
+        <TextField
+          name="name"
+          label={say('passkeyName')}
+          hint={say('passkeyNameHint')}
+          maxLength={60}
+          isRequired
+          validate={required(say('passkeyNameRequired'))}
+        />
+        {end && <Banner kind="warning">{say(end === 'known' ? 'passkeyKnown' : 'passkeyNotAdded')}</Banner>}
+        <FormError failure={failure} messages={{ conflict: say('passkeyTooMany') }} />
+        <div>
+          <SubmitButton variant="secondary">{say('passkeyAdd')}</SubmitButton>
+        </div>
+      </Form>
+      <UnlockDialog
+        isOpen={held !== null}
+        onClose={() => setHeld(null)}
+        onUnlocked={async () => {
+          const name = held;
+          setHeld(null);
+          if (name !== null) await add(name);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ApiFailure } from '#src/api/failure.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { AuthenticationPage } from './AuthenticationPage.tsx';
+
+const scene = (call: (key: string) => Promise<unknown>) => ({
+  data: { tab: 'login', pending: null, problem: null, profileType: 'private', madeAt: 0 },
+  url: '/login',
+  answers: { call },
+});
+const none = () => Promise.reject(new Error('not called'));
+const button = () => screen.findByRole('button', { name: 'Log in with a passkey' });
+
+/** A browser with WebAuthn whose user answers like this. */
+function browserWith(get: () => Promise<unknown>) {
+  Object.assign(window, { PublicKeyCredential: class {} });
+  Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
+}
+afterEach(() => {
+  Reflect.deleteProperty(window, 'PublicKeyCredential');
+  Reflect.deleteProperty(navigator, 'credentials');
+});
+
+const begun = { data: { challenge: 'AAAA', allowCredentials: [] } };
+
+test('a browser without WebAuthn is offered nothing', async () => {
+  renderPage(<AuthenticationPage />, scene(none));
+  await new Promise(resolve => setTimeout(resolve, 50));
+  expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
+});
+
+test('who takes no passkey is told that the password works, too', async () => {
+  browserWith(() => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' })));
+  renderPage(
+    <AuthenticationPage />,
+    scene(async () => begun),
+  );
+  await userEvent.click(await button());
+  expect(await screen.findByText(/No passkey was used/)).toBeVisible();
+  expect(await button()).toBeEnabled();
+});
+
+test('a passkey that is not known any more is refused in plain words', async () => {
+  const bytes = new Uint8Array([1]).buffer;
+  browserWith(async () => ({
+    id: 'AQ',
+    rawId: bytes,
+    type: 'public-key',
+    response: { clientDataJSON: bytes, authenticatorData: bytes, signature: bytes, userHandle: bytes },
+    getClientExtensionResults: () => ({}),
+  }));
+  renderPage(
+    <AuthenticationPage />,
+    scene(async key => {
+      if (key === 'POST /api/passkeys/begin-login') return begun;
+      throw new ApiFailure({ status: 401, code: 'auth-invalid-access-token' });
+    }),
+  );
+  await userEvent.click(await button());
+  expect(await screen.findByRole('alert')).toHaveTextContent('This passkey opens no account here');
+});

@@ -1,0 +1,89 @@
+import { useState, type ReactNode } from 'react';
+import { useIntl } from 'react-intl';
+import type { FailureCode } from '#src/api/failure.ts';
+import { type Failure, toFailure } from '#src/api/failure.ts';
+import { ceremonyEnd } from '#src/app/Passkeys/passkeys.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Form } from '#src/forms/Form.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { PasswordField } from '#src/forms/PasswordField.tsx';
+import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { TextField } from '#src/forms/TextField.tsx';
+import { required } from '#src/forms/validators.ts';
+import { useSession } from '#src/store/hooks.ts';
+
+interface Values {
+  name: string;
+  password: string;
+}
+
+interface PasskeyFormProps {
+  label: string;
+  /** The name to begin with; undefined asks for none. */
+  name?: string | undefined;
+  /** Whether the user has to prove that the account is theirs. */
+  needsProof: boolean;
+  messages?: Partial<Record<FailureCode, string>>;
+  /** `password` is undefined for users without one. @throws ApiFailure; Error when the browser makes no passkey */
+  onSend: (name: string, password: string | undefined) => Promise<void>;
+  children?: ReactNode;
+}
+
+/** A form that adds, renames or removes a passkey. */
+export function PasskeyForm({ label, name, needsProof, messages = {}, onSend, children }: PasskeyFormProps) {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `LoginsPage.${key}` });
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const [end, setEnd] = useState<ReturnType<typeof ceremonyEnd>>();
+  const hasPassword = useSession().currentUser?.hasPassword !== false;
+
+  const handleSubmit = async (values: Partial<Values>) => {
+    setFailure(null);
+    setEnd(undefined);
+    try {
+      await onSend(values.name?.trim() ?? '', hasPassword ? (values.password ?? '') : undefined);
+    } catch (caught) {
+      const ended = ceremonyEnd(caught);
+      if (ended) return setEnd(ended);
+      const failed = toFailure(caught);
+      if (failed.code === 'forbidden' && needsProof && hasPassword)
+        return { password: say('passkeyPasswordWrong') };
+      setFailure(failed);
+    }
+  };
+
+  return (
+    <Form<Values> label={label} onSubmit={handleSubmit} initialValues={name === undefined ? {} : { name }}>
+      {children}
+      {name !== undefined && (
+        <TextField
+          name="name"
+          label={say('passkeyName')}
+          hint={say('passkeyNameHint')}
+          maxLength={60}
+          isRequired
+          validate={required(say('passkeyNameRequired'))}
+        />
+      )}
+      {needsProof && hasPassword && (
+        <PasswordField
+          name="password"
+          label={say('passkeyPassword')}
+          hint={say('passkeyPasswordHint')}
+          autoComplete="current-password"
+          isRequired
+          validate={required(say('passkeyPasswordRequired'))}
+        />
+      )}
+      {needsProof && !hasPassword && <p>{say('passkeyFreshLogin')}</p>}
+      {end && <Banner kind="warning">{say(end === 'known' ? 'passkeyKnown' : 'passkeyStopped')}</Banner>}
+      <FormError
+        failure={failure}
+        messages={{ ...(needsProof && { forbidden: say('passkeyLoginTooOld') }), ...messages }}
+      />
+      <div>
+        <SubmitButton>{label}</SubmitButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,49 @@
+import { useIntl } from 'react-intl';
+import type { Passkey } from '#contract/entities/user.ts';
+import { formatInstant } from '#contract/format/dates.ts';
+import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { useHasScript } from '#src/components/useHasScript.ts';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import texts from '#src/styles/text.module.css';
+import css from './LoginsPage.module.css';
+
+interface PasskeyRowProps {
+  passkey: Passkey;
+  onRename: () => void;
+  onRemove: () => void;
+}
+
+/** A passkey with its dates, and the buttons that change it. */
+export function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
+  const intl = useIntl();
+  const say = (key: string, values?: Record<string, string>) =>
+    intl.formatMessage({ id: `LoginsPage.${key}` }, values);
+  const hasScript = useHasScript();
+  const { name, createdAt, usedOn, forConsole } = passkey;
+  const named = <VisuallyHidden>: {name}</VisuallyHidden>;
+  return (
+    <AccountRow title={name}>
+      {forConsole && <p>{say('passkeyForConsole')}</p>}
+      <p className={texts.quiet}>
+        {say('passkeyAdded', { date: formatInstant(intl, createdAt, 'UTC') })}
+        <br />
+        {usedOn === null
+          ? say('passkeyUnused')
+          : say('passkeyUsed', { date: formatInstant(intl, usedOn, 'UTC') })}
+      </p>
+      {hasScript && (
+        <div className={css.buttons}>
+          <Button variant="secondary" size="small" onClick={onRename}>
+            {say('passkeyRename')}
+            {named}
+          </Button>
+          <Button variant="secondary" size="small" onClick={onRemove}>
+            {say('passkeyRemove')}
+            {named}
+          </Button>
+        </div>
+      )}
+    </AccountRow>
+  );
+}

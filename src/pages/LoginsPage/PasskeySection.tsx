@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import { useIntl } from 'react-intl';
+import type { Passkey } from '#contract/entities/user.ts';
+import { AccountList, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
+import { useSupportsPasskeys } from '#src/app/Passkeys/passkeys.ts';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Modal } from '#src/components/Modal/Modal.tsx';
+import { useHasScript } from '#src/components/useHasScript.ts';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import css from './LoginsPage.module.css';
+import { PasskeyForm } from './PasskeyForm.tsx';
+import { PasskeyRow } from './PasskeyRow.tsx';
+import { addPasskey, fetchPasskeys, removePasskey, renamePasskey } from './passkeyThunks.ts';
+
+interface PasskeySectionProps {
+  passkeys: readonly Passkey[];
+  onChange: (passkeys: readonly Passkey[] | null) => void;
+}
+
+type Asked = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
+
+/** The user's passkeys. Changing them needs JavaScript, as passkeys do. */
+export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
+  const intl = useIntl();
+  const say = (key: string, values?: Record<string, string>) =>
+    intl.formatMessage({ id: `LoginsPage.${key}` }, values);
+  const dispatch = useAppDispatch();
+  const isSupported = useSupportsPasskeys();
+  const hasScript = useHasScript();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [done, setDone] = useState<'added' | 'removed' | null>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const open = (next: Asked) => {
+    setDone(null);
+    setAsked(next);
+  };
+  const finish = async (change: Promise<void>, what: typeof done = null) => {
+    await change;
+    onChange(await dispatch(fetchPasskeys()));
+    setAsked(null);
+    setDone(what);
+    list.current?.focus();
+  };
+
+  return (
+    <AccountSection title={say('passkeys')}>
+      <p>{say('passkeysIntro')}</p>
+      {done && <Banner kind="success">{say(done === 'added' ? 'passkeyDone' : 'passkeyGone')}</Banner>}
+      <div ref={list} tabIndex={-1} className={css.list}>
+        {passkeys.length === 0 ? (
+          <p>{say('passkeyNone')}</p>
+        ) : (
+          <AccountList>
+            {passkeys.map(passkey => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                onRename={() => open({ kind: 'rename', passkey })}
+                onRemove={() => open({ kind: 'remove', passkey })}
+              />
+            ))}
+          </AccountList>
+        )}
+      </div>
+      {isSupported && (
+        <div>
+          <Button variant="secondary" onClick={() => open({ kind: 'add' })}>
+            {say('passkeyAdd')}
+          </Button>
+        </div>
+      )}
+      {hasScript && !isSupported && <p>{say('passkeyUnsupported')}</p>}
+      <noscript>
+        <p>{say('passkeyNoScript')}</p>
+      </noscript>
+      <Modal
+        isOpen={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? say(titles[asked.kind]) : ''}
+      >
+        {asked?.kind === 'add' && (
+          <PasskeyForm
+            label={say('passkeyAdd')}
+            name=""
+            needsProof
+            messages={{ conflict: say('passkeyTooMany') }}
+            onSend={(name, password) => finish(dispatch(addPasskey(name, password)), 'added')}
+          >
+            <p>{say('passkeyAddText')}</p>
+          </PasskeyForm>
+        )}
+        {asked?.kind === 'rename' && (
+          <PasskeyForm
+            label={say('passkeyRename')}
+            name={asked.passkey.name}
+            needsProof={false}
+            onSend={name => finish(dispatch(renamePasskey(asked.passkey.id, name)))}
+          />
+        )}
+        {asked?.kind === 'remove' && (
+          <PasskeyForm
+            label={say('passkeyRemove')}
+            needsProof
+            messages={{ conflict: say('passkeyLast') }}
+            onSend={(_, password) => finish(dispatch(removePasskey(asked.passkey.id, password)), 'removed')}
+          >
+            <p>{say('passkeyRemoveText', { name: asked.passkey.name })}</p>
+          </PasskeyForm>
+        )}
+      </Modal>
+    </AccountSection>
+  );
+}
+
+const titles = { add: 'passkeyAdd', rename: 'passkeyRename', remove: 'passkeyRemove' } as const;

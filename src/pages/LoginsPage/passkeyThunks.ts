@@ -1,0 +1,42 @@
+import type { Passkey } from '#contract/entities/user.ts';
+import type { AppThunk } from '#src/store/state.ts';
+
+/** Absent for users without a password, who need to have logged in lately instead. */
+type Proof = string | undefined;
+
+const proven = (password: Proof) => (password === undefined ? {} : { password });
+
+/** Returns the user's passkeys; null where the site can't have any. @throws ApiFailure */
+export const fetchPasskeys =
+  (): AppThunk<Promise<readonly Passkey[] | null>> =>
+  async (_dispatch, _getState, { api }) => {
+    const { call } = await api();
+    return (await call('POST /api/passkeys')).data;
+  };
+
+/** @throws ApiFailure; Error when the browser makes none, see `ceremonyEnd` */
+export const addPasskey =
+  (name: string, password: Proof): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) => {
+    const { call } = await api();
+    const ceremonies = await import('#src/app/Passkeys/ceremonies.ts');
+    const { data } = await call('POST /api/passkeys/begin', proven(password));
+    const response = await ceremonies.createPasskey(data);
+    await call('POST /api/passkeys/finish', { response, name });
+  };
+
+/** @throws ApiFailure */
+export const renamePasskey =
+  (id: string, name: string): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) => {
+    const { call } = await api();
+    await call('POST /api/passkeys/rename', { id, name });
+  };
+
+/** @throws ApiFailure `conflict` for the last way to log in */
+export const removePasskey =
+  (id: string, password: Proof): AppThunk<Promise<void>> =>
+  async (_dispatch, _getState, { api }) => {
+    const { call } = await api();
+    await call('POST /api/passkeys/remove', { id, ...proven(password) });
+  };
