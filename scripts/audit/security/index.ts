@@ -5,6 +5,7 @@ import { headerAttacks } from './headers.ts';
 import { loginAttacks } from './logins.ts';
 import { machineAttacks } from './machine.ts';
 import { nameAttacks } from './names.ts';
+import { passkeyAttacks } from './passkeys.ts';
 import { passwordAttacks } from './passwords.ts';
 import { pictureAttacks } from './pictures.ts';
 import { placeAttacks } from './places.ts';
@@ -16,6 +17,7 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   places: placeAttacks,
   pictures: pictureAttacks,
   passwords: passwordAttacks,
+  passkeys: passkeyAttacks,
   logins: loginAttacks,
   names: nameAttacks,
   requests: requestAttacks,

@@ -1,0 +1,132 @@
+import type { JsonObject } from '#contract/json.ts';
+import { sharetribe } from '#server/web/session/sdk.ts';
+import { testClient } from '#test/platform/sdk.ts';
+import type { Person } from '#test/support/cast.ts';
+import { createSoftAuthenticator } from '#test/support/softAuthenticator.ts';
+import { held, through, type Attack, type Outcome, type Site } from './attack.ts';
+
+/** A browser, with the cookies of the passkey login and of the session. */
+function browserOf(site: Site, person?: Person) {
+  const cookies = new Map<string, string>();
+  if (person) {
+    const session = encodeURIComponent(JSON.stringify(person.tokens.getToken()));
+    cookies.set(`st-${testClient.clientId}-token`, session);
+  }
+  return async (path: string, body: object = {}) => {
+    const { status, headers, text } = await site.request(`/api/${path}`, {
+      method: 'POST',
+      headers: {
+        Origin: site.url,
+        Cookie: [...cookies].map(pair => pair.join('=')).join('; '),
+        'Content-Type': 'application/transit+json',
+      },
+      body: sharetribe.transit.write(body),
+    });
+    for (const each of [headers['set-cookie'] ?? []].flat()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? [];
+      cookies.set(name, value);
+    }
+    return { status, data: (sharetribe.transit.read(text) as { data: JsonObject }).data };
+  };
+}
+
+type Options = { challenge: string; user: { id: string }; rp: { id: string } };
+type Browser = ReturnType<typeof browserOf>;
+
+const originOf = (site: Site, rpId: string) => `http://${rpId}:${new URL(site.url).port}`;
+
+/** Registers a passkey; the host of the site is the one that the options name. */
+async function register(site: Site, { password }: Person, browser: Browser) {
+  const { data } = await browser('passkeys/begin', { password });
+  const options = data as Options;
+  const rpId = options.rp.id;
+  const soft = createSoftAuthenticator({ origin: originOf(site, rpId), rpId });
+  const { status } = await browser('passkeys/finish', { response: soft.create(options), name: 'Phone' });
+  if (status !== 200) throw new Error(`the owner's own passkey is answered ${status}`);
+  return { soft, rpId };
+}
+
+type Soft = ReturnType<typeof createSoftAuthenticator>;
+type Signed = Parameters<Soft['use']>[1];
+
+async function logIn(browser: Browser, soft: Soft, as: Signed = {}) {
+  const { data } = await browser('passkeys/begin-login');
+  const response = soft.use(data as Options, as);
+  return { response, status: (await browser('passkeys/log-in', { response })).status };
+}
+
+/** What the owner may do has to work, or an attack that fails tells nothing. */
+const judge = (owner: number, attacker: readonly number[]): Outcome => {
+  const seen = `the owner gets ${owner}, the attacker ${attacker.join(', ')}`;
+  return owner === 200 && attacker.every(status => status >= 400) ? held(seen) : through(seen);
+};
+
+/** Attacks on passkeys. */
+export const passkeyAttacks: readonly Attack[] = [
+  {
+    name: 'an answer to one browser’s challenge logs another in, or logs in twice',
+    async play(site) {
+      const olha = await site.signUp('Olha', 'Moroz');
+      const { soft } = await register(site, olha, browserOf(site, olha));
+      const [own, other] = [browserOf(site), browserOf(site)];
+      const { data } = await own('passkeys/begin-login');
+      const response = soft.use(data as Options);
+      await other('passkeys/begin-login');
+      const foreign = await other('passkeys/log-in', { response });
+      const first = await own('passkeys/log-in', { response });
+      const again = await own('passkeys/log-in', { response });
+      return judge(first.status, [foreign.status, again.status]);
+    },
+  },
+  {
+    name: 'a false page passes on what a passkey has signed for it',
+    async play(site) {
+      const olha = await site.signUp('Olena', 'Moroz');
+      const { soft } = await register(site, olha, browserOf(site, olha));
+      const origin = await logIn(browserOf(site), soft, { origin: 'https://p0ruch.example' });
+      const host = await logIn(browserOf(site), soft, { rpId: 'p0ruch.example' });
+      const unverified = await logIn(browserOf(site), soft, { isVerified: false });
+      const { status } = await logIn(browserOf(site), soft);
+      return judge(status, [origin.status, host.status, unverified.status]);
+    },
+  },
+  {
+    name: 'a passkey of one account opens another’s, or is registered for it with a foreign challenge',
+    async play(site) {
+      const [olha, eve] = [await site.signUp('Orysia', 'Moroz'), await site.signUp('Eve', 'Moroz')];
+      const [hers, evil] = [browserOf(site, olha), browserOf(site, eve)];
+      const own = await register(site, olha, hers);
+      const { soft } = await register(site, eve, evil);
+      const anyone = browserOf(site);
+      const { data } = await anyone('passkeys/begin-login');
+      const mixed = { ...soft.use(data as Options), id: own.soft.id, rawId: own.soft.id };
+      const opened = await anyone('passkeys/log-in', { response: mixed });
+      const begun = await hers('passkeys/begin', { password: olha.password });
+      const forged = createSoftAuthenticator({ origin: originOf(site, own.rpId), rpId: own.rpId });
+      const response = forged.create(begun.data as Options);
+      const registered = await evil('passkeys/finish', { response, name: 'Mine' });
+      const removed = await evil('passkeys/remove', { id: own.soft.id, password: eve.password });
+      const { status } = await logIn(browserOf(site), own.soft);
+      return judge(status, [opened.status, registered.status, removed.status]);
+    },
+  },
+  {
+    name: 'whoever finds an account logged in adds or removes a passkey',
+    async play(site) {
+      const olha = await site.signUp('Oksana', 'Moroz');
+      const found = browserOf(site, olha);
+      const { soft } = await register(site, olha, found);
+      const tries = [
+        await found('passkeys/begin', {}),
+        await found('passkeys/begin', { password: 'a wrong guess' }),
+        await found('passkeys/remove', { id: soft.id }),
+        await found('passkeys/remove', { id: soft.id, password: 'a wrong guess' }),
+      ];
+      const { status } = await found('passkeys/remove', { id: soft.id, password: olha.password });
+      return judge(
+        status,
+        tries.map(each => each.status),
+      );
+    },
+  },
+];
