@@ -16,7 +16,8 @@ export const browsers = {
       kind: 'text',
       must: 'a file in `DATA_DIR`, an https address, or `none` for no map',
       example: 'https://tiles.example.org/europe.pmtiles',
-      otherwise: 'a map of Europe without streets, which the build makes',
+      otherwise:
+        'the streets that `npm run map` has fetched, else a map of Europe without streets, which the build makes',
       means: 'a street map without an account, of tiles in the Protomaps basemap schema',
     },
     MAP_STYLE_URL: {
