@@ -152,3 +152,18 @@ test('an unknown review is not found', async () => {
   const unknown = ben.sdk.reviews.show({ id: new UUID('00000000-0000-4000-8000-000000000000') });
   expect(await failureOf(unknown)).toEqual({ status: 404, code: 'not-found' });
 });
+
+test('strangers get no closed listing by its reviews; the two people of the stay do', async () => {
+  await ada.sdk.ownListings.close({ id: listing.id });
+  const { cy } = await cast(app);
+  const include = ['listing'];
+  const titles = async ({ reviews }: Person['sdk']) => {
+    const { data } = await reviews.query({ listingId: listing.id, include });
+    const shown = await reviews.show({ id: data.data[0]?.id, include });
+    return [data, shown.data].flatMap(({ included = [] }) =>
+      included.map(({ attributes }) => attributes.title),
+    );
+  };
+  for (const sdk of [createSdk(app.baseUrl), cy.sdk]) expect(await titles(sdk)).toEqual([]);
+  for (const { sdk } of [ada, ben]) expect(await titles(sdk)).toHaveLength(2);
+});

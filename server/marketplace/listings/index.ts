@@ -36,4 +36,10 @@ export { show, showOwn } from './reads/show.ts';
 export { close, open, publishDraft } from './authoring/states.ts';
 export { lockListing } from './store.ts';
 export { addImage, update } from './authoring/update.ts';
-export { findAfter, findSearchable, type InTime, type SearchableListing } from './reads/visibleStore.ts';
+export {
+  findAfter,
+  findSearchable,
+  findVisible,
+  type InTime,
+  type SearchableListing,
+} from './reads/visibleStore.ts';

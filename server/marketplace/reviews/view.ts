@@ -2,14 +2,15 @@ import type { Resource } from '#contract/resource.ts';
 import { sanitize } from '#contract/rules/extendedData.ts';
 import type { Ctx, Read } from '#server/marketplace/ctx.ts';
 import { refer } from '#server/marketplace/events/index.ts';
-import { load as loadListings } from '#server/marketplace/listings/index.ts';
+import { findVisible, load as loadListings } from '#server/marketplace/listings/index.ts';
 import { load as loadUsers } from '#server/marketplace/users/index.ts';
 import type { ReviewRecord, Sight } from './store.ts';
 import type { Viewer } from '../origin.ts';
 
 /**
  * Reviews with `author`, `subject` and `listing` when requested (marketplace-api 4.6). Banned and deleted users appear
- * as such; their reviews stay.
+ * as such; their reviews stay. A listing that is not public is given to the two people of the stay and to operators
+ * only; to others it is null.
  */
 export async function toResources(
   ctx: Ctx,
@@ -18,18 +19,23 @@ export async function toResources(
 ): Promise<Resource[]> {
   const { include } = read;
   const within = (name: string): Ctx => ({ ...ctx, read: { ...read, include: include[name] ?? {} } });
-  const [authors, subjects, listings] = await Promise.all([
+  const listingIds = unique(records.flatMap(record => record.listingId ?? []));
+  const [authors, subjects, listings, visible] = await Promise.all([
     include.author && loadUsers(within('author'), unique(records.map(record => record.authorId))),
     include.subject && loadUsers(within('subject'), unique(records.map(record => record.subjectId))),
-    include.listing &&
-      loadListings(within('listing'), unique(records.flatMap(record => record.listingId ?? [])), 'listing'),
+    include.listing && loadListings(within('listing'), listingIds, 'listing'),
+    include.listing && sightOf(ctx.viewer) !== 'all' && findVisible(ctx.engine.db, listingIds),
   ]);
+  const maySeeListing = ({ listingId, authorId, subjectId }: ReviewRecord) =>
+    !visible || visible.has(listingId ?? '') || [authorId, subjectId].includes(viewerId(ctx.viewer));
+  const listingOf = (record: ReviewRecord) =>
+    (maySeeListing(record) && listings?.get(record.listingId ?? '')) || null;
   return records.map(record => ({
     ...toReview(record),
     relationships: {
       ...(authors ? { author: authors.get(record.authorId) ?? null } : {}),
       ...(subjects ? { subject: subjects.get(record.subjectId) ?? null } : {}),
-      ...(listings ? { listing: listings.get(record.listingId ?? '') ?? null } : {}),
+      ...(listings ? { listing: listingOf(record) } : {}),
     },
   }));
 }
@@ -61,6 +67,8 @@ function toReview(record: ReviewRecord): Resource {
     },
   };
 }
+
+const viewerId = (viewer: Viewer): string => (viewer.kind === 'user' ? viewer.userId : '');
 
 const unique = (ids: readonly string[]): string[] => [...new Set(ids)];
 

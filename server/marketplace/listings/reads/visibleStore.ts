@@ -13,6 +13,16 @@ export async function isVisible(db: Queryable, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
+/** Returns the ids of those of the listings that are public now. */
+export async function findVisible(db: Queryable, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await db.rows<{ id: string }>(
+    `select l.id from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}`,
+    [ids],
+    'listings-visible-of',
+  );
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** SQL condition on a listing `l` and its author `u`. */
 export const visible = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
 
