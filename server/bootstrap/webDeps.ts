@@ -3,7 +3,7 @@ import { analyticsOf } from '../adapters/analytics/index.ts';
 import { createPageCounter } from '../analytics/counter.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { openContent } from '../content/index.ts';
-import { networkOf } from '../marketplace/limits/index.ts';
+import { networkOf, sharingNetworkOf } from '../marketplace/limits/index.ts';
 import type { EngineWebServices, WebDeps } from '../web/index.ts';
 import { createUnderstanding } from '../web/queryUnderstanding/index.ts';
 import { createPlaceSearch } from '../web/services/placeSearch.ts';
@@ -11,6 +11,7 @@ import type { AppServices } from './appServices.ts';
 import { siteFacts } from './contentVariables.ts';
 
 const rateLimitKeyOf = (address: string) => networkOf(address) ?? '';
+const sharingKeyOf = (address: string) => sharingNetworkOf(address) ?? '';
 
 /** Returns what the web app needs; `engine`: undefined when the marketplace is hosted elsewhere. */
 export function webDeps(services: AppServices, engine: EngineWebServices | undefined): WebDeps {
@@ -49,6 +50,7 @@ export function webDeps(services: AppServices, engine: EngineWebServices | undef
       : {}),
     drawPreview,
     rateLimitKeyOf,
+    sharingKeyOf,
     understand: createUnderstanding(geocoder),
     content: openContent({
       shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),

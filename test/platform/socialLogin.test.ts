@@ -79,6 +79,7 @@ beforeAll(async () => {
       places: { search: () => Promise.reject(new Error('not asked')) },
       drawPreview: () => Promise.reject(new Error('not asked')),
       rateLimitKeyOf: address => address,
+      sharingKeyOf: address => address,
       understand: () => Promise.reject(new Error('not asked')),
       now: () => systemClock.now(),
       log: silentLog,

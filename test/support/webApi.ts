@@ -34,6 +34,7 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub, site = tes
     places: { search: () => Promise.reject(new Error('not asked')) },
     drawPreview: () => Promise.reject(new Error('not asked')),
     rateLimitKeyOf: address => address,
+    sharingKeyOf: address => address,
     now: () => engine.clock.now(),
     log: silentLog,
   });

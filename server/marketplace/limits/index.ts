@@ -16,7 +16,7 @@ export {
   type LimitSubject,
 } from './limits.ts';
 export { createInMemoryCounter, type InMemoryCounter } from './inMemory.ts';
-export { networkOf, wideNetworkOf } from './network.ts';
+export { networkOf, sharingNetworkOf, wideNetworkOf } from './network.ts';
 
 /** Counters are shared by all processes of a database. */
 type Counting = Pick<Engine, 'db' | 'settings' | 'clock'>;

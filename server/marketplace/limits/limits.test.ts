@@ -4,6 +4,7 @@ import {
   defaultLimits,
   resetCounts,
   networkOf,
+  sharingNetworkOf,
   removeEnded,
   undoCount,
   wideNetworkOf,
@@ -87,4 +88,8 @@ test('one IPv6 network counts once, however many addresses it has', () => {
   expect(wideNetworkOf('::ffff:203.0.113.7')).toBe('203.0.113.0/24');
   expect(wideNetworkOf('2001:db8:a:b::1')).toBe('2001:db8:a::/48');
   expect(wideNetworkOf(undefined)).toBeUndefined();
+  expect(sharingNetworkOf('203.0.113.7')).toBe('203.0.113.7');
+  expect(sharingNetworkOf('2001:db8:a:b::1')).toBe(sharingNetworkOf('2001:db8:a:c::1'));
+  expect(sharingNetworkOf('2001:db8:a:b::1')).not.toBe(sharingNetworkOf('2001:db8:b:b::1'));
+  expect(sharingNetworkOf(undefined)).toBeUndefined();
 });

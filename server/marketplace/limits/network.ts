@@ -13,6 +13,13 @@ export const networkOf = (address: string | undefined): string | undefined => pr
  */
 export const wideNetworkOf = (address: string | undefined): string | undefined => prefixOf(address, 3, 3);
 
+/**
+ * Returns the network that shares a small number of places with others, such as uploads in progress: the address, or
+ * the /48 of an IPv6 address, whose owner could otherwise take every place from different /64s. undefined for calls
+ * within the process.
+ */
+export const sharingNetworkOf = (address: string | undefined): string | undefined => prefixOf(address, 4, 3);
+
 /** `bytes` of an IPv4 address, `groups` of 16 bits of an IPv6 address. */
 function prefixOf(address: string | undefined, bytes: number, groups: number): string | undefined {
   if (address === undefined) return undefined;

@@ -1,6 +1,6 @@
 import { createSlots } from '#contract/rules/slots.ts';
 import { upload } from '#server/marketplace/images/index.ts';
-import { networkOf } from '#server/marketplace/limits/index.ts';
+import { sharingNetworkOf } from '#server/marketplace/limits/index.ts';
 import { people } from '../endpoint.ts';
 import type { Endpoint } from '../endpoint.ts';
 
@@ -24,7 +24,7 @@ export const imageEndpoints: readonly Endpoint[] = [
     run: (ctx, { body }) => {
       const read = body as () => Promise<Buffer>;
       const sender = ctx.viewer.kind === 'user' ? ctx.viewer.userId : ctx.viewer.kind;
-      const network = networkOf(ctx.address);
+      const network = sharingNetworkOf(ctx.address);
       const senders = [
         { sender: `person:${sender}`, atMost: ofPersonAtMost },
         ...(network === undefined ? [] : [{ sender: `network:${network}`, atMost: ofNetworkAtMost }]),

@@ -20,7 +20,7 @@ const retryAfter = 10;
  * request}. The body is read once the user is known to be allowed to submit.
  */
 export function requestVerification(
-  { engine, rateLimitKeyOf }: Pick<WebDeps, 'engine' | 'rateLimitKeyOf'>,
+  { engine, sharingKeyOf }: Pick<WebDeps, 'engine' | 'sharingKeyOf'>,
   contextOf: (request: Request, response: Response) => CallContext,
 ): RequestHandler {
   return async (request, response) => {
@@ -29,7 +29,7 @@ export function requestVerification(
     // A slot is taken before the first byte is read.
     const senders = [
       { sender: `person:${actor.userId}`, atMost: bodiesAtMost.ofPerson },
-      { sender: `network:${rateLimitKeyOf(request.ip ?? '')}`, atMost: bodiesAtMost.ofNetwork },
+      { sender: `network:${sharingKeyOf(request.ip ?? '')}`, atMost: bodiesAtMost.ofNetwork },
     ];
     const read = () => bodies.hold(senders, () => readInput(request, response));
     sendTransit(response, { data: await engine.submitVerification(actor, read) });

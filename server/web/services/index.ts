@@ -57,6 +57,8 @@ export interface WebDeps {
   drawPreview: DrawPreview;
   /** Maps an IP address to the key that rate limits count by. */
   rateLimitKeyOf(address: string): string;
+  /** Maps an IP address to the key that shares of the places for slow bodies are counted by. */
+  sharingKeyOf(address: string): string;
   understand: Understand;
   content: ContentLibrary;
   /** The operators' settings of the site, as they are now. */
