@@ -117,7 +117,7 @@ describe('passkeys', () => {
       'POST /api/passkeys': () => [{ ...phone, name: 'Old phone' }],
     });
     await userEvent.click(screen.getByRole('button', { name: /^Rename ?: My phone$/ }));
-    const field = screen.getByLabelText('Name');
+    const field = await screen.findByLabelText('Name');
     expect(field).toHaveValue('My phone');
     await userEvent.clear(field);
     await userEvent.type(field, 'Old phone');
@@ -135,8 +135,8 @@ describe('passkeys', () => {
     });
     showPasskeys([phone], { 'POST /api/passkeys/remove': remove, 'POST /api/passkeys': () => [] });
     await userEvent.click(screen.getByRole('button', { name: /^Remove ?: My phone$/ }));
-    const dialog = screen.getByRole('dialog');
-    const send = within(dialog).getByRole('button', { name: 'Remove' });
+    const dialog = await screen.findByRole('dialog');
+    const send = await within(dialog).findByRole('button', { name: 'Remove' });
     await userEvent.click(send);
     expect(remove).not.toHaveBeenCalled();
     await userEvent.type(screen.getByLabelText('Your password'), 'three words here');

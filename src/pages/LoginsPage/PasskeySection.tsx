@@ -9,7 +9,7 @@ import { Modal } from '#src/components/Modal/Modal.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './LoginsPage.module.css';
-import { PasskeyForm } from './PasskeyForm.tsx';
+import type { PasskeyForm } from './PasskeyForm.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { addPasskey, fetchPasskeys, removePasskey, renamePasskey } from './passkeyThunks.ts';
 
@@ -30,11 +30,21 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
   const hasScript = useHasScript();
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState<'added' | 'removed' | null>(null);
+  const [Form, setForm] = useState<typeof PasskeyForm>();
+  const [isFailed, setIsFailed] = useState(false);
   const list = useRef<HTMLDivElement>(null);
 
-  const open = (next: Asked) => {
+  // The form is fetched when it is needed: most who come here only look.
+  const open = async (next: Asked) => {
     setDone(null);
-    setAsked(next);
+    setIsFailed(false);
+    try {
+      const form = await import('./PasskeyForm.tsx');
+      setForm(() => form.PasskeyForm);
+      setAsked(next);
+    } catch {
+      setIsFailed(true);
+    }
   };
   const finish = async (change: Promise<void>, what: typeof done = null) => {
     await change;
@@ -48,6 +58,7 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
     <AccountSection title={say('passkeys')}>
       <p>{say('passkeysIntro')}</p>
       {done && <Banner kind="success">{say(done === 'added' ? 'passkeyDone' : 'passkeyGone')}</Banner>}
+      {isFailed && <Banner kind="error">{say('failed')}</Banner>}
       <div ref={list} tabIndex={-1} className={css.list}>
         {passkeys.length === 0 ? (
           <p>{say('passkeyNone')}</p>
@@ -57,8 +68,8 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
               <PasskeyRow
                 key={passkey.id}
                 passkey={passkey}
-                onRename={() => open({ kind: 'rename', passkey })}
-                onRemove={() => open({ kind: 'remove', passkey })}
+                onRename={() => void open({ kind: 'rename', passkey })}
+                onRemove={() => void open({ kind: 'remove', passkey })}
               />
             ))}
           </AccountList>
@@ -66,7 +77,7 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
       </div>
       {isSupported && (
         <div>
-          <Button variant="secondary" onClick={() => open({ kind: 'add' })}>
+          <Button variant="secondary" onClick={() => void open({ kind: 'add' })}>
             {say('passkeyAdd')}
           </Button>
         </div>
@@ -80,8 +91,8 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
         onClose={() => setAsked(null)}
         title={asked ? say(titles[asked.kind]) : ''}
       >
-        {asked?.kind === 'add' && (
-          <PasskeyForm
+        {Form && asked?.kind === 'add' && (
+          <Form
             label={say('passkeyAdd')}
             name=""
             needsProof
@@ -89,25 +100,25 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
             onSend={(name, password) => finish(dispatch(addPasskey(name, password)), 'added')}
           >
             <p>{say('passkeyAddText')}</p>
-          </PasskeyForm>
+          </Form>
         )}
-        {asked?.kind === 'rename' && (
-          <PasskeyForm
+        {Form && asked?.kind === 'rename' && (
+          <Form
             label={say('passkeyRename')}
             name={asked.passkey.name}
             needsProof={false}
             onSend={name => finish(dispatch(renamePasskey(asked.passkey.id, name)))}
           />
         )}
-        {asked?.kind === 'remove' && (
-          <PasskeyForm
+        {Form && asked?.kind === 'remove' && (
+          <Form
             label={say('passkeyRemove')}
             needsProof
             messages={{ conflict: say('passkeyLast') }}
             onSend={(_, password) => finish(dispatch(removePasskey(asked.passkey.id, password)), 'removed')}
           >
             <p>{say('passkeyRemoveText', { name: asked.passkey.name })}</p>
-          </PasskeyForm>
+          </Form>
         )}
       </Modal>
     </AccountSection>
