@@ -29,12 +29,6 @@ export const profileReviewsCount = 10;
 /** Limits of the price filter in whole units of the marketplace's currency (specification section 9). */
 export const priceRange = { min: 0, max: 10_000_000 } as const;
 
-/** The longest stay that can be searched for, in nights. */
-export const longestStay = 90;
-
-/** How far ahead the marketplace reports availability, in days. */
-export const daysSearchedAhead = 365;
-
 /** The maximum number of languages in one search. */
 export const languagesMax = 10;
 

@@ -1,13 +1,13 @@
 import { isIsoDay, toSubcategoryKey } from '#contract/rules/listingWords.ts';
-import { isoDayOf, midnightOf, nightsBetween } from '#contract/rules/nights.ts';
-import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
 import {
   daysSearchedAhead,
-  keywordsMaxLength,
-  languagesMax,
   longestStay,
-  priceRange,
-} from '#src/config/search.ts';
+  isoDayOf,
+  midnightOf,
+  nightsBetween,
+} from '#contract/rules/nights.ts';
+import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
+import { keywordsMaxLength, languagesMax, priceRange } from '#src/config/search.ts';
 import type { Dates, Range, SearchValues } from './searchValues.ts';
 
 interface Found {

@@ -1,5 +1,6 @@
 import type { ResourcePage } from '#contract/resource.ts';
 import { ApiError } from '#contract/errors.ts';
+import { longestStay } from '#contract/rules/nights.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { perInterval, type Intervals } from './intervals.ts';
 import { requireListingShown } from './policy.ts';
@@ -39,7 +40,7 @@ export async function queryTimeSlots(ctx: Ctx, query: TimeSlotQuery): Promise<Re
   requireSpan(span, {
     type: 'query',
     now: ctx.engine.clock.now(),
-    longest: days(90),
+    longest: days(longestStay),
     back: days(1),
     ahead: days(366),
   });

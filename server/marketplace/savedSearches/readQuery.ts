@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { daysSearchedAhead, longestStay } from '#contract/rules/nights.ts';
 import { days, requireSpan } from '#server/marketplace/availability/index.ts';
 import { parseListingQuery, type ListingFilters } from '#server/marketplace/search/index.ts';
 
@@ -28,7 +29,13 @@ export function readQuery(given: Readonly<Record<string, string>>, now: Date): R
   );
   const { allKeys, boxes, availability } = parseListingQuery({ ...query });
   if (availability)
-    requireSpan(availability, { type: 'query', now, longest: days(90), back: days(1), ahead: days(365) });
+    requireSpan(availability, {
+      type: 'query',
+      now,
+      longest: days(longestStay),
+      back: days(1),
+      ahead: days(daysSearchedAhead),
+    });
   const [area = null, ...others] = boxes ?? [];
   return {
     query,

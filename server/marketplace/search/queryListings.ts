@@ -1,4 +1,5 @@
 import type { PageMeta, ResourcePage } from '#contract/resource.ts';
+import { daysSearchedAhead, longestStay } from '#contract/rules/nights.ts';
 import { pageMeta } from '#contract/rules/paging.ts';
 import { days, requireSpan } from '#server/marketplace/availability/index.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
@@ -38,9 +39,9 @@ function requireAvailabilitySpan({ engine }: Ctx, { availability }: ListingFilte
   requireSpan(availability, {
     type: 'query',
     now: engine.clock.now(),
-    longest: days(90),
+    longest: days(longestStay),
     back: days(1),
-    ahead: days(365),
+    ahead: days(daysSearchedAhead),
   });
 }
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { addPeriod, isPeriod, type Period } from '#contract/processes/period.ts';
+import { longestStay } from '#contract/rules/nights.ts';
 import { instant, integer, uuid } from '#contract/schemas.ts';
 import * as availability from '#server/marketplace/availability/index.ts';
 import { anyone, get } from '../endpoint.ts';
@@ -7,7 +8,7 @@ import { optional, required } from '../schema.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 const shortest = 5 * 60 * 1000;
-const longest = availability.days(90);
+const longest = availability.days(longestStay);
 
 /** Parses `PT30M`, `P1D` to milliseconds, a day being 24 hours. */
 const duration = v.pipe(
@@ -18,7 +19,7 @@ const duration = v.pipe(
   v.transform(period => addPeriod(new Date(0), period).getTime()),
   v.check(
     length => length >= shortest && length <= longest,
-    'Expected a duration from five minutes to 90 days',
+    `Expected a duration from five minutes to ${longestStay} days`,
   ),
 );
 

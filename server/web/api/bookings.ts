@@ -6,13 +6,14 @@ import { midnightOf, nightsBetween } from '#contract/rules/nights.ts';
 import { BigDecimal } from '#contract/values.ts';
 import { isPrivileged, type bookingEndpoints } from '#src/api/endpoints/bookings.ts';
 import type { WireLineItem } from '#src/api/entities.ts';
+import { daysAvailableForBooking } from '#src/config/booking.ts';
 import { lineItemsOfListing } from '../services/lineItems.ts';
 import { sharetribe } from '../session/sdk.ts';
 import type { CallContext } from './endpoints/context.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
 
-/** How many days ahead a stay may end (specification: dayCountAvailableForBooking), plus one for time zones. */
-const daysAhead = 90 + 1;
+/** How many days ahead a stay may end: one more than the form offers, for time zones. */
+const daysAhead = daysAvailableForBooking + 1;
 
 /** Prices and bookings. This server computes the price from the listing and vouches for it. */
 export const bookingHandlers: Handlers<typeof bookingEndpoints> = {

@@ -1,6 +1,12 @@
 const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dayLength = 24 * 60 * 60 * 1000;
 
+/** The longest stay that can be searched for, in nights (marketplace API 6.4: a query spans at most 90 days). */
+export const longestStay = 90;
+
+/** How far ahead listings can be searched by availability, in days. */
+export const daysSearchedAhead = 365;
+
 /**
  * Counts the nights of a stay, from the day of arrival to the day of departure, in UTC, so that clock changes don't
  * affect the count. Negative when the end is before the start. @throws RangeError when a day is not ISO (YYYY-MM-DD).
