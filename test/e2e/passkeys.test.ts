@@ -72,7 +72,7 @@ test('a member adds a passkey, logs in with it, and removes it', async () => {
   await main(page).getByText(say('LoginsPage.passkeyDone')).waitFor();
   await main(page).getByText(say('LoginsPage.passkeyUnused')).waitFor();
   await looksGood(page, '/account/logins', 'LoginsPage.passkeyAdd');
-  await outboxOf(server).latest(dina.email, 'A passkey was added');
+  await outboxOf(server).latest(dina.email, say('Mail.passkeyAdded.subject'));
 
   await page.context().clearCookies();
   await visit(page, '/login');
