@@ -144,6 +144,6 @@ test('an account is deleted, and nobody can log in with it', async () => {
   await visit(page, '/login');
   await page.getByLabel('Email').fill(ira.email);
   await page.getByLabel('Password', { exact: true }).fill(ira.password);
-  await main(page).getByRole('button', { name: 'Log in' }).click();
+  await main(page).getByRole('button', { name: 'Log in', exact: true }).click();
   await page.getByText('did not match our records').waitFor();
 });

@@ -86,6 +86,6 @@ test('an address that is taken is said, and the login next door goes on to the s
   await page.getByRole('heading', { level: 1, name: 'Log in' }).waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe('olena.koval@example.org');
   await page.getByLabel('Password', { exact: true }).fill(password);
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(/\/l\/draft\/.*\/new\//);
 });
