@@ -1,12 +1,4 @@
-import type { Size } from '#contract/rules/imageSize.ts';
-
-/** Sizes of preview images, in pixels (specification section 9). */
-export const previewSizes = {
-  facebook: { width: 1200, height: 630 },
-  twitter: { width: 600, height: 314 },
-} as const;
-
-export type PreviewSize = keyof typeof previewSizes;
+import type { PreviewSize, Size } from '#contract/rules/imageSize.ts';
 
 /** Change this when the design of generated previews changes. */
 const design = 'a';

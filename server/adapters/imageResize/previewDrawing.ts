@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import type satori from 'satori';
 import sharp from 'sharp';
 import { projectRoot } from '#server/config/projectRoot.ts';
-import { previewSizes, type DrawPreview } from '#src/config/previews.ts';
+import { previewSizes } from '#contract/rules/imageSize.ts';
+import type { DrawPreview } from '#src/config/previews.ts';
 import { previewLayout } from './previewLayout.ts';
 import { createQueue } from './turns.ts';
 

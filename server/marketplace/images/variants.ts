@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { previewSizes } from '#contract/rules/imageSize.ts';
 import type { Read } from '#server/marketplace/ctx.ts';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
 
@@ -15,8 +16,8 @@ export const builtInVariants: readonly VariantSpec[] = [
   { name: 'scaled-medium', fit: 'scale', width: 750, height: 750 },
   { name: 'scaled-large', fit: 'scale', width: 1024, height: 1024 },
   { name: 'scaled-xlarge', fit: 'scale', width: 2400, height: 2400 },
-  { name: 'facebook', fit: 'crop', width: 1200, height: 630 },
-  { name: 'twitter', fit: 'crop', width: 600, height: 314 },
+  { name: 'facebook', fit: 'crop', ...previewSizes.facebook },
+  { name: 'twitter', fit: 'crop', ...previewSizes.twitter },
 ];
 
 /** The largest stored size; everything generated later is made from it. */

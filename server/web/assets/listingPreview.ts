@@ -2,15 +2,9 @@ import { createHash } from 'node:crypto';
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
 import type { Listing } from '#contract/entities/listing.ts';
+import { previewSizes, type PreviewSize } from '#contract/rules/imageSize.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
-import {
-  previewPath,
-  previewSizes,
-  previewVersion,
-  type DrawPreview,
-  type Preview,
-  type PreviewSize,
-} from '#src/config/previews.ts';
+import { previewPath, previewVersion, type DrawPreview, type Preview } from '#src/config/previews.ts';
 import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';

@@ -3,7 +3,7 @@ import type { PageSeo } from '#src/app/PageFrame/PageHead.tsx';
 import { inLanguage, locales, type LocaleCode } from '#contract/locales.ts';
 import type { Settings } from '#src/config/settings.ts';
 import type { PageFacts } from './pageFacts.ts';
-import { previewSizes } from '#src/config/previews.ts';
+import { previewSizes } from '#contract/rules/imageSize.ts';
 
 interface CrawlerTagsProps {
   seo: PageSeo;

@@ -8,7 +8,8 @@ import type { SearchData } from '#src/pages/SearchPage/loadData.ts';
 import { breadcrumbs } from './breadcrumbs.ts';
 import { faqData } from './faq.ts';
 import { listingData } from './listing.ts';
-import { previewPath, type PreviewSize } from '#src/config/previews.ts';
+import type { PreviewSize } from '#contract/rules/imageSize.ts';
+import { previewPath } from '#src/config/previews.ts';
 import { siteData, type Site } from './site.ts';
 import type { User } from '#contract/entities/user.ts';
 

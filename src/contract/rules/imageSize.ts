@@ -35,6 +35,14 @@ export function regionCovering(picture: Size, box: Size): Region {
   };
 }
 
+/** Sizes of preview images, photographs and generated ones alike, in pixels (specification section 9). */
+export const previewSizes = {
+  facebook: { width: 1200, height: 630 },
+  twitter: { width: 600, height: 314 },
+} as const;
+
+export type PreviewSize = keyof typeof previewSizes;
+
 /** One size of an image. `url` is immutable; the server picks AVIF, WebP or JPEG by the Accept header. */
 export interface ImageVariant {
   width: number;
