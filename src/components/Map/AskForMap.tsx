@@ -26,7 +26,7 @@ export function AskForMap({ settings, onAsk, className }: AskForMapProps) {
         <FormattedMessage id="Map.show" />
       </Button>
       <p>
-        <FormattedMessage id="Map.showHint" />{' '}
+        <FormattedMessage id={settings.kind === 'tiles' ? 'Map.showHintTiles' : 'Map.showHint'} />{' '}
         {!isGiven && <FormattedMessage id="Map.company" values={{ company }} />}
       </p>
     </div>
