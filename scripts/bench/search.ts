@@ -24,7 +24,7 @@ const questions = 100;
 const warmUps = 10;
 const budget = 50;
 const pinBudget = 60;
-/** Of the map beside the list on a desk, in CSS pixels. */
+/** Width of the map beside the list on a wide screen, in CSS pixels. */
 const mapWidth = 700;
 
 /**

@@ -163,7 +163,7 @@ describe('on a shared phone', () => {
     expect(await opened(phone)).not.toMatch(/secret|A &amp; B/);
   });
 
-  test('a stored page is fetched again when told so, and no other is', async () => {
+  test('a refresh fetches stored pages again, and no others', async () => {
     const phone = device();
     phone.serves(path => ({ reader: ada, text: `${path} with an address` }));
     await phone.keep(ada);

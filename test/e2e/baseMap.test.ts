@@ -54,7 +54,7 @@ test('a wide screen shows what was found on land and at sea, and asks nobody els
   expect(bytes).toBeLessThan(250_000);
 });
 
-test('a cluster opens on a press and hides no listing', async () => {
+test('pressing a cluster shows each of its listings', async () => {
   const page = await openPage();
   await visit(page, '/s?bounds=55,25,49,10');
   const cluster = map(page).getByRole('button', { name: /^2 listings close together/ });
@@ -70,7 +70,7 @@ test('a cluster opens on a press and hides no listing', async () => {
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('it searches only on request once that is chosen', async () => {
+test('with "Search as I move the map" off, it searches on request only', async () => {
   const page = await openPage();
   const start = '/s?bounds=53,14,52,12.8';
   await visit(page, start);

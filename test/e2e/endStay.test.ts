@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { person, type Person } from '#test/support/cast.ts';
+import { requestStay } from '#test/support/stays.ts';
 import type { Res } from '#test/platform/sdk.ts';
 
 // "I accepted him and am afraid", in Ukrainian on a phone.
@@ -16,19 +17,9 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
-const day = 24 * 60 * 60_000;
-
 /** Ada accepts Ben for two nights. */
 async function accepted(): Promise<Res> {
-  const listing = await ada.publishes();
-  const today = Math.floor(Date.now() / day) * day;
-  const params = {
-    listingId: listing.id,
-    bookingStart: new Date(today + 3 * day),
-    bookingEnd: new Date(today + 5 * day),
-  };
-  const request = { processAlias: 'free-process/release-2', transition: 'transition/request', params };
-  const stay = (await ben.sdk.transactions.initiate(request, { expand: true })).data.data;
+  const stay = await requestStay(ben, await ada.publishes());
   await ada.sdk.transactions.transition({ id: stay.id, transition: 'transition/accept', params: {} });
   return stay;
 }

@@ -35,7 +35,7 @@ test('visitors see the pins of what is published', async () => {
   );
 });
 
-test('nobody sees pins of users they have blocked', async () => {
+test('pins of blocked users are left out', async () => {
   const { tokens } = ben;
   await callWebApi(app, 'safety/block', { userId: ada.id }, tokens.getToken());
   expect((await ask({ query: everywhere, width: '1280' }, ben.tokens.getToken())).body.total).toBe(0);
@@ -53,7 +53,7 @@ test.each([
   expect(body.errors?.[0]?.code).toMatch(/^validation-/);
 });
 
-test('a private marketplace shows visitors none', async () => {
+test('a private marketplace refuses visitors', async () => {
   const closed = await startApp({ access: { isPrivate: true, userApproval: false, byPerson: [] } });
   try {
     expect((await ask({ query: everywhere, width: '1280' }, null, closed)).status).toBe(403);

@@ -52,7 +52,7 @@ test.each(endings.map(path => [nameOf(path), path] as const))('release-2: %s', (
   expectWalked(endableBookingProcess, path),
 );
 
-test('a guest ends a paid stay until the day of arrival is over, its host until it is over', async () => {
+test('a guest can end a paid stay until the day of arrival is over, a host until the stay is over', async () => {
   const process = endableBookingProcess;
   const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
   const id = await walk({ ...stage, process }, path);
@@ -72,7 +72,7 @@ test('a guest ends a paid stay until the day of arrival is over, its host until 
   expect(await codeOf(moves('provider'))).toBe('transaction-invalid-transition');
 });
 
-test('on the day of arrival the guest still gets everything back', async () => {
+test('a guest who ends it on the day of arrival gets a full refund', async () => {
   const process = endableBookingProcess;
   const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
   const id = await walk({ ...stage, process }, path);

@@ -53,7 +53,7 @@ async function expectWalked(process: Process, path: readonly string[]) {
   });
 }
 
-test('release-1 lets nobody but operators end what was accepted', async () => {
+test('in release-1 only operators can end an accepted stay', async () => {
   const id = await walk(stage, ['transition/request', 'transition/accept']);
   const does = actionsIn(stage.engine);
   for (const { viewer } of [stage.customer, stage.provider])
@@ -63,7 +63,7 @@ test('release-1 lets nobody but operators end what was accepted', async () => {
       );
 });
 
-test('whoever accepted gets out, also once the stay has begun and the guest was banned', async () => {
+test('a host can end a free stay after it has begun, and with a banned guest', async () => {
   const process = endableFreeBookingProcess;
   const { engine, provider, customer, clock } = stage;
   const does = actionsIn(engine);

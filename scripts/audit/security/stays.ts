@@ -1,21 +1,12 @@
 import { held, through, type Attack, type Site } from './attack.ts';
 import type { Person } from '#test/support/cast.ts';
-
-const day = 24 * 60 * 60_000;
+import { requestStay } from '#test/support/stays.ts';
 
 /** A host has accepted a guest, who now reads the address. */
 async function accepted(site: Site) {
   const host = await site.signUp('Halyna', 'Stay');
   const guest = await site.signUp('Mallory', 'Stay');
-  const listing = await host.publishes();
-  const today = Math.floor(Date.now() / day) * day;
-  const params = {
-    listingId: listing.id,
-    bookingStart: new Date(today + 10 * day),
-    bookingEnd: new Date(today + 12 * day),
-  };
-  const request = { processAlias: 'free-process/release-2', transition: 'transition/request', params };
-  const { id } = (await guest.sdk.transactions.initiate(request, { expand: true })).data.data;
+  const { id } = await requestStay(guest, await host.publishes());
   const moves = (who: Person, name: string) =>
     who.sdk.transactions.transition({ id, transition: `transition/${name}`, params: {} });
   await moves(host, 'accept');
@@ -29,7 +20,7 @@ async function accepted(site: Site) {
 
 export const stayAttacks: readonly Attack[] = [
   {
-    name: 'a guest who was accepted cannot be got rid of and goes on reading the address',
+    name: 'an accepted guest goes on reading the address, because the host cannot end the stay',
     async play(site) {
       const { host, moves, readsAddress } = await accepted(site);
       try {

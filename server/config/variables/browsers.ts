@@ -62,7 +62,8 @@ export const browsers = {
       kind: 'choice',
       values: ['on', 'off'],
       fallback: 'on',
-      means: '`off`: no service worker; one that a browser still has clears itself and all it kept away',
+      means:
+        '`off`: no service worker; a worker that a browser still has removes itself and the pages it stored',
     },
   },
 } as const satisfies Group;

@@ -98,11 +98,11 @@ export async function finishRegistration(
   const given = requireName(name);
   const { db, clock, settings } = ctx.engine;
   const now = clock.now();
-  const kept = await store.takeChallenge(db, bindingOf(sessionOf(ctx)), 'register', now);
-  if (!kept?.userHandle || kept.userId !== userId)
+  const stored = await store.takeChallenge(db, bindingOf(sessionOf(ctx)), 'register', now);
+  if (!stored?.userHandle || stored.userId !== userId)
     throw new ApiError('forbidden', { details: 'no challenge' });
-  const { userHandle } = kept;
-  const created = await verifyCreation(settings().rootUrl, kept.challenge, response);
+  const { userHandle } = stored;
+  const created = await verifyCreation(settings().rootUrl, stored.challenge, response);
   if (!created) throw new ApiError('forbidden', { details: 'not what was asked for' });
   await db.transaction(async tx => {
     const row = { ...created, userId, userHandle, name: given, forConsole, createdAt: now };

@@ -21,7 +21,7 @@ import * as store from './store.ts';
 /** What a browser needs for asking its user for a passkey. */
 export interface BegunLogin {
   options: PublicKeyCredentialRequestOptionsJSON;
-  /** Binds the challenge to the browser: to be kept in a cookie that scripts can't read. */
+  /** Binds the challenge to the browser: for a cookie that scripts can't read. */
   binding: string;
 }
 
@@ -31,7 +31,7 @@ export async function beginLogin(engine: Engine, { address }: Caller): Promise<B
   if (network !== undefined) await count(engine, 'passkeyChallengesFromAddress', network);
   const options = await requestOptions(engine.settings().rootUrl);
   const binding = engine.ids.token();
-  await keepChallenge(engine, { binding, purpose: 'login', userId: null, challenge: options.challenge });
+  await storeChallenge(engine, { binding, purpose: 'login', userId: null, challenge: options.challenge });
   return { options, binding };
 }
 
@@ -69,7 +69,12 @@ export async function beginProof(
   const own = (await store.findPasskeysOf(engine.db, userId)).filter(({ forConsole }) => forConsole);
   if (own.length === 0) throw new ApiError('conflict', { details: 'no passkey for the console' });
   const options = await requestOptions(engine.settings().rootUrl, own);
-  await keepChallenge(engine, { binding: session, purpose: 'console', userId, challenge: options.challenge });
+  await storeChallenge(engine, {
+    binding: session,
+    purpose: 'console',
+    userId,
+    challenge: options.challenge,
+  });
   return options;
 }
 
@@ -95,7 +100,7 @@ export async function finishProof(
   if (device) await recordProof(engine.db, userId, device, engine.clock.now());
 }
 
-async function keepChallenge(
+async function storeChallenge(
   { db, clock }: Pick<Engine, 'db' | 'clock'>,
   {
     binding,
@@ -117,12 +122,12 @@ async function takeUse(
 ): Promise<store.PasskeyRow | undefined> {
   const { db, clock } = engine;
   const now = clock.now();
-  const kept = await store.takeChallenge(db, sha256(`${purpose} ${binding}`), purpose, now);
+  const stored = await store.takeChallenge(db, sha256(`${purpose} ${binding}`), purpose, now);
   const passkey =
     typeof response.id === 'string' ? await store.findPasskey(db, bytesOf(response.id)) : undefined;
-  if (!kept || !passkey || kept.userId !== (userId ?? null)) return undefined;
+  if (!stored || !passkey || stored.userId !== (userId ?? null)) return undefined;
   if (userId !== undefined ? passkey.userId !== userId : !isOwnHandle(passkey, response)) return undefined;
-  const counter = await verifyUse(engine.settings().rootUrl, kept.challenge, passkey, response);
+  const counter = await verifyUse(engine.settings().rootUrl, stored.challenge, passkey, response);
   if (counter === undefined) return undefined;
   return (await store.recordUse(db, { id: passkey.id, userId: passkey.userId, counter, at: now }))
     ? passkey

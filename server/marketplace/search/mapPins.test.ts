@@ -108,7 +108,7 @@ test('without a box all listings are counted', async () => {
   expect((await find({})).total).toBe(6);
 });
 
-test('nobody sees pins of those they have blocked', async () => {
+test('listings of blocked users are left out', async () => {
   await blocks.block(olena.ctx(), { userId: petro.id });
   expect(await names({ bounds: aroundBerlin }, 1280, olena)).toEqual(['3 Room 2']);
   expect(await names({ bounds: aroundBerlin }, 1280, petro)).toEqual(['1 Flat']);

@@ -40,7 +40,7 @@ test('an area that changed while the map was fetched is shown when it is there',
   expect(show).toHaveBeenCalledTimes(1);
 });
 
-test('what the map shows is told at the start and after each area', () => {
+test('onShow reports the visible area at the start and after each change', () => {
   const { onShow, comes } = follow(box(54));
   comes(box(54));
   expect(onShow.mock.calls).toEqual([[box(0)]]);

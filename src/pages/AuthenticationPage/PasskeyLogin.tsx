@@ -51,10 +51,11 @@ export function PasskeyLogin() {
     } catch (caught) {
       if (ceremonyEnd(caught)) setIsStopped(true);
       else setFailure(toFailure(caught));
+      isAsked.current = false;
+      // The button has ended the suggestions.
+      void suggest();
     }
     setIsBusy(false);
-    isAsked.current = false;
-    void suggest();
   };
 
   return (

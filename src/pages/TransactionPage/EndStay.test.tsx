@@ -72,19 +72,19 @@ test.each<[string, Scene, boolean]>([
   expect(opener() !== null).toBe(isPossible);
 });
 
-test('who can end it is not sent to the team', () => {
+test('a party who can end the stay is not referred to the team', () => {
   show();
   expect(screen.queryByRole('button', { name: 'Ask to cancel' })).not.toBeInTheDocument();
 });
 
-test('a guest whose stay has begun asks the team', () => {
+test('a guest whose stay has begun can ask the team', () => {
   jest.setSystemTime(new Date('2026-12-31T10:00:00Z'));
   show({ role: 'customer' });
   expect(opener()).toBeNull();
   expect(screen.getByRole('button', { name: 'Ask to cancel' })).toBeVisible();
 });
 
-test('two taps end it; the second is told the money rule, and then the other can be reported', async () => {
+test('two taps end it: the dialog states the money rule, and afterwards the other party can be reported', async () => {
   const ended = after(endableBookingProcess, [
     ...wayTo(endableBookingProcess, 'accepted'),
     'end-by-provider',
@@ -104,7 +104,7 @@ test('two taps end it; the second is told the money rule, and then the other can
   expect(opener()).toBeNull();
 });
 
-test('a guest is told until when everything comes back', async () => {
+test('the dialog tells a guest until when the refund is full', async () => {
   show({ role: 'customer' });
   await userEvent.click(opener()!);
   expect(dialog().getByText(/up to and including the day of arrival/)).toBeVisible();
@@ -113,7 +113,7 @@ test('a guest is told until when everything comes back', async () => {
   expect(end).not.toHaveBeenCalled();
 });
 
-test('what is refused is said where it was asked', async () => {
+test('a refusal is shown in the dialog', async () => {
   end.mockRejectedValue(new ApiFailure({ status: 409, code: 'transaction-invalid-action-sequence' }));
   show({ role: 'customer' });
   await userEvent.click(opener()!);
@@ -121,7 +121,7 @@ test('what is refused is said where it was asked', async () => {
   expect(await dialog().findByText(/The day of arrival is over/)).toBeVisible();
 });
 
-test('without script the URL asks', () => {
+test('without JavaScript the URL opens the dialog', () => {
   show({ url: '/sale/1/details?end=ask' });
   expect(dialog().getByRole('button', { name: 'End it now' })).toBeVisible();
 });

@@ -143,7 +143,7 @@ describe('the card of a marker', () => {
   });
 });
 
-describe('all that is found in sight', () => {
+describe('the pins of the whole search', () => {
   const here = { lat: 53.2, lng: 9 };
   const kind = { category: 'lookingForPlace', subcategories: 'accomodation', price: null } as const;
   const hidden = listingOf({ id: idOf(21), title: 'Family of four' });
@@ -158,7 +158,7 @@ describe('all that is found in sight', () => {
   const cluster: MapPin = { kind: 'cluster', point: bremen, count: 15, requests: 9, bounds: box };
   const bounds = 'bounds=54,10,53,8';
 
-  test('has pins, and not only the page of results', async () => {
+  test('replace those of the page of results', async () => {
     show(`${bounds}&pub_category=lookingForPlace&page=2`, { total: 60, pins: [place, cluster] });
     expect(await screen.findByRole('button', named('Family of four'))).toBeVisible();
     expect(marker('15 listings close together')).toHaveTextContent('15');
@@ -174,7 +174,7 @@ describe('all that is found in sight', () => {
     ]);
   });
 
-  test('a pin of another page shows its card, and is paler afterwards', async () => {
+  test('one of another page fetches its card, and is paler afterwards', async () => {
     show(bounds, { pins: [place], fetched: [hidden] });
     const pin = await screen.findByRole('button', named('Family of four'));
     expect(pin).not.toHaveClass('visited');
@@ -192,7 +192,7 @@ describe('all that is found in sight', () => {
     expect(await screen.findByText(/could not be loaded/)).toBeVisible();
   });
 
-  test('a cluster opens: the map moves to it and searches there', async () => {
+  test('pressing a cluster moves the map to it and searches there', async () => {
     const { location } = show(bounds, { pins: [cluster] });
     await screen.findByRole('button', named('15 listings'));
     window.history.replaceState(null, '', `/s?${bounds}`);
@@ -210,7 +210,7 @@ describe('all that is found in sight', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  test('a listing of the list lights the cluster that it is in', async () => {
+  test('hovering over a listing highlights the cluster that holds it', async () => {
     show(bounds, { pins: [cluster] });
     const there = await screen.findByRole('button', named('15 listings'));
     await userEvent.hover(inList('Sofa in Bremen'));

@@ -29,6 +29,7 @@ export function useMapPins(
   const dispatch = useAppDispatch();
   const [found, setFound] = useState<MapPins | null>(null);
   const widthNow = useRef(width);
+  // As text: the answer of a search by moving the map has another box and the same query, and is not asked for twice.
   const query = JSON.stringify({ ...values, page: 1, bounds: inSight });
 
   useEffect(() => {
