@@ -9,7 +9,7 @@ import { streetMapFile } from '#server/config/map.ts';
 import { areaOf } from './map/areas.ts';
 import { discard, download, megabytes, readJournal } from './map/download.ts';
 import { planExtract, readArchive, type Recipe } from './map/plan.ts';
-import { openSource, type ArchiveSource } from './map/source.ts';
+import { openSource, SourceError, type ArchiveSource } from './map/source.ts';
 
 const help = `Street level for the site's map.
 
@@ -19,7 +19,7 @@ const help = `Street level for the site's map.
   npm run map -- --remove                    removes the streets: the map of the build is shown again
 
   --from <address or file>  a PMTiles archive in the Protomaps basemap schema; otherwise Protomaps' daily build
-  --zoom <0 to 15>          the closest zoom, 13 unless you say otherwise; each further one about doubles the size
+  --zoom <0 to 15>          the closest zoom, 13 by default; each further one about doubles the size
   --yes                     does not ask before the download
 
 A download that broke off continues when the same command runs again.`;
@@ -62,9 +62,9 @@ async function main(): Promise<void> {
     areas: [...new Map(areas.map(area => [area.name, area])).values()],
     maxZoom: zoom,
   };
-  const broken = await readJournal(file);
-  const continues = JSON.stringify(broken?.recipe) === JSON.stringify(recipe);
-  const source = await sourceOf(recipe.from || (continues && broken?.from) || '');
+  const interrupted = await readJournal(file);
+  const continues = JSON.stringify(interrupted?.recipe) === JSON.stringify(recipe);
+  const source = await sourceOf(recipe.from || (continues && interrupted?.from) || '');
   const plan = await planExtract(source, recipe);
   console.log(
     `${recipe.areas.map(({ name }) => name).join('; ')} to zoom ${zoom}: ${megabytes(plan.size)} from ${source.name}`,
@@ -90,7 +90,7 @@ async function sourceOf(from: string): Promise<ArchiveSource> {
       return await openSource(`https://build.protomaps.com/${date}.pmtiles`);
     } catch (error) {
       // Today's build appears in the course of the day.
-      if (ago === latestBuilds || !(error as Error).message.startsWith('There is no archive')) throw error;
+      if (ago === latestBuilds || !(error instanceof SourceError && error.isMissing)) throw error;
     }
   }
 }

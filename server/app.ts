@@ -61,10 +61,10 @@ export function createApp(services: AppServices | EngineServices): Express {
   if (kept) app.use(kept);
   app.use(staticFiles(projectRoot()));
   const { map } = config;
-  if (map?.archive)
+  if (map?.current().archive)
     app.use(
       tilesPath,
-      mapTiles(() => map.archive),
+      mapTiles(() => map.current().archive),
     );
   if (own) app.use('/media', mediaRouter(own.engine, own.pageChanges));
   if (services.payments.simulator) app.use('/stripe-sim', services.payments.simulator.pages);

@@ -64,7 +64,7 @@ export async function download(
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOSPC') {
       await discard(file);
-      throw new NoRoom(`The disk of ${dirname(file)} is full: nothing was kept of the download.`);
+      throw new NoRoom(`The disk of ${dirname(file)} is full: the unfinished download was deleted.`);
     }
     if (error instanceof Broken || error instanceof NoRoom) await discard(file);
     throw error;
@@ -87,7 +87,7 @@ async function refuseWithoutRoom(file: string, bytes: number): Promise<void> {
 export const megabytes = (bytes: number): string =>
   bytes < 10_000_000 ? `${(bytes / 1_000_000).toFixed(1)} MB` : `${Math.round(bytes / 1_000_000)} MB`;
 
-/** Writes the fetches one after the other: the length of the file says how far it came. */
+/** Writes the fetches in order: the length of the file tells where to continue. */
 async function fetchAll(
   handle: FileHandle,
   source: ArchiveSource,
@@ -121,7 +121,7 @@ const sampled = 200;
 /** Reads the archive as browsers will: its header, and tiles from the whole of it. */
 async function check(handle: FileHandle, name: string, { size, head, fetches }: Plan): Promise<void> {
   const broken = () =>
-    new Broken('The source is broken: it sent tiles that cannot be read. Nothing was kept.');
+    new Broken('The source is broken: it sent tiles that cannot be read. The download was deleted.');
   if ((await handle.stat()).size !== size) throw broken();
   const read = async (offset: number, length: number) => {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, offset);
@@ -144,7 +144,7 @@ async function check(handle: FileHandle, name: string, { size, head, fetches }: 
   }
 }
 
-/** Keeps the new name through a loss of power. */
+/** Makes the new name durable: after a power cut the folder still has it. */
 async function syncFolder(file: string): Promise<void> {
   const folder = await open(dirname(file), 'r');
   await folder.sync().finally(() => folder.close());

@@ -144,7 +144,9 @@ test('a full disk leaves nothing half-written', async () => {
   const recipe = { from: server.url, areas: [ukraine], maxZoom: 15 };
   writeFileSync(`${file}.part.json`, JSON.stringify({ from: server.url, version: '"one"', recipe }));
   symlinkSync('/dev/full', `${file}.part`);
-  await expect(extract()).rejects.toThrow(`The disk of ${folder} is full: nothing was kept of the download.`);
+  await expect(extract()).rejects.toThrow(
+    `The disk of ${folder} is full: the unfinished download was deleted.`,
+  );
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -168,9 +170,9 @@ test.each([
   [
     'damaged tiles',
     () => Buffer.from(archive).fill(7, archive.length >> 3),
-    /^The source is broken: it sent tiles that cannot be read\. Nothing was kept\.$/,
+    /^The source is broken: it sent tiles that cannot be read\. The download was deleted\.$/,
   ],
-])('a source with %s is refused in a sentence, and nothing is kept', async (_, content, sentence) => {
+])('a source with %s is refused in a sentence and leaves no file behind', async (_, content, sentence) => {
   server.file = content();
   await expect(extract()).rejects.toThrow(sentence);
   expect(readdirSync(folder)).toEqual([]);

@@ -1,6 +1,6 @@
 import { PMTiles, ResolvedValueCache, TileType, type Header } from 'pmtiles';
 import { archiveHead, type Entry } from '../baseMap/archive.ts';
-import { asSource, type ArchiveSource } from './source.ts';
+import { asSource, SourceError, type ArchiveSource } from './source.ts';
 import { tileRanges, type Area, type Box, type Range } from './tileRanges.ts';
 
 /** Bytes of the source that are fetched at once, and where the wanted ones lie in them. */
@@ -19,7 +19,7 @@ export interface Plan {
   size: number;
 }
 
-/** What an archive was made of: kept in its metadata. */
+/** Source, areas and zoom of an extract, which its metadata name. */
 export interface Recipe {
   from: string;
   areas: readonly { name: string; box: Box }[];
@@ -28,12 +28,12 @@ export interface Recipe {
 
 /** Around each area, the land is shown from afar up to this zoom. */
 const overview: Area = { box: [-25, 33, 62, 72], maxZoom: 6 };
-/** Unwanted bytes between two tiles that are rather fetched than asked around. */
+/** Up to so many unwanted bytes between two tiles are fetched with them: another request would cost more. */
 const overfetch = 64 * 1024;
 const mostAtOnce = 4 * 2 ** 20;
 const leavesAtOnce = 8;
 
-/** Reads the directories of an archive. @throws Error with a sentence when it is broken or not a street map. */
+/** Reads the directories of an archive. @throws SourceError when it is broken or not a street map. */
 export async function planExtract(source: ArchiveSource, recipe: Recipe): Promise<Plan> {
   const { header, metadata, cache } = await readArchive(source);
   const maxZoom = Math.min(recipe.maxZoom, header.maxZoom);
@@ -60,7 +60,7 @@ export async function planExtract(source: ArchiveSource, recipe: Recipe): Promis
       );
   };
   await walk(header.rootDirectoryOffset, header.rootDirectoryLength).catch(asBroken(source));
-  if (found.length === 0) throw new Error(`${source.name} holds nothing of this area.`);
+  if (found.length === 0) throw new SourceError(`${source.name} holds no tiles of this area.`);
   const { entries, chunks, bytes } = layOut(found.sort((a, b) => a.id - b.id));
   const head = archiveHead(
     { entries, bytes, tiles: entries.reduce((sum, { run }) => sum + run, 0), contents: chunks.length },
@@ -80,32 +80,32 @@ interface ReadArchive {
   cache: ResolvedValueCache;
 }
 
-/** @throws Error with a sentence when the archive can't be a street map. */
+/** @throws SourceError when the archive can't be a street map. */
 export async function readArchive(source: ArchiveSource): Promise<ReadArchive> {
   const cache = new ResolvedValueCache(100, false);
   const magic = await source.read(0, 8);
   if (magic.toString('latin1', 0, 7) !== 'PMTiles' || magic[7] !== 3)
-    throw new Error(`${source.name} is no PMTiles archive of version 3.`);
+    throw new SourceError(`${source.name} is no PMTiles archive of version 3.`);
   const archive = new PMTiles(asSource(source), cache);
   const header = await archive.getHeader().catch(asBroken(source));
   const metadata = (await archive.getMetadata().catch(asBroken(source))) as Record<string, unknown>;
   // Gzip is the only compression that Protomaps and our own archives use.
   if (header.tileType !== TileType.Mvt || header.tileCompression !== 2)
-    throw new Error(`${source.name} holds no vector tiles compressed with gzip.`);
+    throw new SourceError(`${source.name} holds no vector tiles compressed with gzip.`);
   const layers = (metadata.vector_layers ?? []) as { id: string }[];
   if (!layers.some(({ id }) => id === 'roads'))
-    throw new Error(
+    throw new SourceError(
       `${source.name} is no street map in the Protomaps basemap schema: it has no layer "roads".`,
     );
   return { header, metadata, cache };
 }
 
-/** Our own sentences pass; what the library says of bytes that make no sense becomes one. */
+/** Turns what the library throws at unreadable bytes into a sentence. */
 const asBroken =
   (source: ArchiveSource) =>
   (error: unknown): never => {
-    if (error instanceof Error && error.message.endsWith('.')) throw error;
-    throw new Error(`${source.name} is broken: its directories make no sense.`, { cause: error });
+    if (error instanceof SourceError) throw error;
+    throw new SourceError(`${source.name} is broken: its directories make no sense.`, { cause: error });
   };
 
 /** Returns the parts of a range that are wanted. `ranges`: in order. */

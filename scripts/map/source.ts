@@ -9,8 +9,19 @@ export interface ArchiveSource {
   name: string;
   /** What changes when the archive does. */
   version: string;
-  /** @throws Error with a sentence for operators. */
+  /** @throws SourceError */
   read(offset: number, length: number): Promise<Buffer>;
+}
+
+/** A failure told to operators in a sentence. */
+export class SourceError extends Error {
+  /** Whether the source says that it has no such archive. */
+  readonly isMissing: boolean;
+
+  constructor(sentence: string, { isMissing = false, cause }: { isMissing?: boolean; cause?: unknown } = {}) {
+    super(sentence, { cause });
+    this.isMissing = isMissing;
+  }
 }
 
 /** Waits between attempts, in milliseconds. */
@@ -18,7 +29,7 @@ const waits = [500, 1_000, 2_000, 4_000, 8_000];
 /** An answer that takes longer than this is given up, in milliseconds. */
 const patience = 60_000;
 
-/** Opens an archive by its address or file. @throws Error when it is missing or can't be read in parts. */
+/** Opens an archive by its address or file. @throws SourceError when it is missing or can't be read in parts. */
 export async function openSource(
   from: string,
   retryAfter: readonly number[] = waits,
@@ -28,7 +39,7 @@ export async function openSource(
 
 async function local(name: string): Promise<ArchiveSource> {
   const found = await stat(name).catch(() => undefined);
-  if (!found?.isFile()) throw new Error(`${name} cannot be read.`);
+  if (!found?.isFile()) throw new SourceError(`${name} cannot be read.`);
   return {
     name,
     version: `${found.size}-${found.mtimeMs}`,
@@ -66,7 +77,7 @@ async function remote(name: string, retryAfter: readonly number[]): Promise<Arch
     async read(offset, length) {
       const answer = await get(offset, length);
       if (answer.version !== version)
-        throw new Error(
+        throw new SourceError(
           `The archive at ${host} was replaced during the download: run the command again to fetch the new one.`,
         );
       return answer.bytes;
@@ -74,16 +85,15 @@ async function remote(name: string, retryAfter: readonly number[]): Promise<Arch
   };
 }
 
-class Refused extends Error {}
-
+/** Returns what to tell of an answer; another error than a {@link SourceError} is worth another attempt. */
 function refusal(status: number, name: string, host: string): Error {
   if (status === 200)
-    return new Refused(
+    return new SourceError(
       `${host} does not send parts of a file (no range requests): name another source with --from.`,
     );
-  if (status === 404) return new Refused(`There is no archive at ${name}.`);
+  if (status === 404) return new SourceError(`There is no archive at ${name}.`, { isMissing: true });
   if (status === 429 || status >= 500) return new Error(`${host} answers with ${status}`);
-  return new Refused(`${host} refuses the archive with status ${status}.`);
+  return new SourceError(`${host} refuses the archive with status ${status}.`);
 }
 
 /** Tries again after errors of the network and of overloaded servers. */
@@ -92,13 +102,15 @@ async function patiently<T>(host: string, retryAfter: readonly number[], run: ()
     try {
       return await run();
     } catch (error) {
-      if (error instanceof Refused) throw error;
+      if (error instanceof SourceError) throw error;
       if (wait === undefined)
-        throw new Error(`${host} cannot be reached: run the command again to continue.`, { cause: error });
+        throw new SourceError(`${host} cannot be reached: run the command again to continue.`, {
+          cause: error,
+        });
       await sleep(wait);
     }
   }
-  throw new Error(`${host} cannot be reached.`);
+  throw new SourceError(`${host} cannot be reached.`);
 }
 
 /** Returns an archive as the PMTiles library reads it. */

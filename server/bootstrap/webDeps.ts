@@ -30,7 +30,7 @@ export function webDeps(services: AppServices, engine: EngineWebServices | undef
       development: config.mode === 'development',
       offline: config.offline,
       hasOpenMails: config.mode !== 'production',
-      map: () => map?.settings,
+      map: () => map?.current().settings,
       ...(payments.browser
         ? { payments: { ...payments.browser, merchantCategory: config.merchantCategory } }
         : {}),

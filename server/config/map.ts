@@ -11,14 +11,20 @@ export interface MapArchive {
   name: string;
 }
 
-/** The map configuration of this installation. */
-export interface MapConfig {
+/** The map that is shown at one moment. */
+export interface CurrentMap {
   /** Settings sent to browsers. */
   settings: MapSettings;
+  /** Tiles that this server serves. */
+  archive?: MapArchive;
+}
+
+/** The map configuration of this installation. */
+export interface MapConfig {
+  /** Returns the map of this moment: the street map may come and go while the server runs. */
+  current(): CurrentMap;
   /** Other origins from which browsers load the map. */
   hosts: readonly string[];
-  /** Tiles that this server serves. The street map may come and go while the server runs. */
-  archive?: MapArchive | undefined;
 }
 
 interface Surroundings {
@@ -53,23 +59,27 @@ export function readMap(
   const protocols = isProduction ? ['https:'] : ['https:', 'http:'];
   const styleUrl = read.url('MAP_STYLE_URL', protocols);
   if (styleUrl)
-    return { settings: { kind: 'style', url: styleUrl }, hosts: [new URL(styleUrl).origin, ...further] };
+    return fixed({ settings: { kind: 'style', url: styleUrl } }, [new URL(styleUrl).origin, ...further]);
   if (!tiles) return found(resolve(dataDir, streetMapFile), problems);
   if (tiles === 'none') return undefined;
-  if (!tiles.includes('://')) return own(resolve(dataDir, tiles), problems);
+  if (!tiles.includes('://')) return fixed(own(resolve(dataDir, tiles), problems), []);
   const url = read.url('MAP_PMTILES', protocols);
-  return url ? { settings: { kind: 'tiles', url }, hosts: [new URL(url).origin] } : undefined;
+  return url ? fixed({ settings: { kind: 'tiles', url } }, [new URL(url).origin]) : undefined;
 }
 
-function mapbox(token: string, problems: string[]): MapConfig {
+/** Returns the configuration of a map that stays the same; undefined without one. */
+const fixed = (map: CurrentMap | undefined, hosts: readonly string[]): MapConfig | undefined =>
+  map && { current: () => map, hosts };
+
+function mapbox(token: string, problems: string[]): MapConfig | undefined {
   if (token.startsWith('sk.'))
     problems.push(
       'MAPBOX_TOKEN is secret, but browsers are told it: use a public one, which begins with pk.',
     );
-  return {
-    settings: { kind: 'mapbox', token },
-    hosts: ['https://api.mapbox.com', 'https://events.mapbox.com'],
-  };
+  return fixed({ settings: { kind: 'mapbox', token } }, [
+    'https://api.mapbox.com',
+    'https://events.mapbox.com',
+  ]);
 }
 
 function hosts(text: string, problems: string[]): string[] {
@@ -83,30 +93,19 @@ function hosts(text: string, problems: string[]): string[] {
   return named.filter(isOrigin);
 }
 
-/** Returns the street map while there is one that can be read, otherwise the build's: looked up at each use. */
+/** Shows the street map while there is one that can be read, otherwise the build's. */
 function found(streets: string, problems: string[]): MapConfig | undefined {
   const built = existsSync(baseMap()) ? own(baseMap(), problems) : undefined;
-  const current = () => (existsSync(streets) ? own(streets, []) : undefined) ?? built;
-  const first = current();
-  if (!first) return undefined;
-  const now = () => current() ?? first;
-  return {
-    get settings() {
-      return now().settings;
-    },
-    hosts: [],
-    get archive() {
-      return now().archive;
-    },
-  };
+  const find = () => (existsSync(streets) ? own(streets, []) : undefined) ?? built;
+  const first = find();
+  return first && { current: () => find() ?? first, hosts: [] };
 }
 
-function own(path: string, problems: string[]): MapConfig | undefined {
+function own(path: string, problems: string[]): CurrentMap | undefined {
   try {
     const name = `${versionOf(path)}.pmtiles`;
     return {
       settings: { kind: 'tiles', url: `${tilesPath}/${name}` },
-      hosts: [],
       archive: { path, name },
     };
   } catch (error) {
