@@ -60,7 +60,7 @@ function stays(engine: Engine) {
     const id = ids.stays[name];
     const at = daysFromNow(engine, asked);
     await transactions.initiate(contextFor(engine, { by: ids.guest, at, key: `stay ${name}` }), {
-      processAlias: 'free-process/release-1',
+      processAlias: 'free-process/release-2',
       transition: 'transition/request',
       params: { listingId: ids.room, bookingStart: midnight(from), bookingEnd: midnight(from + 2) },
     });
@@ -85,7 +85,7 @@ async function addPayment({ engine, payments }: EngineServices): Promise<void> {
   const { attributes } = await transactions.initiate(
     { ...ctx, viewer: { kind: 'user', userId: ids.guest, trusted: true, limited: false } },
     {
-      processAlias: 'default-process/release-1',
+      processAlias: 'default-process/release-2',
       transition: 'transition/request-payment',
       params: {
         listingId: ids.pricedRoom,

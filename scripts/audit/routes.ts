@@ -213,7 +213,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...host(sale(ids.thread), { 'message reported': press(/^Report this message/) }),
     ...host(sale(ids.stays.delivered)),
     ...host(`${sale(ids.stays.delivered)}?review=open`, errors),
-    ...host(sale(ids.stays.accepted), { 'team asked': press(/^Ask to cancel/) }),
+    ...host(sale(ids.stays.accepted), { 'end asked': press(/^End this arrangement/) }),
     ...host(sale(ids.stays.requested)),
     ...landlord(sale(ids.stays.paid)),
   ],

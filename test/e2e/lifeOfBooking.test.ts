@@ -190,7 +190,10 @@ test('an unanswered request expires, and a late answer is rejected', async () =>
   const both = await sideBySide([/409/]);
   // Without live events: otherwise the host would see the request expire.
   await both.host.route('**/api/live', route => route.fulfill({ status: 204 }));
+  // A page that opens fetches once what it may have missed.
+  const caughtUp = both.host.waitForResponse(it => it.url().includes('/transactions/show'));
   await look(both, id);
+  await caughtUp;
   await text(both.guest, 'can answer until');
   await timeMakes(server, id, 'transition/expire');
   await press(both.host, 'Accept');
@@ -216,6 +219,25 @@ test('a booking that the team cancels is given back in full', async () => {
   await log(both.guest).getByText('The booking was canceled by our team.').waitFor();
   expect(await main(both.guest).getByText(address).count()).toBe(0);
   await heading(both.host, 'The booking was canceled');
+  await text(both.host, 'Nothing is paid out.');
+});
+
+test('a paid booking that its host ends is given back in full', async () => {
+  const id = await requestAndPay(server, { port, person: ben, listing: room, from: 24 });
+  const both = await sideBySide();
+  await look(both, id);
+  await press(both.host, 'Accept');
+  await press(both.host, 'Accept the request');
+  await text(both.guest, address);
+  await press(both.host, 'End this arrangement');
+  const dialog = both.host.getByRole('dialog');
+  await dialog.getByText('The guest gets everything back: €50.00.', { exact: false }).waitFor();
+  await dialog.getByRole('button', { name: 'End it now' }).click();
+  await heading(both.guest, 'Your booking was canceled');
+  await text(both.guest, 'Everything is refunded to your card');
+  await log(both.guest).getByText('The host has ended the arrangement.').waitFor();
+  expect(await main(both.guest).getByText(address).count()).toBe(0);
+  await text(both.host, 'The arrangement has ended');
   await text(both.host, 'Nothing is paid out.');
 });
 

@@ -23,7 +23,7 @@ export async function requestAndPay(
   const today = Math.floor(Date.now() / day) * day;
   const { data } = await createSdk(baseUrl, { tokenStore }).transactions.initiate(
     {
-      processAlias: 'default-process/release-1',
+      processAlias: 'default-process/release-2',
       transition: 'transition/request-payment',
       params: {
         listingId: listing.id,
