@@ -5,7 +5,7 @@ import { embeddedEngine, type EngineServices } from './bootstrap/engineServices.
 import type { AppServices } from './bootstrap/appServices.ts';
 import type { Log } from './marketplace/ctx.ts';
 import { createWebServices } from './services/index.ts';
-import { tilesPath } from './config/map.ts';
+import { currentMap, tilesPath } from './config/map.ts';
 import { createProxyTrust } from './config/network.ts';
 import { mediaRouter } from './http/media.ts';
 import { paymentWebhooks } from './http/paymentWebhooks.ts';
@@ -61,10 +61,10 @@ export function createApp(services: AppServices | EngineServices): Express {
   if (kept) app.use(kept);
   app.use(staticFiles(projectRoot()));
   const { map } = config;
-  if (map?.current().archive)
+  if (map?.map.archive)
     app.use(
       tilesPath,
-      mapTiles(() => map.current().archive),
+      mapTiles(() => currentMap(map).archive),
     );
   if (own) app.use('/media', mediaRouter(own.engine, own.pageChanges));
   if (services.payments.simulator) app.use('/stripe-sim', services.payments.simulator.pages);

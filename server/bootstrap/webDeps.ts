@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { analyticsOf } from '../adapters/analytics/index.ts';
 import { createPageCounter } from '../analytics/counter.ts';
+import { currentMap } from '../config/map.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { openContent } from '../content/index.ts';
 import { networkOf, sharingNetworkOf } from '../marketplace/limits/index.ts';
@@ -30,7 +31,7 @@ export function webDeps(services: AppServices, engine: EngineWebServices | undef
       development: config.mode === 'development',
       offline: config.offline,
       hasOpenMails: config.mode !== 'production',
-      map: () => map?.current().settings,
+      map: () => map && currentMap(map).settings,
       ...(payments.browser
         ? { payments: { ...payments.browser, merchantCategory: config.merchantCategory } }
         : {}),

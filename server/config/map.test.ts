@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { problemsOf as problemsWith } from '#test/support/configProblems.ts';
 import { readConfig } from './index.ts';
+import { currentMap } from './map.ts';
 import { projectRoot } from './projectRoot.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'poruch-maps-'));
@@ -12,7 +13,7 @@ const demo = { PORUCH_MODE: 'demo', DATA_DIR: dataDir };
 const configOf = (env: Record<string, string>) => readConfig({ ...demo, ...env }).map;
 const mapOf = (env: Record<string, string>) => {
   const map = configOf(env);
-  return map && { ...map.current(), hosts: map.hosts };
+  return map && { ...currentMap(map), hosts: map.hosts };
 };
 const problemsOf = (env: Record<string, string>) => problemsWith({ ...demo, ...env });
 
@@ -97,14 +98,15 @@ test('two maps at once are refused', () => {
 test('streets are shown while their archive is there, without a restart', () => {
   const streets = join(dataDir, 'streets.pmtiles');
   writeFileSync(streets, header());
-  const map = configOf({});
-  const before = map?.current();
+  const config = configOf({});
+  const now = () => config && currentMap(config);
+  const before = now();
   expect(before?.archive?.path).toBe(streets);
   writeFileSync(streets, Buffer.concat([header(), Buffer.from('more')]));
-  const after = map?.current();
+  const after = now();
   expect(after?.settings).not.toEqual(before?.settings);
   expect(after?.settings).toMatchObject({ url: `/map/${after?.archive?.name}` });
   const built = join(projectRoot(), 'build', 'map.pmtiles');
   rmSync(streets);
-  if (existsSync(built)) expect(map?.current().archive?.path).toBe(built);
+  if (existsSync(built)) expect(now()?.archive?.path).toBe(built);
 });

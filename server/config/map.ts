@@ -21,11 +21,17 @@ export interface CurrentMap {
 
 /** The map configuration of this installation. */
 export interface MapConfig {
-  /** Returns the map of this moment: the street map may come and go while the server runs. */
-  current(): CurrentMap;
+  /** The map unless the street map is shown. */
+  map: CurrentMap;
+  /** Path of the street map, which may come and go while the server runs; missing when the settings name a map. */
+  streets?: string;
   /** Other origins from which browsers load the map. */
   hosts: readonly string[];
 }
+
+/** Returns the map of this moment. */
+export const currentMap = ({ map, streets }: MapConfig): CurrentMap =>
+  (streets !== undefined && existsSync(streets) ? own(streets, []) : undefined) ?? map;
 
 interface Surroundings {
   dataDir: string;
@@ -69,7 +75,7 @@ export function readMap(
 
 /** Returns the configuration of a map that stays the same; undefined without one. */
 const fixed = (map: CurrentMap | undefined, hosts: readonly string[]): MapConfig | undefined =>
-  map && { current: () => map, hosts };
+  map && { map, hosts };
 
 function mapbox(token: string, problems: string[]): MapConfig | undefined {
   if (token.startsWith('sk.'))
@@ -95,10 +101,9 @@ function hosts(text: string, problems: string[]): string[] {
 
 /** Shows the street map while there is one that can be read, otherwise the build's. */
 function found(streets: string, problems: string[]): MapConfig | undefined {
-  const built = existsSync(baseMap()) ? own(baseMap(), problems) : undefined;
-  const find = () => (existsSync(streets) ? own(streets, []) : undefined) ?? built;
-  const first = find();
-  return first && { current: () => find() ?? first, hosts: [] };
+  const path = [baseMap(), streets].find(existsSync);
+  const map = path === undefined ? undefined : own(path, path === streets ? [] : problems);
+  return map ? { map, streets, hosts: [] } : undefined;
 }
 
 function own(path: string, problems: string[]): CurrentMap | undefined {

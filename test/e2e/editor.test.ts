@@ -227,7 +227,11 @@ const toDay = (instant: unknown) => (instant as Date).toISOString().slice(0, 10)
 test('a login that ran out while somebody typed keeps the form, and leads back to it', async () => {
   const room = await ada.publishes({ title: 'Room for a while' });
   const path = `/l/room-for-a-while/${room.id.uuid}/edit/description`;
-  const page = await asAda(path, { width: 390, expected: [/40[13]/] });
+  const page = await openPage({ as: ada, width: 390, expected: [/40[13]/] });
+  // A stream that finds no login when it starts would reload the page.
+  const listening = page.waitForResponse(answer => answer.url().endsWith('/api/live'));
+  await visit(page, path);
+  await listening;
   await page.getByLabel('Description').fill('Now with a balcony.');
   await page.context().clearCookies();
   await press(page, 'Save changes');
