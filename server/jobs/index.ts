@@ -13,7 +13,7 @@ import {
 } from '#server/marketplace/payments/index.ts';
 import { firstPublished } from '#server/marketplace/listings/index.ts';
 import { wakeFor } from '#server/marketplace/savedSearches/index.ts';
-import { reconcile } from '#server/marketplace/transactions/index.ts';
+import { endForDeletedParty, partyLeft, reconcile } from '#server/marketplace/transactions/index.ts';
 import * as notifications from '#server/marketplace/notifications/index.ts';
 import * as verification from '#server/marketplace/verification/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
@@ -37,6 +37,7 @@ export const handlers: Handlers = {
   [payerForgotten]: (engine, payload) => forgetPayer(engine, String(payload.customerId)),
   [cardReplaced]: (engine, payload) => forgetCard(engine, String(payload.cardId)),
   [accountForgotten]: (engine, payload) => closeAccount(engine, String(payload.accountId)),
+  [partyLeft]: endForDeletedParty,
   [paymentEventReceived]: (engine, payload) => reconcile(engine, parseStoredEvent(payload)),
   ...notifications.handlers,
 };

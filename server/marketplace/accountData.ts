@@ -17,6 +17,14 @@ export interface Kept {
   content?: string;
 }
 
+/** What the user chose when they deleted their account; nothing of it when they were banned. */
+export interface ClosingChoice {
+  /** The data at the payment provider is deleted now rather than when the account is erased. */
+  deletesPaymentData: boolean;
+  /** Unfinished transactions end. */
+  endsTransactions: boolean;
+}
+
 /**
  * What becomes of a module's data when an account is deleted or banned. Every module with a table that refers to users
  * declares it; bootstrap/engine.ts collects the declarations, and users/accountDeletion.ts runs them in that order,
@@ -34,7 +42,7 @@ export interface AccountData {
     origin: Origin & { engine: { listingIndexer: ListingIndexer } },
     tx: Tx,
     userId: string,
-    choice: { deletesPaymentData: boolean },
+    choice: ClosingChoice,
   ): Promise<void>;
   /** Returns the ids of what the user owns, about which operators may have written notes. */
   belongings?(tx: Tx, userId: string): Promise<string[]>;

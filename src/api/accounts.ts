@@ -54,8 +54,7 @@ export function createAccountsClient(sdk: Sdk, { send }: Transport): Pick<Api, '
         void (await rejectWithApiFailure(sdk.currentUser.sendVerificationEmail())),
       changePassword: async params =>
         void (await rejectWithApiFailure(sdk.currentUser.changePassword(params))),
-      delete: async currentPassword =>
-        void (await rejectWithApiFailure(send('POST /api/delete-account', { currentPassword }))),
+      delete: async params => void (await rejectWithApiFailure(send('POST /api/delete-account', params))),
     },
   };
 }

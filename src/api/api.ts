@@ -74,7 +74,7 @@ export interface Api extends WebClients {
     /** Ends all other sessions of the user. @throws forbidden for a wrong password, too-many-requests */
     changePassword(change: { currentPassword: string; newPassword: string }): Promise<void>;
     /** Deletes the account. @throws forbidden for a wrong password, conflict while something is unfinished. */
-    delete(currentPassword: string): Promise<void>;
+    delete(params: { currentPassword: string; endTransactions?: boolean }): Promise<void>;
   };
   users: {
     show(id: string): Promise<User>;

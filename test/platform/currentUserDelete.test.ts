@@ -1,4 +1,8 @@
 import { cast } from '#test/support/cast.ts';
+import { drain, handlers } from '#server/jobs/index.ts';
+import { findAppealsOf } from '#server/marketplace/transactions/index.ts';
+import { mailsOf } from '#test/support/outbox.ts';
+import { requestStay } from '#test/support/stays.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { createSdk, failureOf } from './sdk.ts';
 import type { Person } from '#test/support/cast.ts';
@@ -97,6 +101,56 @@ test('neither side leaves while a request or a stay is open', async () => {
     ...conflict,
     meta: { openTransactionsAsCustomer: 1, openTransactionsAsProvider: 0 },
   });
+});
+
+const endsAll = ({ sdk, password }: Person) =>
+  sdk.currentUser.delete({ currentPassword: password, endTransactions: true } as { currentPassword: string });
+const movesTo = (who: Person, { id }: Res, name: string) =>
+  who.sdk.transactions.transition({ id, transition: `transition/${name}`, params: {} });
+const seenBy = async (who: Person, { id }: Res) =>
+  (await who.sdk.transactions.show({ id, include: ['provider', 'customer'] })).data;
+
+test('a host who fled hides at once: the stay ends, the address is gone, and the guest is told', async () => {
+  const stay = await requestStay(ben, await ada.publishes(), app.clock.now().getTime());
+  await movesTo(ada, stay, 'accept');
+  expect((await endsAll(ada)).status).toBe(200);
+  // Before any job has run.
+  const before = await seenBy(ben, stay);
+  expect(before.data.attributes.protectedData).not.toHaveProperty('listingLocation');
+  expect(before.included).toContainEqual(
+    expect.objectContaining({ attributes: { banned: false, deleted: true } }),
+  );
+  await drain(app.engine, handlers);
+  const { attributes } = (await seenBy(ben, stay)).data;
+  expect(attributes).toMatchObject({ state: 'state/canceled', lastTransition: 'transition/end-by-provider' });
+  expect((await mailsOf(app.engine, ben.email)).map(({ subject }) => subject)).toContain(
+    'Your host has ended the arrangement',
+  );
+});
+
+test('a guest who leaves takes back what was requested and what was accepted', async () => {
+  const [asked, accepted] = [
+    await requestStay(ben, await ada.publishes(), app.clock.now().getTime()),
+    await requestStay(ben, await ada.publishes(), app.clock.now().getTime()),
+  ];
+  await movesTo(ada, accepted, 'accept');
+  await endsAll(ben);
+  await drain(app.engine, handlers);
+  const stateOf = async (stay: Res) => (await seenBy(ada, stay)).data.attributes.state;
+  expect([await stateOf(asked), await stateOf(accepted)]).toEqual(['state/declined', 'state/canceled']);
+});
+
+test('a host whose client knows only release-1 leaves the stay to the operators', async () => {
+  const stay = await requests(ben, await ada.publishes());
+  await movesTo(ada, stay, 'accept');
+  await endsAll(ada);
+  await drain(app.engine, handlers);
+  const { attributes } = (await seenBy(ben, stay)).data;
+  expect(attributes.state).toBe('state/accepted');
+  expect(attributes.protectedData).not.toHaveProperty('listingLocation');
+  expect(await findAppealsOf(app.engine.db, stay.id.uuid)).toMatchObject([
+    { by: 'provider', matter: 'cancel', reason: 'accountDeleted' },
+  ]);
 });
 
 test('a declined request keeps nobody', async () => {

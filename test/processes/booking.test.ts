@@ -72,6 +72,31 @@ test('a guest can end a paid stay until the day of arrival is over, a host until
   expect(await codeOf(moves('provider'))).toBe('transaction-invalid-transition');
 });
 
+test('a guest who deletes the account during a paid stay leaves the money to the operators', async () => {
+  const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
+  const id = await walk({ ...stage, process: endableBookingProcess }, path);
+  app.clock.set(new Date((paramsFor(stage).bookingStart as Date).getTime() + 24 * 60 * 60_000));
+  bank.actions();
+  const left = { transactionId: id, userId: stage.customer.id };
+  for (const _ of ['first', 'repeated']) await transactions.endForDeletedParty(stage.engine, left);
+  expect(await does.stateOf(id)).toBe('state/accepted');
+  expect(bank.actions()).toEqual([]);
+  expect(await transactions.findAppealsOf(stage.engine.db, id)).toMatchObject([
+    { by: 'customer', matter: 'cancel', reason: 'accountDeleted' },
+  ]);
+});
+
+test('a host who deletes the account gives back what was paid', async () => {
+  const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
+  const id = await walk({ ...stage, process: endableBookingProcess }, path);
+  bank.actions();
+  const left = { transactionId: id, userId: stage.provider.id };
+  for (const _ of ['first', 'repeated']) await transactions.endForDeletedParty(stage.engine, left);
+  await drain(stage.engine, {});
+  expect(await does.stateOf(id)).toBe('state/canceled');
+  expect(bank.actions()).toEqual(['refund']);
+});
+
 test('a guest who ends it on the day of arrival gets a full refund', async () => {
   const process = endableBookingProcess;
   const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];

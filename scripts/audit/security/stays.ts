@@ -32,6 +32,20 @@ export const stayAttacks: readonly Attack[] = [
     },
   },
   {
+    name: 'a guest goes on reading the address of a host who has deleted the account',
+    async play(site) {
+      const { host, readsAddress } = await accepted(site);
+      try {
+        // `endTransactions` is ours: the SDK's types don't know it.
+        const params: object = { currentPassword: host.password, endTransactions: true };
+        await host.sdk.currentUser.delete(params as { currentPassword: string });
+      } catch (error) {
+        return through(`the host cannot leave: ${(error as { status?: number }).status ?? 'no answer'}`);
+      }
+      return (await readsAddress()) ? through('the address is still shown') : held('the address is gone');
+    },
+  },
+  {
     name: 'a party ends the stay in the name of the other',
     async play(site) {
       const { guest, moves } = await accepted(site);

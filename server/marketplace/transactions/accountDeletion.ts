@@ -2,8 +2,11 @@ import { processes } from '#contract/processes/index.ts';
 import { isUnsettled } from '#contract/processes/unsettled.ts';
 import type { AccountData, OpenTransactions } from '#server/marketplace/accountData.ts';
 import { publish } from '#server/marketplace/live/index.ts';
+import type { Clock } from '#server/marketplace/origin.ts';
+import { addAllToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { appealsKey } from './appealData.ts';
+import { partyLeft } from './departure.ts';
 
 export const accountData: AccountData = {
   tables: {
@@ -13,21 +16,42 @@ export const accountData: AccountData = {
     transaction_transitions: {},
   },
   countOpen: countOpenOf,
-  close: (_, tx, userId) => notifyPartners(tx, userId),
+  async close({ engine }, tx, userId, { endsTransactions }) {
+    await notifyPartners(tx, userId);
+    if (endsTransactions) await endUnfinished(engine, tx, userId);
+  },
   belongings: idsOf,
   erase: (_, tx, userId) => forgetRevealed(tx, userId),
 };
+
+const unfinishedOf = `from transactions where (customer_id = $1 or provider_id = $1)
+  and (process_name, state) in (select * from unnest($2::text[], $3::text[]))`;
+const parametersOf = (userId: string) => [
+  userId,
+  openStates.map(({ name }) => name),
+  openStates.map(({ state }) => state),
+];
 
 /** Counts the user's transactions that hold an unsettled booking or payment. Enquiries and reviews do not count. */
 async function countOpenOf(db: Queryable, userId: string): Promise<OpenTransactions> {
   const row = await db.first<OpenTransactions>(
     `select count(*) filter (where customer_id = $1)::int as "asCustomer",
        count(*) filter (where provider_id = $1)::int as "asProvider"
-     from transactions where (customer_id = $1 or provider_id = $1)
-       and (process_name, state) in (select * from unnest($2::text[], $3::text[]))`,
-    [userId, openStates.map(({ name }) => name), openStates.map(({ state }) => state)],
+     ${unfinishedOf}`,
+    parametersOf(userId),
   );
   return row ?? { asCustomer: 0, asProvider: 0 };
+}
+
+/** Schedules the end of every unfinished transaction of the user. */
+async function endUnfinished({ clock }: { clock: Clock }, tx: Tx, userId: string): Promise<void> {
+  const open = await tx.rows<{ id: string }>(`select id ${unfinishedOf}`, parametersOf(userId));
+  await addAllToOutbox(
+    tx,
+    clock,
+    partyLeft,
+    open.map(({ id }) => ({ transactionId: id, userId })),
+  );
 }
 
 /** Returns the ids of all transactions the user ever took part in. */

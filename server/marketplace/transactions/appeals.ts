@@ -2,7 +2,13 @@ import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { hasAction, transitionsFrom } from '#contract/processes/process.ts';
-import { appealAnswerMax, appealMatter, cancelReasons, type Appeal } from '#contract/rules/appeals.ts';
+import {
+  appealAnswerMax,
+  appealMatter,
+  cancelReasons,
+  type Appeal,
+  type AppealReason,
+} from '#contract/rules/appeals.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
 import { isStorableText } from '#contract/rules/extendedData.ts';
 import { publish } from '#server/marketplace/live/index.ts';
@@ -37,12 +43,20 @@ export async function appeal(
   { id, matter, reason }: { id: string; matter: string; reason?: string | undefined },
 ): Promise<Appeal> {
   requireNotImpersonated(ctx.viewer);
-  const { role, ...parties } = await requireParty(ctx, ctx.engine.db, id);
-  if (role !== 'customer' && role !== 'provider') throw new ApiError('forbidden');
   const why = cancelReasons.find(one => one === reason);
   if (matter === 'cancel' && !why) {
     throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['reason'] } });
   }
+  return fileAppeal(ctx, { id, matter, reason: why });
+}
+
+/** Like {@link appeal}, with a checked reason, which may be one that forms don't offer. */
+export async function fileAppeal(
+  ctx: Ctx,
+  { id, matter, reason: why }: { id: string; matter: string; reason?: AppealReason | undefined },
+): Promise<Appeal> {
+  const { role, ...parties } = await requireParty(ctx, ctx.engine.db, id);
+  if (role !== 'customer' && role !== 'provider') throw new ApiError('forbidden');
   return ctx.engine.db.transaction(async tx => {
     await lockRow(tx, id);
     const record = await findTransactionRecord(tx, id);

@@ -21,6 +21,7 @@ export {
   type AppealedTransaction,
   type OpenAppeal,
 } from './openAppeals.ts';
+export { endForDeletedParty, partyLeft } from './departure.ts';
 export { queryBookings, type BookingQuery } from './bookings.ts';
 export { transitioned } from './applyTransition.ts';
 export type { NewReview, ReviewRepository, TransactionRelations } from './dependents.ts';

@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
-import type { AccountData, OpenTransactions } from '#server/marketplace/accountData.ts';
+import type { AccountData, ClosingChoice, OpenTransactions } from '#server/marketplace/accountData.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import {
@@ -39,13 +39,15 @@ export const accountData: AccountData = {
 /**
  * Deletes the account: signed out, hidden and without listings at once; {@link purgeDeleted} erases the rest. The data
  * at the payment provider is deleted then as well, or with `deleteFromStripe` as soon as no money is in transit to the
- * user.
+ * user; unfinished transactions still need it. `endTransactions`, ours, deletes the account whatever is unfinished, and
+ * ends it (readings 49, decision 083).
  * @throws ApiError `validation-invalid-params` without the password, `forbidden` when it is wrong, `conflict` with
- * `meta.openTransactionsAsCustomer` and `meta.openTransactionsAsProvider` while a transaction is unfinished.
+ * `meta.openTransactionsAsCustomer` and `meta.openTransactionsAsProvider` while a transaction is unfinished,
+ * without `endTransactions`.
  */
 export async function deleteCurrentUser(
   ctx: Ctx,
-  params: { currentPassword?: string; deleteFromStripe?: boolean },
+  params: { currentPassword?: string; deleteFromStripe?: boolean; endTransactions?: boolean },
 ): Promise<Resource> {
   const id = requireUserNotImpersonated(ctx.viewer);
   if (!params.currentPassword)
@@ -54,11 +56,16 @@ export async function deleteCurrentUser(
   await ctx.engine.db.transaction(async tx => {
     const user = await lockCurrentUser(ctx, tx);
     await requireSamePassword(tx, id, current);
-    requireFinished(await countOpen(ctx.engine, tx, id));
+    const open = await countOpen(ctx.engine, tx, id);
+    const endsTransactions = params.endTransactions === true;
+    if (!endsTransactions) requireFinished(open);
     await markDeleted(tx, id, ctx.engine.clock.now());
     await removeTokensOf(tx, id);
     await removeIdentitiesOf(tx, id);
-    await close(ctx, tx, id, { deletesPaymentData: params.deleteFromStripe === true });
+    await close(ctx, tx, id, {
+      deletesPaymentData: params.deleteFromStripe === true && !isUnfinished(open),
+      endsTransactions,
+    });
     await noteDeletion(ctx, tx, user);
     if (user.emailVerified) {
       await queueMail(tx, ctx.engine.clock, mails.accountDeleted, { userId: id, email: user.email });
@@ -81,7 +88,7 @@ export async function ban(ctx: Ctx, { id, reason }: { id: string; reason?: strin
     if (user.state === 'banned') throw new ApiError('user-is-banned');
     await markBanned(tx, id);
     await removeTokensOf(tx, id);
-    await close(ctx, tx, id, { deletesPaymentData: false });
+    await close(ctx, tx, id, { deletesPaymentData: false, endsTransactions: false });
     await noteUpdate(ctx, tx, user);
     await queueMail(tx, ctx.engine.clock, mails.accountBanned, { userId: id, email: user.email, reason });
     return { ...user, state: 'banned' as const, pendingEmail: null };
@@ -140,7 +147,7 @@ async function countOpen({ accountData: declared }: Declared, db: Queryable, use
   return total;
 }
 
-async function close(ctx: Ctx, tx: Tx, userId: string, choice: { deletesPaymentData: boolean }) {
+async function close(ctx: Ctx, tx: Tx, userId: string, choice: ClosingChoice) {
   for (const module of ctx.engine.accountData) await module.close?.(ctx, tx, userId, choice);
 }
 

@@ -79,7 +79,12 @@ export const currentUserEndpoints: readonly Endpoint[] = [
   post({
     path: 'current_user/delete',
     scopes: people,
-    params: { currentPassword: optional(string()), deleteFromStripe: optional(boolean) },
+    params: {
+      currentPassword: optional(string()),
+      deleteFromStripe: optional(boolean),
+      // Ours: hides the account at once, whatever is unfinished.
+      endTransactions: optional(boolean),
+    },
     run: (ctx, params) => users.deleteCurrentUser(ctx, params),
   }),
 ];

@@ -41,7 +41,10 @@ export const accountEndpoints = {
     result: result<Record<string, never>>(),
     isBare: true,
   },
-  /** Deletes the account and ends the session. @throws forbidden, conflict while something is unfinished */
+  /**
+   * Deletes the account and ends the session. @throws forbidden, conflict while something is unfinished that
+   * `endTransactions` doesn't end
+   */
   'POST /api/delete-account': {
     access: 'anyone',
     input: map(
@@ -50,6 +53,7 @@ export const accountEndpoints = {
           v.pipe(v.string('validation-invalid-params'), v.nonEmpty('validation-invalid-params')),
           '',
         ),
+        endTransactions: v.exactOptional(v.boolean('validation-invalid-params')),
       },
       { message: 'validation-invalid-params' },
     ),

@@ -14,10 +14,13 @@ export const appealAnswerMax = 2000;
 export const cancelReasons = ['plansChanged', 'agreed', 'notAsDescribed', 'unsafe', 'other'] as const;
 export type CancelReason = (typeof cancelReasons)[number];
 
+/** Why operators are asked to review a booking: a party's reason, or that the party deleted their account. */
+export type AppealReason = CancelReason | 'accountDeleted';
+
 /** One party's appeal. */
 export interface Appeal {
   matter: AppealMatter;
-  reason?: CancelReason;
+  reason?: AppealReason;
   /** ISO instants. */
   at: string;
   /** When an operator handled it. */

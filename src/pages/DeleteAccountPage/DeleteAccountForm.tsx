@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import { type Failure, toFailure } from '#src/api/failure.ts';
+import { CheckboxField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
@@ -11,24 +12,29 @@ import { deleteAccount } from './deleteAccount.ts';
 import type { DeleteAccountData } from './loadData.ts';
 
 interface DeleteAccountFormProps {
+  /** Why the account cannot be deleted unless its unfinished bookings end; missing when there are none. */
+  obstacle?: string | undefined;
   /** Called when unfinished bookings prevent the deletion. */
   onRefused: (unfinished: DeleteAccountData) => void;
 }
 
 interface DeleteValues {
   currentPassword: string;
+  endTransactions?: boolean;
 }
 
-export function DeleteAccountForm({ onRefused }: DeleteAccountFormProps) {
+export function DeleteAccountForm({ obstacle, onRefused }: DeleteAccountFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `DeleteAccountPage.${key}` });
   const dispatch = useAppDispatch();
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const handleSubmit = async ({ currentPassword }: DeleteValues) => {
+  const handleSubmit = async ({ currentPassword, endTransactions }: DeleteValues) => {
     setFailure(null);
     try {
-      const unfinished = await dispatch(deleteAccount(currentPassword));
+      const unfinished = await dispatch(
+        deleteAccount({ currentPassword, ...(obstacle && endTransactions ? { endTransactions } : {}) }),
+      );
       if (unfinished) onRefused(unfinished);
     } catch (caught) {
       const failed = toFailure(caught);
@@ -39,6 +45,9 @@ export function DeleteAccountForm({ onRefused }: DeleteAccountFormProps) {
 
   return (
     <Form<DeleteValues> label={say('confirmTitle')} onSubmit={handleSubmit}>
+      {obstacle && (
+        <CheckboxField name="endTransactions" label={say('endTransactions')} validate={required(obstacle)} />
+      )}
       <PasswordField
         name="currentPassword"
         label={say('currentPassword')}

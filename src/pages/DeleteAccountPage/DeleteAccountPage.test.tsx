@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ErrorCode } from '#contract/errors.ts';
 import { ApiFailure } from '#src/api/failure.ts';
@@ -8,6 +8,7 @@ import { currentUserOf, idOf, pageOf } from '#test/support/entities.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { load, renderPage } from '#test/support/renderPage.tsx';
 import { transactionOf } from '#test/support/transactions.ts';
+import type { AppState } from '#src/store/state.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { DeleteAccountPage } from './DeleteAccountPage.tsx';
 import { loadData, type DeleteAccountData } from './loadData.ts';
@@ -27,8 +28,14 @@ const stay = transactionOf({
 });
 const sale = transactionOf({ id: idOf(21), provider: ben, customer: transactionOf().provider! });
 
-const show = (data: DeleteAccountData, answers: ApiAnswers = {}) =>
-  renderPage(<DeleteAccountPage />, { as: ben, data, url: '/account/delete-profile', answers });
+const show = (data: DeleteAccountData, answers: ApiAnswers = {}, state?: Partial<AppState>) =>
+  renderPage(<DeleteAccountPage />, {
+    as: ben,
+    data,
+    url: '/account/delete-profile',
+    answers,
+    ...(state ? { state } : {}),
+  });
 const failing = (status: number, code: ErrorCode | 'network') => () =>
   Promise.reject(new ApiFailure({ status, code }));
 
@@ -78,8 +85,32 @@ test('it says in plain words what becomes of the data', () => {
   expect(facts).toHaveTextContent('Within 28 days your name, address, telephone number');
 });
 
-test('unfinished bookings are named with their links instead of the form', () => {
-  show({ orders: [stay], sales: [sale], count: 2 });
+test('unfinished bookings end with the account once the user has said so', async () => {
+  const del = jest.fn((_params: { currentPassword: string; endTransactions?: boolean }) =>
+    Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })),
+  );
+  show({ orders: [stay], sales: [sale], count: 2 }, { currentUser: { delete: del } });
+  expect(screen.getAllByRole('link', { name: 'Quiet room near the park' })).toHaveLength(2);
+  expect(screen.getByText(/guests get everything back/)).toBeVisible();
+  await leaves();
+  const problem = 'Cannot delete user profile. You have 2 bookings that are not finished.';
+  expect(await screen.findByText(problem)).toBeVisible();
+  const consent = screen.getByRole('checkbox', { name: 'End these bookings and delete my account' });
+  expect(consent).toHaveAccessibleDescription(problem);
+  expect(del).not.toHaveBeenCalled();
+  await userEvent.click(consent);
+  await userEvent.click(screen.getByRole('button', { name: 'Delete my account for good' }));
+  expect(del).toHaveBeenCalledWith({ currentPassword: 'three words here', endTransactions: true });
+});
+
+test('where the marketplace is hosted elsewhere, unfinished bookings are named instead of the form', () => {
+  const { settings } = show(nothing).store.getState();
+  cleanup();
+  show(
+    { orders: [stay], sales: [sale], count: 2 },
+    {},
+    { settings: { ...settings, apiUrl: 'https://flex.example' } },
+  );
   expect(screen.getByRole('alert')).toHaveTextContent(
     'Cannot delete user profile. You have 2 bookings that are not finished.',
   );
@@ -131,11 +162,11 @@ test('a refusal that no booking explains is said too', async () => {
 
 test('after deletion the user is on the landing page and no data is left behind', async () => {
   saveFormDraft('message', 'Hello');
-  const del = jest.fn((_password: string) => Promise.resolve());
+  const del = jest.fn((_params: { currentPassword: string }) => Promise.resolve());
   const { store } = show(nothing, { currentUser: { delete: del } });
   const goTo = jest.fn();
-  expect(await store.dispatch(deleteAccount('three words here', goTo))).toBeUndefined();
-  expect(del).toHaveBeenCalledWith('three words here');
+  expect(await store.dispatch(deleteAccount({ currentPassword: 'three words here' }, goTo))).toBeUndefined();
+  expect(del).toHaveBeenCalledWith({ currentPassword: 'three words here' });
   expect(goTo).toHaveBeenCalledWith('/');
   expect(readFormDraft('message')).toBeUndefined();
   await waitFor(() => expect([consumeGoodbyeFlag(), consumeGoodbyeFlag()]).toEqual([true, false]));

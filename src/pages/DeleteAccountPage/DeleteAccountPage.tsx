@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { FirstPassword } from '#src/app/FirstPassword/FirstPassword.tsx';
 import { PasswordResetMail } from '#src/app/PasswordResetMail/PasswordResetMail.tsx';
-import { usePage, useSession } from '#src/store/hooks.ts';
+import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import css from './DeleteAccountPage.module.css';
 import { DeleteAccountForm } from './DeleteAccountForm.tsx';
 import { type DeleteAccountData } from './loadData.ts';
@@ -17,10 +17,15 @@ export function DeleteAccountPage() {
   const { data, update } = usePage<DeleteAccountData>();
   // The marketplace may know of unfinished bookings that no list shows.
   const [isRefused, setIsRefused] = useState(false);
+  const isUnfinished = data.count > 0 || isRefused;
+  const canEnd = useSettings().apiUrl === '';
+  const errorCause = intl.formatMessage({ id: 'DeleteAccountPage.errorCause' }, { count: data.count });
+  const obstacle = intl.formatMessage({ id: 'DeleteAccountPage.blocked' }, { errorCause });
+  const isPossible = data.count === 0 || canEnd;
 
   return (
     <AccountFrame page="DeleteAccountPage" intro={say('intro')}>
-      {(data.count > 0 || isRefused) && <Unfinished data={data} takesFocus={isRefused} />}
+      {isUnfinished && <Unfinished {...{ data, obstacle, canEnd, isRefused }} />}
       <AccountSection title={say('whatHappens')}>
         <ul className={css.facts}>
           {['atOnce', 'listings', 'letters', 'erased', 'forGood'].map(key => (
@@ -28,15 +33,16 @@ export function DeleteAccountPage() {
           ))}
         </ul>
       </AccountSection>
-      {data.count === 0 && currentUser && !currentUser.hasPassword && (
+      {isPossible && currentUser && !currentUser.hasPassword && (
         <AccountSection title={say('confirmTitle')}>
           <FirstPassword currentUser={currentUser} to="delete" />
         </AccountSection>
       )}
-      {data.count === 0 && currentUser?.hasPassword && (
+      {isPossible && currentUser?.hasPassword && (
         <>
           <AccountSection title={say('confirmTitle')}>
             <DeleteAccountForm
+              obstacle={isUnfinished && canEnd ? obstacle : undefined}
               onRefused={unfinished => {
                 update(() => unfinished);
                 setIsRefused(true);

@@ -12,29 +12,32 @@ import type { DeleteAccountData } from './loadData.ts';
 
 interface UnfinishedProps {
   data: DeleteAccountData;
+  /** The specification's sentence on why the account cannot be deleted. */
+  obstacle: string;
+  /** Whether deleting the account can end the bookings. */
+  canEnd: boolean;
   /** The attempt to delete was just rejected: the explanation takes the focus. */
-  takesFocus: boolean;
+  isRefused: boolean;
 }
 
-/** Explains why the account cannot be deleted yet, and links to the unfinished bookings. */
-export function Unfinished({ data: { orders, sales, count }, takesFocus }: UnfinishedProps) {
+/** Says what is unfinished, what becomes of it, and links to the bookings. */
+export function Unfinished({ data: { orders, sales }, obstacle, canEnd, isRefused }: UnfinishedProps) {
   const intl = useIntl();
   const cause = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
-    if (takesFocus) cause.current?.focus();
-  }, [takesFocus]);
+    if (isRefused) cause.current?.focus();
+  }, [isRefused]);
 
-  const errorCause = intl.formatMessage({ id: 'DeleteAccountPage.errorCause' }, { count });
   return (
     <AccountSection title={intl.formatMessage({ id: 'DeleteAccountPage.unfinishedTitle' })}>
-      <div ref={cause} tabIndex={-1} className={css.cause}>
-        <Banner kind="error">
-          <FormattedMessage id="DeleteAccountPage.blocked" values={{ errorCause }} />
-        </Banner>
-      </div>
+      {(isRefused || !canEnd) && (
+        <div ref={cause} tabIndex={-1} className={css.cause}>
+          <Banner kind="error">{obstacle}</Banner>
+        </div>
+      )}
       <p>
-        <FormattedMessage id="DeleteAccountPage.unfinishedText" />
+        <FormattedMessage id={`DeleteAccountPage.${canEnd ? 'endingText' : 'unfinishedText'}`} />
       </p>
       <ul className={css.rows}>
         {orders.map(transaction => (

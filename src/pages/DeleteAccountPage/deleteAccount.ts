@@ -7,16 +7,16 @@ import type { AppThunk } from '#src/store/state.ts';
 
 /**
  * Deletes the account, then goes to the landing page with a full page load, so that none of its data stays in memory.
- * Resolves with the unfinished bookings when it was rejected because of them. `goTo` is replaced in tests.
+ * Resolves with the unfinished bookings when it was rejected because of them; `endTransactions` ends them instead. `goTo` is replaced in tests.
  * @throws ApiFailure forbidden for a wrong password.
  */
 export function deleteAccount(
-  currentPassword: string,
+  params: { currentPassword: string; endTransactions?: boolean },
   goTo: (path: string) => void = path => window.location.assign(path),
 ): AppThunk<Promise<DeleteAccountData | undefined>> {
   return async (dispatch, _getState, { api }) => {
     try {
-      await (await api()).currentUser.delete(currentPassword);
+      await (await api()).currentUser.delete(params);
     } catch (caught) {
       if (toFailure(caught).code !== 'conflict') throw caught;
       return dispatch(loadUnfinished());
