@@ -31,8 +31,10 @@ export type ToWorker =
    * under `/static` that the page loaded.
    */
   | { type: 'keep'; reader: string; path: string | null; files: readonly string[] }
-  /** Fetches these pages again where they are stored: what they showed may have been withdrawn. */
-  | { type: 'refresh'; paths: readonly string[] }
+  /**
+   * Fetches these pages, or all conversations, again where they are stored: what they showed may have been withdrawn.
+   */
+  | { type: 'refresh'; paths: readonly string[] | 'conversations' }
   /** Deletes all pages. */
   | { type: 'forget' };
 

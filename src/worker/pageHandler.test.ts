@@ -176,6 +176,19 @@ describe('on a shared phone', () => {
     expect((await phone.open(thread)).html).not.toContain('with an address');
   });
 
+  test('after a block every stored conversation is fetched again, and nothing else', async () => {
+    const phone = device();
+    phone.serves(path => ({ reader: ada, text: `${path} with an address` }));
+    await phone.keep(ada);
+    await phone.open(room);
+    phone.serves(path => ({ reader: ada, text: `${path} without` }));
+    phone.asked.length = 0;
+    await phone.handleMessage({ type: 'refresh', paths: 'conversations' });
+    expect(phone.asked).toEqual([thread]);
+    phone.goesAway();
+    expect((await phone.open(thread)).html).not.toContain('with an address');
+  });
+
   test('nothing is left once somebody signs out, also of what visitors read', async () => {
     const phone = await adasDevice();
     phone.serves(() => ({ reader: visitor }));

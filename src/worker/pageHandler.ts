@@ -1,4 +1,11 @@
-import { caches, cacheablePath, readerHeader, visitor, type ToWorker } from '#src/config/offline.ts';
+import {
+  caches,
+  cacheablePath,
+  isConversation,
+  readerHeader,
+  visitor,
+  type ToWorker,
+} from '#src/config/offline.ts';
 import { createFileCache } from './fileCache.ts';
 import { createOwnerCache } from './ownerCache.ts';
 import { offlinePage, withOfflineNote } from './offlinePage.ts';
@@ -113,7 +120,8 @@ export function createPageHandler({ storage, load, now, facts, preferredLanguage
       if (message.type === 'forget') return forget();
       if (message.type === 'refresh') {
         const owner = await ownerCache.owner();
-        for (const path of message.paths)
+        const stored = async () => (await ownerCache.list()).map(({ path }) => path).filter(isConversation);
+        for (const path of message.paths === 'conversations' ? await stored() : message.paths)
           if (owner !== undefined && (await ownerCache.find(path)))
             await store(path, owner, ownerCache.generation());
         return;

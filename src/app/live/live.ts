@@ -1,11 +1,10 @@
 import type { LiveEvent, StreamEnd } from '#contract/entities/liveEvent.ts';
 import { serialize, publishLiveEvent } from '#src/store/liveEvents.ts';
 import { sessionCookie } from '#src/store/sessionCookie.ts';
-import { canKeepPages, postToServiceWorker } from '#src/util/tellWorker.ts';
-import { pathTo } from '#contract/paths.ts';
 import { refreshCounts } from '#src/store/sessionThunks.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { openChannel, electLeader } from './leaderElection.ts';
+import { refreshAfterAbsence, refreshStoredPages } from './storedPages.ts';
 import { openReconnectingStream } from './stream.ts';
 
 /** What the tab with the stream broadcasts to the others. */
@@ -29,15 +28,6 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
   const handleEvent = (event: LiveEvent) => {
     publishLiveEvent(event);
     counts(event);
-    // The address may have been withdrawn from the page that this device stores, or added to it.
-    if (event.type === 'transition' && canKeepPages())
-      postToServiceWorker({
-        type: 'refresh',
-        paths: [
-          pathTo('OrderDetailsPage', { id: event.transactionId }),
-          pathTo('SaleDetailsPage', { id: event.transactionId }),
-        ],
-      });
   };
   let disconnect: (() => void) | undefined;
   let asking: ReturnType<typeof setTimeout> | undefined;
@@ -73,9 +63,14 @@ export function startLiveEvents(store: AppStore, userId: string, reload = reload
       };
     const leave = electLeader(name, () =>
       openReconnectingStream(address, {
-        onOpen: askForAll,
+        onOpen() {
+          askForAll();
+          refreshAfterAbsence();
+        },
         onEvent(event) {
           handleEvent(event);
+          // The service worker serves all tabs.
+          refreshStoredPages(event);
           pass({ news: event });
         },
         onEnd(end) {

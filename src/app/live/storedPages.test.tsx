@@ -1,0 +1,46 @@
+import type { ToWorker } from '#src/config/offline.ts';
+import { idOf } from '#test/support/entities.ts';
+import { refreshAfterAbsence, refreshStoredPages } from './storedPages.ts';
+
+let sent: ToWorker[];
+
+beforeEach(() => {
+  sent = [];
+  const active = { postMessage: (message: ToWorker) => sent.push(message) };
+  Object.assign(navigator, { serviceWorker: { ready: Promise.resolve({ active }) } });
+  Object.assign(window, { caches: {} });
+  sessionStorage.clear();
+});
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  Reflect.deleteProperty(window, 'caches');
+});
+
+test('a transition refreshes the pages of its own conversation', async () => {
+  refreshStoredPages({ type: 'transition', transactionId: idOf(20) });
+  await Promise.resolve();
+  expect(sent).toEqual([
+    { type: 'refresh', paths: [`/order/${idOf(20)}/details`, `/sale/${idOf(20)}/details`] },
+  ]);
+});
+
+test('a block, which names nobody, refreshes all conversations', async () => {
+  refreshStoredPages({ type: 'gap' });
+  refreshStoredPages({ type: 'message', transactionId: idOf(20) });
+  await Promise.resolve();
+  expect(sent).toEqual([{ type: 'refresh', paths: 'conversations' }]);
+});
+
+test('a tab that was away refreshes them once', async () => {
+  refreshAfterAbsence();
+  refreshAfterAbsence();
+  await Promise.resolve();
+  expect(sent).toEqual([{ type: 'refresh', paths: 'conversations' }]);
+});
+
+test('a browser that stores no pages is asked nothing', async () => {
+  Reflect.deleteProperty(window, 'caches');
+  refreshStoredPages({ type: 'gap' });
+  await Promise.resolve();
+  expect(sent).toEqual([]);
+});

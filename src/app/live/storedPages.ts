@@ -1,0 +1,25 @@
+import type { LiveEvent } from '#contract/entities/liveEvent.ts';
+import { pathTo } from '#contract/paths.ts';
+import { readFromTab, storeInTab } from '#src/util/tabStorage.ts';
+import { canKeepPages, postToServiceWorker } from '#src/util/tellWorker.ts';
+
+const key = 'poruch.conversations-refreshed';
+
+/**
+ * Fetches the pages stored on this device again from which an event may have withdrawn an address. A block or the end of
+ * the other account arrives as a gap that the server sent, which doesn't name the conversation.
+ */
+export function refreshStoredPages(event: LiveEvent): void {
+  if (!canKeepPages()) return;
+  if (event.type === 'transition') {
+    const { transactionId: id } = event;
+    const paths = [pathTo('OrderDetailsPage', { id }), pathTo('SaleDetailsPage', { id })];
+    postToServiceWorker({ type: 'refresh', paths });
+  } else if (event.type === 'gap') postToServiceWorker({ type: 'refresh', paths: 'conversations' });
+}
+
+/** Fetches stored conversations again, once in each tab: what happened meanwhile was sent to nobody. */
+export function refreshAfterAbsence(): void {
+  if (readFromTab(key) || !storeInTab(key, true)) return;
+  refreshStoredPages({ type: 'gap' });
+}
