@@ -116,3 +116,20 @@ test('who is warned of a message blocks its writer from the thread, and lets the
   await main(other).getByRole('button', { name: 'Send' }).waitFor();
   expect(await other.getByLabel('Your message').inputValue()).toBe('Why do you not answer?');
 });
+
+test('a link in a message says where it leads before it opens, without script too', async () => {
+  await ben.writes(thread, 'Pay the deposit at https://pоruch.example/pay, please. Or: https://example.org/');
+  for (const hasScript of [true, false]) {
+    const page = await openPage({ width: 390, as: ada, javaScriptEnabled: hasScript });
+    if (hasScript) await visit(page, `/sale/${thread.id.uuid}/details`);
+    else await page.goto(`/sale/${thread.id.uuid}/details`);
+    const address = main(page).getByText('https://pоruch.example/pay (xn--pruch-jye.example)');
+    const open = main(page).getByRole('link', { name: 'Open xn--' });
+    expect(await open.count()).toBe(0);
+    await address.focus();
+    await page.keyboard.press('Enter');
+    await open.waitFor();
+    expect(await open.getAttribute('href')).toBe('https://xn--pruch-jye.example/pay');
+    if (hasScript) expect(await seriousViolations(page)).toEqual([]);
+  }
+});

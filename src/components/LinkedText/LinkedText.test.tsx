@@ -1,4 +1,7 @@
 import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createIntl, RawIntlProvider } from 'react-intl';
+import messages from '../../../translations/en.json' with { type: 'json' };
 import { linkParts } from './linkParts.ts';
 import { LinkedText } from './LinkedText.tsx';
 
@@ -36,32 +39,48 @@ test('nothing of a text is lost or changed', () => {
   ).toBe(text);
 });
 
-test('a link opens in a new tab and sends no referrer', () => {
+const show = (text: string) =>
   render(
-    <p>
-      <LinkedText text="Look: https://example.org/room" />
-    </p>,
+    <RawIntlProvider value={createIntl({ locale: 'en', messages })}>
+      <LinkedText text={text} rootUrl="https://help.example.org" />
+    </RawIntlProvider>,
   );
-  const link = screen.getByRole('link', { name: 'https://example.org/room' });
+
+test('a link to another site asks first, and names the host', async () => {
+  show('Look: https://example.org/room');
+  expect(screen.getByText('Open example.org')).not.toBeVisible();
+  await userEvent.click(screen.getByText('https://example.org/room'));
+  expect(screen.getByText(/^This link leads to/)).toBeVisible();
+  expect(screen.getByText(/^This link leads to/)).toHaveTextContent('leads to example.org, another website');
+  const link = screen.getByRole('link', { name: 'Open example.org' });
+  expect(link).toHaveAttribute('href', 'https://example.org/room');
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
   expect(link).toHaveAttribute('target', '_blank');
   expect(link).toHaveAttribute('referrerpolicy', 'no-referrer');
+});
+
+test('a link to this site opens at once, in a new tab; one to a host that only begins like it asks', () => {
+  show('https://help.example.org/s and https://help.example.org.evil.example/s');
+  expect(screen.getByRole('link', { name: 'https://help.example.org/s' })).toBeVisible();
+  expect(screen.getByText('Open help.example.org.evil.example')).not.toBeVisible();
 });
 
 test.each([
   ['https://pоruch.org/login', 'xn--'],
   ['https://укрзалізниця.укр/', 'xn--'],
   ['https://example。org/a', 'example.org'],
-])('%s shows the host that it leads to', (text, start) => {
-  render(<LinkedText text={text} />);
+])('%s shows the host that it leads to', async (text, start) => {
+  show(text);
+  await userEvent.click(screen.getByText(text, { exact: false }));
   const link = screen.getByRole('link');
   const host = new URL(link.getAttribute('href') ?? '').host;
-  expect(link.textContent).toBe(`${text} (${host})`);
+  expect(document.querySelector('summary')).toHaveTextContent(`${text} (${host})`);
+  expect(link).toHaveTextContent(`Open ${host}`);
   expect(host).toMatch(/^[a-z0-9.-]+$/);
   expect(host.startsWith(start)).toBe(true);
 });
 
 test('an ordinary host is shown once', () => {
-  render(<LinkedText text="https://Example.org/room" />);
-  expect(screen.getByRole('link').textContent).toBe('https://Example.org/room');
+  show('https://Example.org/room');
+  expect(document.querySelector('summary')?.textContent).toBe('https://Example.org/room');
 });

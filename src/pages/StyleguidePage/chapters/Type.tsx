@@ -3,6 +3,7 @@ import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { useSettings } from '#src/store/hooks.ts';
 import { aDay } from '../samples.ts';
 import { Specimen, State } from '../Specimen.tsx';
 import { useWords } from '../useWords.ts';
@@ -11,6 +12,7 @@ const sizes = ['text-3xl', 'text-2xl', 'text-xl', 'text-l', 'text-m', 'text-s', 
 
 export function Type() {
   const say = useWords();
+  const { rootUrl } = useSettings();
   return (
     <>
       {sizes.map(size => (
@@ -27,9 +29,9 @@ export function Type() {
         </State>
       </Specimen>
       <Specimen name="LinkedText">
-        <p>
-          <LinkedText text={`${say('sample.label')}: https://example.org`} />
-        </p>
+        <div>
+          <LinkedText text={`${say('sample.label')}: https://example.org`} rootUrl={rootUrl} />
+        </div>
       </Specimen>
       <Specimen name="TimeAgo, LocalTime">
         <p>

@@ -201,9 +201,10 @@ test('only what comes in is read out: not what was there, nor what is older, nor
   expect(spoken()).toBe('');
 });
 
-test('an address in a message is a link that recommends nothing', () => {
+test('a link in a message asks before it opens, and recommends nothing', () => {
   show({ thread: threadOf([ada(1, 'See https://example.org/map, please')]) });
-  const link = screen.getByRole('link', { name: 'https://example.org/map' });
+  expect(screen.getByText('https://example.org/map').tagName).toBe('SUMMARY');
+  const link = screen.getByRole('link', { name: 'Open example.org' });
   expect(link).toHaveAttribute('rel', 'noopener noreferrer nofollow ugc');
 });
 

@@ -8,6 +8,7 @@ import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { LinkedText } from '#src/components/LinkedText/LinkedText.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
+import { useSettings } from '#src/store/hooks.ts';
 import { type Activity, activityMessageId } from './activities.ts';
 import css from './ActivityFeed.module.css';
 import { isSameActivity } from './blocks.ts';
@@ -58,6 +59,7 @@ interface SaidProps {
 function Said({ message, transactionId, myId }: SaidProps) {
   const { sender, content, createdAt } = message;
   const isMine = sender !== undefined && sender.id === myId;
+  const { rootUrl } = useSettings();
   return (
     <li className={classNames(css.message, isMine && css.mine)}>
       {!isMine && <Avatar user={sender} size={40} />}
@@ -68,9 +70,9 @@ function Said({ message, transactionId, myId }: SaidProps) {
           </span>{' '}
           <TimeAgo instant={createdAt} />
         </p>
-        <p className={css.content} lang={contentLanguage(content)} dir="auto">
-          <LinkedText text={content} />
-        </p>
+        <div className={css.content} lang={contentLanguage(content)} dir="auto">
+          <LinkedText text={content} rootUrl={rootUrl} />
+        </div>
         {!isMine && <MessageSafety message={message} />}
         <Delivery transactionId={transactionId} message={message} />
       </div>
