@@ -6,7 +6,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { chooseWeekly, showFigures, wantsWeekly } from '#server/marketplace/statistics/index.ts';
 import { count, networkOf } from '#server/marketplace/limits/index.ts';
 import * as operators from '#server/marketplace/operators/index.ts';
-import { findReader } from '#server/marketplace/users/index.ts';
+import { findReader, needsLongerPassword } from '#server/marketplace/users/index.ts';
 import type { Site } from '#server/siteSettings/index.ts';
 import type { ConsoleService } from '#server/web/services/console.ts';
 import { appealQueue } from './appeals.ts';
@@ -73,6 +73,7 @@ export function createConsoleService(engine: Engine, site: Site): ConsoleService
       },
       countCodes: ({ id }) => operators.countRecoveryCodes(engine, id),
     },
+    needsLongerPassword: ({ id }) => needsLongerPassword(engine, id),
     passkeys: createConsolePasskeys(engine),
     visits: {
       lifetime: operators.consoleLifetime,

@@ -235,3 +235,26 @@ test('a site at a bare IP address has no passkeys', async () => {
     await bare.close();
   }
 });
+
+test('an operator who logs in with an older, shorter password changes it before the console opens', async () => {
+  const short = 'nine char';
+  await ben.sdk.currentUser.changePassword({ currentPassword: ben.password, newPassword: short });
+  const logsIn = (password: string) => ben.sdk.login({ username: ben.email, password });
+  await logsIn(short);
+  const operator = await operatorAtConsole(app, { ...ben, password: short });
+  const kindOf = async () => {
+    const at = browserOf(ben);
+    at.set(app.baseUrl, 'console', operator.token());
+    const { data } = await call(at, 'console/state');
+    return [(data as { kind: string }).kind, (await call(at, 'console/audit')).status];
+  };
+  // Nobody knows the length of a password before it is typed.
+  expect(await kindOf()).toEqual(['open', 200]);
+  await logsIn(short);
+  expect(await kindOf()).toEqual(['passwordNeeded', 403]);
+  const newPassword = 'a longer one';
+  await ben.sdk.currentUser.changePassword({ currentPassword: short, newPassword });
+  expect(await kindOf()).toEqual(['open', 200]);
+  await logsIn(newPassword);
+  expect(await kindOf()).toEqual(['open', 200]);
+});

@@ -10,7 +10,23 @@ export async function findPasswordHash(db: Queryable, id: string): Promise<strin
 }
 
 export async function setPasswordHash(tx: Tx, id: string, hash: string): Promise<void> {
-  await tx.run('update users set password_hash = $2 where id = $1', [id, hash]);
+  await tx.run('update users set password_hash = $2, needs_longer_password = false where id = $1', [
+    id,
+    hash,
+  ]);
+}
+
+/** Records that the password with this hash is too short for what the user may do; a newer one is left alone. */
+export async function requestLongerPassword(db: Queryable, id: string, hash: string): Promise<void> {
+  await db.run('update users set needs_longer_password = true where id = $1 and password_hash = $2', [
+    id,
+    hash,
+  ]);
+}
+
+/** Returns whether the user logged in with a password that is too short for what they may do. */
+export async function needsLongerPassword({ db }: { db: Queryable }, id: string): Promise<boolean> {
+  return (await db.first('select 1 from users where id = $1 and needs_longer_password', [id])) !== undefined;
 }
 
 /** Returns whether another account, banned ones included, has the address. */

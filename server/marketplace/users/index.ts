@@ -16,6 +16,7 @@ import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
 
 export { accountTrust, type AccountTrust } from './accountTrust.ts';
 export { hasPassword, requireCurrentPassword } from './currentPassword.ts';
+export { needsLongerPassword } from './accountStore.ts';
 export { accountData, ban, deleteCurrentUser, purgeDeleted, purgedAfter, unban } from './accountDeletion.ts';
 export type { PaymentProfile } from './dependents.ts';
 export { sha256 } from './tokens.ts';
@@ -51,6 +52,7 @@ export {
   requestPasswordReset,
   passwordResetRequested,
   resetPassword,
+  noteShortPassword,
 } from './passwordChange.ts';
 export { isPassword } from './passwords.ts';
 export { queryUsers, type UserQuery } from './queryUsers.ts';

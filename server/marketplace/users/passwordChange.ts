@@ -6,7 +6,7 @@ import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { count, networkOf, resetCounts } from '#server/marketplace/limits/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import { setPasswordHash } from './accountStore.ts';
+import { requestLongerPassword, setPasswordHash } from './accountStore.ts';
 import { asCurrentUser, lockCurrentUser } from './answer.ts';
 import { requireCurrentPassword, requireSamePassword } from './currentPassword.ts';
 import { unlinkIdentities } from './identities.ts';
@@ -118,6 +118,19 @@ export async function resetPassword(
   });
   ctx.device?.keep();
   return passwordReset(ctx.engine);
+}
+
+/**
+ * Records that an operator's password, given before they needed a longer one, is too short: the console opens once it is
+ * changed (decision 081). Only while it is typed is its length known.
+ */
+export async function noteShortPassword(
+  engine: Engine,
+  { id, passwordHash }: { id: string; passwordHash: string },
+  typed: string,
+): Promise<void> {
+  if (typed.length < operatorPasswordMin && (await engine.accounts.isOperator(id)))
+    await requestLongerPassword(engine.db, id, passwordHash);
 }
 
 /** @throws ApiError `validation-invalid-value` with {@link shortForOperator} for an operator's password */

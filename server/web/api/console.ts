@@ -109,6 +109,7 @@ async function stateOf(
   const visit = await gate.visit(service, operator);
   const passkey = await service.passkeys.standing(operator);
   if (!visit) return { kind: 'locked', passkey };
+  if (await service.needsLongerPassword(operator)) return { kind: 'passwordNeeded' };
   if (passkey === 'missing') return { kind: 'passkeyNeeded' };
   const [counts, recoveryCodes] = await Promise.all([service.counts(), service.factor.countCodes(operator)]);
   return { kind: 'open', passkey, freshUntil: visit.freshUntil.toISOString(), recoveryCodes, counts };

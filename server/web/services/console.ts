@@ -37,6 +37,9 @@ export interface ConsoleService {
   /** Records that an operator opened a stored mail. */
   noteMailRead(operator: Operator, mailId: string): Promise<void>;
 
+  /** Whether the operator's password is too short for the console. */
+  needsLongerPassword(operator: Operator): Promise<boolean>;
+
   factor: {
     isConfirmed(operator: Operator): Promise<boolean>;
     /** Begins the setup of the second factor; returns the same secret until it is confirmed. @throws conflict */

@@ -78,6 +78,8 @@ export function consoleGate(
     },
     async opened(call) {
       const visit = await visitOf(call);
+      if (await visit.service.needsLongerPassword(visit.operator))
+        throw new ApiError('forbidden', { details: 'a longer password is needed' });
       if ((await visit.service.passkeys.standing(visit.operator)) === 'missing')
         throw new ApiError('forbidden', { details: 'a passkey is needed' });
       return visit;

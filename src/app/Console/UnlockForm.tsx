@@ -1,6 +1,9 @@
 import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { ConsoleState } from '#contract/entities/console.ts';
+import { pathTo } from '#contract/paths.ts';
+import { operatorPasswordMin } from '#contract/rules/password.ts';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { AddPasskey } from './AddPasskey.tsx';
@@ -43,6 +46,19 @@ export function UnlockForm({ state, onOpen }: UnlockFormProps) {
           hint={say('codeHint')}
           onUnlocked={onOpen}
         />
+      </Panel>
+    );
+  if (state.kind === 'passwordNeeded')
+    return (
+      <Panel className={css.unlock}>
+        <p>
+          <FormattedMessage id="Console.passwordNeeded" values={{ min: operatorPasswordMin }} />
+        </p>
+        <p>
+          <Link to={pathTo('PasswordChangePage', {})}>
+            <FormattedMessage id="AccountFrame.PasswordChangePage" />
+          </Link>
+        </p>
       </Panel>
     );
   if (state.kind === 'passkeyNeeded')

@@ -15,6 +15,8 @@ export type ConsoleState =
   | { kind: 'enrol'; secret: string; qr: { size: number; path: string } }
   /** A code is required, or one of the operator's passkeys for the console. */
   | { kind: 'locked'; passkey?: ConsolePasskey }
+  /** A code was given, but the operator's password is too short. */
+  | { kind: 'passwordNeeded' }
   /** A code was given, but the site demands a passkey, which the operator has yet to add. */
   | { kind: 'passkeyNeeded' }
   | {
