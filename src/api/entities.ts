@@ -60,6 +60,7 @@ export function toCurrentUser(user: Joined): CurrentUser {
     pendingEmail: textOrNull(attributes.pendingEmail),
     // A hosted platform does not return this.
     hasPassword: attributes.hasPassword !== false,
+    ...(attributes.operator === true ? { isOperator: true } : {}),
     stripeConnected: attributes.stripeConnected === true,
     profile: {
       ...publicProfile(profile),

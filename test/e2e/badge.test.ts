@@ -65,10 +65,10 @@ test('somebody asks for the badge with a document, is refused, asks again, and c
 
   await visit(page, `/u/${ada.id}`);
   await main(page)
-    .getByText(/^Checked by our team on /)
+    .getByText(/: what we check$/)
     .waitFor();
   await main(page)
-    .getByText(/^Checked by our team on /)
+    .getByText(/: what we check$/)
     .click();
   await main(page)
     .getByText(/^You have the badge\. It was given to you on /)

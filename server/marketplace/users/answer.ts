@@ -1,4 +1,5 @@
 import { ApiError } from '#contract/errors.ts';
+import { emailKey } from '#contract/rules/email.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
@@ -48,6 +49,7 @@ export async function lockCurrentUser(ctx: Ctx, tx: Tx): Promise<UserRow> {
 
 async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: UserRow) => UserRelations> {
   const { include } = ctx.read;
+  const { operators } = ctx.engine.settings();
   const isFull = isOperator(ctx.viewer) || rows.some(({ id }) => isSelf(ctx, id));
   const imageIds = include['profileImage'] ? rows.flatMap(row => row.profileImageId ?? []) : [];
   const withCard = include['stripeCustomer']?.['defaultPaymentMethod'] !== undefined;
@@ -65,6 +67,7 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
   return row => ({
     include,
     profileImage: profileImages.get(row.profileImageId ?? '') ?? null,
+    isOperator: row.isAppointed || (row.emailVerified && operators.includes(emailKey(row.email))),
     payments: payments?.get(row.id),
     effectivePermissionSet: toPermissionSet(row.id, ctx.engine.settings().access, row),
     ...(include.marketplace ? { marketplace: toMarketplace(ctx.engine.settings()) } : {}),

@@ -26,6 +26,8 @@ export interface UserRow {
   metadata: JsonObject;
   profileImageId: string | null;
   denied: readonly Permission[];
+  /** A command made the user an operator. */
+  isAppointed: boolean;
 }
 
 /** The fields that users write about themselves. */
@@ -51,7 +53,8 @@ const columns = `id, created_at as "createdAt", state, deleted_at as "deletedAt"
   mails_refused_at is not null as "refusesMails", pending_email as "pendingEmail",
   password_hash is not null as "hasPassword", first_name as "firstName", last_name as "lastName", display_name as "displayName", bio,
   public_data as "publicData", protected_data as "protectedData", private_data as "privateData", metadata,
-  profile_image_id as "profileImageId", denied`;
+  profile_image_id as "profileImageId", denied,
+  exists (select 1 from operators where user_id = users.id) as "isAppointed"`;
 
 /** Returns false when the address is taken, even by a banned user. */
 export async function insertUser(

@@ -21,6 +21,7 @@ const row: UserRow = {
   metadata: { trusted: true },
   profileImageId: null,
   denied: [],
+  isAppointed: false,
 };
 const nothing = { include: {}, profileImage: null };
 

@@ -16,6 +16,8 @@ export interface UserRelations {
   profileImage: Resource | null;
   /** Absent unless requested. */
   marketplace?: Resource;
+  /** The user is an operator: only they carry the mark of the team. */
+  isOperator?: boolean;
   /** Only for viewers who may see it. */
   payments?: PaymentProfile | undefined;
   /** Only for viewers who may see it. */
@@ -28,7 +30,7 @@ export function toUser(row: UserRow, relations: UserRelations): Resource {
     const attributes = { banned: !row.deletedAt, deleted: row.deletedAt !== null };
     return { id: row.id, type: 'user', attributes, ...related({ ...relations, profileImage: null }, {}) };
   }
-  const profile = publicProfile(row);
+  const profile = publicProfile(row, relations);
   return {
     id: row.id,
     type: 'user',
@@ -60,7 +62,12 @@ export function toCurrentUser(
   identities: readonly IdentityProvider[] = [],
 ): Resource {
   const { payments } = relations;
-  const attributes = { ...allFacts(row, relations, identities), hasPassword: row.hasPassword };
+  const attributes = {
+    ...allFacts(row, relations, identities),
+    hasPassword: row.hasPassword,
+    // Our extension: the user may carry the mark of the team.
+    ...(relations.isOperator ? { operator: true } : {}),
+  };
   const others = {
     stripeAccount: payments?.stripeAccount ?? null,
     stripeCustomer: payments?.stripeCustomer ?? null,
@@ -99,21 +106,24 @@ function publicFacts(row: UserRow): Attributes {
   };
 }
 
-function publicProfile(row: UserRow): Attributes {
+/** `publicData.staff` counts only while the user is an operator (decision 087). */
+function publicProfile(row: UserRow, { isOperator }: Pick<UserRelations, 'isOperator'>): Attributes {
+  const { staff, ...publicData } = row.publicData;
   return {
     displayName: sanitize(displayNameOf(row)),
     abbreviatedName: sanitize(abbreviatedNameOf(row)),
     bio: row.bio === null ? null : sanitize(row.bio),
-    publicData: row.publicData,
+    publicData: { ...publicData, ...(staff === true && isOperator ? { staff } : {}) },
     metadata: row.metadata,
   };
 }
 
 function allFacts(
   row: UserRow,
-  { payments }: UserRelations,
+  relations: UserRelations,
   identities: readonly IdentityProvider[],
 ): Attributes {
+  const { payments } = relations;
   const { email, emailVerified, pendingEmail, firstName, lastName, protectedData, privateData } = row;
   return {
     ...publicFacts(row),
@@ -125,7 +135,7 @@ function allFacts(
     stripeChargesEnabled: payments?.chargesEnabled ?? false,
     identityProviders: identities.map(({ idpId, userId }) => ({ idpId, userId })),
     permissions: toPermissions(row.denied),
-    profile: { ...publicProfile(row), firstName, lastName, protectedData, privateData },
+    profile: { ...publicProfile(row, relations), firstName, lastName, protectedData, privateData },
   };
 }
 

@@ -10,7 +10,7 @@ import { Illustration } from '../Illustration/Illustration.tsx';
 import { listingPriceText } from '../ListingCard/ListingCard.tsx';
 import { Picture } from '../Picture/Picture.tsx';
 import { UserName } from '../UserName/UserName.tsx';
-import { VerifiedBadge } from '../VerifiedBadge/VerifiedBadge.tsx';
+import { UserMarks } from '../VerifiedBadge/UserMarks.tsx';
 import css from './ListingSubject.module.css';
 
 interface ListingSubjectProps {
@@ -49,7 +49,7 @@ export function ListingSubject({ listing, person, leadsNowhere = false }: Listin
               <UserName user={person} />
             )}
           </p>
-          {isReachable && person.profile?.publicData.isVerified && <VerifiedBadge />}
+          {isReachable && <UserMarks {...person.profile?.publicData} />}
         </div>
       </div>
     </div>

@@ -15,6 +15,8 @@ export interface UserPublicData {
   /** An organisation's full name. */
   fullName?: string;
   languages?: readonly string[];
+  /** The user belongs to the team and says so; the engine shows it of operators only. */
+  staff?: boolean;
 }
 
 /** A person or organisation as others see them. A banned or deleted user carries only the flag. */
@@ -38,6 +40,8 @@ export interface CurrentUser extends User {
   pendingEmail: string | null;
   /** False for users who sign in only through another site. */
   hasPassword: boolean;
+  /** May carry the mark of the team. */
+  isOperator?: boolean;
   stripeConnected: boolean;
   profile?: NonNullable<User['profile']> & {
     firstName: string;

@@ -16,6 +16,7 @@ const rules: { [Key in keyof Required<UserPublicData>]: (value: Json) => boolean
   profileType: value => value === 'private' || value === 'organisation',
   organisationType: value => (organisationTypes as readonly unknown[]).includes(value),
   isVerified: value => typeof value === 'boolean',
+  staff: value => typeof value === 'boolean',
   verifiedAt: value => typeof value === 'string' && isDay(value),
   fullName: isName,
   languages: value =>

@@ -7,7 +7,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
-import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
+import { UserMarks } from '#src/components/VerifiedBadge/UserMarks.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { enquiryHref } from '#src/config/enquiry.ts';
 import { SafetyNotice } from './SafetyNotice.tsx';
@@ -34,7 +34,7 @@ export function AuthorPanel({ listing, own }: { listing: Listing; own: boolean }
               />
             </p>
           )}
-          {author?.profile?.publicData.isVerified && !isGone && <VerifiedBadge />}
+          {!isGone && <UserMarks {...author?.profile?.publicData} />}
         </div>
       </div>
       {own && author && (

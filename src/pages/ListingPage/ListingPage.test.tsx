@@ -135,7 +135,7 @@ test('an organisation is called by its name and a verified one has the badge', (
   } as const;
   show(listingOf({ author: userOf({ profile }) }));
   expect(main().getByRole('link', { name: 'Helping Hands e.V.' })).toBeVisible();
-  expect(main().getByText('Verified')).toBeVisible();
+  expect(main().getByText('Checked by our team')).toBeVisible();
   expect(main().getByText('Organisation')).toBeVisible();
 });
 

@@ -7,7 +7,7 @@ import { type Failure, toFailure } from '#src/api/failure.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
+import { CheckboxField, CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
@@ -73,6 +73,7 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
           isRequired={false}
           options={languageOptions(intl.locale, user.profile?.publicData.languages)}
         />
+        {user.isOperator && <CheckboxField name="staff" label={text('staff')} />}
         <PersistDraft onType={keep} />
         {outcome?.status === 'failed' && (
           <FormError failure={outcome.failure} otherwise={text('updateProfileFailed')} />

@@ -57,6 +57,18 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 
+test('operators choose whether their profile shows the mark of the team; nobody else is asked', async () => {
+  const view = show();
+  expect(screen.queryByRole('checkbox', { name: /belong to the team/ })).not.toBeInTheDocument();
+  view.unmount();
+  const { updateProfile } = show({ as: { ...currentUserOf(), isOperator: true } });
+  await userEvent.click(screen.getByRole('checkbox', { name: /belong to the team/ }));
+  await save();
+  expect(updateProfile).toHaveBeenCalledWith(
+    expect.objectContaining({ publicData: expect.objectContaining({ staff: true }) as object }),
+  );
+});
+
 test('a person’s names, text and languages are saved and shown everywhere', async () => {
   const as = currentUserOf();
   const now = { ...as, profile: { ...as.profile!, displayName: 'Benjamin K' } };

@@ -11,6 +11,8 @@ export interface ProfileValues {
   organisationType?: OrganisationType;
   bio?: string;
   languages?: readonly string[];
+  /** Shows that an operator belongs to the team. */
+  staff?: boolean;
 }
 
 export const isOrganisation = ({ profile }: CurrentUser): boolean =>
@@ -18,7 +20,7 @@ export const isOrganisation = ({ profile }: CurrentUser): boolean =>
 
 export function valuesOf(user: CurrentUser): ProfileValues {
   const { firstName = '', lastName = '', bio, publicData = {} } = user.profile ?? {};
-  const { fullName, organisationType, languages = [] } = publicData;
+  const { fullName, organisationType, languages = [], staff = false } = publicData;
   return {
     ...(isOrganisation(user)
       ? {
@@ -28,6 +30,7 @@ export function valuesOf(user: CurrentUser): ProfileValues {
       : { firstName, lastName }),
     bio: bio ?? '',
     languages,
+    ...(user.isOperator ? { staff } : {}),
   };
 }
 
@@ -36,12 +39,13 @@ export function profileInput(user: CurrentUser, values: ProfileValues): ProfileI
   const { firstName = '', lastName = '', name = '', organisationType, languages = [] } = values;
   const bio = values.bio?.trim() ?? '';
   const about = { bio: bio === '' ? null : bio };
+  const shared = { languages, ...(user.isOperator ? { staff: values.staff === true } : {}) };
   if (!isOrganisation(user))
-    return { firstName: firstName.trim(), lastName: lastName.trim(), ...about, publicData: { languages } };
+    return { firstName: firstName.trim(), lastName: lastName.trim(), ...about, publicData: shared };
   const fullName = name.trim();
   return {
     ...splitOrganisationName(fullName),
     ...about,
-    publicData: { languages, fullName, ...(organisationType ? { organisationType } : {}) },
+    publicData: { ...shared, fullName, ...(organisationType ? { organisationType } : {}) },
   };
 }

@@ -7,7 +7,8 @@ export const accountSections: readonly Section[] = [
     tables: ['users'],
     sql: `select u.id::text as _key, u.id, u.created_at as "createdAt", u.state, u.email,
         u.email_verified as "emailVerified", u.mails_refused_at as "mailsRefusedAt", u.pending_email as "pendingEmail",
-        u.password_hash is not null as "hasPassword", u.first_name as "firstName", u.last_name as "lastName",
+        u.password_hash is not null as "hasPassword",
+        u.needs_longer_password as "needsLongerPassword", u.first_name as "firstName", u.last_name as "lastName",
         u.display_name as "displayName", u.bio, u.public_data as "publicData", u.protected_data as "protectedData",
         u.private_data as "privateData", u.metadata, u.denied as "deniedByOperators",
         u.profile_image_id as "profilePicture", u.deleted_at as "deletedAt", u.purged_at as "purgedAt"
