@@ -1,3 +1,4 @@
+import { signalQueue } from '#server/console/signals.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
@@ -86,5 +87,7 @@ test('operators see whose verified name another account looks like', async () =>
     fullName: 'CARITAS Bremen',
   });
   const open = await signals.findOpenOf(app.engine.db, id, 10);
-  expect(open.find(({ reason }) => reason === 'verifiedName')?.subjectId).toBe(ben.id);
+  expect(open.find(({ reason }) => reason === 'verifiedName')?.detail).toBe(ben.id);
+  const item = await signalQueue.find(app.engine, id);
+  expect(item?.people.map(({ id }) => id)).toEqual([id, ben.id]);
 });

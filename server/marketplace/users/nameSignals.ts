@@ -34,5 +34,5 @@ export async function noteLikeness(
     [user.id],
   );
   const original = verified.find(other => [...likenessKeys(other)].some(key => keys.has(key)));
-  if (original) await raise(engine, tx, { ...signal, reason: 'verifiedName', subjectId: original.id });
+  if (original) await raise(engine, tx, { ...signal, reason: 'verifiedName', detail: original.id });
 }

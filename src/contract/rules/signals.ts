@@ -23,6 +23,7 @@ export const betweenAccounts: ReadonlySet<SignalReason> = new Set<SignalReason>(
   'returnsOnDevice',
   'returnsInNetwork',
   'reviewOnDevice',
+  'verifiedName',
 ]);
 
 /**
