@@ -54,7 +54,10 @@ async function loadRelations(ctx: Ctx, rows: readonly UserRow[]): Promise<(row: 
   const imageIds = include['profileImage'] ? rows.flatMap(row => row.profileImageId ?? []) : [];
   const withCard = include['stripeCustomer']?.['defaultPaymentMethod'] !== undefined;
   const [profileImages, payments] = await Promise.all([
-    images.load(ctx, imageIds, { maySeeAll: rows.every(({ id }) => isSelf(ctx, id)) }),
+    images.load(ctx, imageIds, {
+      maySeeAll: rows.every(({ id }) => isSelf(ctx, id)),
+      isPublic: rows.every(({ state, deletedAt }) => state === 'active' && deletedAt === null),
+    }),
     // A user's data at the payment provider is hidden from everyone else.
     isFull
       ? ctx.engine.paymentProfiles.load(

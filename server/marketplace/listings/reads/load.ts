@@ -33,7 +33,10 @@ export async function load(
   const [authors, pictures] = await Promise.all([
     include.author ? users.load(reading(ctx, include.author), unique(live.map(row => row.author_id))) : none,
     include.images
-      ? images.load(reading(ctx, include.images), unique(live.flatMap(row => row.image_ids)), { maySeeAll })
+      ? images.load(reading(ctx, include.images), unique(live.flatMap(row => row.image_ids)), {
+          maySeeAll,
+          isPublic: !maySeeAll && live.every(row => isPublic(ctx, row)),
+        })
       : none,
   ]);
   return new Map(
@@ -43,6 +46,12 @@ export async function load(
     ]),
   );
 }
+
+/** Authors and operators see images that others don't; to everybody else a published listing shows all of its own. */
+const isPublic = ({ viewer }: Ctx, { state, author_id }: ListingRow): boolean =>
+  state === 'published' &&
+  viewer.kind !== 'integration' &&
+  !(viewer.kind === 'user' && viewer.userId === author_id);
 
 function relationships(
   { engine: { settings }, read: { include } }: Ctx,
