@@ -19,7 +19,7 @@ async function build(): Promise<void> {
   rmSync(join(root, 'build'), { recursive: true, force: true });
   writeMessages(root);
   writeContent(root);
-  writeGazetteer(join(root, 'build/gazetteer.tsv'));
+  writeGazetteer(join(root, 'build'));
   writeBaseMap(join(root, 'build/map.pmtiles'));
   for (const side of ['web', 'app', 'server', 'simulator', 'worker'] as const)
     await compile(createConfig(side, root));

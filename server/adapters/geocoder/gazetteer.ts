@@ -1,13 +1,15 @@
 import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
 import { boxAround, metresBetween } from '#contract/rules/box.ts';
-import { countries, fameFrom } from './compact.ts';
-import { countryName, isCountryNamed } from './countries.ts';
+import { localizeAddress } from '#contract/format/places.ts';
+import { countries, type GazetteerFiles } from './compact.ts';
+import { countriesLike, countryCode, countryName, isCountryNamed } from './countries.ts';
 import type { Exonyms } from './exonyms.ts';
-import { foldings } from './fold.ts';
+import { fold, foldings } from './fold.ts';
 import { countryFinder, countryPlace } from './countryAreas.ts';
 import { stemOf, nameFinder } from './placeNameIndex.ts';
 import { SortedLines } from './sortedLines.ts';
-import { bestOf, readTowns, type Match, type Town } from './town.ts';
+import { createTownNames, isInScriptOf } from './townNames.ts';
+import { bestOf, readTowns, type Found, type Match, type Town } from './town.ts';
 import { interpretations, type Interpretation } from './wanted.ts';
 
 /** Minimum radius of a place's box in metres (specification section 9); larger for larger towns. */
@@ -23,8 +25,12 @@ const isLatin = (text: string) => !/[^ -~]/.test(text);
 const editsIn = (text: string) => (text.length < 4 ? 0 : text.length < 8 ? 1 : 2);
 
 /** Finds places in a compact gazetteer, by any of their names in any script, larger ones first. */
-export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Exonyms>): Geocoder {
-  const lines = new SortedLines(bytes);
+export function gazetteerGeocoder(
+  { places, names }: GazetteerFiles,
+  exonyms: ReadonlyMap<string, Exonyms>,
+): Geocoder {
+  const lines = new SortedLines(places);
+  const nameIn = createTownNames(names);
   const towns = readTowns(lines);
   const findNamed = nameFinder(lines, exonyms);
   const findLand = countryFinder(stemOf);
@@ -35,11 +41,8 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
     bounds: boxAround(town.point, reachOf(town.population)),
   });
 
-  const addressOf = ({ name, country, population }: Town, locale: string): string => {
-    const names = population >= fameFrom ? exonyms.get(`${name}\t${country}`) : undefined;
-    const language = locale.split('-')[0] as keyof Exonyms;
-    return `${names?.[language] ?? names?.local ?? name}, ${countryName(locale, country)}`;
-  };
+  const addressOf = (town: Town, locale: string): string =>
+    `${nameIn(town, locale)}, ${countryName(locale, town.country)}`;
 
   const exactMatches = (name: string): Match[] =>
     foldings(name).flatMap(start =>
@@ -60,24 +63,47 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
       }));
 
   /** Best first. Typing errors are only considered when no place has exactly this name and few begin with it. */
-  const townsFor = (query: string, limit: number): Town[] => {
+  const townsFor = (query: string, limit: number): readonly Found[] => {
     const ways = interpretations(query, isAnyCountryNamed);
     const best = (matches: Match[], { country }: Interpretation) =>
       bestOf(matches, towns, limit, town => !country || isCountryNamed(town.country, country));
     const exact = firstWithResults(ways, way => best(exactMatches(way.name), way));
     if (exact && (exact.found.length >= limit || exact.found.some(({ isNamed }) => isNamed)))
-      return exact.found.map(({ town }) => town);
+      return exact.found;
     const near = firstWithResults(exact ? [exact.way] : ways, way => best(fuzzyMatches(way.name), way));
-    const all = [...(exact?.found ?? []), ...(near?.found ?? [])].map(({ town }) => town);
-    return all.filter((town, index) => all.findIndex(({ point }) => isSame(point, town.point)) === index);
+    const all = [...(exact?.found ?? []), ...(near?.found ?? [])];
+    return all.filter(
+      ({ town }, index) => all.findIndex(other => isSame(other.town.point, town.point)) === index,
+    );
+  };
+
+  /** Towns whose names the reader can read; the others only where they are named in full or nothing else is found. */
+  const readable = (found: readonly Found[], locale: string): readonly Found[] => {
+    const isReadable = ({ town, isNamed }: Found) => isNamed || isInScriptOf(nameIn(town, locale), locale);
+    const those = found.filter(isReadable);
+    return those.length > 0 ? those : found;
+  };
+
+  const namesakeOf = (address: string, near?: LatLng): Town | undefined => {
+    const comma = address.lastIndexOf(',');
+    const country = countryCode(address.slice(comma + 1));
+    if (comma < 0 || country === undefined) return undefined;
+    const namesakes = [...lines.startingWith(`${fold(address.slice(0, comma))}\t`)]
+      .map(towns.at)
+      .filter(town => town.country === country);
+    const rank = (town: Town) =>
+      near ? metresBetween(near, town.point) - reachOf(town.population) : -town.population;
+    return namesakes.sort((a, b) => rank(a) - rank(b))[0];
   };
 
   return {
     attribution: 'GeoNames (CC BY 4.0)',
     async search(query, { locale, limit = 5 }) {
-      return townsFor(query, limit)
-        .slice(0, limit)
-        .map(town => placeOf(town, locale));
+      const found = readable(townsFor(query, limit * candidatesPerPlace), locale).slice(0, limit);
+      const places = found.map(({ town }) => placeOf(town, locale));
+      const isTown = found.some(({ isNamed }) => isNamed);
+      const lands = countriesLike(query).filter(({ edits }) => edits === 0 || !isTown);
+      return [...lands.flatMap(({ code }) => countryPlace(code, locale) ?? []), ...places].slice(0, limit);
     },
     async named(name, { locale }) {
       const land = findLand(name);
@@ -89,8 +115,15 @@ export function gazetteerGeocoder(bytes: Buffer, exonyms: ReadonlyMap<string, Ex
       const line = nearestTown(point, towns.points);
       return line === undefined ? undefined : addressOf(towns.at(line), locale);
     },
+    translate(address, { locale, near }) {
+      const town = namesakeOf(address, near);
+      return town ? addressOf(town, locale) : localizeAddress({ locale }, address);
+    },
   };
 }
+
+/** Candidates looked at for each suggestion, since some are dropped. */
+const candidatesPerPlace = 4;
 
 const isSame = (a: LatLng, b: LatLng) => a.lat === b.lat && a.lng === b.lng;
 

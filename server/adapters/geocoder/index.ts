@@ -19,5 +19,6 @@ function onFirstUse(make: () => Geocoder): Geocoder {
     search: async (query, options) => geocoder().search(query, options),
     named: async (name, options) => geocoder().named(name, options),
     townOf: async (point, options) => geocoder().townOf(point, options),
+    translate: (address, options) => geocoder().translate(address, options),
   };
 }

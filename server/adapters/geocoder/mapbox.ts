@@ -59,6 +59,7 @@ export function mapboxGeocoder({
     },
     named: (name, options) => towns.named(name, options),
     townOf: (point, options) => towns.townOf(point, options),
+    translate: (address, options) => towns.translate(address, options),
   };
 }
 

@@ -20,8 +20,8 @@ export function nameFinder(
     let best: { index: number; people: number } | undefined;
     for (const start of names.flatMap(foldings)) {
       for (const index of lines.startingWith(`${start}\t`)) {
-        const [, , its, , , population, district] = lines.fields(index);
-        const people = district ? 0 : Number(population);
+        const [, , its, , , population, rank] = lines.fields(index);
+        const people = rank === 'district' ? 0 : Number(population);
         const isLarger = people >= minPopulation && people > (best?.people ?? 0);
         if (isLarger && (country === undefined || its === country)) best = { index, people };
       }

@@ -7,6 +7,9 @@ export interface Town {
   point: LatLng;
   population: number;
   isDistrict: boolean;
+  isCapital: boolean;
+  /** GeoNames id. */
+  id: string;
 }
 
 /** The towns of a gazetteer, with the most used values as numbers. */
@@ -26,15 +29,23 @@ export function readTowns(lines: SortedLines): Towns {
     const fields = lines.fields(line);
     const town = townOf(fields);
     const { lat, lng } = town.point;
-    weights[line] = (town.population + 500) * (town.isDistrict ? 0.05 : 1);
+    weights[line] = (town.population + 500) * likelihoodOf(town);
     if (fields.at(-1) && !town.isDistrict) points.push(line, lat, lng, town.population);
   }
   return { weights, points: Float64Array.from(points), at: line => townOf(lines.fields(line)) };
 }
 
-function townOf([, name = '', country = '', lat, lng, population, district]: string[]): Town {
+/** Countries where few people from Ukraine look for help or offer it. */
+const unlikely: ReadonlySet<string> = new Set(['RU', 'BY']);
+
+/** Ranking factor: how much likelier a town is meant than others of its size. */
+const likelihoodOf = ({ isDistrict, isCapital, country }: Town) =>
+  (isDistrict ? 0.05 : isCapital ? 3 : 1) * (unlikely.has(country) ? 0.1 : 1);
+
+function townOf([, name = '', country = '', lat, lng, population, rank, id = '']: string[]): Town {
   const point = { lat: Number(lat), lng: Number(lng) };
-  return { name, country, point, population: Number(population), isDistrict: district === '1' };
+  const [isDistrict, isCapital] = [rank === 'district', rank === 'capital'];
+  return { name, country, point, population: Number(population), isDistrict, isCapital, id };
 }
 
 /** A candidate line. */
@@ -43,6 +54,13 @@ export interface Match {
   /** Ranking factor: the town's weight is multiplied by it, so that an inexact match needs a larger town. */
   closeness: number;
   /** The name is exactly what was typed. */
+  isNamed: boolean;
+}
+
+/** A town that was found. */
+export interface Found {
+  town: Town;
+  /** One of its names is exactly what was typed. */
   isNamed: boolean;
 }
 
@@ -55,10 +73,10 @@ export function bestOf(
   { at, weights }: Towns,
   limit: number,
   isWanted: (town: Town) => boolean,
-): { town: Town; isNamed: boolean }[] {
+): Found[] {
   const rankOf = ({ line, closeness }: Match) => (weights[line] ?? 0) * closeness;
   const sorted = [...matches].sort((a, b) => rankOf(b) - rankOf(a));
-  const found = new Map<string, { town: Town; isNamed: boolean }>();
+  const found = new Map<string, Found>();
   for (const { line, isNamed } of sorted) {
     if (found.size >= limit) break;
     const town = at(line);

@@ -27,6 +27,11 @@ export interface Geocoder {
   named(name: string, options: { locale: string }): Promise<Place | undefined>;
   /** "Town, Country" of the nearest known town; undefined at sea. Safe to publish: never a street. */
   townOf(point: LatLng, options: { locale: string }): Promise<string | undefined>;
+  /**
+   * Returns a stored "Town, Country" of {@link townOf} in a language. Of several towns of that name, the one near the
+   * point; unknown towns keep their name, and text of another form is unchanged. Local.
+   */
+  translate(address: string, options: { locale: string; near?: LatLng | undefined }): string;
   /** Attribution required beside results, e.g. "GeoNames (CC BY 4.0)". */
   readonly attribution: string;
 }
