@@ -6,6 +6,7 @@ import { answerAuth, isAuthPath, bearerToken } from './auth.ts';
 import { toDocument, toReferenceDocument } from './document.ts';
 import { findEndpoint } from './endpoints/table.ts';
 import { toApiError, toErrorDocument } from './errors.ts';
+import { languageParameter, translatePlaces } from './placeLanguage.ts';
 import { toExpand, toRead } from './read.ts';
 import { createRateLimiter, type RateLimiter } from './gate.ts';
 import { findIntegrationEndpoint } from './integration/table.ts';
@@ -101,6 +102,7 @@ async function answer(
       endpoint.run(ctx, { query, body: await bodyOf(request, endpoint) }),
     );
     const document = full || !('id' in result) ? toDocument(result, read) : toReferenceDocument(result);
+    translatePlaces(document, query.get(languageParameter)?.value, engine.geocoder);
     return { status: 200, document, personal: viewer.kind !== 'anonymous' };
   });
 }

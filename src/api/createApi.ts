@@ -7,7 +7,7 @@ import type { Api } from './api.ts';
 import { rejectWithApiFailure } from './apiFailure.ts';
 import { aliasOf, createBookingsClient } from './bookings.ts';
 import { toLineItem, toMessage, toReview, toTransaction, toUser } from './entities.ts';
-import { createListingsClient } from './listings.ts';
+import { createListingsClient, type PlaceLanguage } from './listings.ts';
 import { createPaymentsClient } from './payments.ts';
 import * as reads from './reads.ts';
 import type { Transport } from './endpoints/index.ts';
@@ -37,18 +37,20 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
       toMessage,
     );
 
+  const places: PlaceLanguage = isOurs ? { 'places.language': transport.locale } : {};
   return {
     ...createAccountsClient(sdk, transport),
     users: {
       show: id => toEntity(sdk.users.show({ id, ...reads.user }), toUser),
     },
-    ...createListingsClient(sdk, transport),
+    ...createListingsClient(sdk, transport, places),
     transactions: {
-      show: id => toEntity(sdk.transactions.show({ id, ...reads.transaction }), toTransaction),
+      show: id => toEntity(sdk.transactions.show({ id, ...reads.transaction, ...places }), toTransaction),
       query: ({ sort, awaits, ...query }) =>
         page(
           sdk.transactions.query({
             ...query,
+            ...places,
             ...(awaits && { lastTransitions: awaiting(awaits) }),
             ...(sort ? reads.transactionsByActivity(isOurs) : reads.transactionRows),
           }),

@@ -1,5 +1,6 @@
 import type { Bounds, LatLng, Place } from '#contract/entities/place.ts';
 import { pathTo } from '#contract/paths.ts';
+import type { Settings } from './settings.ts';
 
 const kmPerDegree = 111.195;
 
@@ -34,6 +35,15 @@ export const footerPlaces: readonly Place[] = [
   town('Kuopio, Finland', 62.8924, 27.677, 18),
   town('Rovaniemi, Finland', 66.5039, 25.7294, 20),
 ];
+
+/** Returns the places linked from the landing page or the footer, named in the page's language. */
+export function linkedPlaces(
+  { cities, cityNames = {} }: Pick<Settings, 'cities' | 'cityNames'>,
+  from: 'landing' | 'footer',
+): readonly Place[] {
+  const places = cities?.[from] ?? (from === 'footer' ? footerPlaces : landingPlaces);
+  return places.map(place => ({ ...place, address: cityNames[place.address] ?? place.address }));
+}
 
 /** Returns "Helsinki" for "Helsinki, Finland". */
 export const townName = (place: Place) => place.address.split(',')[0] ?? place.address;

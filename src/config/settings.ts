@@ -39,6 +39,8 @@ export interface Settings {
   actingUntil?: string;
   /** Links of the landing page and the footer; absent: the built-in places. */
   cities?: SiteSettings['cities'];
+  /** Their names in the page's language by their addresses, where they differ. */
+  cityNames?: Readonly<Record<string, string>>;
   /** The languages that are offered; absent: all. */
   locales?: readonly LocaleCode[];
   /** The operators' choices of booking deadlines; absent: never changed. */

@@ -76,7 +76,7 @@ beforeAll(async () => {
       apiBaseUrl: '',
       content: shippedContent(),
       site: testSite(app.engine),
-      places: { search: () => Promise.reject(new Error('not asked')) },
+      places: { search: () => Promise.reject(new Error('not asked')), translate: address => address },
       drawPreview: () => Promise.reject(new Error('not asked')),
       rateLimitKeyOf: address => address,
       sharingKeyOf: address => address,

@@ -31,7 +31,7 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub, site = tes
     understand: createUnderstanding(engine.geocoder),
     content: shippedContent(),
     site,
-    places: { search: () => Promise.reject(new Error('not asked')) },
+    places: { search: () => Promise.reject(new Error('not asked')), translate: address => address },
     drawPreview: () => Promise.reject(new Error('not asked')),
     rateLimitKeyOf: address => address,
     sharingKeyOf: address => address,

@@ -1,3 +1,4 @@
+import type { Geocoder } from '#contract/entities/place.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { mailsOff, unconfirmedMail } from '#contract/rules/mailKinds.ts';
 import { timeZoneOf } from '#contract/rules/timeZone.ts';
@@ -6,7 +7,7 @@ import { maxAttempts, Postponed } from '#server/marketplace/outbox/index.ts';
 import { AddressRefused, type Mail } from '#server/marketplace/ports/mailer.ts';
 import { findReader, type Reader } from '#server/marketplace/users/index.ts';
 import type { CurrentEvent } from './fact.ts';
-import { toUnconfirmed, type OutgoingMail } from './mail.ts';
+import { toUnconfirmed, type MailContent, type OutgoingMail } from './mail.ts';
 import { needsConfirmedAddress, switchOf } from './mailKinds.ts';
 import { renderMail } from './render.tsx';
 import { unsubscribeUrl } from './unsubscribe.ts';
@@ -48,7 +49,7 @@ function wants(reader: Reader, { content: { kind }, email }: OutgoingMail): bool
 }
 
 function write(
-  { settings, mailTexts }: Engine,
+  { settings, mailTexts, geocoder }: Engine,
   reader: Reader,
   post: OutgoingMail,
   fact: CurrentEvent,
@@ -69,13 +70,28 @@ function write(
     id: `${fact.id}-${fact.createdAt.getTime()}`,
     to: email,
     locale: intl.locale,
-    ...renderMail(isUnconfirmed ? toUnconfirmed(content) : content, {
+    ...renderMail(isUnconfirmed ? toUnconfirmed(content) : withPlacesIn(intl.locale, content, geocoder), {
       intl,
       name: isTheirs ? reader.firstName : '',
       ...marketplace,
     }),
     ...(link ? { unsubscribeUrl: link } : {}),
   };
+}
+
+/** Names the towns of a mail's listings in its language. */
+function withPlacesIn(
+  locale: string,
+  content: MailContent,
+  geocoder: Pick<Geocoder, 'translate'>,
+): MailContent {
+  const { found } = content;
+  if (!found) return content;
+  const listings = found.listings.map(listing => ({
+    ...listing,
+    town: geocoder.translate(listing.town, { locale }),
+  }));
+  return { ...content, found: { ...found, listings } };
 }
 
 /** Returns the user's chosen language; undefined when none is set. */

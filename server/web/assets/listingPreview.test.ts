@@ -25,6 +25,7 @@ beforeAll(async () => {
     { visitor: () => ({}), visitorFailed: () => undefined } as unknown as Handler[1],
     {
       config: { marketplaceName: 'Poruch' } as Handler[2]['config'],
+      places: { search: () => Promise.reject(new Error('not asked')), translate: address => address },
       drawPreview: async preview => {
         drawn.push(preview);
         return Buffer.from('png');

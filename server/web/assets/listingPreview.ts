@@ -18,7 +18,7 @@ const pace = { burst: 20, perSecond: 0.5 };
 const cacheFor = `public, max-age=${30 * 24 * 60 * 60}, immutable`;
 
 type Visitors = Pick<Sessions, 'visitor' | 'visitorFailed'>;
-type PreviewDeps = Pick<WebDeps, 'config' | 'drawPreview' | 'rateLimitKeyOf' | 'now' | 'log'>;
+type PreviewDeps = Pick<WebDeps, 'config' | 'drawPreview' | 'rateLimitKeyOf' | 'now' | 'log' | 'places'>;
 type Shown = Pick<Listing, 'id' | 'title' | 'publicData' | 'createdAt' | 'updatedAt'>;
 
 /**
@@ -30,7 +30,7 @@ export function listingPreview(
   sessions: Visitors,
   deps: PreviewDeps,
 ): RequestHandler {
-  const { config, rateLimitKeyOf, now, log } = deps;
+  const { config, rateLimitKeyOf, now, log, places } = deps;
   const waitOf = createRateLimiter(
     () => pace,
     () => now().getTime(),
@@ -49,7 +49,8 @@ export function listingPreview(
       }
       const { app, language } = builtApp();
       const words = app.previewWords(listing, language(locale).intl);
-      const preview = { ...words, marketplaceName: config.marketplaceName };
+      const place = words.place && places.translate(words.place, { locale });
+      const preview = { ...words, ...(place ? { place } : {}), marketplaceName: config.marketplaceName };
       const isAllowed = () => waitOf(rateLimitKeyOf(request.ip ?? '')) === 0;
       send(request, response, await draw(preview, size, isAllowed));
     } catch (error) {

@@ -13,7 +13,7 @@ let publish: (change: Invalidation) => void = () => undefined;
 const pageOf = (...items: Listing[]) => ({ items }) as unknown as Page<Listing>;
 const search = jest.fn(async () => pageOf(listingOf()));
 
-function visitors() {
+function visitors(locale = 'en') {
   const store = createSearchCache(
     {
       isListening: () => true,
@@ -23,7 +23,7 @@ function visitors() {
     },
     () => time,
   );
-  const find = store(search);
+  const find = store(search, locale);
   return (query: ListingQuery, variants: readonly VariantName[] = []) => find(query, variants);
 }
 

@@ -8,13 +8,13 @@ type Search = Api['listings']['query'];
 const searchCacheSize = 32;
 
 /**
- * Caches search results across visitors and languages, until any listing or user changes or half a minute has passed.
+ * Caches search results across visitors of one language, until any listing or user changes or half a minute has passed.
  * Concurrent identical searches share one query. Not for signed-in users: they don't see users they have blocked.
  */
 export function createSearchCache(
   invalidation: PageInvalidation,
   now: () => number,
-): (search: Search) => Search {
+): (search: Search, locale: string) => Search {
   const cached = new LRUCache<string, ReturnType<Search>>({
     max: searchCacheSize,
     ttl: 30_000,
@@ -22,9 +22,9 @@ export function createSearchCache(
     ttlResolution: 0,
   });
   invalidation.onChange(() => cached.clear());
-  return search => (query, variants) => {
+  return (search, locale) => (query, variants) => {
     if (!invalidation.isConsistent()) return search(query, variants);
-    const key = JSON.stringify([query, variants]);
+    const key = JSON.stringify([locale, query, variants]);
     const known = cached.get(key);
     // A rejection may be specific to the first caller (rate limit), so waiters retry on their own.
     if (known) return known.catch(() => search(query, variants));

@@ -70,6 +70,8 @@ export function pageRequest(
       ...pageViewsState(deps, intl, acting !== undefined),
     },
     intl,
-    api: searches ? { ...api, listings: { ...api.listings, query: searches(api.listings.query) } } : api,
+    api: searches
+      ? { ...api, listings: { ...api.listings, query: searches(api.listings.query, locale) } }
+      : api,
   };
 }

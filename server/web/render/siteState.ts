@@ -1,4 +1,5 @@
 import type { IntlShape } from '#src/entry.server.tsx';
+import { linkedPlaces } from '#src/config/locations.ts';
 import { locales } from '#contract/locales.ts';
 import type { Settings, ShownBanner } from '#src/config/settings.ts';
 import { socialNetworks, type SiteSettings, type Texts } from '#src/config/site/settings.ts';
@@ -6,16 +7,22 @@ import type { WebDeps } from '../services/index.ts';
 
 /** Returns the site settings for pages. Settings at their default values are omitted, since pages know those. */
 export function siteState(
-  { site, now }: Pick<WebDeps, 'site' | 'now'>,
+  { site, now, places }: Pick<WebDeps, 'site' | 'now' | 'places'>,
   intl: Pick<IntlShape, 'locale' | 'formatMessage' | 'formatDate'>,
-): Pick<Settings, 'social' | 'cities' | 'locales' | 'deadlineChoices' | 'banners'> {
+): Pick<Settings, 'social' | 'cities' | 'cityNames' | 'locales' | 'deadlineChoices' | 'banners'> {
   const settings = site.now();
   const { cities, languages, social } = settings;
   const banners = bannersAt(settings, now(), intl);
+  const linked = [...linkedPlaces({ cities }, 'landing'), ...linkedPlaces({ cities }, 'footer')];
+  const cityNames = linked.flatMap(({ address, origin }) => {
+    const name = places.translate(address, { locale: intl.locale, near: origin });
+    return name === address ? [] : [[address, name] as const];
+  });
   const deadlineChoices = site.deadlineChoices();
   return {
     social: Object.fromEntries(socialNetworks.flatMap(name => (social[name] ? [[name, social[name]]] : []))),
     ...(cities === site.defaults.cities ? {} : { cities }),
+    ...(cityNames.length > 0 ? { cityNames: Object.fromEntries(cityNames) } : {}),
     ...(languages.length === locales.length ? {} : { locales: languages }),
     ...(deadlineChoices.length > 0 ? { deadlineChoices } : {}),
     ...(banners.length > 0 ? { banners } : {}),

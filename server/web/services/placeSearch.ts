@@ -9,7 +9,7 @@ const pace = { burst: 40, perSecond: 8 };
 /** Cached results: a few hundred kilobytes. */
 const cachedAnswers = 1000;
 
-export interface PlaceSearch {
+export interface PlaceSearch extends Pick<Geocoder, 'translate'> {
   /** Returns at most five places, and the attribution of their source. @throws ApiError too-many-requests */
   search(
     query: string,
@@ -30,6 +30,7 @@ export function createPlaceSearch(
   const waitOf = createRateLimiter(() => pace, now);
   const known = new LRUCache<string, readonly Place[]>({ max: cachedAnswers });
   return {
+    translate: (address, options) => geocoder.translate(address, options),
     async search(query, { locale, address }) {
       if (waitOf(rateLimitKeyOf(address)) > 0) throw new ApiError('too-many-requests');
       const text = query.trim();

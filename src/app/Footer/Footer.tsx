@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { useMemo, type ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Logo } from '#src/components/Logo/Logo.tsx';
-import { footerPlaces, searchPathFor, townName } from '#src/config/locations.ts';
+import { linkedPlaces, searchPathFor, townName } from '#src/config/locations.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
@@ -20,8 +20,9 @@ const socialNames = {
 export function Footer() {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Footer.${id}` });
-  const { marketplaceName, social, cities } = useSettings();
-  const places = cities?.footer ?? footerPlaces;
+  const settings = useSettings();
+  const { marketplaceName, social } = settings;
+  const places = useMemo(() => linkedPlaces(settings, 'footer'), [settings]);
   const isSignedIn = useSession().currentUser !== null;
   const networks = Object.entries(socialNames).filter(([key]) => social[key]);
   return (

@@ -2,12 +2,12 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import { landingPlaces, searchPathFor, townName } from '#src/config/locations.ts';
+import { linkedPlaces, searchPathFor, townName } from '#src/config/locations.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import css from './Locations.module.css';
 
 export function Locations() {
-  const places = useSettings().cities?.landing ?? landingPlaces;
+  const places = linkedPlaces(useSettings(), 'landing');
   if (places.length === 0) return null;
   return (
     <section aria-labelledby="locations">

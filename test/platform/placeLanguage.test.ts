@@ -1,0 +1,38 @@
+import { cast, room } from '#test/support/cast.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { createSdk, LatLng, type Params, type Res } from './sdk.ts';
+
+// Decision 097: the address of a listing is stored once, and named in another language only where that is asked for.
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp();
+});
+afterAll(() => app.close());
+
+const inUkrainian = { 'places.language': 'uk' };
+const addressOf = ({ attributes }: Res) =>
+  ((attributes as Params).publicData as { location: { address: string } }).location.address;
+
+test('a client that asks for a language gets the towns in it; others get what is stored', async () => {
+  const { ada } = await cast(app);
+  const { id } = await ada.publishes({ ...room, geolocation: new LatLng(52.2298, 21.0118) });
+  const visitor = createSdk(app.baseUrl);
+  const shown = async (more: Params) => addressOf((await visitor.listings.show({ id, ...more })).data.data);
+  expect(await shown({})).toBe('Warszawa, Poland');
+  expect(await shown(inUkrainian)).toBe('Варшава, Польща');
+  expect(await shown({ 'places.language': 'de' })).toBe('Warszawa, Polen');
+  expect(await shown({ 'places.language': 'xx' })).toBe('Warszawa, Poland');
+  const found = await visitor.listings.query(inUkrainian);
+  expect(found.data.data.map(addressOf)).toContain('Варшава, Польща');
+});
+
+test('what its author reads to edit it, and writes back, is what is stored', async () => {
+  const { ada } = await cast(app);
+  const { id } = await ada.publishes({ ...room, geolocation: new LatLng(52.2298, 21.0118) });
+  const own = (await ada.sdk.ownListings.show({ id })).data.data;
+  expect(addressOf(own)).toBe('Warszawa, Poland');
+  const { publicData } = own.attributes as Params;
+  await ada.sdk.ownListings.update({ id, publicData: publicData as Params });
+  expect(addressOf((await ada.sdk.listings.show({ id })).data.data)).toBe('Warszawa, Poland');
+});

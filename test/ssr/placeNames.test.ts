@@ -1,0 +1,32 @@
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, room } from '#test/support/cast.ts';
+import { LatLng, type Res } from '#test/platform/sdk.ts';
+import { visit } from './visit.ts';
+
+// Towns are named in the reader's language (decisions/097).
+
+let server: BuiltServer;
+let listing: Res;
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  const ada = await person(server, 'Ada', 'Lovelace');
+  listing = await ada.publishes({ ...room, geolocation: new LatLng(52.2298, 21.0118) });
+}, 90_000);
+afterAll(() => server?.stop());
+
+const see = async (path: string, language: string) =>
+  (await visit(server.url, path, {}, { 'Accept-Language': language })).html;
+
+test('the card of a listing in Warsaw names the town in the language of each reader', async () => {
+  expect(await see('/s', 'uk')).toContain('Варшава, Польща');
+  expect(await see('/s', 'de')).not.toContain('Варшава');
+  expect(await see('/s', 'uk')).toContain('Варшава, Польща');
+  expect(await see('/s', 'uk')).not.toMatch(/Warszawa|Warsaw/);
+});
+
+test('so does its page, with its title and what machines read', async () => {
+  const html = await see(`/l/quiet-room-near-the-park/${listing.id.uuid}`, 'uk');
+  expect(html).toContain('Варшава, Польща');
+  expect(html).not.toMatch(/Warszawa|Warsaw/);
+});
