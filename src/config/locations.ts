@@ -36,17 +36,11 @@ export const footerPlaces: readonly Place[] = [
   town('Rovaniemi, Finland', 66.5039, 25.7294, 20),
 ];
 
-/** Returns the places linked from the landing page or the footer, named in the page's language. */
-export function linkedPlaces(
-  { cities, cityNames = {} }: Pick<Settings, 'cities' | 'cityNames'>,
-  from: 'landing' | 'footer',
-): readonly Place[] {
-  const places = cities?.[from] ?? (from === 'footer' ? footerPlaces : landingPlaces);
-  return places.map(place => ({ ...place, address: cityNames[place.address] ?? place.address }));
-}
-
-/** Returns "Helsinki" for "Helsinki, Finland". */
-export const townName = (place: Place) => place.address.split(',')[0] ?? place.address;
+/** Returns "Helsinki" for "Helsinki, Finland", in the page's language where the server has named it. */
+export const townName = ({ address }: Place, names: Settings['cityNames'] = {}) => {
+  const name = names[address] ?? address;
+  return name.split(',')[0] ?? name;
+};
 
 /** Whether a point is in a box, which may cross the antimeridian. */
 export function contains({ ne, sw }: Bounds, { lat, lng }: LatLng): boolean {

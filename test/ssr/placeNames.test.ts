@@ -30,3 +30,11 @@ test('so does its page, with its title and what machines read', async () => {
   expect(html).toContain('Варшава, Польща');
   expect(html).not.toMatch(/Warszawa|Warsaw/);
 });
+
+test('footer and landing page name their places so, with the same links in each language', async () => {
+  const [inUkrainian, inEnglish] = [await see('/', 'uk'), await see('/', 'en')];
+  expect(inUkrainian).toMatch(/>Гельсінкі</);
+  expect(inUkrainian).not.toMatch(/>Helsinki</);
+  expect(inEnglish).toMatch(/>Helsinki</);
+  for (const html of [inUkrainian, inEnglish]) expect(html).toContain('address=Helsinki,%20Finland');
+});

@@ -44,14 +44,23 @@ const longestName = 40;
 export function countriesLike(text: string): { code: string; edits: number }[] {
   const typed = foldings(text.slice(0, longestName)).filter(isLatin);
   const found = [...countries].map(code => {
-    const names = locales.flatMap(locale => foldings(countryName(locale, code))).filter(isLatin);
-    const edits = typed.flatMap(latin => names.map(name => editsBetween(latin, name)));
+    const edits = typed.flatMap(latin => latinNames(code).map(name => editsBetween(latin, name)));
     return { code, edits: Math.min(...edits, Infinity) };
   });
   return found
     .filter(({ edits }) => edits < Infinity)
     .sort((a, b) => a.edits - b.edits)
     .slice(0, 2);
+}
+
+const inLatin = new Map<string, readonly string[]>();
+
+function latinNames(code: string): readonly string[] {
+  const names =
+    inLatin.get(code) ??
+    [...new Set(locales.flatMap(locale => foldings(countryName(locale, code))))].filter(isLatin);
+  inLatin.set(code, names);
+  return names;
 }
 
 const isLatin = (text: string) => !/[^ -~]/.test(text);

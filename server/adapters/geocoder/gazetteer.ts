@@ -66,7 +66,12 @@ export function gazetteerGeocoder(
   const townsFor = (query: string, limit: number): readonly Found[] => {
     const ways = interpretations(query, isAnyCountryNamed);
     const best = (matches: Match[], { country }: Interpretation) =>
-      bestOf(matches, towns, limit, town => !country || isCountryNamed(town.country, country));
+      bestOf(
+        matches,
+        towns,
+        limit * candidatesPerPlace,
+        town => !country || isCountryNamed(town.country, country),
+      );
     const exact = firstWithResults(ways, way => best(exactMatches(way.name), way));
     if (exact && (exact.found.length >= limit || exact.found.some(({ isNamed }) => isNamed)))
       return exact.found;
@@ -99,7 +104,7 @@ export function gazetteerGeocoder(
   return {
     attribution: 'GeoNames (CC BY 4.0)',
     async search(query, { locale, limit = 5 }) {
-      const found = readable(townsFor(query, limit * candidatesPerPlace), locale).slice(0, limit);
+      const found = readable(townsFor(query, limit), locale).slice(0, limit);
       const places = found.map(({ town }) => placeOf(town, locale));
       const isTown = found.some(({ isNamed }) => isNamed);
       const lands = countriesLike(query).filter(({ edits }) => edits === 0 || !isTown);

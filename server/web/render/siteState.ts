@@ -1,5 +1,4 @@
 import type { IntlShape } from '#src/entry.server.tsx';
-import { linkedPlaces } from '#src/config/locations.ts';
 import { locales } from '#contract/locales.ts';
 import type { Settings, ShownBanner } from '#src/config/settings.ts';
 import { socialNetworks, type SiteSettings, type Texts } from '#src/config/site/settings.ts';
@@ -13,8 +12,7 @@ export function siteState(
   const settings = site.now();
   const { cities, languages, social } = settings;
   const banners = bannersAt(settings, now(), intl);
-  const linked = [...linkedPlaces({ cities }, 'landing'), ...linkedPlaces({ cities }, 'footer')];
-  const cityNames = linked.flatMap(({ address, origin }) => {
+  const cityNames = [...cities.landing, ...cities.footer].flatMap(({ address, origin }) => {
     const name = places.translate(address, { locale: intl.locale, near: origin });
     return name === address ? [] : [[address, name] as const];
   });

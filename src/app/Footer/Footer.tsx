@@ -1,9 +1,9 @@
-import { useMemo, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Logo } from '#src/components/Logo/Logo.tsx';
-import { linkedPlaces, searchPathFor, townName } from '#src/config/locations.ts';
+import { footerPlaces, searchPathFor, townName } from '#src/config/locations.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
@@ -20,9 +20,8 @@ const socialNames = {
 export function Footer() {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Footer.${id}` });
-  const settings = useSettings();
-  const { marketplaceName, social } = settings;
-  const places = useMemo(() => linkedPlaces(settings, 'footer'), [settings]);
+  const { marketplaceName, social, cities, cityNames } = useSettings();
+  const places = cities?.footer ?? footerPlaces;
   const isSignedIn = useSession().currentUser !== null;
   const networks = Object.entries(socialNames).filter(([key]) => social[key]);
   return (
@@ -47,7 +46,7 @@ export function Footer() {
         {places.length > 0 && (
           <Column title={say('places')} isWide>
             {places.map(place => (
-              <FooterLink key={place.address} to={searchPathFor(place)} text={townName(place)} />
+              <FooterLink key={place.address} to={searchPathFor(place)} text={townName(place, cityNames)} />
             ))}
           </Column>
         )}

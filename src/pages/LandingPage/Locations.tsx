@@ -2,12 +2,13 @@ import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import { linkedPlaces, searchPathFor, townName } from '#src/config/locations.ts';
+import { landingPlaces, searchPathFor, townName } from '#src/config/locations.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import css from './Locations.module.css';
 
 export function Locations() {
-  const places = linkedPlaces(useSettings(), 'landing');
+  const { cities, cityNames } = useSettings();
+  const places = cities?.landing ?? landingPlaces;
   if (places.length === 0) return null;
   return (
     <section aria-labelledby="locations">
@@ -21,7 +22,10 @@ export function Locations() {
               <Link className={css.place} to={searchPathFor(place)}>
                 <Icon name="pin" className={css.pin} />
                 <span className={css.words}>
-                  <FormattedMessage id="LandingPage.locationLink" values={{ place: townName(place) }} />
+                  <FormattedMessage
+                    id="LandingPage.locationLink"
+                    values={{ place: townName(place, cityNames) }}
+                  />
                 </span>
                 <Icon name="arrow-right" />
               </Link>

@@ -65,11 +65,11 @@ export function SearchPage() {
  * Only plain searches around known places are indexed by search engines; the endless combinations of filters, and text
  * that strangers put into links, are not.
  */
-function isIndexable({ values, result, placeName }: SearchData): boolean {
+function isIndexable({ values, result, placeName, isLinked }: SearchData): boolean {
   const { filters, numbers, keywords, price, dates, sort } = values;
   const hasRange = price || dates || Object.keys(numbers).length > 0;
   const isPlain = !keywords && !hasRange && !sort && Object.keys(filters).length <= 2;
-  const isPlace = placeName !== null && placeName === values.address;
+  const isPlace = isLinked === true || (placeName !== null && placeName === values.address);
   const isEverywhere = !values.address && !values.bounds && !values.origin;
   return isPlain && (isPlace || isEverywhere) && result.items.length > 0;
 }

@@ -4,7 +4,10 @@ import { footerPlaces, searchPathFor } from '#src/config/locations.ts';
 import { Redirect } from '#src/store/loadData.ts';
 import { listingOf, pageOf } from '#test/support/entities.ts';
 import { load, type Scene } from '#test/support/renderPage.tsx';
+import type { Api } from '#src/api/api.ts';
+import { parseSearch } from '#src/search/searchParams.ts';
 import { loadData } from './loadData.ts';
+import { recognisePlace } from './recognisePlace.ts';
 
 const bremen = {
   address: 'Bremen, Germany',
@@ -97,6 +100,16 @@ test('a typed place stays named while the moved map shows it', async () => {
 test('our own links need no place search', async () => {
   const [, query = ''] = searchPathFor(footerPlaces[0]!).split('?');
   await expect(search(query).found).resolves.toMatchObject({ placeName: 'Helsinki, Finland' });
+});
+
+test('our own links are named in the language of the page', async () => {
+  const [, query = ''] = searchPathFor(footerPlaces[0]!).split('?');
+  const names = { cityNames: { 'Helsinki, Finland': 'Гельсінкі, Фінляндія' } };
+  const values = parseSearch(new URLSearchParams(query));
+  await expect(recognisePlace({} as Api, values, () => '', names)).resolves.toMatchObject({
+    placeName: 'Гельсінкі, Фінляндія',
+    isLinked: true,
+  });
 });
 
 test('a page past the end leads to the first', async () => {

@@ -21,6 +21,8 @@ export interface SearchData {
   result: Page<Listing>;
   /** Name of the place searched around; null without one, and for bounds that match no known place. */
   placeName: string | null;
+  /** It is one of the places that every page links to. */
+  isLinked?: true;
   /** Name of the place searched around before the map was moved, while it is in these bounds. */
   nearPlace?: string | null;
   placeProblem: PlaceProblem | null;
@@ -40,8 +42,8 @@ export const loadData: LoadData<SearchData> =
     const { values, datesProblem } = clampToFuture(parseSearch(search), isoDayOf(new Date()));
     const marketplace = await api();
     const find = finder(marketplace, getState);
-    const { cities } = getState().settings;
-    const placed = recognisePlace(marketplace, values, place => hrefOf({ ...values, ...place }, 1), cities);
+    const { settings } = getState();
+    const placed = recognisePlace(marketplace, values, place => hrefOf({ ...values, ...place }, 1), settings);
     // An address without bounds is resolved first and then redirects, so its listings are not queried here.
     const recognised = values.bounds ? placed : await placed;
     const interpreted = find(values);

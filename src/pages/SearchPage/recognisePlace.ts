@@ -11,6 +11,8 @@ export type PlaceProblem = 'unknown' | 'unreachable' | 'tooMany';
 
 interface Recognised {
   placeName: string | null;
+  /** One of the places that every page links to. */
+  isLinked?: true;
   /** The place's name where the map was moved but still shows the place. */
   nearPlace?: string | null;
   placeProblem: PlaceProblem | null;
@@ -28,12 +30,13 @@ export async function recognisePlace(
   { places }: Api,
   { address, bounds }: SearchValues,
   hrefOf: (place: Place) => string,
-  cities: Settings['cities'] = { landing: landingPlaces, footer: footerPlaces },
+  { cities = defaultCities, cityNames = {} }: Pick<Settings, 'cities' | 'cityNames'> = {},
 ): Promise<Recognised> {
   if (!address) return nowhere;
   const isThere = bounds && isAt(bounds);
   const isOurs = (place: Place) => place.address === address && isThere?.(place);
-  if ([...cities.landing, ...cities.footer].some(isOurs)) return { ...nowhere, placeName: address };
+  if ([...cities.landing, ...cities.footer].some(isOurs))
+    return { ...nowhere, placeName: cityNames[address] ?? address, isLinked: true };
   const found = await places.search(address).catch(toFailure);
   if ('status' in found) {
     if (bounds) return nowhere;
@@ -50,5 +53,7 @@ export async function recognisePlace(
   const [place] = found.places;
   return place ? redirect(hrefOf(place)) : { ...nowhere, placeProblem: 'unknown' };
 }
+
+const defaultCities = { landing: landingPlaces, footer: footerPlaces };
 
 const isAt = (bounds: Bounds) => (place: Place) => boundsText(place.bounds) === boundsText(bounds);
