@@ -42,12 +42,7 @@ export function findWithAccess(
   ids: readonly string[],
 ): Promise<(ImageRow & { isPublic: boolean })[]> {
   return db.rows(
-    // Limited, so that the database looks at each image's own rows and never at those of all images.
-    `select ${columns}, coalesce(
-       (select true from listing_images s join listings l on l.id = s.listing_id join users u on u.id = l.author_id
-         where s.image_id = i.id and ${publicListing} limit 1),
-       (select true from users p where p.profile_image_id = i.id and ${publicProfile} limit 1), false) as "isPublic"
-     from images i where i.id = any($1::uuid[])`,
+    `select ${columns}, is_public_image(id) as "isPublic" from images where id = any($1::uuid[])`,
     [ids],
     'images-with-access',
   );
@@ -95,6 +90,7 @@ export async function isServable(db: Queryable, id: string, to: GrantedTo, newSi
 }
 
 // A listing is public under the condition `visible` of the listings module; a profile while its user is active.
+// The database's function is_public_image asks the same of one image.
 const publicListing = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
 const publicProfile = `p.state = 'active' and p.deleted_at is null`;
 
