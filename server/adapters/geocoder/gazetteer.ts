@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
 import { boxAround, metresBetween } from '#contract/rules/box.ts';
 import { localizeAddress } from '#contract/format/places.ts';
@@ -34,6 +35,7 @@ export function gazetteerGeocoder(
   const towns = readTowns(lines);
   const findNamed = nameFinder(lines, exonyms);
   const findLand = countryFinder(stemOf);
+  const translated = new LRUCache<string, string>({ max: translatedAtMost });
 
   const placeOf = (town: Town, locale: string): Place => ({
     address: addressOf(town, locale),
@@ -121,11 +123,20 @@ export function gazetteerGeocoder(
       return line === undefined ? undefined : addressOf(towns.at(line), locale);
     },
     translate(address, { locale, near }) {
+      // Namesakes are farther apart than the second decimal of a degree tells.
+      const key = `${locale} ${address} ${near ? `${near.lat.toFixed(2)} ${near.lng.toFixed(2)}` : ''}`;
+      const known = translated.get(key);
+      if (known !== undefined) return known;
       const town = namesakeOf(address, near);
-      return town ? addressOf(town, locale) : localizeAddress({ locale }, address);
+      const name = town ? addressOf(town, locale) : localizeAddress({ locale }, address);
+      translated.set(key, name);
+      return name;
     },
   };
 }
+
+/** Translated addresses that are kept: a few hundred kilobytes. */
+const translatedAtMost = 2000;
 
 /** Candidates looked at for each suggestion, since some are dropped. */
 const candidatesPerPlace = 4;
