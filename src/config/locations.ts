@@ -1,6 +1,5 @@
 import type { Bounds, LatLng, Place } from '#contract/entities/place.ts';
 import { pathTo } from '#contract/paths.ts';
-import type { Settings } from './settings.ts';
 
 const kmPerDegree = 111.195;
 
@@ -37,7 +36,7 @@ export const footerPlaces: readonly Place[] = [
 ];
 
 /** Returns "Helsinki" for "Helsinki, Finland", in the page's language where the server has named it. */
-export const townName = ({ address }: Place, names: Settings['cityNames'] = {}) => {
+export const townName = ({ address }: Place, names: Readonly<Record<string, string>> = {}) => {
   const name = names[address] ?? address;
   return name.split(',')[0] ?? name;
 };

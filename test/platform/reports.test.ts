@@ -194,7 +194,8 @@ describe('after an account has ended', () => {
       tx.run('update users set deleted_at = $2 where id = $1', [id, app.clock.now()]),
     );
     await app.engine.db.transaction(
-      async tx => await listings.close?.(operator(), tx, id, { deletesPaymentData: false, endsTransactions: false }),
+      async tx =>
+        await listings.close?.(operator(), tx, id, { deletesPaymentData: false, endsTransactions: false }),
     );
   };
 
