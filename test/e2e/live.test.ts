@@ -120,12 +120,15 @@ test('signing out on a shared computer clears its other tabs', async () => {
   const other = await openPage({ besides: one });
   await visit(other, order(enquiry));
   // When the first tab leaves its page, the other listens in its place and fetches what it may have missed.
-  const answer = (part: string) => other.waitForResponse(it => it.url().includes(part));
-  const caughtUp = answer('/api/live').then(() =>
-    Promise.all(['/transactions/show', '/messages/query', 'hasUnread=true'].map(answer)),
+  const answer = (page: Page) => (part: string) => page.waitForResponse(it => it.url().includes(part));
+  const counts = ['hasUnread=true', 'only=sale'];
+  const caughtUp = answer(other)('/api/live').then(() =>
+    Promise.all(['/transactions/show', '/messages/query', ...counts].map(answer(other))),
   );
+  // Requests under way when the session ends are refused.
+  const counted = Promise.all(counts.map(answer(one)));
   await visit(one, '/?mobilemenu=open');
-  await caughtUp;
+  await Promise.all([caughtUp, counted]);
   await one.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await one.waitForURL(url => url.pathname === '/');
   await other.getByRole('form', { name: 'Log in' }).waitFor();
