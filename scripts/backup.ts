@@ -27,7 +27,7 @@ runCommand(async (config, given) => {
       leaveOut: [
         embeddedFolder,
         demoFolder,
-        ...[file, `${file}.part`, map?.map.archive?.path ?? '', ...streetFiles].map(path =>
+        ...[file, `${file}.part`, map?.fallback.archive?.path ?? '', ...streetFiles].map(path =>
           relative(dataDir, path),
         ),
       ],

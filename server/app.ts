@@ -61,7 +61,7 @@ export function createApp(services: AppServices | EngineServices): Express {
   if (kept) app.use(kept);
   app.use(staticFiles(projectRoot()));
   const { map } = config;
-  if (map?.map.archive)
+  if (map?.fallback.archive)
     app.use(
       tilesPath,
       mapTiles(() => currentMap(map).archive),

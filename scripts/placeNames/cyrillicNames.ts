@@ -58,7 +58,7 @@ export function ukrainianBeside(
   return closest(fits, [rule]);
 }
 
-/** Countries whose и Ukrainian keeps (orthography of 2019, section 129). */
+/** Countries in whose names the letter и stays и in Ukrainian (orthography of 2019, section 129). */
 const southSlavic = new Set(['BG', 'RS', 'MK', 'BA', 'ME', 'HR', 'SI']);
 
 /**

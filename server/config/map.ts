@@ -21,8 +21,8 @@ export interface CurrentMap {
 
 /** The map configuration of this installation. */
 export interface MapConfig {
-  /** The map unless the street map is shown. */
-  map: CurrentMap;
+  /** The map that is shown when there is no street map. */
+  fallback: CurrentMap;
   /** Path of the street map, which may come and go while the server runs; missing when the settings name a map. */
   streets?: string;
   /** Other origins from which browsers load the map. */
@@ -30,8 +30,8 @@ export interface MapConfig {
 }
 
 /** Returns the map of this moment. */
-export const currentMap = ({ map, streets }: MapConfig): CurrentMap =>
-  (streets !== undefined && existsSync(streets) ? own(streets, []) : undefined) ?? map;
+export const currentMap = ({ fallback, streets }: MapConfig): CurrentMap =>
+  (streets !== undefined && existsSync(streets) ? own(streets, []) : undefined) ?? fallback;
 
 interface Surroundings {
   dataDir: string;
@@ -75,7 +75,7 @@ export function readMap(
 
 /** Returns the configuration of a map that stays the same; undefined without one. */
 const fixed = (map: CurrentMap | undefined, hosts: readonly string[]): MapConfig | undefined =>
-  map && { map, hosts };
+  map && { fallback: map, hosts };
 
 function mapbox(token: string, problems: string[]): MapConfig | undefined {
   if (token.startsWith('sk.'))
@@ -103,7 +103,7 @@ function hosts(text: string, problems: string[]): string[] {
 function found(streets: string, problems: string[]): MapConfig | undefined {
   const path = [baseMap(), streets].find(existsSync);
   const map = path === undefined ? undefined : own(path, path === streets ? [] : problems);
-  return map ? { map, streets, hosts: [] } : undefined;
+  return map ? { fallback: map, streets, hosts: [] } : undefined;
 }
 
 function own(path: string, problems: string[]): CurrentMap | undefined {

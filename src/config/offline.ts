@@ -32,11 +32,15 @@ export type ToWorker =
    */
   | { type: 'keep'; reader: string; path: string | null; files: readonly string[] }
   /**
-   * Fetches these pages, or all conversations, again where they are stored: what they showed may have been withdrawn.
+   * Fetches these pages again where they are stored, or all stored conversations with a host's address: what they show
+   * may have been withdrawn.
    */
-  | { type: 'refresh'; paths: readonly string[] | 'conversations' }
+  | { type: 'refresh'; paths: readonly string[] | 'addresses' }
   /** Deletes all pages. */
   | { type: 'forget' };
+
+/** The attribute of a host's address on a conversation's page. */
+export const addressAttribute = 'data-host-address';
 
 /** Id of the notice on a page served from the device; it contains the texts for when the connection is back. */
 export const offlineNoticeId = 'kept-note';

@@ -1,4 +1,4 @@
-import { caches as names, readerHeader, visitor } from '#src/config/offline.ts';
+import { addressAttribute, caches as names, readerHeader, visitor } from '#src/config/offline.ts';
 import { fakeCaches } from '#test/support/fakeCaches.ts';
 import { createPageHandler } from './pageHandler.ts';
 import type { WorkerMessages } from './messages.ts';
@@ -176,14 +176,19 @@ describe('on a shared phone', () => {
     expect((await phone.open(thread)).html).not.toContain('with an address');
   });
 
-  test('after a block every stored conversation is fetched again, and nothing else', async () => {
+  test('after a block every stored conversation with an address is fetched again, and nothing else', async () => {
     const phone = device();
-    phone.serves(path => ({ reader: ada, text: `${path} with an address` }));
+    const enquiry = `/order/${id(11)}/details`;
+    phone.serves(path => ({
+      reader: ada,
+      text: path === enquiry ? path : `<p ${addressAttribute}>with an address</p>`,
+    }));
     await phone.keep(ada);
+    await phone.open(enquiry);
     await phone.open(room);
     phone.serves(path => ({ reader: ada, text: `${path} without` }));
     phone.asked.length = 0;
-    await phone.handleMessage({ type: 'refresh', paths: 'conversations' });
+    await phone.handleMessage({ type: 'refresh', paths: 'addresses' });
     expect(phone.asked).toEqual([thread]);
     phone.goesAway();
     expect((await phone.open(thread)).html).not.toContain('with an address');

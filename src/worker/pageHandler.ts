@@ -1,6 +1,7 @@
 import {
   caches,
   cacheablePath,
+  addressAttribute,
   isConversation,
   readerHeader,
   visitor,
@@ -87,6 +88,13 @@ export function createPageHandler({ storage, load, now, facts, preferredLanguage
     if (page.status === 200 && !page.redirected && isTheirs) await ownerCache.put(path, page, generation);
   };
 
+  /** Returns the paths of stored conversations that show a host's address. */
+  const withAddress = async () => {
+    const paths = (await ownerCache.list()).map(({ path }) => path).filter(isConversation);
+    const pages = await Promise.all(paths.map(async path => (await ownerCache.find(path))?.text()));
+    return paths.filter((_, at) => pages[at]?.includes(addressAttribute));
+  };
+
   return {
     files,
     forget,
@@ -120,8 +128,7 @@ export function createPageHandler({ storage, load, now, facts, preferredLanguage
       if (message.type === 'forget') return forget();
       if (message.type === 'refresh') {
         const owner = await ownerCache.owner();
-        const stored = async () => (await ownerCache.list()).map(({ path }) => path).filter(isConversation);
-        for (const path of message.paths === 'conversations' ? await stored() : message.paths)
+        for (const path of message.paths === 'addresses' ? await withAddress() : message.paths)
           if (owner !== undefined && (await ownerCache.find(path)))
             await store(path, owner, ownerCache.generation());
         return;

@@ -32,7 +32,7 @@ export const stayAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a guest goes on reading the address of a host who has deleted the account',
+    name: 'a guest can still read the address of a host who has deleted their account',
     async play(site) {
       const { host, readsAddress } = await accepted(site);
       try {

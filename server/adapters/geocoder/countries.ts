@@ -1,6 +1,6 @@
 import { locales } from '#contract/locales.ts';
 import { countries } from './compact.ts';
-import { fold, foldings } from './fold.ts';
+import { fold, foldings, isLatin } from './fold.ts';
 import { PrefixEditDistance } from './similar.ts';
 
 const displayNames = new Map<string, Intl.DisplayNames>();
@@ -31,7 +31,7 @@ export function countryCode(name: string): string | undefined {
   return codes.get(fold(name));
 }
 
-/** Least letters of a country's name that may be misspelt, and letters per error. */
+/** Shortest country name in which a misspelling is recognised, and letters per error. */
 const leastLetters = 5;
 const lettersPerEdit = 4;
 /** Longer texts are no country's name, in characters. */
@@ -62,8 +62,6 @@ function latinNames(code: string): readonly string[] {
   inLatin.set(code, names);
   return names;
 }
-
-const isLatin = (text: string) => !/[^ -~]/.test(text);
 
 /** Returns the edits between two names; Infinity for too many. */
 function editsBetween(typed: string, name: string): number {

@@ -32,6 +32,9 @@ export function foldings(text: string): string[] {
   return [...spellings].filter(Boolean);
 }
 
+/** Whether a folded spelling is in Latin letters, one byte each; every known name is indexed in such a spelling too. */
+export const isLatin = (spelling: string): boolean => !/[^ -~]/.test(spelling);
+
 const onMaps: Readonly<Record<string, string>> = { є: 'ye', ї: 'yi', й: 'y', ю: 'yu', я: 'ya' };
 
 /** Transliterates as foreign maps have long written Ukrainian names (BGN/PCGN 1965), and GeoNames most of them. */

@@ -5,7 +5,7 @@ import { localizeAddress } from '#contract/format/places.ts';
 import { countries, type GazetteerFiles } from './compact.ts';
 import { countriesLike, countryCode, countryName, isCountryNamed } from './countries.ts';
 import type { Exonyms } from './exonyms.ts';
-import { fold, foldings } from './fold.ts';
+import { fold, foldings, isLatin } from './fold.ts';
 import { countryFinder, countryPlace } from './countryAreas.ts';
 import { stemOf, nameFinder } from './placeNameIndex.ts';
 import { SortedLines } from './sortedLines.ts';
@@ -20,8 +20,6 @@ const reachOf = (population: number) => Math.max(leastReach, leastReach * Math.s
 /** Ranking factors: for a whole name compared with a prefix, and for each typing error. */
 const wholeName = 20;
 const perEdit = 1 / 50;
-/** Every known name is also indexed in Latin letters, one byte each. */
-const isLatin = (text: string) => !/[^ -~]/.test(text);
 /** Typing errors permitted at this length: with errors, a short text could match anything. */
 const editsIn = (text: string) => (text.length < 4 ? 0 : text.length < 8 ? 1 : 2);
 
@@ -35,7 +33,7 @@ export function gazetteerGeocoder(
   const towns = readTowns(lines);
   const findNamed = nameFinder(lines, exonyms);
   const findLand = countryFinder(stemOf);
-  const translated = new LRUCache<string, string>({ max: translatedAtMost });
+  const translated = new LRUCache<string, string>({ max: cachedTranslations });
 
   const placeOf = (town: Town, locale: string): Place => ({
     address: addressOf(town, locale),
@@ -109,8 +107,8 @@ export function gazetteerGeocoder(
       const found = readable(townsFor(query, limit), locale).slice(0, limit);
       const places = found.map(({ town }) => placeOf(town, locale));
       const isTown = found.some(({ isNamed }) => isNamed);
-      const lands = countriesLike(query).filter(({ edits }) => edits === 0 || !isTown);
-      return [...lands.flatMap(({ code }) => countryPlace(code, locale) ?? []), ...places].slice(0, limit);
+      const named = countriesLike(query).filter(({ edits }) => edits === 0 || !isTown);
+      return [...named.flatMap(({ code }) => countryPlace(code, locale) ?? []), ...places].slice(0, limit);
     },
     async named(name, { locale }) {
       const land = findLand(name);
@@ -123,7 +121,7 @@ export function gazetteerGeocoder(
       return line === undefined ? undefined : addressOf(towns.at(line), locale);
     },
     translate(address, { locale, near }) {
-      // Namesakes are farther apart than the second decimal of a degree tells.
+      // About a kilometre: towns of the same name are farther apart.
       const key = `${locale} ${address} ${near ? `${near.lat.toFixed(2)} ${near.lng.toFixed(2)}` : ''}`;
       const known = translated.get(key);
       if (known !== undefined) return known;
@@ -135,8 +133,8 @@ export function gazetteerGeocoder(
   };
 }
 
-/** Translated addresses that are kept: a few hundred kilobytes. */
-const translatedAtMost = 2000;
+/** Cached translations: a few hundred kilobytes. */
+const cachedTranslations = 2000;
 
 /** Candidates looked at for each suggestion, since some are dropped. */
 const candidatesPerPlace = 4;

@@ -154,6 +154,6 @@ test.each([
   ['Hinter dem Deich 4', 'Hinter dem Deich 4'],
   ['', ''],
   [', ', ', '],
-])('"%s" keeps its town, if any', (address, shown) => {
+])('"%s", whose town is unknown, is shown as "%s"', (address, shown) => {
   expect(geocoder.translate(address, { locale: 'uk' })).toBe(shown);
 });

@@ -24,18 +24,18 @@ test('a transition refreshes the pages of its own conversation', async () => {
   ]);
 });
 
-test('a block, which names nobody, refreshes all conversations', async () => {
+test('a block, which names nobody, refreshes all conversations with an address', async () => {
   refreshStoredPages({ type: 'gap' });
   refreshStoredPages({ type: 'message', transactionId: idOf(20) });
   await Promise.resolve();
-  expect(sent).toEqual([{ type: 'refresh', paths: 'conversations' }]);
+  expect(sent).toEqual([{ type: 'refresh', paths: 'addresses' }]);
 });
 
-test('a tab that was away refreshes them once', async () => {
+test('a new tab refreshes them once', async () => {
   refreshAfterAbsence();
   refreshAfterAbsence();
   await Promise.resolve();
-  expect(sent).toEqual([{ type: 'refresh', paths: 'conversations' }]);
+  expect(sent).toEqual([{ type: 'refresh', paths: 'addresses' }]);
 });
 
 test('a browser that stores no pages is asked nothing', async () => {

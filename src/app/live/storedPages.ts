@@ -3,7 +3,7 @@ import { pathTo } from '#contract/paths.ts';
 import { readFromTab, storeInTab } from '#src/util/tabStorage.ts';
 import { canKeepPages, postToServiceWorker } from '#src/util/tellWorker.ts';
 
-const key = 'poruch.conversations-refreshed';
+const key = 'poruch.addresses-refreshed';
 
 /**
  * Fetches the pages stored on this device again from which an event may have withdrawn an address. A block or the end of
@@ -15,10 +15,10 @@ export function refreshStoredPages(event: LiveEvent): void {
     const { transactionId: id } = event;
     const paths = [pathTo('OrderDetailsPage', { id }), pathTo('SaleDetailsPage', { id })];
     postToServiceWorker({ type: 'refresh', paths });
-  } else if (event.type === 'gap') postToServiceWorker({ type: 'refresh', paths: 'conversations' });
+  } else if (event.type === 'gap') postToServiceWorker({ type: 'refresh', paths: 'addresses' });
 }
 
-/** Fetches stored conversations again, once in each tab: what happened meanwhile was sent to nobody. */
+/** Does the same once in each tab: what happened before it was opened was sent to nobody. */
 export function refreshAfterAbsence(): void {
   if (readFromTab(key) || !storeInTab(key, true)) return;
   refreshStoredPages({ type: 'gap' });

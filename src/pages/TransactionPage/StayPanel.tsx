@@ -7,6 +7,7 @@ import { payinTotalOf } from '#contract/rules/lineItemTotals.ts';
 import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { formatMoney } from '#contract/format/money.ts';
+import { addressAttribute } from '#src/config/offline.ts';
 import type { Role } from './loadData.ts';
 import css from './StayPanel.module.css';
 import { stayOf } from './stayOf.ts';
@@ -51,7 +52,7 @@ function Place({ location: { address, building } }: { location: NonNullable<Tran
       <p className={css.label}>
         <FormattedMessage id="TransactionPage.address" />
       </p>
-      <p className={css.address} translate="no">
+      <p className={css.address} translate="no" {...{ [addressAttribute]: '' }}>
         {address}
         {building && <span>{building}</span>}
       </p>

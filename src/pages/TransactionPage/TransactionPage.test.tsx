@@ -11,6 +11,7 @@ import { bookingOf, messageOf, transactionAfter, transactionOf } from '#test/sup
 import { kindOf } from './Feed/activities.ts';
 import { headingId } from './heading.ts';
 import { loadData, type Thread, type TransactionData } from './loadData.ts';
+import { addressAttribute } from '#src/config/offline.ts';
 import { TransactionPage } from './TransactionPage.tsx';
 
 const show = (change: Partial<TransactionData> = {}, answers: ApiAnswers = {}) =>
@@ -196,6 +197,8 @@ test('the address, with the way there, stands on accepted bookings of the custom
   });
   const { unmount } = show({ transaction: accepted });
   expect(screen.getByText('3rd floor')).toBeVisible();
+  // The service worker finds the pages by it whose address may be withdrawn.
+  expect(screen.getByText('3rd floor').parentElement).toHaveAttribute(addressAttribute);
   expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
     'href',
     'https://www.google.com/maps/dir/?api=1&destination=Invalidenstra%C3%9Fe+116%2C+Berlin',
