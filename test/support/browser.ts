@@ -134,12 +134,23 @@ function watch(page: Page, origin: string, report: (problem: string) => void): v
   });
 }
 
-/** Resolves when the page is interactive, not merely readable. */
+/**
+ * Resolves when the page is interactive, not merely readable: React has committed the hydration, and its effects (the
+ * listeners on the document among them) have run. React attaches an element's props before either.
+ */
 export async function hydrated(page: Page): Promise<void> {
   await page.waitForFunction(() => {
-    const link = document.querySelector('#root a');
-    return link !== null && Object.keys(link).some(key => key.startsWith('__reactProps'));
+    const root = document.getElementById('root');
+    const key = root && Object.keys(root).find(name => name.startsWith('__reactContainer'));
+    const fiber = key && (root as unknown as Record<string, ReactRootFiber>)[key];
+    return fiber ? !fiber.stateNode.current.memoizedState.isDehydrated : false;
   });
+  await page.evaluate(() => new Promise<void>(resolve => requestIdleCallback(() => resolve())));
+}
+
+/** React's own record of a root, as far as the tests read it. */
+interface ReactRootFiber {
+  stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
 }
 
 /** Opens a path of the site and waits until the page is interactive. */
