@@ -40,7 +40,7 @@ const args = [
 const phoneBelow = 768;
 
 /** Longest wait for something to appear on a machine busy with other tests, in milliseconds. */
-const timeout = 15_000;
+const timeout = 30_000;
 
 export interface BrowserOptions {
   /** Starts the browser that users have, which alone sends reports of policy violations to the site. */
