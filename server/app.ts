@@ -12,7 +12,7 @@ import { paymentWebhooks } from './http/paymentWebhooks.ts';
 import { probes } from './http/probes.ts';
 import { watchRequests, type Observer } from './observability/requests.ts';
 import { platformRouter } from './platform/express.ts';
-import { runAsClient, sdkAdapter } from './platform/inProcess.ts';
+import { runAsClient, runAsPage, sdkAdapter } from './platform/inProcess.ts';
 import { createPlatform } from './platform/index.ts';
 import { projectRoot } from './config/projectRoot.ts';
 import { csp } from './web/middleware/csp.ts';
@@ -75,6 +75,7 @@ export function createApp(services: AppServices | EngineServices): Express {
     runAsClient({ address: request.ip, device: findDevice(request, response) }, next),
   );
   app.use('/api', apiRouter(deps));
+  app.use((request, _response, next) => (request.method === 'GET' ? runAsPage(next) : next()));
   app.use(router, last);
   log.info('app ready', { mode: config.mode });
   return app;

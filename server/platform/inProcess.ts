@@ -4,7 +4,7 @@ import { ApiError } from '#contract/errors.ts';
 import { maxImageBytes } from './body.ts';
 import type { Platform } from './index.ts';
 import type { Caller } from '#server/marketplace/origin.ts';
-import type { RequestBody } from './request.ts';
+import type { PlatformRequest, RequestBody } from './request.ts';
 
 /** The part of axios's adapter config that the API needs. */
 export interface AdapterConfig {
@@ -27,11 +27,23 @@ export interface AdapterResponse {
   config: AdapterConfig;
 }
 
-const callers = new AsyncLocalStorage<Caller>();
+interface Client extends Caller {
+  holders?: PlatformRequest['holders'];
+}
+
+const clients = new AsyncLocalStorage<Client>();
 
 /** Runs `work`; its in-process calls count as calls of this client. */
 export function runAsClient<T>(client: Caller, work: () => T): T {
-  return callers.run(client, work);
+  return clients.run(client, work);
+}
+
+/**
+ * Runs `work`, which reads one page and ends with it: its calls with the same access token look up its holder once.
+ * Inside {@link runAsClient}.
+ */
+export function runAsPage<T>(work: () => T): T {
+  return clients.run({ ...clients.getStore(), holders: new Map() }, work);
 }
 
 /**
@@ -47,7 +59,7 @@ export function sdkAdapter(platform: Platform): (config: AdapterConfig) => Promi
       query: queryOf(config),
       authorization: headerOf(config, 'Authorization'),
       contentType: config.data instanceof FormData ? 'multipart/form-data' : headerOf(config, 'Content-Type'),
-      ...callers.getStore(),
+      ...clients.getStore(),
       isInProcess: true,
       body: dataBody(config.data),
     });

@@ -79,7 +79,7 @@ async function answer(
   const endpoint = findEndpoint(method, path) ?? findIntegrationEndpoint(method, path);
   if (endpoint === undefined) throw new ApiError('not-found');
   gate.passAddress(endpoint, request.address);
-  const { viewer, clientId } = await admit(engine, endpoint, request.authorization);
+  const { viewer, clientId } = await admit(engine, endpoint, request);
   return reportingAbuse(engine, viewer, async () => {
     await gate.passViewer(endpoint, viewer);
     const network = networkOf(request.address);
@@ -107,10 +107,10 @@ async function answer(
   });
 }
 
-async function admit(engine: Engine, endpoint: Endpoint, authorization: string | undefined) {
-  const token = bearerToken(authorization);
+async function admit(engine: Engine, endpoint: Endpoint, request: PlatformRequest) {
+  const token = bearerToken(request.authorization);
   if (token === undefined) throw new ApiError('auth-missing-access-token');
-  const access = await resolveAccessToken(engine, token);
+  const access = await holderOf(engine, request, token);
   if (access === undefined) throw new ApiError('auth-invalid-access-token');
   if (!endpoint.scopes.some(scope => scope === access.scope))
     throw new ApiError('forbidden', access.scope === 'user:limited' ? { meta: limitedAccess } : {});
@@ -120,6 +120,15 @@ async function admit(engine: Engine, endpoint: Endpoint, authorization: string |
   requireAccess(engine.settings(), viewer, endpoint.needs);
   await requireOpen(engine, endpoint, viewer);
   return access;
+}
+
+// A write always looks anew.
+function holderOf(engine: Engine, { method, holders }: PlatformRequest, token: string) {
+  const known = method === 'GET' ? holders?.get(token) : undefined;
+  if (known) return known;
+  const holder = resolveAccessToken(engine, token);
+  holders?.set(token, holder);
+  return holder;
 }
 
 // Integration API clients may write during maintenance, like operators.

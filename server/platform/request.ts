@@ -2,7 +2,7 @@ import type { WireDocument } from './document.ts';
 import type { ErrorDocument } from './errors.ts';
 import type { Json } from '#contract/json.ts';
 import type { UUID } from '#contract/values.ts';
-import type { TokenResponse } from '#server/marketplace/auth/index.ts';
+import type { Holder, TokenResponse } from '#server/marketplace/auth/index.ts';
 import type { Caller } from '#server/marketplace/origin.ts';
 
 /** An API call, over HTTP or in process. */
@@ -15,6 +15,11 @@ export interface PlatformRequest extends Caller {
   query: URLSearchParams;
   authorization: string | undefined;
   contentType: string | undefined;
+  /**
+   * The holders of the access tokens that the same page has sent before: it makes several calls at once, and who is
+   * signed in is looked up for the first.
+   */
+  holders?: Map<string, Promise<Holder | undefined>> | undefined;
   /** The call comes from outside this site, so URLs in the response must be absolute. */
   isElsewhere?: boolean;
   body: RequestBody;

@@ -86,6 +86,23 @@ test('an inbox asks for the newest message of each transaction', async () => {
   expect(query).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'lastActivityAt' }));
 });
 
+test('the counts of every page ask for no more than they count', async () => {
+  const meta = { page: 1, perPage: 1, totalItems: 7, totalPages: 7 };
+  const query = jest.fn(async () => ({ status: 200, data: { data: [], meta } }));
+  const api = apiOver({ transactions: { query }, ownListings: { query } });
+  await api.transactions.query({ only: 'sale', page: 1, perPage: 100, awaits: 'provider' });
+  expect(query).toHaveBeenLastCalledWith(
+    expect.objectContaining({ include: ['customer'], 'fields.user': 'banned,deleted' }),
+  );
+  expect(await api.ownListings.count({ pub_category: 'offeringPlace' })).toBe(7);
+  expect(query).toHaveBeenLastCalledWith({
+    pub_category: 'offeringPlace',
+    page: 1,
+    perPage: 1,
+    'fields.ownListing': 'title',
+  });
+});
+
 test('unread messages are summed over conversations, where the marketplace reports them', async () => {
   const told = [2, 1, undefined].map(unreadMessages => ({
     id: new UUID('t'),

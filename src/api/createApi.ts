@@ -50,9 +50,9 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
         page(
           sdk.transactions.query({
             ...query,
-            ...places,
-            ...(awaits && { lastTransitions: awaiting(awaits) }),
-            ...(sort ? reads.transactionsByActivity(isOurs) : reads.transactionRows),
+            ...(awaits
+              ? { lastTransitions: awaiting(awaits), ...reads.transactionsAwaited }
+              : { ...places, ...(sort ? reads.transactionsByActivity(isOurs) : reads.transactionRows) }),
           }),
           toTransaction,
         ),

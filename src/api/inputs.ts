@@ -41,7 +41,7 @@ export interface ProfileInput {
 /**
  * Newest first; sorted by `lastActivity`, the most recently active come first, each with its newest message.
  * `lastTransitions` selects those in one of these states, e.g. `transition/confirm-payment`; `awaits` selects those
- * that await that side.
+ * that await that side, and brings no more than what `awaitsProvider` asks.
  */
 export interface TransactionQuery {
   only: 'order' | 'sale';

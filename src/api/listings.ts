@@ -38,6 +38,10 @@ export function createListingsClient(
       show: id => toEntity(sdk.ownListings.show({ id, ...reads.ownListing }), toListing),
       query: query =>
         page(sdk.ownListings.query({ ...query, ...reads.ownListingCards, ...places }), toListing),
+      async count(query = {}) {
+        const found = sdk.ownListings.query({ ...query, ...reads.ownListingCount });
+        return (await page(found, toListing)).pagination.totalItems;
+      },
       createDraft: input => change(sdk.ownListings.createDraft, wire(input)),
       update: (id, input) => change(sdk.ownListings.update, { id: uuid(id), ...wire(input) }),
       addImage: (id, imageId) => change(sdk.ownListings.addImage, { id: uuid(id), imageId: uuid(imageId) }),

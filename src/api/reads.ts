@@ -34,6 +34,9 @@ export const ownListingCards = {
   'limit.images': 1,
 };
 
+/** For the number of listings: one of them, and of it as little as possible. */
+export const ownListingCount = { page: 1, perPage: 1, 'fields.ownListing': 'title' };
+
 export const uploadedImage = {
   'fields.image': `${avatar},variants.landscape-crop,variants.landscape-crop2x,variants.scaled-small,variants.scaled-medium`,
 };
@@ -66,6 +69,13 @@ export function transactionsByActivity(isOurs: boolean) {
     'limit.messages': 1,
   };
 }
+
+/** Only what `awaitsProvider` asks. */
+export const transactionsAwaited = {
+  include: ['customer'],
+  'fields.transaction': 'processName,lastTransition',
+  'fields.user': 'banned,deleted',
+};
 
 /** One page of conversations: beyond that, unread ones aren't counted. */
 export const unread = { hasUnread: true, page: 1, perPage: 100, 'fields.transaction': 'unreadMessages' };

@@ -22,7 +22,7 @@ function marketplace(auth: Partial<Api['auth']> = {}, transactions: Partial<Api[
     },
     currentUser: { show: async () => olha },
     transactions: { query: count(2), countUnread: async () => 3, ...transactions },
-    ownListings: { query: count(1) },
+    ownListings: { count: async () => 1 },
   } as unknown as Api;
   return createStore({}, { api: async () => api });
 }

@@ -95,8 +95,8 @@ async function countNotifications(api: Api): Promise<number> {
 }
 
 async function checkListings(api: Api): Promise<boolean> {
-  return api.ownListings.query({ page: 1, perPage: 1 }).then(
-    found => found.pagination.totalItems > 0,
+  return api.ownListings.count().then(
+    total => total > 0,
     () => false,
   );
 }

@@ -1,7 +1,7 @@
 import { cast } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { createPlatform } from '#server/platform/index.ts';
-import { sdkAdapter } from '#server/platform/inProcess.ts';
+import { runAsClient, runAsPage, sdkAdapter } from '#server/platform/inProcess.ts';
 import { bomb, photo } from './pictures.ts';
 import { createSdk, failureOf, LatLng, newStore, testClient, UUID } from './sdk.ts';
 import type { Person } from '#test/support/cast.ts';
@@ -128,3 +128,32 @@ test('the server exchanges a token for a trusted one', async () => {
 function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
+
+test('the calls of one page look up who is signed in once, the next page again', async () => {
+  const { tokens } = await cast(app).then(({ ben: again }) => again);
+  const lookups = jest.spyOn(app.engine.db, 'first');
+  const countLookups = () => lookups.mock.calls.filter(([, , name]) => name === 'auth-access').length;
+  const sdk = inProcess(tokens);
+  const showTwice = () => Promise.all([sdk.currentUser.show(), sdk.currentUser.show()]);
+  await runAsClient({}, () => runAsPage(showTwice));
+  expect(countLookups()).toBe(1);
+  await runAsClient({}, () => runAsPage(showTwice));
+  expect(countLookups()).toBe(2);
+  await runAsClient({}, showTwice);
+  expect(countLookups()).toBe(4);
+  lookups.mockRestore();
+});
+
+test('a write looks up who is signed in, whatever the page has read before', async () => {
+  const leaving = (await cast(app)).ben;
+  const sdk = inProcess(leaving.tokens);
+  await runAsClient({}, () =>
+    runAsPage(async () => {
+      await sdk.currentUser.show();
+      await app.engine.db.run('update auth_sessions set revoked_at = now() where user_id = $1', [leaving.id]);
+      expect((await sdk.currentUser.show()).status).toBe(200);
+      const write = sdk.currentUser.updateProfile({ firstName: 'Nobody' });
+      expect(await failureOf(write)).toMatchObject({ status: 403 });
+    }),
+  );
+});

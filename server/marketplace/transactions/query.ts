@@ -4,7 +4,12 @@ import type { ResourcePage } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { paginationLimit, type SortKey, type TransactionQuery } from './parseTransactionQuery.ts';
 import { requireSignedIn } from './policy.ts';
-import { countTransactions, findTransactionRecords } from './store.ts';
+import {
+  countTransactions,
+  findTransactionRecords,
+  type PageQuery,
+  type TransactionRecord,
+} from './store.ts';
 import { toResources } from './view.ts';
 
 const sortColumns: Record<SortKey, string> = {
@@ -26,15 +31,13 @@ export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<Resourc
   requireSignedIn(ctx.viewer);
   const { page, perPage } = wanted;
   const conditions = conditionsOf(ctx, wanted);
-  const totalItems = await countTransactions(ctx.engine.db, { ...conditions, atMost: maxPagingDepth });
-  const records = await findTransactionRecords(ctx.engine.db, {
-    ...conditions,
-    orderBy: orderOf(ctx, wanted),
-    limit: perPage,
-    offset: (page - 1) * perPage,
-    // A user's own are always few, which the order expression already ensures (see `unindexed`).
-    ...(ctx.viewer.kind !== 'user' && totalItems < maxPagingDepth ? { fewerThan: maxPagingDepth } : {}),
-  });
+  const count = () => countTransactions(ctx.engine.db, { ...conditions, atMost: maxPagingDepth });
+  const offset = (page - 1) * perPage;
+  const slice = { ...conditions, orderBy: orderOf(ctx, wanted), limit: perPage, offset };
+  const { totalItems, records } =
+    ctx.viewer.kind === 'user'
+      ? await readOwn(ctx, { ...slice, ...nameOf(wanted) }, count)
+      : await readAll(ctx, slice, count);
   return {
     items: await toResources(ctx, records),
     meta: {
@@ -45,6 +48,43 @@ export async function query(ctx: Ctx, wanted: TransactionQuery): Promise<Resourc
       paginationLimit: paginationLimit(perPage),
     },
   };
+}
+
+interface Slice {
+  totalItems: number;
+  records: TransactionRecord[];
+}
+
+// Every page of a signed-in user asks for two short lists of their own. A page that isn't full says the total itself.
+async function readOwn({ engine }: Ctx, slice: PageQuery, count: () => Promise<number>): Promise<Slice> {
+  const records = await findTransactionRecords(engine.db, slice);
+  const isLast = records.length < slice.limit && (records.length > 0 || slice.offset === 0);
+  return { records, totalItems: isLast ? slice.offset + records.length : await count() };
+}
+
+async function readAll({ engine }: Ctx, slice: PageQuery, count: () => Promise<number>): Promise<Slice> {
+  const totalItems = await count();
+  const areFew = totalItems < maxPagingDepth ? { fewerThan: maxPagingDepth } : {};
+  return { totalItems, records: await findTransactionRecords(engine.db, { ...slice, ...areFew }) };
+}
+
+const frequentFilters: readonly string[] = ['only', 'hasUnread', 'lastTransitions'];
+
+/**
+ * Names the statement of a user's own list, so that it is prepared once, if it is one that pages ask for. Other
+ * combinations of filters have no name: they are too many to keep prepared.
+ */
+function nameOf({ page: _page, perPage: _perPage, sort, ...filters }: TransactionQuery): { name?: string } {
+  const [order, ...others] = sort;
+  const isFrequent =
+    others.length === 0 &&
+    (order?.key === 'createdAt' || order?.key === 'lastActivityAt') &&
+    Object.keys(filters).every(name => frequentFilters.includes(name));
+  if (!isFrequent) return {};
+  const { only = 'both', hasUnread = 'any', lastTransitions } = filters;
+  const direction = order.isAscending ? 'asc' : 'desc';
+  const states = lastTransitions ? 'some' : 'all';
+  return { name: `transactions-${only}-${hasUnread}-${states}-${order.key}-${direction}` };
 }
 
 /** Returns the conditions on a row of `transactions t`, all of which must hold, and their parameters. */

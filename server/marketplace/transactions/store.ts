@@ -77,7 +77,7 @@ export async function findTransactionRecord(
   return row && toRecord(row);
 }
 
-interface PageQuery {
+export interface PageQuery {
   where: string;
   orderBy: string;
   values: readonly unknown[];
@@ -88,6 +88,8 @@ interface PageQuery {
    * until the page is full would read all other rows if the matches are at its far end.
    */
   fewerThan?: number;
+  /** The name under which the statement is prepared; the same text must always have the same name. */
+  name?: string;
 }
 
 /** Conditions and order are SQL over `transactions t`, built by the query builder; values are its parameters. */
@@ -101,6 +103,7 @@ export async function findTransactionRecords(db: Queryable, query: PageQuery): P
      from (${areFew ? 'select t.* from few t' : matching} order by ${query.orderBy}
        limit $${next + 1} offset $${next + 2}) t order by ${query.orderBy}`,
     [...query.values, query.limit, query.offset],
+    query.name,
   );
   return rows.map(toRecord);
 }

@@ -39,8 +39,8 @@ function show({
   offers = 0,
 }: World) {
   const query = jest.fn(() => Promise.resolve(pageOf([], orders)));
-  const own = jest.fn(() => Promise.resolve(pageOf([], offers)));
-  const answers: ApiAnswers = { transactions: { query }, ownListings: { query: own } };
+  const count = jest.fn(() => Promise.resolve(offers));
+  const answers: ApiAnswers = { transactions: { query }, ownListings: { count } };
   const session = as ? { ...signedOutSession, currentUser: as, scopes, hasListings } : signedOutSession;
   const navigation = { place: placeOf(at), outcome: 'page', loading: false } as const;
   const all = (
@@ -52,7 +52,7 @@ function show({
   );
   const view = renderPage(all, { answers, state: { session, navigation } });
   const goTo = (path: string) => act(() => void view.store.dispatch(moved(placeOf(path))));
-  return { ...view, query, own, goTo };
+  return { ...view, query, count, goTo };
 }
 
 const accept = () => (document.cookie = 'euCookiesAccepted=1; Path=/');
@@ -329,10 +329,10 @@ describe('what is missing', () => {
   });
 
   test('a badge, on the pages of listings, of somebody who offers something', async () => {
-    const { own } = show({ as: currentUserOf(), at: listing, hasListings: true, offers: 1 });
+    const { count } = show({ as: currentUserOf(), at: listing, hasListings: true, offers: 1 });
     const found = within(await notice(badge));
     expect(found.getByRole('link', { name: 'About the badge' })).toHaveAttribute('href', '/verify');
-    expect(own).toHaveBeenCalledWith({ page: 1, perPage: 1, pub_category: 'offeringPlace' });
+    expect(count).toHaveBeenCalledWith({ pub_category: 'offeringPlace' });
   });
 
   test.each([

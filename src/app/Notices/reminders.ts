@@ -56,18 +56,17 @@ export const findReminder =
     // Checked again after the calls: the user may have begun to type in the meantime.
     const mayDisturb = () => !isWriting(currentUser.id, params);
     if (!mayDisturb()) return null;
-    const first = { page: 1, perPage: 1 };
     try {
       const { ownListings, transactions } = await api();
       if (!currentUser.emailVerified) {
         const hasOrders = async () =>
-          (await transactions.query({ ...first, only: 'order' })).pagination.totalItems > 0;
+          (await transactions.query({ only: 'order', page: 1, perPage: 1 })).pagination.totalItems > 0;
         if (hasListings || (await hasOrders())) return mayDisturb() ? 'EMAIL_VERIFICATION' : null;
       }
       const isVerified = currentUser.profile?.publicData.isVerified === true;
       if (isVerified || !hasListings || !pathname.includes('/l/')) return null;
-      const offers = await ownListings.query({ ...first, pub_category: 'offeringPlace' });
-      return offers.pagination.totalItems > 0 && mayDisturb() ? 'VERIFY_ACCOUNT' : null;
+      const offers = await ownListings.count({ pub_category: 'offeringPlace' });
+      return offers > 0 && mayDisturb() ? 'VERIFY_ACCOUNT' : null;
     } catch {
       return null;
     }

@@ -47,7 +47,7 @@ const olena: PendingIdentity = {
 const signsIn = {
   currentUser: { show: () => Promise.resolve(currentUserOf()) },
   transactions: { query: () => Promise.resolve(pageOf([])) },
-  ownListings: { query: () => Promise.resolve(pageOf([])) },
+  ownListings: { count: () => Promise.resolve(0) },
 };
 
 const main = () => within(screen.getByRole('main'));

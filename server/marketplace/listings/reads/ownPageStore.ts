@@ -31,6 +31,7 @@ export async function findOwnPage(
      select (select count(*) from mine)::int as total,
        array(select id from mine order by ${order.join('')} created_at desc, id limit $4 offset $5) as ids`,
     [authorId, page.states ?? null, JSON.stringify(page.publicData), page.limit, page.offset],
+    page.order.length === 0 ? 'listings-own-page' : undefined,
   );
   return row ?? { ids: [], total: 0 };
 }
