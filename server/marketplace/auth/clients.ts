@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ApiError } from '#contract/errors.ts';
 import type { ApiClient, Engine, EngineSettings } from '#server/marketplace/ctx.ts';
-import { count, networkOf, undoCount, wideNetworkOf } from '#server/marketplace/limits/index.ts';
+import { countInOrder, networkOf, undoCounts, wideNetworkOf } from '#server/marketplace/limits/index.ts';
 import type { Caller } from '#server/marketplace/origin.ts';
 import { sha256 } from '#server/marketplace/users/index.ts';
 
@@ -31,11 +31,11 @@ export async function requireSecret(
       : [[index === 0 ? 'wrongSecretsFromAddress' : 'wrongSecretsFromNetwork', network] as const],
   );
   // Before the comparison, so that a right guess beyond the limit is refused, too.
-  for (const each of counts) await count(engine, ...each);
+  await countInOrder(engine, counts);
   // Hashed first for equal length, so that the timing of the comparison reveals nothing.
   if (!timingSafeEqual(sha256(client.secret), sha256(secret)))
     throw new ApiError('auth-invalid-access-token', { details: 'wrong client secret' });
-  for (const each of counts) await undoCount(engine, ...each);
+  await undoCounts(engine, counts);
 }
 
 /** Returns whether the client still exists: tokens of a client removed from the settings are invalid. */

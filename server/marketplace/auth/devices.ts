@@ -64,6 +64,7 @@ export async function noticeSignIn(
   const user = await tx.first<{ email: string; createdAt: Date }>(
     'select email, created_at as "createdAt" from users where id = $1',
     [userId],
+    'auth-signed-in',
   );
   const now = engine.clock.now();
   if (!user || user.createdAt.getTime() > now.getTime() - hour) return;

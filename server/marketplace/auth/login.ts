@@ -4,11 +4,12 @@ import { passwordMax } from '#contract/rules/password.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import {
   count,
+  countInOrder,
   networkOf,
   resetCounts,
-  undoCount,
+  undoCounts,
   wideNetworkOf,
-  type LimitName,
+  type Count,
 } from '#server/marketplace/limits/index.ts';
 import type { Caller } from '#server/marketplace/origin.ts';
 import * as users from '#server/marketplace/users/index.ts';
@@ -41,9 +42,11 @@ export async function checkPassword(
   { username, password, caller }: Credentials,
 ): Promise<{ userId: string; passwordHash: string }> {
   const email = isEmail(username.trim()) ? emailKey(username) : undefined;
-  // Counted before the slow check, so that parallel attempts don't all pass.
-  const tries = await countTry(engine, email, caller);
-  const user = email === undefined ? undefined : await users.findByEmailForLogin(engine.db, email);
+  const [tries, user] = await Promise.all([
+    // Counted before the slow check, so that parallel attempts don't all pass.
+    countTry(engine, email, caller),
+    email === undefined ? undefined : users.findByEmailForLogin(engine.db, email),
+  ]);
   const isRight = await users.isPassword(user?.passwordHash, password.slice(0, passwordMax + 1));
   if (!user?.passwordHash || !isRight || user.state === 'banned') {
     throw new ApiError('auth-invalid-access-token', { details: 'e-mail and password do not match' });
@@ -52,8 +55,6 @@ export async function checkPassword(
   await users.noteShortPassword(engine, { id: user.id, passwordHash: user.passwordHash }, password);
   return { userId: user.id, passwordHash: user.passwordHash };
 }
-
-type Count = readonly [LimitName, string];
 
 /** @throws ApiError `too-many-requests` */
 async function countTry(engine: Engine, email: string | undefined, { address, device }: Caller) {
@@ -78,14 +79,14 @@ async function countTry(engine: Engine, email: string | undefined, { address, de
           ['wrongPasswordsForEmailFromAddress', `${network ?? ''} ${email}`],
           ['wrongPasswordsForEmailFromNetwork', `${wide ?? ''} ${email}`],
         ];
+  await countInOrder(engine, [...ofEmail, ...ofNetwork]);
   // The account comes last: attempts refused to a network don't count for it.
   const ofAccount: Count[] = email === undefined ? [] : [['wrongPasswordsForEmail', email]];
-  for (const each of [...ofEmail, ...ofNetwork, ...ofAccount]) await count(engine, ...each);
+  for (const each of ofAccount) await count(engine, ...each);
   return {
     async wereRight(): Promise<void> {
-      await resetCounts(engine, [...ofEmail, ...ofAccount]);
-      // Takes back only this attempt: knowing one password must not allow unlimited guesses at others.
-      for (const each of ofNetwork) await undoCount(engine, ...each);
+      // For the network it takes back only this attempt: knowing one password must not allow unlimited guesses at others.
+      await Promise.all([resetCounts(engine, [...ofEmail, ...ofAccount]), undoCounts(engine, ofNetwork)]);
     },
   };
 }

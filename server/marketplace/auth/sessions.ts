@@ -1,6 +1,6 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { count, networkOf } from '#server/marketplace/limits/index.ts';
+import { count, countInOrder, networkOf, type Count } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { holdCredential, sha256, type Credential } from '#server/marketplace/users/index.ts';
 import type { Caller } from '../origin.ts';
@@ -8,11 +8,12 @@ import { noticeSignIn, toHour } from './devices.ts';
 import type { Scope } from './scopes.ts';
 import {
   insertSession,
-  insertToken,
+  insertTokens,
   lockRefresh,
   markUsed,
   prolongSession,
   revokeSession,
+  type NewToken,
   type Session,
 } from './store.ts';
 
@@ -45,9 +46,12 @@ export async function openSession(
   const pair = await engine.db.transaction(async tx => {
     if (credential && !(await holdCredential(tx, userId, credential)))
       throw new ApiError('auth-invalid-access-token', { details: 'changed meanwhile' });
-    if (userId !== null) await count(engine, 'signIns', userId, tx);
     const network = networkOf(caller?.address);
-    if (network !== undefined) await count(engine, 'signInsFromAddress', network, tx);
+    const counts: Count[] = [
+      ...(userId === null ? [] : [['signIns', userId] as const]),
+      ...(network === undefined ? [] : [['signInsFromAddress', network] as const]),
+    ];
+    await countInOrder(engine, counts, tx);
     const now = engine.clock.now();
     const expiresAt = after(now, lifetimes.refresh);
     const label = caller?.device?.label ?? null;
@@ -121,9 +125,8 @@ export async function issueAccess(
   scope: string,
   lifetime: number = lifetimes.access,
 ): Promise<TokenResponse> {
-  const token = engine.ids.token();
-  const expiresAt = after(engine.clock.now(), lifetime);
-  await insertToken(db, { hash: sha256(token), sessionId, kind: 'access', scope, expiresAt });
+  const { token, row } = newToken(engine, { sessionId, scope, kind: 'access', lifetime });
+  await insertTokens(db, [row]);
   return toResponse(token, scope, lifetime);
 }
 
@@ -138,18 +141,20 @@ export const toResponse = (
   scope,
 });
 
-async function issuePair(engine: Engine, tx: Tx, session: Session): Promise<TokenResponse> {
-  const access = await issueAccess(engine, tx, session.id, session.scope);
-  const refreshToken = engine.ids.token();
-  const expiresAt = after(engine.clock.now(), lifetimes.refresh);
-  await insertToken(tx, {
-    hash: sha256(refreshToken),
-    sessionId: session.id,
-    kind: 'refresh',
-    scope: session.scope,
-    expiresAt,
-  });
-  return { ...access, refresh_token: refreshToken };
+async function issuePair(engine: Engine, tx: Tx, { id: sessionId, scope }: Session): Promise<TokenResponse> {
+  const of = { sessionId, scope };
+  const access = newToken(engine, { ...of, kind: 'access', lifetime: lifetimes.access });
+  const refresh = newToken(engine, { ...of, kind: 'refresh', lifetime: lifetimes.refresh });
+  await insertTokens(tx, [access.row, refresh.row]);
+  return { ...toResponse(access.token, scope), refresh_token: refresh.token };
+}
+
+function newToken(
+  { ids, clock }: Engine,
+  { lifetime, ...token }: Pick<NewToken, 'sessionId' | 'scope' | 'kind'> & { lifetime: number },
+): { token: string; row: NewToken } {
+  const value = ids.token();
+  return { token: value, row: { ...token, hash: sha256(value), expiresAt: after(clock.now(), lifetime) } };
 }
 
 const second = 1000;

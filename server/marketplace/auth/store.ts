@@ -59,11 +59,18 @@ export async function insertSession(
   );
 }
 
-export async function insertToken(db: Queryable, token: NewToken): Promise<void> {
+export async function insertTokens(db: Queryable, tokens: readonly NewToken[]): Promise<void> {
   await db.run(
-    'insert into auth_tokens (hash, session_id, kind, scope, expires_at) values ($1, $2, $3, $4, $5)',
-    [token.hash, token.sessionId, token.kind, token.scope, token.expiresAt],
-    'auth-token-insert',
+    `insert into auth_tokens (hash, session_id, kind, scope, expires_at)
+     select * from unnest($1::bytea[], $2::uuid[], $3::text[], $4::text[], $5::timestamptz[])`,
+    [
+      tokens.map(({ hash }) => hash),
+      tokens.map(({ sessionId }) => sessionId),
+      tokens.map(({ kind }) => kind),
+      tokens.map(({ scope }) => scope),
+      tokens.map(({ expiresAt }) => expiresAt),
+    ],
+    'auth-tokens-insert',
   );
 }
 

@@ -3,7 +3,7 @@ import { untilEnd } from '#contract/rules/rateLimiter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { longestWindow, tooManyRequests, type LimitName } from './limits.ts';
-import { countOne, countWaiting, findStart, forgetKeys, removeBefore, takeBackOne } from './store.ts';
+import { countWaiting, countWindows, findStart, forgetKeys, removeBefore, takeBack } from './store.ts';
 
 export {
   defaultLimits,
@@ -21,31 +21,58 @@ export { networkOf, sharingNetworkOf, wideNetworkOf } from './network.ts';
 /** Counters are shared by all processes of a database. */
 type Counting = Pick<Engine, 'db' | 'settings' | 'clock'>;
 
+/** A limit, and whom it counts: a user's id, an address … */
+export type Count = readonly [name: LimitName, whom: string];
+
 /**
- * Counts one limited action of `whom` (a user's id, an address …). Within a transaction, `db`, it counts only if that
- * commits.
+ * Counts one limited action of `whom`. Within a transaction, `db`, it counts only if that commits.
  * @throws ApiError `too-many-requests`, with the seconds to wait before retrying in its meta; nothing is counted then.
  */
 export async function count(
-  { db: pool, settings, clock }: Counting,
+  engine: Counting,
   name: LimitName,
   whom: string,
+  db: Queryable = engine.db,
+): Promise<void> {
+  const { limits, secret } = engine.settings();
+  const { most, milliseconds, wait } = limits[name];
+  if (!wait) return countInOrder(engine, [[name, whom]], db);
+  if (most === Infinity) return;
+  const key = keyOf(secret, name, whom);
+  const now = engine.clock.now();
+  const left = await countWaiting(db, { key, now, most, forgottenAfter: milliseconds, ...wait });
+  if (left > 0) throw tooManyRequests(name, left);
+}
+
+/**
+ * Counts one action by several limits of fixed windows in one statement, in this order: an action that one refuses does
+ * not count for those after it.
+ * @throws ApiError as {@link count}
+ */
+export async function countInOrder(
+  { db: pool, settings, clock }: Counting,
+  counts: readonly Count[],
   db: Queryable = pool,
 ): Promise<void> {
   const { limits, secret } = settings();
-  const limit = limits[name];
-  const { most, milliseconds, wait } = limit;
-  if (most === Infinity) return;
   const now = clock.now();
-  const key = keyOf(secret, name, whom);
-  if (wait) {
-    const left = await countWaiting(db, { key, now, most, forgottenAfter: milliseconds, ...wait });
-    if (left > 0) throw tooManyRequests(name, left);
-    return;
-  }
-  if (most > 0 && (await countOne(db, { key, now, most, since: before(now, milliseconds) }))) return;
-  const start = (await findStart(db, key)) ?? now;
-  throw tooManyRequests(name, untilEnd(limit, start.getTime(), now.getTime()));
+  const windows = counts
+    .map(([name, whom]) => ({ name, key: keyOf(secret, name, whom), limit: limits[name] }))
+    .filter(({ limit }) => limit.most !== Infinity);
+  if (windows.length === 0) return;
+  const counted = await countWindows(
+    db,
+    windows.map(({ key, limit: { most, milliseconds } }) => ({
+      key,
+      most,
+      since: before(now, milliseconds),
+    })),
+    now,
+  );
+  const refusing = windows[counted];
+  if (!refusing) return;
+  const start = (await findStart(db, refusing.key)) ?? now;
+  throw tooManyRequests(refusing.name, untilEnd(refusing.limit, start.getTime(), now.getTime()));
 }
 
 /** Actions that are counted elsewhere: how many there were, and the last of them. */
@@ -67,22 +94,18 @@ export function requireWait(
   if (left > 0) throw tooManyRequests(name, left);
 }
 
-/** Undoes one count of {@link count}. */
-export async function undoCount(engine: Counting, name: LimitName, whom: string): Promise<void> {
-  await takeBackOne(engine.db, keyOf(engine.settings().secret, name, whom));
+/** Undoes one count of each. */
+export async function undoCounts(engine: Counting, counts: readonly Count[]): Promise<void> {
+  if (counts.length > 0) await takeBack(engine.db, keysOf(engine, counts));
 }
 
 /** Resets these counters; within a transaction, `db`, only if that commits. */
 export async function resetCounts(
   engine: Counting,
-  whoms: readonly (readonly [name: LimitName, whom: string])[],
+  counts: readonly Count[],
   db: Queryable = engine.db,
 ): Promise<void> {
-  const { secret } = engine.settings();
-  await forgetKeys(
-    db,
-    whoms.map(([name, whom]) => keyOf(secret, name, whom)),
-  );
+  await forgetKeys(db, keysOf(engine, counts));
 }
 
 /** Removes counters whose windows have ended; returns how many. */
@@ -91,6 +114,11 @@ export function removeEnded({ db, settings, clock }: Counting): Promise<number> 
 }
 
 const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
+
+function keysOf({ settings }: Counting, counts: readonly Count[]): Buffer[] {
+  const { secret } = settings();
+  return counts.map(([name, whom]) => keyOf(secret, name, whom));
+}
 
 function keyOf(secret: string, name: LimitName, whom: string): Buffer {
   return createHmac('sha256', secret).update(`limit:${name}:${whom}`).digest();

@@ -1,12 +1,13 @@
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import {
   count,
+  countInOrder,
   defaultLimits,
   resetCounts,
   networkOf,
   sharingNetworkOf,
   removeEnded,
-  undoCount,
+  undoCounts,
   wideNetworkOf,
 } from './index.ts';
 
@@ -50,7 +51,7 @@ test('of many at once exactly as many as may come through', async () => {
 test('tries can be taken back or forgotten, and what is rolled back does not count', async () => {
   const { engine } = app;
   for (let index = 0; index < 3; index += 1) await take('hanna');
-  await undoCount(engine, 'messages', 'hanna');
+  await undoCounts(engine, [['messages', 'hanna']]);
   await take('hanna');
   await resetCounts(engine, [['messages', 'hanna']]);
   for (let index = 0; index < 2; index += 1) await take('hanna');
@@ -61,6 +62,27 @@ test('tries can be taken back or forgotten, and what is rolled back does not cou
   await expect(failing).rejects.toThrow(RangeError);
   await take('hanna');
   await expect(take('hanna')).rejects.toMatchObject({ code: 'too-many-requests' });
+});
+
+test('counts in order stop at the first limit that refuses', async () => {
+  const { engine } = app;
+  const order = (whom: string) =>
+    countInOrder(engine, [
+      ['messages', whom],
+      ['messages', 'the network'],
+    ]);
+  for (let index = 0; index < 2; index += 1) await take('lesia');
+  await order('lesia');
+  await expect(order('lesia')).rejects.toMatchObject(tooMany(15 * 60));
+  // The refused one does not count for the network, which now has one.
+  await order('roman');
+  await order('roman');
+  await expect(order('roman')).rejects.toMatchObject({ code: 'too-many-requests' });
+  await undoCounts(engine, [
+    ['messages', 'roman'],
+    ['messages', 'the network'],
+  ]);
+  await order('roman');
 });
 
 test('nobody can read from the table who did what, and it is cleared when windows end', async () => {

@@ -1,23 +1,37 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-/**
- * Increments the counter and returns true, unless there are `most` since the window started; a window that started at
- * or before `since` is over.
- */
-export async function countOne(
+/** A counter with at most `most` since its window started; a window that started at or before `since` is over. */
+export interface WindowCount {
+  key: Buffer;
+  most: number;
+  since: Date;
+}
+
+/** Increments counters in this order, up to the first that is full. Returns how many it has incremented. */
+export async function countWindows(
   db: Queryable,
-  { key, now, most, since }: { key: Buffer; now: Date; most: number; since: Date },
-): Promise<boolean> {
-  const counted = await db.run(
-    `insert into limits as l (key, window_start, count) values ($1, $2, 1)
-     on conflict (key) do update set
-       window_start = case when l.window_start <= $4 then excluded.window_start else l.window_start end,
-       count = case when l.window_start <= $4 then 1 else l.count + 1 end
-     where l.window_start <= $4 or l.count < $3`,
-    [key, now, most, since],
-    'limits-count',
+  counts: readonly WindowCount[],
+  now: Date,
+): Promise<number> {
+  const steps = counts.map((_, index) => {
+    const [key, most, since] = [2, 3, 4].map(position => `$${3 * index + position}`);
+    const isNext = index === 0 ? '' : ` and exists (select from counted${index - 1})`;
+    return `counted${index} as (
+      insert into limits as l (key, window_start, count)
+      select ${key}::bytea, $1::timestamptz, 1 where ${most}::int > 0${isNext}
+      on conflict (key) do update set
+        window_start = case when l.window_start <= ${since} then excluded.window_start else l.window_start end,
+        count = case when l.window_start <= ${since} then 1 else l.count + 1 end
+      where l.window_start <= ${since}::timestamptz or l.count < ${most}
+      returning 1)`;
+  });
+  const totals = counts.map((_, index) => `(select count(*) from counted${index})`);
+  const row = await db.first<{ counted: number }>(
+    `with ${steps.join(', ')} select (${totals.join(' + ')})::int as counted`,
+    [now, ...counts.flatMap(({ key, most, since }) => [key, most, since])],
+    `limits-count-${counts.length}`,
   );
-  return counted === 1;
+  return row?.counted ?? 0;
 }
 
 /**
@@ -68,8 +82,12 @@ export async function findStart(db: Queryable, key: Buffer): Promise<Date | unde
   return row?.start;
 }
 
-export async function takeBackOne(db: Queryable, key: Buffer): Promise<void> {
-  await db.run('update limits set count = count - 1 where key = $1 and count > 0', [key], 'limits-back');
+export async function takeBack(db: Queryable, keys: readonly Buffer[]): Promise<void> {
+  await db.run(
+    'update limits set count = count - 1 where key = any($1::bytea[]) and count > 0',
+    [keys],
+    'limits-back',
+  );
 }
 
 export async function forgetKeys(db: Queryable, keys: readonly Buffer[]): Promise<void> {

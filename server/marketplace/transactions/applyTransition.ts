@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import { createsCommitment } from '#contract/processes/binding.ts';
 import type { Process, Transition, Actor } from '#contract/processes/process.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
-import { count } from '#server/marketplace/limits/index.ts';
+import { countInOrder, type LimitName } from '#server/marketplace/limits/index.ts';
 import { publish } from '#server/marketplace/live/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import { requireUnclaimed } from '#server/marketplace/payments/index.ts';
@@ -97,10 +97,15 @@ export async function applyTransition(ctx: Ctx, tx: Tx, plan: Plan, mode: Mode):
 /** Counts a new transaction against the limits of its customer. @throws too-many-requests */
 export async function countStart(engine: Engine, tx: Tx, { newTransaction }: Plan): Promise<void> {
   if (!newTransaction) return;
-  const { isNew } = await accountTrust(engine, tx, newTransaction.customerId);
-  if (isNew) await count(engine, 'newAccountConversations', newTransaction.customerId, tx);
-  await count(engine, 'initiatesAnHour', newTransaction.customerId, tx);
-  await count(engine, 'initiatesADay', newTransaction.customerId, tx);
+  const { customerId } = newTransaction;
+  const { isNew } = await accountTrust(engine, tx, customerId);
+  const limits: LimitName[] = [
+    ...(isNew ? (['newAccountConversations'] as const) : []),
+    'initiatesAnHour',
+    'initiatesADay',
+  ];
+  const counts = limits.map(name => [name, customerId] as const);
+  await countInOrder(engine, counts, tx);
 }
 
 async function requireRecord(tx: Tx, id: string): Promise<TransactionRecord> {

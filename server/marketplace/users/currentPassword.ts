@@ -1,7 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import { passwordMax } from '#contract/rules/password.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { count, undoCount } from '#server/marketplace/limits/index.ts';
+import { count, undoCounts } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { findPasswordHash } from './accountStore.ts';
 import { isPassword } from './passwords.ts';
@@ -23,7 +23,7 @@ export async function requireCurrentPassword(
   const hash = await findPasswordHash(engine.db, userId);
   const isRight = await isPassword(hash, password.slice(0, passwordMax + 1));
   if (hash == null || !isRight) throw wrongPassword();
-  await undoCount(engine, 'wrongCurrentPasswords', userId);
+  await undoCounts(engine, [['wrongCurrentPasswords', userId]]);
   return hash;
 }
 

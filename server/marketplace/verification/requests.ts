@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { isStorableText } from '#contract/rules/extendedData.ts';
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
-import { count, undoCount } from '#server/marketplace/limits/index.ts';
+import { count, undoCounts } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import {
   lockPublicData,
@@ -38,7 +38,7 @@ export async function submit(ctx: Ctx, read: () => Promise<NewRequest>): Promise
 
   const sent = await read().catch(async (error: unknown) => {
     // A broken connection does not count as an attempt.
-    await undoCount(ctx.engine, 'verificationRequests', userId);
+    await undoCounts(ctx.engine, [['verificationRequests', userId]]);
     throw error;
   });
   const note = requireNote(sent.note, 'note');
