@@ -25,6 +25,9 @@ const esmOnly = [
   'jose',
   'supercluster',
   'kdbush',
+  '@mapbox/vector-tile',
+  '@mapbox/point-geometry',
+  'pbf',
 ].join('|');
 
 const base = {

@@ -1,4 +1,5 @@
 import type { Geocoder } from '#contract/entities/place.ts';
+import type { DrawMap } from '#src/config/mapPictures.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
 import type { Config } from '../config/index.ts';
 import type { Log } from '../marketplace/ctx.ts';
@@ -19,6 +20,7 @@ export interface AppServices {
   /** Encrypts the cookies that only the server may read. */
   secret: string;
   drawPreview: DrawPreview;
+  drawMap: DrawMap;
   payments: Pick<PaymentServices, 'browser' | 'simulator'>;
   readiness: Readiness;
   /** Absent when metrics are disabled. */

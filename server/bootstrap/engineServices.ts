@@ -139,6 +139,7 @@ export async function createEngineServices(
     hub,
     pageChanges,
     drawPreview: pictures.draw,
+    drawMap: pictures.drawMap,
     payments,
     readiness: createReadiness(db, migrationNames()),
     ...(metrics ? { metrics } : {}),

@@ -18,13 +18,15 @@ export async function createHostedServices(config: Config): Promise<AppServices>
   const tracing = await tracingOf(config);
   const metrics = await metricsOf(config);
   const defaults = defaultsOf(config);
+  const pictures = createImageResize();
   return {
     config,
     site: { now: () => defaults, defaults, deadlineChoices: () => [] },
     geocoder: createGeocoder({ mapboxToken: config.mapboxToken }),
     clock: systemClock,
     secret: config.secret ?? loadOrCreateSecret(config.dataDir),
-    drawPreview: createImageResize().draw,
+    drawPreview: pictures.draw,
+    drawMap: pictures.drawMap,
     payments: config.hosted?.publishableKey
       ? { browser: { publishableKey: config.hosted.publishableKey } }
       : {},

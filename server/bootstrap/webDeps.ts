@@ -16,7 +16,7 @@ const sharingKeyOf = (address: string) => sharingNetworkOf(address) ?? '';
 
 /** Returns what the web app needs; `engine`: undefined when the marketplace is hosted elsewhere. */
 export function webDeps(services: AppServices, engine: EngineWebServices | undefined): WebDeps {
-  const { config, site, payments, geocoder, clock, drawPreview, metrics, log } = services;
+  const { config, site, payments, geocoder, clock, drawPreview, drawMap, metrics, log } = services;
   const { map } = config;
   return {
     config: {
@@ -50,6 +50,11 @@ export function webDeps(services: AppServices, engine: EngineWebServices | undef
         }
       : {}),
     drawPreview,
+    mapDrawing() {
+      const archive = map && currentMap(map).archive;
+      if (!archive) return undefined;
+      return { name: archive.name, draw: picture => drawMap({ ...picture, archive: archive.path }) };
+    },
     rateLimitKeyOf,
     sharingKeyOf,
     understand: createUnderstanding(geocoder),

@@ -18,6 +18,7 @@ import { pendingSignUp } from './session/pendingSignUp.ts';
 import { securityTxt } from './assets/securityTxt.ts';
 import { formActions } from './formActions/index.ts';
 import { listingPreview } from './assets/listingPreview.ts';
+import { mapPicture } from './assets/mapPicture.ts';
 import { createSessions } from './session/session.ts';
 import { renewListingByLink } from './formActions/listingRenewal.ts';
 import { unsubscribeByLink } from './formActions/unsubscribe.ts';
@@ -55,6 +56,7 @@ export function createWeb(deps: WebDeps): Web {
   router.use(['/sitemap.xml', '/sitemaps'], only('GET', 'HEAD'), compress(), sitemap(builtApp, deps));
   router.use('/light', only('GET', 'HEAD'), chooseLight(deps));
   router.use('/preview', only('GET', 'HEAD'), listingPreview(builtApp, sessions, deps));
+  router.use('/map-picture', only('GET', 'HEAD'), mapPicture(builtApp, sessions, deps));
   router.use('/qr', only('GET', 'HEAD'), compress(), listingCode(deps.config));
   router.use('/unsubscribe', unsubscribeByLink(deps));
   router.use('/still-valid', renewListingByLink(deps));

@@ -13,6 +13,10 @@ export type MapSettings =
    */
   | { kind: 'tiles'; url: string };
 
+/** Whether this site itself has the tiles, of which it draws pictures, too. */
+export const isOwnMap = (settings: MapSettings): boolean =>
+  settings.kind === 'tiles' && settings.url.startsWith('/');
+
 /** The area a map shows: a box, or a point at a zoom. */
 export type MapArea = Bounds | { center: LatLng; zoom: number };
 

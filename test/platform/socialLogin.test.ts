@@ -78,6 +78,7 @@ beforeAll(async () => {
       site: testSite(app.engine),
       places: { search: () => Promise.reject(new Error('not asked')), translate: address => address },
       drawPreview: () => Promise.reject(new Error('not asked')),
+      mapDrawing: () => undefined,
       rateLimitKeyOf: address => address,
       sharingKeyOf: address => address,
       understand: () => Promise.reject(new Error('not asked')),

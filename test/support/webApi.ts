@@ -33,6 +33,7 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub, site = tes
     site,
     places: { search: () => Promise.reject(new Error('not asked')), translate: address => address },
     drawPreview: () => Promise.reject(new Error('not asked')),
+    mapDrawing: () => undefined,
     rateLimitKeyOf: address => address,
     sharingKeyOf: address => address,
     now: () => engine.clock.now(),

@@ -1,11 +1,13 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Outcome, Task } from './workerProcess.ts';
+import { mapDrawing } from './mapDrawing/index.ts';
 import { previewDrawing } from './previewDrawing.ts';
 import { sharpImageResize } from './sharpImageResize.ts';
 
 // The process that imageResizeApart starts. It ends when its parent disconnects or dies.
 const { make } = sharpImageResize();
 const draw = previewDrawing();
+const drawMap = mapDrawing();
 
 process.on('message', (task: Task) => void work(task).then(outcome => process.send?.(outcome)));
 process.on('disconnect', () => process.exit());
@@ -16,6 +18,7 @@ async function work(task: Task): Promise<Outcome> {
   const { id } = task;
   try {
     if (task.kind === 'draw') return { id, drawn: await draw(task.preview, task.size) };
+    if (task.kind === 'map') return { id, drawn: await drawMap(task.picture) };
     const { bytes, variants, formats, queue } = task;
     return { id, made: await make(Buffer.from(bytes), variants, formats, queue) };
   } catch (error) {

@@ -9,11 +9,13 @@ import type {
   ResizeQueue,
   VariantSpec,
 } from '#server/marketplace/ports/imageResize.ts';
+import type { DrawMap, MapPicture } from '#src/config/mapPictures.ts';
 import type { DrawPreview, Preview } from '#src/config/previews.ts';
 
-/** Resizing images and drawing previews. */
+/** Resizing images, drawing previews and maps. */
 export interface Pictures extends ImageResize {
   draw: DrawPreview;
+  drawMap: DrawMap;
 }
 
 /** A request to make the sizes of an image. */
@@ -32,8 +34,14 @@ interface Drawing {
   size: Size;
 }
 
+/** A request to draw a map. */
+interface MapDrawing {
+  kind: 'map';
+  picture: MapPicture;
+}
+
 /** A task as sent to the process. */
-export type Task = { id: number } & (Making | Drawing);
+export type Task = { id: number } & (Making | Drawing | MapDrawing);
 
 /** Its result: the files, or an error. */
 export type Outcome =
@@ -89,7 +97,7 @@ export function imageResizeWorker(program: string, options: ApartOptions = {}): 
     return started;
   };
 
-  const send = (work: Making | Drawing) =>
+  const send = (work: Making | Drawing | MapDrawing) =>
     new Promise<Done>((resolve, reject) => {
       clearTimeout(idle);
       const task: Task = { id: ++lastId, ...work };
@@ -105,12 +113,17 @@ export function imageResizeWorker(program: string, options: ApartOptions = {}): 
     },
     async draw(preview, size) {
       const done = await send({ kind: 'draw', preview, size });
-      return Buffer.from('drawn' in done ? done.drawn : []);
+      return drawnIn(done);
+    },
+    async drawMap(picture) {
+      return drawnIn(await send({ kind: 'map', picture }));
     },
   };
 }
 
 // Otherwise glibc keeps an arena per thread, which libvips' threads fill and never give back.
 const workerEnv = () => ({ PATH: process.env.PATH, MALLOC_ARENA_MAX: '2' });
+
+const drawnIn = (done: Done) => Buffer.from('drawn' in done ? done.drawn : []);
 
 const withBuffer = (variant: MadeVariant): MadeVariant => ({ ...variant, bytes: Buffer.from(variant.bytes) });

@@ -1,3 +1,4 @@
+import type { MapPicture } from '#src/config/mapPictures.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import type { PageCounter } from '#server/analytics/counter.ts';
@@ -44,6 +45,11 @@ export interface WebLog {
   error(event: string, facts?: Record<string, unknown>): void;
 }
 
+export interface MapDrawing {
+  name: string;
+  draw(picture: Omit<MapPicture, 'archive'>): Promise<Uint8Array>;
+}
+
 export interface WebDeps {
   config: WebConfig;
   /**
@@ -55,6 +61,8 @@ export interface WebDeps {
   apiBaseUrl: string;
   places: PlaceSearch;
   drawPreview: DrawPreview;
+  /** Draws maps of the tiles that this server has at this moment, an archive with this name; undefined without any. */
+  mapDrawing(): MapDrawing | undefined;
   /** Maps an IP address to the key that rate limits count by. */
   rateLimitKeyOf(address: string): string;
   /** Maps an IP address to the key that shares of the places for slow bodies are counted by. */

@@ -1,12 +1,15 @@
 import { useMemo } from 'react';
+import { useIntl } from 'react-intl';
 import type { LatLng } from '#contract/entities/place.ts';
 import { blurRadius } from '#contract/rules/blur.ts';
-import { listingZoom, type MapSettings } from '#src/config/maps.ts';
+import type { PicturedListing } from '#src/config/mapPictures.ts';
+import { isOwnMap, listingZoom, type MapSettings } from '#src/config/maps.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { useDataSaver } from '../dataSaver.ts';
 import { AskForMap } from './AskForMap.tsx';
 import { MapCanvas } from './MapCanvas.tsx';
 import { Pin } from './Pin.tsx';
+import { mapboxPicture, ownPicture } from './staticMap.ts';
 import { StaticMap } from './StaticMap.tsx';
 import { useMapConsent } from './useMapConsent.ts';
 import { useMapOnDemand } from './useMapOnDemand.ts';
@@ -23,24 +26,33 @@ interface AreaMapProps {
   isExact?: boolean;
   /** The exact location, for users who may know it. */
   exactPoint?: LatLng | undefined;
+  /** The public listing whose map this is: until the live map is wanted, a picture of it is shown. */
+  pictureOf?: PicturedListing | undefined;
 }
 
 /**
- * A map of an approximate location. On a phone and in data saver mode it loads only on demand; on a phone whose user
- * has agreed to Mapbox's maps, a static image is shown.
+ * A map of an approximate location. On a phone, in data saver mode and without JavaScript it loads only on demand: of
+ * this site's own map, and on a phone whose user has agreed to Mapbox's maps, a picture is shown first.
  */
-export function AreaMap({ settings, label, point, isExact = false, exactPoint }: AreaMapProps) {
+export function AreaMap({ settings, label, point, isExact = false, exactPoint, pictureOf }: AreaMapProps) {
   const { isWanted, ask } = useMapOnDemand();
   const { lat, lng } = point;
   const area = useMemo(() => ({ center: { lat, lng }, zoom: listingZoom }), [lat, lng]);
   const savesData = useDataSaver();
+  const { locale } = useIntl();
   const { isGiven } = useMapConsent(settings);
   if (!isWanted) {
     const question = <AskForMap settings={settings} onAsk={ask} className={css.area} />;
-    // Only Mapbox provides static images, and an exact address must not be sent to it for one.
-    if (settings.kind !== 'mapbox' || !isGiven || savesData || exactPoint) return question;
+    const picture =
+      pictureOf && isOwnMap(settings)
+        ? ownPicture(pictureOf, locale)
+        : // Of the others only Mapbox provides pictures, and an exact address must not be sent to it for one.
+          settings.kind === 'mapbox' && isGiven && !savesData && !exactPoint
+          ? mapboxPicture(settings.token, point, isExact)
+          : undefined;
+    if (!picture) return question;
     return (
-      <StaticMap token={settings.token} label={label} point={point} isExact={isExact} onAsk={ask}>
+      <StaticMap picture={picture} label={label} onAsk={ask}>
         {question}
       </StaticMap>
     );

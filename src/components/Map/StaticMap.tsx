@@ -1,17 +1,14 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
-import type { LatLng } from '#contract/entities/place.ts';
 import { Button } from '../Button/Button.tsx';
-import { staticMapUrl, staticSize } from './staticMap.ts';
+import { useHasScript } from '../useHasScript.ts';
+import type { StaticPicture } from './staticMap.ts';
 import css from './StaticMap.module.css';
 
 interface StaticMapProps {
-  token: string;
+  picture: StaticPicture;
   /** A text description of the map. */
   label: string;
-  point: LatLng;
-  /** The point is the exact location; otherwise a circle shows the approximate one. */
-  isExact: boolean;
   /** Called when the user wants the interactive map. */
   onAsk: () => void;
   /** Shown when the image doesn't load. */
@@ -19,23 +16,35 @@ interface StaticMapProps {
 }
 
 /** An image of the map, a tenth of its size; a tap loads the interactive map. */
-export function StaticMap({ token, label, point, isExact, onAsk, children }: StaticMapProps) {
+export function StaticMap({ picture, label, onAsk, children }: StaticMapProps) {
+  const hasScript = useHasScript();
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return children;
+  const { darkSrcSet, ...light } = picture;
   return (
     <div className={css.static}>
-      <img
-        className={css.picture}
-        src={staticMapUrl(token, point, isExact)}
-        {...staticSize}
-        loading="lazy"
-        decoding="async"
-        alt={label}
-        onError={() => setBroken(true)}
-      />
-      <Button variant="secondary" size="small" onClick={onAsk}>
-        <FormattedMessage id="Map.move" />
-      </Button>
+      <picture className={css.frame}>
+        {darkSrcSet && (
+          <source
+            media="(prefers-color-scheme: dark) and (not print)"
+            srcSet={darkSrcSet}
+            sizes={light.sizes}
+          />
+        )}
+        <img
+          className={css.picture}
+          {...light}
+          loading="lazy"
+          decoding="async"
+          alt={label}
+          onError={() => setBroken(true)}
+        />
+      </picture>
+      {hasScript && (
+        <Button variant="secondary" size="small" onClick={onAsk}>
+          <FormattedMessage id="Map.move" />
+        </Button>
+      )}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import type * as maplibre from 'maplibre-gl';
 import type { Bounds } from '#contract/entities/place.ts';
 import type { MapArea } from '#src/config/maps.ts';
 import { circleRing } from './circle.ts';
-import { red } from './colours.ts';
+import { red } from '#src/config/mapStyle/colours.ts';
 import type { MapOptions, MapView } from './mapView.ts';
 
 /** The API that MapLibre GL and Mapbox GL, its origin, still have in common. */

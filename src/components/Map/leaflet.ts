@@ -4,7 +4,7 @@ import { FetchSource, PMTiles, type RangeResponse, type Source } from 'pmtiles';
 import { leafletLayer } from 'protomaps-leaflet';
 import type { Bounds, LatLng } from '#contract/entities/place.ts';
 import type { MapArea } from '#src/config/maps.ts';
-import { dark, light, red } from './colours.ts';
+import { dark, light, red } from '#src/config/mapStyle/colours.ts';
 import type { MapOptions, MapView } from './mapView.ts';
 import { labelRules, paintRules } from './tileRules.ts';
 import css from './leaflet.module.css';

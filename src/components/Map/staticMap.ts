@@ -1,18 +1,56 @@
 import type { LatLng } from '#contract/entities/place.ts';
 import { blurRadius } from '#contract/rules/blur.ts';
+import {
+  mapPicturePath,
+  mapPictureSize,
+  mapPictureWidths,
+  type MapPictureScheme,
+  type PicturedListing,
+} from '#src/config/mapPictures.ts';
 import { listingZoom } from '#src/config/maps.ts';
 import { circleRing } from './circle.ts';
-import { red } from './colours.ts';
+import { red } from '#src/config/mapStyle/colours.ts';
 
-/** The image size in CSS pixels. At double resolution it is 640 wide, the maximum (specification section 9). */
-export const staticSize = { width: 320, height: 200 } as const;
+/** An image of a map: the attributes of its `img`, and its variants for dark pages. */
+export interface StaticPicture {
+  src: string;
+  width: number;
+  height: number;
+  srcSet?: string;
+  darkSrcSet?: string;
+  sizes?: string;
+}
+
+/** The size of Mapbox's image in CSS pixels. At double resolution it is 640 wide, the maximum (specification section 9). */
+const mapboxSize = { width: 320, height: 200 } as const;
+
+/** Returns Mapbox's static image around a point, with a pin on it (`isExact`) or the circle of the approximate location. */
+export const mapboxPicture = (token: string, point: LatLng, isExact: boolean): StaticPicture => ({
+  src: staticMapUrl(token, point, isExact),
+  ...mapboxSize,
+});
+
+/** Returns the picture of a public listing's map that this site draws. */
+export function ownPicture(listing: PicturedListing, locale: string): StaticPicture {
+  const srcSet = (scheme: MapPictureScheme) =>
+    mapPictureWidths
+      .map(width => `${mapPicturePath(listing, locale, { scheme, width })} ${width}w`)
+      .join(', ');
+  return {
+    src: mapPicturePath(listing, locale, { scheme: 'light', width: 800 }),
+    srcSet: srcSet('light'),
+    darkSrcSet: srcSet('dark'),
+    sizes: '(min-width: 768px) 37.5rem, 100vw',
+    ...mapPictureSize,
+  };
+}
 
 /**
  * Returns the URL of Mapbox's static image around a point, with a pin on it (`isExact`) or the circle of the
  * approximate location.
  */
-export function staticMapUrl(token: string, { lat, lng }: LatLng, isExact: boolean): string {
-  const { width, height } = staticSize;
+function staticMapUrl(token: string, { lat, lng }: LatLng, isExact: boolean): string {
+  const { width, height } = mapboxSize;
   const at = `${rounded(lng)},${rounded(lat)}`;
   const over = isExact ? `pin-s+${red.slice(1)}(${at})` : `geojson(${circleText({ lat, lng })})`;
   const path = `${over}/${at},${listingZoom}/${width}x${height}@2x`;

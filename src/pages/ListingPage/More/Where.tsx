@@ -19,6 +19,8 @@ export function Where({ settings, listing }: { settings: MapSettings; listing: L
   if (!point) return null;
   const address = publicData.location?.address;
   const isExact = !isBlurred(publicData);
+  // Others have no picture of a draft, a closed listing or one that awaits approval.
+  const isPublic = listing.state === 'published' && !listing.deleted;
   return (
     <section className={classNames(css.section, css.where)}>
       <h2>
@@ -32,6 +34,7 @@ export function Where({ settings, listing }: { settings: MapSettings; listing: L
         )}
         point={point}
         isExact={isExact}
+        pictureOf={isPublic ? listing : undefined}
       />
       {!isExact && (
         <p className={css.note}>

@@ -1,0 +1,67 @@
+import type { RequestHandler } from 'express';
+import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
+import { isUuid } from '#contract/rules/uuid.ts';
+import {
+  listingPictureZoom,
+  mapPicturePath,
+  mapPictureSchemes,
+  mapPictureWidths,
+  type MapPicture,
+} from '#src/config/mapPictures.ts';
+import { previewVersion } from '#src/config/previews.ts';
+import type { BuiltApp } from '../render/builtApp.ts';
+import type { WebDeps } from '../services/index.ts';
+import { createDrawnPictures, findPublicListing, type DrawingDeps, type Visitors } from './drawnPictures.ts';
+
+const kind = {
+  type: 'webp',
+  // About a thousand.
+  cacheSize: 16 * 1024 * 1024,
+  // One for each listing that somebody reads; a shelter shares an address.
+  pace: { burst: 60, perSecond: 2 },
+  // A closed listing, or another archive of tiles, shows within a day.
+  cacheControl: `public, max-age=${24 * 60 * 60}`,
+};
+
+/**
+ * GET /map-picture/{listing}/{version}/{locale}/{light|dark}-{width}.webp: the map of a public listing, as visitors see
+ * it. The path names a listing and no point, so nobody can have other maps drawn. An outdated version redirects to the
+ * current one; without tiles of this server's own, and for listings that aren't public, there is none.
+ */
+export function mapPicture(
+  builtApp: () => BuiltApp,
+  sessions: Visitors,
+  deps: Pick<WebDeps, 'mapDrawing'> & DrawingDeps,
+): RequestHandler {
+  const { mapDrawing } = deps;
+  const send = createDrawnPictures(kind, deps);
+  return async (request, response, next) => {
+    const asked = parse(request.path);
+    const drawing = mapDrawing();
+    if (!asked || !drawing || !builtApp().app.isLocale(asked.locale)) return next();
+    const { id, version, ...look } = asked;
+    const listing = await findPublicListing(builtApp().app, sessions, id);
+    if (!listing?.geolocation) return next();
+    if (previewVersion(listing) !== version) {
+      response.set('Cache-Control', 'no-store');
+      return response.redirect(302, mapPicturePath(listing, look.locale, look));
+    }
+    const picture = {
+      ...look,
+      center: listing.geolocation,
+      zoom: listingPictureZoom,
+      ...(isBlurred(listing.publicData) ? { radius: blurRadius } : {}),
+    };
+    await send(request, response, [drawing.name, picture], () => drawing.draw(picture));
+  };
+}
+
+type Asked = { id: string; version: string } & Pick<MapPicture, 'locale' | 'scheme' | 'width'>;
+
+function parse(path: string): Asked | undefined {
+  const [, id = '', version = '', locale = '', schemeText, widthText] =
+    /^\/([^/]+)\/(\w{1,20})\/(\w\w)\/(light|dark)-(\d{3,4})\.webp$/.exec(path) ?? [];
+  const scheme = mapPictureSchemes.find(known => known === schemeText);
+  const width = mapPictureWidths.find(known => String(known) === widthText);
+  return isUuid(id) && scheme && width ? { id, version, locale, scheme, width } : undefined;
+}
