@@ -123,3 +123,36 @@ test('the author sees the exact point inside the circle', async () => {
   await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point: exactPoint }]));
   expect(openedMaps[0]?.options.circle).toMatchObject({ center: point });
 });
+
+describe('with the own map of this site', () => {
+  const own = { kind: 'tiles', url: '/map/1-2.pmtiles' } as const;
+  const listing = { id: 'l1', createdAt: '2022-03-01T10:00:00.000Z' };
+  const picture = () => screen.queryByRole('img', { name: 'Bremen' });
+  const show = (settings: { kind: 'tiles'; url: string } = own) =>
+    renderPage(<AreaMap settings={settings} label="Bremen" point={point} pictureOf={listing} />);
+
+  test('a phone shows a picture of it until somebody asks for the live one', async () => {
+    onScreen(390);
+    show();
+    expect(picture()).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^\/map-picture\/l1\/\w+\/en\/light-800\.webp$/),
+    );
+    expect(openedMaps).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Move and zoom' }));
+    await waitFor(() => expect(openedMaps).toHaveLength(1));
+  });
+
+  test('a picture that does not load leaves the question', () => {
+    onScreen(390);
+    show();
+    fireEvent.error(picture()!);
+    expect(screen.getByRole('button', { name: 'Show the map' })).toBeVisible();
+  });
+
+  test('tiles of another site are not drawn by this one', () => {
+    onScreen(390);
+    show({ kind: 'tiles', url: 'https://tiles.example.org/europe.pmtiles' });
+    expect(picture()).not.toBeInTheDocument();
+  });
+});

@@ -2,7 +2,8 @@ import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../Button/Button.tsx';
 import { useHasScript } from '../useHasScript.ts';
-import type { StaticPicture } from './staticMap.ts';
+import { MapPicture } from './MapPicture.tsx';
+import type { StaticPicture } from './ownPicture.ts';
 import css from './StaticMap.module.css';
 
 interface StaticMapProps {
@@ -20,26 +21,9 @@ export function StaticMap({ picture, label, onAsk, children }: StaticMapProps) {
   const hasScript = useHasScript();
   const [isBroken, setBroken] = useState(false);
   if (isBroken) return children;
-  const { darkSrcSet, ...light } = picture;
   return (
     <div className={css.static}>
-      <picture className={css.frame}>
-        {darkSrcSet && (
-          <source
-            media="(prefers-color-scheme: dark) and (not print)"
-            srcSet={darkSrcSet}
-            sizes={light.sizes}
-          />
-        )}
-        <img
-          className={css.picture}
-          {...light}
-          loading="lazy"
-          decoding="async"
-          alt={label}
-          onError={() => setBroken(true)}
-        />
-      </picture>
+      <MapPicture picture={picture} label={label} onError={() => setBroken(true)} />
       {hasScript && (
         <Button variant="secondary" size="small" onClick={onAsk}>
           <FormattedMessage id="Map.move" />

@@ -1,25 +1,9 @@
 import type { LatLng } from '#contract/entities/place.ts';
 import { blurRadius } from '#contract/rules/blur.ts';
-import {
-  mapPicturePath,
-  mapPictureSize,
-  mapPictureWidths,
-  type MapPictureScheme,
-  type PicturedListing,
-} from '#src/config/mapPictures.ts';
 import { listingZoom } from '#src/config/maps.ts';
-import { circleRing } from './circle.ts';
 import { red } from '#src/config/mapStyle/colours.ts';
-
-/** An image of a map: the attributes of its `img`, and its variants for dark pages. */
-export interface StaticPicture {
-  src: string;
-  width: number;
-  height: number;
-  srcSet?: string;
-  darkSrcSet?: string;
-  sizes?: string;
-}
+import { circleRing } from './circle.ts';
+import type { StaticPicture } from './ownPicture.ts';
 
 /** The size of Mapbox's image in CSS pixels. At double resolution it is 640 wide, the maximum (specification section 9). */
 const mapboxSize = { width: 320, height: 200 } as const;
@@ -29,21 +13,6 @@ export const mapboxPicture = (token: string, point: LatLng, isExact: boolean): S
   src: staticMapUrl(token, point, isExact),
   ...mapboxSize,
 });
-
-/** Returns the picture of a public listing's map that this site draws. */
-export function ownPicture(listing: PicturedListing, locale: string): StaticPicture {
-  const srcSet = (scheme: MapPictureScheme) =>
-    mapPictureWidths
-      .map(width => `${mapPicturePath(listing, locale, { scheme, width })} ${width}w`)
-      .join(', ');
-  return {
-    src: mapPicturePath(listing, locale, { scheme: 'light', width: 800 }),
-    srcSet: srcSet('light'),
-    darkSrcSet: srcSet('dark'),
-    sizes: '(min-width: 768px) 37.5rem, 100vw',
-    ...mapPictureSize,
-  };
-}
 
 /**
  * Returns the URL of Mapbox's static image around a point, with a pin on it (`isExact`) or the circle of the

@@ -7,6 +7,7 @@ import { Carousel } from '#src/components/Carousel/Carousel.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { pathTo } from '#contract/paths.ts';
+import { isOwnMap } from '#src/config/maps.ts';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { AuthorPanel } from './AuthorPanel.tsx';
 import { Booking } from './Booking.tsx';
@@ -18,6 +19,7 @@ import type { ListingData } from './loadData.ts';
 import type { More as MoreParts } from './More/More.tsx';
 import type { Reviews as ReviewParts } from './Reviews.tsx';
 import type { StateNotice as Notice } from './StateNotice.tsx';
+import { WherePicture } from './WherePicture.tsx';
 import css from './ListingPage.module.css';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
@@ -46,6 +48,8 @@ export function ListingPage() {
     : intl.formatMessage({ id: 'ListingPage.untitled' });
   const canonicalPath = pathTo('ListingPageCanonical', { id });
   const isPublic = listing.state === 'published' && !listing.deleted && !listing.pendingChange;
+  const hasPicture =
+    isPublic && listing.geolocation !== null && settings.map !== undefined && isOwnMap(settings.map);
   return (
     <PageFrame
       title={title}
@@ -84,10 +88,22 @@ export function ListingPage() {
             <Description text={listing.description} />
             <Facts publicData={publicData} />
             {reviews && <Reviews reviews={reviews} author={listing.author} />}
+            {hasPicture && (
+              <noscript>
+                <section className={css.where}>
+                  <WherePicture listing={listing} />
+                </section>
+              </noscript>
+            )}
             <LazyOnScroll>
               <More listing={listing} title={title} />
             </LazyOnScroll>
-            {isPublic && <Printed id={id} url={settings.rootUrl + canonicalPath} />}
+            {isPublic && (
+              <div className={css.printed}>
+                {hasPicture && <WherePicture listing={listing} />}
+                <PrintedAddress id={id} url={settings.rootUrl + canonicalPath} />
+              </div>
+            )}
           </div>
         </div>
         {!own && isPublic && <Enquiry listing={listing} />}
@@ -100,9 +116,9 @@ export function ListingPage() {
  * In print only: the page's address, as a QR code and as text. The code is loaded with the page, so that it is ready
  * for printing.
  */
-function Printed({ id, url }: { id: string; url: string }) {
+function PrintedAddress({ id, url }: { id: string; url: string }) {
   return (
-    <p className={css.printed}>
+    <p className={css.address}>
       <img src={`/qr/${id}.svg`} alt="" fetchPriority="low" />
       <span>
         <FormattedMessage id="ListingPage.printed" /> {url}

@@ -13,8 +13,8 @@ const waitingAtMost = 20;
 const equator = 40_075_017;
 /** Zooms of the style are those of tiles with half as many pixels. */
 const styleOffset = 1;
-/** How much closer than its tiles a picture may be: lines of the embedded map are fine enough for this. */
-const overzoom = 1;
+/** How much closer than its tiles a picture may be: closer, those of the embedded map would show hardly a second name. */
+const overzoom = 2;
 /** Half a pin's width and its height, in pixels. */
 const pin = { half: 12, height: 34 };
 
@@ -41,7 +41,7 @@ async function draw(picture: MapPicture, archive: Archive): Promise<Buffer> {
       mark: mark.box,
       // The names of the map's makers, in small letters.
       taken: {
-        left: width - 10 - archive.attribution.length * 5,
+        left: width - 20 - archive.attribution.length * 5,
         right: width,
         top: height - 16,
         bottom: height,

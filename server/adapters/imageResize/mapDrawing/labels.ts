@@ -140,7 +140,8 @@ export function labelTree(labels: readonly Label[], attribution: string, colours
           ...outlined,
           right: 0,
           bottom: 0,
-          padding: '1px 5px',
+          // Pages round the corner off.
+          padding: '1px 14px 1px 6px',
           fontSize: 9,
           background: colours.halo,
           opacity: 0.85,

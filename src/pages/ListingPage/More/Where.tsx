@@ -4,7 +4,7 @@ import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { AreaMap } from '#src/components/Map/AreaMap.tsx';
 import type { MapSettings } from '#src/config/maps.ts';
-import { localizeAddress } from '#contract/format/places.ts';
+import { mapLabel } from '../mapLabel.ts';
 import css from './More.module.css';
 
 /**
@@ -17,7 +17,6 @@ export function Where({ settings, listing }: { settings: MapSettings; listing: L
   // The author's own view of a draft has the exact point.
   const point = shownGeolocation ?? geolocation;
   if (!point) return null;
-  const address = publicData.location?.address;
   const isExact = !isBlurred(publicData);
   // Others have no picture of a draft, a closed listing or one that awaits approval.
   const isPublic = listing.state === 'published' && !listing.deleted;
@@ -28,10 +27,7 @@ export function Where({ settings, listing }: { settings: MapSettings; listing: L
       </h2>
       <AreaMap
         settings={settings}
-        label={intl.formatMessage(
-          { id: address ? 'ListingPage.whereMap' : 'ListingPage.whereMapOnly' },
-          { place: address && localizeAddress(intl, address) },
-        )}
+        label={mapLabel(intl, listing)}
         point={point}
         isExact={isExact}
         pictureOf={isPublic ? listing : undefined}

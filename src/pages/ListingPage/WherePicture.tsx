@@ -1,0 +1,28 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
+import { MapPicture } from '#src/components/Map/MapPicture.tsx';
+import { ownPicture } from '#src/components/Map/ownPicture.ts';
+import { mapLabel } from './mapLabel.ts';
+import css from './WherePicture.module.css';
+
+/**
+ * The map of a public listing as a picture with its heading, for browsers without JavaScript and for print: the live
+ * map needs script.
+ */
+export function WherePicture({ listing }: { listing: Listing }) {
+  const intl = useIntl();
+  return (
+    <>
+      <h2>
+        <FormattedMessage id="ListingPage.whereHeading" />
+      </h2>
+      <MapPicture picture={ownPicture(listing, intl.locale)} label={mapLabel(intl, listing)} />
+      {isBlurred(listing.publicData) && (
+        <p className={css.note}>
+          <FormattedMessage id="ListingPage.whereNote" values={{ radius: blurRadius }} />
+        </p>
+      )}
+    </>
+  );
+}
