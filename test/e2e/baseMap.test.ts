@@ -109,11 +109,11 @@ test('moving it with the keyboard finds what is there', async () => {
   await map(page).getByRole('button', { name: 'Room in Warsaw' }).waitFor();
 });
 
-test('a phone asks before it loads one, and shows a listing in its circle', async () => {
+test('a phone shows a picture before it loads one, and then a listing in its circle', async () => {
   const page = await openPage({ width: 390 });
   await visit(page, `/l/room/${berlin.id.uuid}`);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.getByRole('button', { name: 'Show the map' }).click();
+  await page.getByRole('button', { name: 'Move and zoom' }).click();
   await drawn(page, light.land);
   await page.locator('.leaflet-overlay-pane path').waitFor();
   expect(await seriousViolations(page)).toEqual([]);

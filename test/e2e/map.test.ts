@@ -56,14 +56,48 @@ test('a wide screen shows where a listing is when its end comes near', async () 
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('a phone fetches no map until somebody asks for it', async () => {
+/** Waits until the picture is drawn, by a server that has much else to do. */
+const drawn = async (page: Page) => {
+  const picture = page.getByRole('img', { name: 'Map: Berlin, Germany' });
+  await picture.scrollIntoViewIfNeeded();
+  const handle = await picture.elementHandle();
+  await page.waitForFunction(image => (image as HTMLImageElement).naturalWidth > 0, handle);
+  return picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+};
+
+test('a phone shows a picture, and fetches no map until somebody asks for it', async () => {
   const page = await openPage({ width: 390 });
+  const libraries: string[] = [];
+  page.on('request', request => {
+    if (/leaflet|pmtiles/.test(request.url())) libraries.push(request.url());
+  });
   await visit(page, `/l/room/${listing.id.uuid}`);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  const ask = page.getByRole('button', { name: 'Show the map' });
+  const ask = page.getByRole('button', { name: 'Move and zoom' });
   await ask.waitFor();
+  expect(await drawn(page)).toMatch(/\/light-400\.webp$/);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await drawn(page)).toMatch(/\/dark-400\.webp$/);
+  expect(libraries).toEqual([]);
   expect(await where(page).count()).toBe(0);
   await ask.click();
+  await where(page).waitFor();
+});
+
+test('without JavaScript the picture stands in the page, and nothing that does nothing', async () => {
+  const page = await openPage({ javaScriptEnabled: false });
+  await page.goto(`/l/room/${listing.id.uuid}`);
+  expect(await drawn(page)).toMatch(/\/light-800\.webp$/);
+  await page.getByRole('heading', { name: 'Where it is' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Move and zoom' }).count()).toBe(0);
+});
+
+test('a picture that the server does not draw leaves the question', async () => {
+  const page = await openPage({ width: 390, expected: [/map-picture/, /500/] });
+  await page.route('**/map-picture/**', route => route.fulfill({ status: 500 }));
+  await visit(page, `/l/room/${listing.id.uuid}`);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByRole('button', { name: 'Show the map' }).click();
   await where(page).waitFor();
 });
 
