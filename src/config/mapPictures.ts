@@ -23,8 +23,20 @@ export interface MapPicture {
   center: LatLng;
   /** As of tiles with 512 pixels; a picture is never closer than its tiles are sharp. */
   zoom: number;
-  /** Metres of a circle around the centre; absent: a pin is there. */
+  /** Metres of a circle around the centre. */
   radius?: number;
+  /** The centre is a place, which gets a pin. */
+  isExact?: true;
+  pins?: readonly PicturePin[];
+}
+
+/** Listings at one place, or too close to be told apart. */
+export interface PicturePin {
+  point: LatLng;
+  /** At least 1. */
+  count: number;
+  /** All of them are requests. */
+  isRequest: boolean;
 }
 
 /**
@@ -46,3 +58,17 @@ export const mapPicturePath = (
   locale: string,
   { scheme, width }: Pick<MapPicture, 'scheme' | 'width'>,
 ): string => `/map-picture/${listing.id}/${previewVersion(listing)}/${locale}/${scheme}-${width}.webp`;
+
+/** A search whose picture may be drawn: its parameters as a query string, and the server's signature of them. */
+export interface PicturedSearch {
+  /** As of listings/query, `bounds` among them: what the picture shows. */
+  query: string;
+  signature: string;
+}
+
+/** Returns the path of the picture of a search's map. */
+export const searchPicturePath = (
+  { query, signature }: PicturedSearch,
+  locale: string,
+  { scheme, width }: Pick<MapPicture, 'scheme' | 'width'>,
+): string => `/map-picture/search/${signature}/${locale}/${scheme}-${width}.webp?${query}`;

@@ -50,7 +50,7 @@ export function mapPicture(
       ...look,
       center: listing.geolocation,
       zoom: listingPictureZoom,
-      ...(isBlurred(listing.publicData) ? { radius: blurRadius } : {}),
+      ...(isBlurred(listing.publicData) ? { radius: blurRadius } : { isExact: true as const }),
     };
     await send(request, response, [drawing.name, picture], () => drawing.draw(picture));
   };

@@ -10,6 +10,8 @@ export interface Label {
   y: number;
   size: number;
   weight: LabelLayer['weight'];
+  /** Absent: the style's. */
+  colour?: string;
 }
 
 /** Edges in pixels of the view. */
@@ -26,16 +28,16 @@ const lineHeight = 1.3;
 
 /**
  * Chooses the names that are written: the first layers and the largest towns win where names would overlap, and none is
- * cut by the edge. Nor does any cover `taken`; one that would cover the `mark` moves below or above it. Streets have no
+ * cut by the edge. Nor does any cover `taken`; one that would cover a mark moves below or above it. Streets have no
  * names: pictures are not that close.
  */
 export function chooseLabels(
   tiles: readonly PlacedTile[],
   { zoom, locale, width, height }: { zoom: number; locale: string; width: number; height: number },
-  { mark, taken }: { mark: Box; taken: Box },
+  { marks, taken }: { marks: readonly Box[]; taken: Box },
 ): Label[] {
   const chosen: Label[] = [];
-  const boxes = [mark, taken];
+  const boxes = [...marks, taken];
   const hasRoom = (label: Label) => {
     const box = boxOf(label);
     const isInside = box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height;
@@ -44,7 +46,7 @@ export function chooseLabels(
   for (const layer of labelLayers) {
     if (layer.isAlongLine || zoom < (layer.minZoom ?? 0) || zoom > (layer.maxZoom ?? Infinity)) continue;
     for (const label of candidates(tiles, layer, locale)) {
-      const placed = besides(label, mark).find(hasRoom);
+      const placed = besides(label, marks).find(hasRoom);
       if (!placed) continue;
       chosen.push(placed);
       boxes.push(boxOf(placed));
@@ -53,8 +55,9 @@ export function chooseLabels(
   return chosen;
 }
 
-function besides(label: Label, mark: Box): Label[] {
-  if (!overlap(boxOf(label), mark)) return [label];
+function besides(label: Label, marks: readonly Box[]): Label[] {
+  const mark = marks.find(each => overlap(boxOf(label), each));
+  if (!mark) return [label];
   const half = (label.size * lineHeight) / 2;
   return [
     { ...label, y: mark.bottom + half },
@@ -107,20 +110,19 @@ function boxOf({ text, x, y, size }: Label): Box {
 const overlap = (a: Box, b: Box): boolean =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** Returns the names, and who made the map, as a tree of boxes for satori. */
-export function labelTree(labels: readonly Label[], attribution: string, colours: Colours) {
+/** Returns the labels, and who made the map, as a tree of boxes for satori. */
+export function labelTree(labels: readonly Label[], colours: Colours, attribution?: string) {
   const outlined = {
     display: 'flex',
     position: 'absolute',
     whiteSpace: 'nowrap',
-    color: colours.text,
     lineHeight,
   };
   const box = (style: object, children?: unknown) => ({ type: 'div', props: { style, children } });
   return box(
     { display: 'flex', position: 'relative', width: '100%', height: '100%', fontFamily: 'Noto Sans' },
     [
-      ...labels.map(({ text, x, y, size, weight }) =>
+      ...labels.map(({ text, x, y, size, weight, colour = colours.text }) =>
         box(
           // A box of no width, so that the text is centred on the point without its width being known.
           {
@@ -131,23 +133,29 @@ export function labelTree(labels: readonly Label[], attribution: string, colours
             justifyContent: 'center',
             fontSize: size,
             fontWeight: weight === 400 ? 400 : 700,
+            color: colour,
           },
           text,
         ),
       ),
-      box(
-        {
-          ...outlined,
-          right: 0,
-          bottom: 0,
-          // Pages round the corner off.
-          padding: '1px 14px 1px 6px',
-          fontSize: 9,
-          background: colours.halo,
-          opacity: 0.85,
-        },
-        attribution,
-      ),
+      ...(attribution === undefined
+        ? []
+        : [
+            box(
+              {
+                ...outlined,
+                right: 0,
+                bottom: 0,
+                // Pages round the corner off.
+                padding: '1px 14px 1px 6px',
+                fontSize: 9,
+                color: colours.text,
+                background: colours.halo,
+                opacity: 0.85,
+              },
+              attribution,
+            ),
+          ]),
     ],
   );
 }

@@ -56,7 +56,7 @@ test.each([400, 800, 1200] as const)('%i pixels wide, it is as high as wide maps
 });
 
 test('an exact place has a pin, an approximate one a circle of its true size', async () => {
-  expect(isNear(await colourAt(middle, 192, 103), red)).toBe(true);
+  expect(isNear(await colourAt({ ...middle, isExact: true }, 192, 103), red)).toBe(true);
   // A quarter of the equator is 128 pixels at this zoom.
   const circle: MapPicture = { ...middle, width: 1200, radius: 5_000_000 };
   expect(isNear(await colourAt(circle, 200 + 64, 125), red)).toBe(true);
@@ -65,7 +65,7 @@ test('an exact place has a pin, an approximate one a circle of its true size', a
 });
 
 test('a town is named in the language, and moves aside for the pin', async () => {
-  const around = { ...middle, center: { lat: 0, lng: 30 } };
+  const around: MapPicture = { ...middle, center: { lat: 0, lng: 30 }, isExact: true };
   const [en, uk] = await Promise.all([draw(around), draw({ ...around, locale: 'uk' })]);
   expect(Buffer.compare(Buffer.from(en), Buffer.from(uk))).not.toBe(0);
   const dark = await darkPixels(around);
@@ -85,6 +85,18 @@ async function darkPixels(picture: MapPicture): Promise<{ x: number; y: number }
       y: Math.floor(index / info.channels / info.width),
     }));
 }
+
+test('pins of a search are offers or requests, and several are a number', async () => {
+  const pins = [
+    { point: { lat: 0, lng: -70 }, count: 1, isRequest: false },
+    { point: { lat: 0, lng: 70 }, count: 128, isRequest: true },
+  ];
+  const picture: MapPicture = { ...middle, width: 1200, pins };
+  expect(isNear(await colourAt(picture, 200 - 99.5, 125), '#17468c')).toBe(true);
+  expect(isNear(await colourAt(picture, 200 + 99.5, 114), '#ffcf33')).toBe(true);
+  const dark = (await darkPixels(picture)).filter(({ x }) => x > 850 && x < 950);
+  expect(dark.length).toBeGreaterThan(50);
+});
 
 test('east of the antimeridian the world begins again', async () => {
   const picture = { ...middle, center: { lat: 0, lng: 179 } };
