@@ -19,6 +19,7 @@ import { securityTxt } from './assets/securityTxt.ts';
 import { formActions } from './formActions/index.ts';
 import { listingPreview } from './assets/listingPreview.ts';
 import { mapPicture } from './assets/mapPicture.ts';
+import { searchPicture } from './assets/searchPicture.ts';
 import { createSessions } from './session/session.ts';
 import { renewListingByLink } from './formActions/listingRenewal.ts';
 import { unsubscribeByLink } from './formActions/unsubscribe.ts';
@@ -56,6 +57,7 @@ export function createWeb(deps: WebDeps): Web {
   router.use(['/sitemap.xml', '/sitemaps'], only('GET', 'HEAD'), compress(), sitemap(builtApp, deps));
   router.use('/light', only('GET', 'HEAD'), chooseLight(deps));
   router.use('/preview', only('GET', 'HEAD'), listingPreview(builtApp, sessions, deps));
+  router.use('/map-picture/search', only('GET', 'HEAD'), searchPicture(builtApp, deps));
   router.use('/map-picture', only('GET', 'HEAD'), mapPicture(builtApp, sessions, deps));
   router.use('/qr', only('GET', 'HEAD'), compress(), listingCode(deps.config));
   router.use('/unsubscribe', unsubscribeByLink(deps));

@@ -117,14 +117,20 @@ export function createWebClients({ locale, send, upload }: Transport) {
     mapPins: {
       /** `query`: as of `listings.query`. null where the marketplace offers none. @throws too-many-requests */
       show(query: ListingQuery, width: number, signal?: AbortSignal) {
-        const given = Object.entries(query).filter(([, value]) => value !== undefined);
-        const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+        const text = queryText(query);
         return call('GET /api/map-pins', { query: text, width: String(Math.round(width)) }, { signal });
       },
+      /** A picture of the map, for a page that the server renders. null where the server draws none. */
+      picture: (query: ListingQuery) => call('GET /api/map-picture', { query: queryText(query) }),
     },
     content: { show: (page: ContentPageName) => call('GET /api/content', { page, locale }) },
     places: {
       search: (q: string, signal?: AbortSignal) => call('GET /api/places', { q, locale }, { signal }),
     },
   };
+}
+
+function queryText(query: ListingQuery): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined);
+  return new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
 }

@@ -1,4 +1,5 @@
-import type { LatLng } from '#contract/entities/place.ts';
+import type { Bounds, LatLng } from '#contract/entities/place.ts';
+import { searchZoom } from './maps.ts';
 import { previewVersion } from './previews.ts';
 
 /** CSS pixels of the map that a picture shows. */
@@ -35,7 +36,7 @@ export interface PicturePin {
   point: LatLng;
   /** At least 1. */
   count: number;
-  /** All of them are requests. */
+  /** Most of them are requests. */
   isRequest: boolean;
 }
 
@@ -72,3 +73,42 @@ export const searchPicturePath = (
   locale: string,
   { scheme, width }: Pick<MapPicture, 'scheme' | 'width'>,
 ): string => `/map-picture/search/${signature}/${locale}/${scheme}-${width}.webp?${query}`;
+
+/** Returns the closest view of a picture that shows the whole box (Web Mercator), at most as close as a search's map. */
+export function fitPicture({ ne, sw }: Bounds): Pick<MapPicture, 'center' | 'zoom'> {
+  const [north, south] = [rowOf(ne.lat), rowOf(sw.lat)];
+  // East of the antimeridian longitudes begin again.
+  const east = ne.lng < sw.lng ? ne.lng + 360 : ne.lng;
+  const { width, height } = mapPictureSize;
+  const across = width / (tileSize * Math.max((east - sw.lng) / 360, 1e-9));
+  const down = height / (tileSize * Math.max(south - north, 1e-9));
+  const middle = (north + south) / 2;
+  return {
+    center: { lat: latOf(middle), lng: (east + sw.lng) / 2 },
+    zoom: Math.min(searchZoom, Math.log2(Math.min(across, down))),
+  };
+}
+
+/** Returns the box that a picture of this view shows. */
+export function pictureBounds({ center, zoom }: Pick<MapPicture, 'center' | 'zoom'>): Bounds {
+  const world = tileSize * 2 ** zoom;
+  const high = mapPictureSize.height / world / 2;
+  const wide = ((mapPictureSize.width / world) * 360) / 2;
+  const row = rowOf(center.lat);
+  return {
+    ne: { lat: latOf(row - high), lng: withinEarth(center.lng + wide) },
+    sw: { lat: latOf(row + high), lng: withinEarth(center.lng - wide) },
+  };
+}
+
+const withinEarth = (lng: number): number => ((((lng + 180) % 360) + 360) % 360) - 180;
+
+const tileSize = 512;
+
+/** From 0 at the northern edge of the map to 1 at the southern. */
+const rowOf = (lat: number): number => {
+  const sine = Math.sin((Math.min(85, Math.max(-85, lat)) * Math.PI) / 180);
+  return 0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI);
+};
+
+const latOf = (row: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * row))) * 180) / Math.PI;

@@ -109,6 +109,20 @@ test('moving it with the keyboard finds what is there', async () => {
   await map(page).getByRole('button', { name: 'Room in Warsaw' }).waitFor();
 });
 
+test('without JavaScript a picture shows what was found, and no other may be drawn', async () => {
+  const page = await openPage({ javaScriptEnabled: false, expected: [/404/] });
+  await page.goto('/s?bounds=53,14,52,12.8');
+  const picture = page.getByRole('img', { name: 'Map of what was found' });
+  const handle = await picture.elementHandle();
+  await page.waitForFunction(image => (image as HTMLImageElement).naturalWidth > 0, handle);
+  const source = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);
+  expect(source).toContain('/map-picture/search/');
+  const status = async (url: string) => (await fetch(url)).status;
+  expect(await status(source)).toBe(200);
+  expect(await status(source.replace('bounds=53', 'bounds=54'))).toBe(404);
+  expect(await status(`${server.url}/api/map-picture?query=bounds%3D53%2C14%2C52%2C12.8`)).toBe(404);
+});
+
 test('a phone shows a picture before it loads one, and then a listing in its circle', async () => {
   const page = await openPage({ width: 390 });
   await visit(page, `/l/room/${berlin.id.uuid}`);

@@ -2,6 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { publicEndpoints } from '#src/api/endpoints/public.ts';
 import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 import { requireActor } from '../services/engineHandlers.ts';
+import { createPictureSignature } from '../assets/pictureSignature.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
 
@@ -33,6 +34,12 @@ export function createPublicHandlers(
       if (!engine) return null;
       const actor = session.signedIn ? await requireActor(session.sdk, accessToken) : undefined;
       return engine.mapPins(actor?.accessToken, Object.fromEntries(new URLSearchParams(query)), width);
+    },
+    'GET /api/map-picture'({ deps: { mapDrawing, engine, config }, isInProcess }, { query }) {
+      // Whoever could have any query signed could have the world drawn.
+      if (!isInProcess) throw new ApiError('not-found');
+      const hasMap = engine !== undefined && mapDrawing() !== undefined;
+      return hasMap ? { query, signature: createPictureSignature(config.secret).sign(query) } : null;
     },
     'GET /api/community': async ({ deps: { engine } }) => (await engine?.community()) ?? null,
     'GET /api/content': ({ deps: { content } }, { page, locale }) => content.show(page, locale),

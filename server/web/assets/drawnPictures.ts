@@ -19,6 +19,8 @@ interface PictureKind {
   /** Pictures that one address may have drawn; cached ones don't count. */
   pace: TokenBucket;
   cacheControl: string;
+  /** Milliseconds for which a picture is cached; absent: as long as there is room. */
+  lifetime?: number;
 }
 
 /** Sends a drawn picture; `shown` is everything on it. Never rejects. */
@@ -33,7 +35,7 @@ class TooManyPictures extends Error {}
 
 /** Draws each picture once and caches it. Answers 429 to an address that has too many drawn. */
 export function createDrawnPictures(
-  { type, cacheSize, pace, cacheControl }: PictureKind,
+  { type, cacheSize, pace, cacheControl, lifetime = 0 }: PictureKind,
   { rateLimitKeyOf, now, log }: DrawingDeps,
 ): SendDrawn {
   const waitOf = createRateLimiter(
@@ -42,6 +44,7 @@ export function createDrawnPictures(
   );
   const drawn = new LRUCache<string, Uint8Array>({
     maxSize: cacheSize,
+    ttl: lifetime,
     sizeCalculation: bytes => bytes.length,
   });
   const underWay = new Map<string, Promise<Uint8Array>>();

@@ -56,12 +56,19 @@ export function mapPicture(
   };
 }
 
-type Asked = { id: string; version: string } & Pick<MapPicture, 'locale' | 'scheme' | 'width'>;
+type Look = Pick<MapPicture, 'locale' | 'scheme' | 'width'>;
+type Asked = Look & { id: string; version: string };
 
 function parse(path: string): Asked | undefined {
-  const [, id = '', version = '', locale = '', schemeText, widthText] =
-    /^\/([^/]+)\/(\w{1,20})\/(\w\w)\/(light|dark)-(\d{3,4})\.webp$/.exec(path) ?? [];
+  const [, id = '', version = '', file = ''] = /^\/([^/]+)\/(\w{1,20})(\/.*)$/.exec(path) ?? [];
+  const look = parseLook(file);
+  return isUuid(id) && look ? { id, version, ...look } : undefined;
+}
+
+/** Reads `/{locale}/{light|dark}-{width}.webp`, how any picture of a map ends. */
+export function parseLook(path: string): Look | undefined {
+  const [, locale = '', schemeText, widthText] = /^\/(\w\w)\/(light|dark)-(\d{3,4})\.webp$/.exec(path) ?? [];
   const scheme = mapPictureSchemes.find(known => known === schemeText);
   const width = mapPictureWidths.find(known => String(known) === widthText);
-  return isUuid(id) && scheme && width ? { id, version, locale, scheme, width } : undefined;
+  return scheme && width ? { locale, scheme, width } : undefined;
 }

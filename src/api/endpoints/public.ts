@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { Community } from '#contract/entities/figures.ts';
+import type { PicturedSearch } from '#src/config/mapPictures.ts';
 import type { MapPins } from '#contract/entities/mapPin.ts';
 import type { Content } from '#contract/entities/content.ts';
 import type { Place } from '#contract/entities/place.ts';
@@ -46,6 +47,15 @@ export const publicEndpoints = {
     access: 'anyone',
     input: map({ query: text(pinQueryMax), width: pixels }),
     result: result<MapPins | null>(),
+  },
+  /**
+   * A search whose map the server draws, signed; `query` as for `map-pins`. null without tiles of the server's own. Only
+   * for pages that the server renders. @throws not-found for other callers
+   */
+  'GET /api/map-picture': {
+    access: 'anyone',
+    input: map({ query: text(pinQueryMax) }),
+    result: result<PicturedSearch | null>(),
   },
   /** The community's figures; null where they aren't published. */
   'GET /api/community': {

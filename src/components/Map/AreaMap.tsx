@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useIntl } from 'react-intl';
 import type { LatLng } from '#contract/entities/place.ts';
 import { blurRadius } from '#contract/rules/blur.ts';
-import type { PicturedListing } from '#src/config/mapPictures.ts';
+import { mapPicturePath, type PicturedListing } from '#src/config/mapPictures.ts';
 import { isOwnMap, listingZoom, type MapSettings } from '#src/config/maps.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { useDataSaver } from '../dataSaver.ts';
@@ -46,7 +46,7 @@ export function AreaMap({ settings, label, point, isExact = false, exactPoint, p
     const question = <AskForMap settings={settings} onAsk={ask} className={css.area} />;
     const picture =
       pictureOf && isOwnMap(settings)
-        ? ownPicture(pictureOf, locale)
+        ? ownPicture(look => mapPicturePath(pictureOf, locale, look))
         : // Of the others only Mapbox provides pictures, and an exact address must not be sent to it for one.
           settings.kind === 'mapbox' && isGiven && !savesData && !exactPoint
           ? mapboxPicture(settings.token, point, isExact)

@@ -1,9 +1,8 @@
 import {
-  mapPicturePath,
   mapPictureSize,
   mapPictureWidths,
   type MapPictureScheme,
-  type PicturedListing,
+  type MapPicture,
 } from '#src/config/mapPictures.ts';
 
 /** An image of a map: the attributes of its `img`, and its variants for dark pages. */
@@ -16,14 +15,12 @@ export interface StaticPicture {
   sizes?: string;
 }
 
-/** Returns the picture of a public listing's map that this site draws. */
-export function ownPicture(listing: PicturedListing, locale: string): StaticPicture {
+/** Returns a picture that this site draws; `pathOf`: its path in one look. */
+export function ownPicture(pathOf: (look: Pick<MapPicture, 'scheme' | 'width'>) => string): StaticPicture {
   const srcSet = (scheme: MapPictureScheme) =>
-    mapPictureWidths
-      .map(width => `${mapPicturePath(listing, locale, { scheme, width })} ${width}w`)
-      .join(', ');
+    mapPictureWidths.map(width => `${pathOf({ scheme, width })} ${width}w`).join(', ');
   return {
-    src: mapPicturePath(listing, locale, { scheme: 'light', width: 800 }),
+    src: pathOf({ scheme: 'light', width: 800 }),
     srcSet: srcSet('light'),
     darkSrcSet: srcSet('dark'),
     sizes: '(min-width: 768px) 37.5rem, 100vw',

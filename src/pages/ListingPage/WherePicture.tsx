@@ -3,6 +3,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
 import { MapPicture } from '#src/components/Map/MapPicture.tsx';
 import { ownPicture } from '#src/components/Map/ownPicture.ts';
+import { mapPicturePath } from '#src/config/mapPictures.ts';
 import { mapLabel } from './mapLabel.ts';
 import css from './WherePicture.module.css';
 
@@ -17,7 +18,10 @@ export function WherePicture({ listing }: { listing: Listing }) {
       <h2>
         <FormattedMessage id="ListingPage.whereHeading" />
       </h2>
-      <MapPicture picture={ownPicture(listing, intl.locale)} label={mapLabel(intl, listing)} />
+      <MapPicture
+        picture={ownPicture(look => mapPicturePath(listing, intl.locale, look))}
+        label={mapLabel(intl, listing)}
+      />
       {isBlurred(listing.publicData) && (
         <p className={css.note}>
           <FormattedMessage id="ListingPage.whereNote" values={{ radius: blurRadius }} />

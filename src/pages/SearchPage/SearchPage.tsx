@@ -43,7 +43,12 @@ export function SearchPage() {
       {...(isIndexable(data) ? {} : { robots: 'noindex' })}
     >
       <Container className={css.page}>
-        <SearchResults values={values} understood={data.searchToSave ?? data.values} result={result}>
+        <SearchResults
+          values={values}
+          understood={data.searchToSave ?? data.values}
+          result={result}
+          mapPicture={data.mapPicture}
+        >
           <SearchHead title={title} values={values} result={result} />
           {isNoted && (
             <LazyPart>

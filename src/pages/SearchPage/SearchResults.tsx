@@ -1,6 +1,6 @@
 import loadable from '@loadable/component';
 import { useState, type ReactNode } from 'react';
-import { FormattedMessage } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/rules/paging.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
@@ -8,8 +8,12 @@ import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { AskForMap } from '#src/components/Map/AskForMap.tsx';
+import { MapPicture } from '#src/components/Map/MapPicture.tsx';
 import { MapNote } from '#src/components/Map/MapNote.tsx';
+import { ownPicture, type StaticPicture } from '#src/components/Map/ownPicture.ts';
+import { StaticMap } from '#src/components/Map/StaticMap.tsx';
 import { useMapOnDemand } from '#src/components/Map/useMapOnDemand.ts';
+import { searchPicturePath, type PicturedSearch } from '#src/config/mapPictures.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { hrefOf } from './loadData.ts';
@@ -33,6 +37,8 @@ interface FoundProps {
   /** The search as its words were understood. */
   understood: SearchValues;
   result: Page<Listing>;
+  /** A picture of the map; absent where the server draws none. */
+  mapPicture?: PicturedSearch | undefined;
   /** Content above the list. */
   children: ReactNode;
 }
@@ -55,12 +61,15 @@ function FoundOnMap({
   values,
   understood,
   result,
+  mapPicture,
   settings,
   children,
 }: FoundProps & { settings: MapSettings }) {
   const { isWide, isWanted, ask } = useMapOnDemand();
   const [lit, setLit] = useState(none);
   const isOpen = values.isMapOpen === true;
+  const { picture, label } = usePicture(mapPicture);
+  const question = <AskForMap settings={settings} onAsk={ask} className={css.ask} />;
   return (
     <div className={classNames(css.columns, isOpen && css.mapOpen)}>
       <div className={css.above}>{children}</div>
@@ -77,12 +86,26 @@ function FoundOnMap({
               result={result}
               lit={lit}
               onLight={setLit}
+              // Until the live map is there.
+              fallback={picture && <MapPicture picture={picture} label={label} />}
             />
           </ErrorBoundary>
         ) : (
-          isWide && <AskForMap settings={settings} onAsk={ask} className={css.ask} />
+          isWide &&
+          (picture ? (
+            <StaticMap picture={picture} label={label} onAsk={ask}>
+              {question}
+            </StaticMap>
+          ) : (
+            question
+          ))
         )}
       </div>
+      {picture && (
+        <div className={css.plainMap}>
+          <MapPicture picture={picture} label={label} />
+        </div>
+      )}
       <ButtonLink
         className={css.toggle}
         to={hrefOf({ ...values, isMapOpen: !isOpen }, values.page)}
@@ -92,6 +115,14 @@ function FoundOnMap({
       </ButtonLink>
     </div>
   );
+}
+
+/** Returns the picture of the map, if the server draws one, and its description. */
+function usePicture(searched: PicturedSearch | undefined): { picture?: StaticPicture; label: string } {
+  const intl = useIntl();
+  const label = intl.formatMessage({ id: 'SearchPage.map' });
+  if (!searched) return { label };
+  return { picture: ownPicture(look => searchPicturePath(searched, intl.locale, look)), label };
 }
 
 interface ListProps extends Pick<FoundProps, 'values' | 'result'> {
