@@ -1,9 +1,12 @@
 import type { Bounds, LatLng } from '#contract/entities/place.ts';
+import type { PreviewSize, Size } from '#contract/rules/imageSize.ts';
 import { searchZoom } from './maps.ts';
 import { previewVersion } from './previews.ts';
 
 /** CSS pixels of the map that a picture shows. */
 export const mapPictureSize = { width: 400, height: 250 } as const;
+/** CSS pixels of the map in a link preview. */
+const mapPreviewSize = { width: 600, height: 315 } as const;
 /** The widths in which a picture is drawn, in pixels: for screens of single, double and triple density. */
 export const mapPictureWidths = [400, 800, 1200] as const;
 export const mapPictureSchemes = ['light', 'dark'] as const;
@@ -20,7 +23,10 @@ export interface MapPicture {
   archive: string;
   locale: string;
   scheme: MapPictureScheme;
-  width: MapPictureWidth;
+  /** Of the image, in pixels. */
+  width: number;
+  /** For link previews: wider, and in a format that every reader of links knows. */
+  isPreview?: true;
   center: LatLng;
   /** As of tiles with 512 pixels; a picture is never closer than its tiles are sharp. */
   zoom: number;
@@ -40,8 +46,12 @@ export interface PicturePin {
   isRequest: boolean;
 }
 
+/** Returns how much of a map a picture shows, in CSS pixels. */
+export const pictureSize = ({ isPreview }: Pick<MapPicture, 'isPreview'>): Size =>
+  isPreview ? mapPreviewSize : mapPictureSize;
+
 /**
- * Draws a map as WebP.
+ * Draws a map as WebP, or as PNG for link previews.
  * @throws ApiError `too-many-requests` when the queue is full, any error for an archive that can't be read
  */
 export type DrawMap = (picture: MapPicture) => Promise<Uint8Array>;
@@ -74,12 +84,21 @@ export const searchPicturePath = (
   { scheme, width }: Pick<MapPicture, 'scheme' | 'width'>,
 ): string => `/map-picture/search/${signature}/${locale}/${scheme}-${width}.webp?${query}`;
 
+/** Returns the path of the preview image of a search: its map. */
+export const searchPreviewPath = (
+  { query, signature }: PicturedSearch,
+  locale: string,
+  size: PreviewSize,
+): string => `/map-picture/search/${signature}/${locale}/${size}.png?${query}`;
+
 /** Returns the closest view of a picture that shows the whole box (Web Mercator), at most as close as a search's map. */
-export function fitPicture({ ne, sw }: Bounds): Pick<MapPicture, 'center' | 'zoom'> {
+export function fitPicture(
+  { ne, sw }: Bounds,
+  { width, height }: Size = mapPictureSize,
+): Pick<MapPicture, 'center' | 'zoom'> {
   const [north, south] = [rowOf(ne.lat), rowOf(sw.lat)];
   // East of the antimeridian longitudes begin again.
   const east = ne.lng < sw.lng ? ne.lng + 360 : ne.lng;
-  const { width, height } = mapPictureSize;
   const across = width / (tileSize * Math.max((east - sw.lng) / 360, 1e-9));
   const down = height / (tileSize * Math.max(south - north, 1e-9));
   const middle = (north + south) / 2;

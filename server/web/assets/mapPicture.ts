@@ -56,7 +56,8 @@ export function mapPicture(
   };
 }
 
-type Look = Pick<MapPicture, 'locale' | 'scheme' | 'width'>;
+/** What the path of a picture says about how it is drawn. */
+export type Look = Pick<MapPicture, 'locale' | 'scheme' | 'width' | 'isPreview'>;
 type Asked = Look & { id: string; version: string };
 
 function parse(path: string): Asked | undefined {

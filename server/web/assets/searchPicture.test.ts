@@ -2,7 +2,7 @@ import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { ApiError } from '#contract/errors.ts';
 import { silentLog } from '#server/observability/log.ts';
-import { searchPicturePath, type MapPicture } from '#src/config/mapPictures.ts';
+import { searchPicturePath, searchPreviewPath, type MapPicture } from '#src/config/mapPictures.ts';
 import { createPictureSignature } from './pictureSignature.ts';
 import { searchPicture } from './searchPicture.ts';
 
@@ -99,6 +99,15 @@ test('a signed search is drawn once, with the pins that a visitor sees', async (
       ],
     },
   ]);
+});
+
+test('its preview image is wider, and a PNG', async () => {
+  const query = 'bounds=53%2C14%2C52%2C12';
+  const signed = { query, signature: createPictureSignature(secret).sign(query) };
+  const answer = await ask(searchPreviewPath(signed, 'en', 'facebook'));
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+  expect(drawn).toMatchObject([{ scheme: 'light', width: 1200, isPreview: true }]);
+  expect((await ask(searchPreviewPath(signed, 'en', 'toString' as never))).status).toBe(404);
 });
 
 test('nothing that this server has not signed is drawn', async () => {

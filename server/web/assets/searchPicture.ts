@@ -1,11 +1,12 @@
 import type { RequestHandler } from 'express';
 import type { MapPin } from '#contract/entities/mapPin.ts';
+import { previewSizes, type PreviewSize } from '#contract/rules/imageSize.ts';
 import type { Bounds } from '#contract/entities/place.ts';
-import { fitPicture, mapPictureSize, type PicturePin } from '#src/config/mapPictures.ts';
+import { fitPicture, pictureSize, type PicturePin } from '#src/config/mapPictures.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
 import { createDrawnPictures, type DrawingDeps } from './drawnPictures.ts';
-import { parseLook } from './mapPicture.ts';
+import { parseLook, type Look } from './mapPicture.ts';
 import { createPictureSignature } from './pictureSignature.ts';
 
 const minutes = 60_000;
@@ -22,7 +23,7 @@ const kind = {
 
 /**
  * GET /map-picture/search/{signature}/{locale}/{light|dark}-{width}.webp?{query}: the map of a search with its pins, as
- * visitors see it. Only queries that a page of this server was rendered for are signed.
+ * visitors see it; `{facebook|twitter}.png`: as its preview image. Only queries that a page of this server was rendered for are signed.
  */
 export function searchPicture(
   builtApp: () => BuiltApp,
@@ -30,21 +31,32 @@ export function searchPicture(
 ): RequestHandler {
   const { mapDrawing, engine, config } = deps;
   const signature = createPictureSignature(config.secret);
-  const send = createDrawnPictures(kind, deps);
+  const sendPicture = createDrawnPictures(kind, deps);
+  const sendPreview = createDrawnPictures({ ...kind, type: 'png' }, deps);
   return async (request, response, next) => {
     const [, given = '', file = ''] = /^\/([\w-]{1,40})(\/.*)$/.exec(request.path) ?? [];
-    const look = parseLook(file);
+    const look = parseLook(file) ?? parsePreview(file);
     const query = /\?(.*)$/.exec(request.originalUrl)?.[1] ?? '';
     const drawing = mapDrawing();
     const isKnown = look !== undefined && builtApp().app.isLocale(look.locale);
     if (!isKnown || !drawing || !engine || !signature.isRight(query, given)) return next();
+    const size = pictureSize(look);
     const search = Object.fromEntries(new URLSearchParams(query));
+    const send = look.isPreview ? sendPreview : sendPicture;
     await send(request, response, [drawing.name, look, query], async () => {
-      const { pins } = await engine.mapPins(undefined, search, mapPictureSize.width);
-      const view = fitPicture(boundsOf(search.bounds ?? ''));
+      const { pins } = await engine.mapPins(undefined, search, size.width);
+      const view = fitPicture(boundsOf(search.bounds ?? ''), size);
       return drawing.draw({ ...look, ...view, pins: pins.map(toPicturePin) });
     });
   };
+}
+
+/** Reads `/{locale}/{facebook|twitter}.png`. */
+function parsePreview(path: string): Look | undefined {
+  const [, locale = '', name = ''] = /^\/(\w\w)\/(\w+)\.png$/.exec(path) ?? [];
+  if (!Object.hasOwn(previewSizes, name)) return undefined;
+  const { width } = previewSizes[name as PreviewSize];
+  return { locale, scheme: 'light', width, isPreview: true };
 }
 
 /** Latitude and longitude of the north-eastern corner, then of the south-western one; the signature vouches for them. */

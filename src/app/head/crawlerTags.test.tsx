@@ -66,6 +66,17 @@ test('previews get pictures in both of their sizes and the dates of the listing'
   expect(of('meta[property="article:modified_time"]')).toEqual(['2022-03-05T10:00:00.000Z']);
 });
 
+test('a search is previewed by its map, unless it has found nothing', () => {
+  const mapPicture = { query: 'bounds=1', signature: 'abc' };
+  const imageOf = (data: object) => head(seo, matchOf('SearchPage'), data).of('meta[property="og:image"]');
+  const result = (items: object[]) => ({ items, pagination: { totalItems: items.length } });
+  expect(imageOf({ result: result([listingOf()]), mapPicture })).toEqual([
+    'https://poruch.example/map-picture/search/abc/uk/facebook.png?bounds=1',
+  ]);
+  for (const data of [{ result: result([]), mapPicture }, { result: result([listingOf()]) }])
+    expect(imageOf(data)).toEqual([expect.not.stringContaining('map-picture')]);
+});
+
 test('what a person wrote cannot end the data that it is described in', () => {
   const title = '</script><script>alert(1)</script>"';
   const { data } = shown({ listing: listingOf({ title }) });

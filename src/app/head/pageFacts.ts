@@ -9,6 +9,7 @@ import { breadcrumbs } from './breadcrumbs.ts';
 import { faqData } from './faq.ts';
 import { listingData } from './listing.ts';
 import type { PreviewSize } from '#contract/rules/imageSize.ts';
+import { searchPreviewPath, type PicturedSearch } from '#src/config/mapPictures.ts';
 import { previewPath } from '#src/config/previews.ts';
 import { siteData, type Site } from './site.ts';
 import type { User } from '#contract/entities/user.ts';
@@ -50,11 +51,21 @@ function picturesOf(listing: Listing, { settings: { locale } }: Site): Record<Pr
   };
 }
 
-const searchFacts = ({ result }: SearchData, site: Site): PageFacts => ({
+const searchFacts = ({ result, mapPicture }: SearchData, site: Site): PageFacts => ({
   jsonLd:
     result.items.length > 0
       ? [itemList(result.items, site.settings.rootUrl), breadcrumbs(site, [searchStep(site)])]
       : [],
+  // An empty map says less than the site's own picture.
+  ...(mapPicture && result.items.length > 0 ? { images: mapPreviews(mapPicture, site) } : {}),
+});
+
+const mapPreviews = (
+  search: PicturedSearch,
+  { settings: { locale } }: Site,
+): Record<PreviewSize, string> => ({
+  facebook: searchPreviewPath(search, locale, 'facebook'),
+  twitter: searchPreviewPath(search, locale, 'twitter'),
 });
 
 const profileFacts = ({ user }: ProfileData, site: Site): PageFacts => {

@@ -1,6 +1,7 @@
 import type satori from 'satori';
 import sharp from 'sharp';
-import { mapPictureSize, type DrawMap, type MapPicture } from '#src/config/mapPictures.ts';
+import type { Size } from '#contract/rules/imageSize.ts';
+import { pictureSize, type DrawMap, type MapPicture } from '#src/config/mapPictures.ts';
 import { dark, light } from '#src/config/mapStyle/colours.ts';
 import { textDrawing } from '../fonts.ts';
 import { createQueue } from '../turns.ts';
@@ -24,9 +25,10 @@ export function mapDrawing(): DrawMap {
 type Archive = Parameters<Parameters<typeof withArchive>[1]>[0];
 
 async function draw(picture: MapPicture, archive: Archive): Promise<Buffer> {
-  const { width, height } = mapPictureSize;
+  const size = pictureSize(picture);
+  const { width, height } = size;
   const zoom = Math.min(picture.zoom, archive.maxZoom + overzoom);
-  const view = viewAround(picture.center, zoom, mapPictureSize);
+  const view = viewAround(picture.center, zoom, size);
   const tiles = await archive.tilesIn(view);
   const colours = picture.scheme === 'dark' ? dark : light;
   const styleZoom = zoom + styleOffset;
@@ -45,20 +47,22 @@ async function draw(picture: MapPicture, archive: Archive): Promise<Buffer> {
       },
     },
   );
-  const texts = await drawTexts(labelTree(labels, colours, archive.attribution));
+  const texts = await drawTexts(labelTree(labels, colours, archive.attribution), size);
   const halo = texts.replace(
     '<svg ',
     `<svg stroke="${colours.halo}" stroke-width="3" stroke-linejoin="round" `,
   );
   const counts = marks.flatMap(({ number }) => number ?? []);
-  const numbers = counts.length > 0 ? await drawTexts(labelTree(counts, colours)) : '';
+  const numbers = counts.length > 0 ? await drawTexts(labelTree(counts, colours), size) : '';
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${picture.width}" viewBox="0 0 ${width} ${height}">
 <rect width="100%" height="100%" fill="${colours.land}"/>${drawShapes(tiles, colours, styleZoom, view)}
 ${halo}${texts}${marks.map(({ svg }) => svg).join('')}${numbers}</svg>`;
-  return sharp(Buffer.from(svg)).webp({ quality: 82, effort: 4 }).toBuffer();
+  const image = sharp(Buffer.from(svg));
+  if (picture.isPreview) return image.png({ palette: true, quality: 90, effort: 4 }).toBuffer();
+  return image.webp({ quality: 82, effort: 4 }).toBuffer();
 }
 
-async function drawTexts(tree: object): Promise<string> {
+async function drawTexts(tree: object, size: Size): Promise<string> {
   const { draw: render, fonts } = await textDrawing();
-  return render(tree as Parameters<typeof satori>[0], { ...mapPictureSize, fonts });
+  return render(tree as Parameters<typeof satori>[0], { ...size, fonts });
 }

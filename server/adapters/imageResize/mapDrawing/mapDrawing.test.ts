@@ -55,6 +55,13 @@ test.each([400, 800, 1200] as const)('%i pixels wide, it is as high as wide maps
   expect([format, height]).toEqual(['webp', (width * 250) / 400]);
 });
 
+test('a preview of a link is a PNG of its size', async () => {
+  const { format, width, height } = await sharp(
+    await draw({ ...middle, width: 1200, isPreview: true }),
+  ).metadata();
+  expect([format, width, height]).toEqual(['png', 1200, 630]);
+});
+
 test('an exact place has a pin, an approximate one a circle of its true size', async () => {
   expect(isNear(await colourAt({ ...middle, isExact: true }, 192, 103), red)).toBe(true);
   // A quarter of the equator is 128 pixels at this zoom.
