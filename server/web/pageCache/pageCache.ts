@@ -102,14 +102,21 @@ export function createPageCache({ staleAfter, maxAge, bytes }: Limits, now: () =
   };
 }
 
-const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+/** A UUID from its first hyphen on: a pattern that begins with a fixed character is found several times as fast. */
+const uuidTails = /-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+
+function uuidsIn(html: Buffer): Set<string> {
+  const text = html.toString('latin1');
+  const found = [...text.matchAll(uuidTails)];
+  return new Set(found.map(({ 0: tail, index }) => text.slice(index - 8, index) + tail));
+}
 
 function store({ html, locale, route, styleHashes }: VisitorPage, createdAt: number): CacheEntry {
   const bodies = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(html)]]);
   return {
     ...{ locale, route, styleHashes, createdAt, isStale: false },
     etag: etagOf(html),
-    shows: new Set(html.toString('latin1').match(uuids)),
+    shows: uuidsIn(html),
     // Includes the compressed bodies, a fifth each, and the ids of what is shown.
     size: html.length * 2,
     body(encoding) {
