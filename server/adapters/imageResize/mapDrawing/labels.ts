@@ -44,7 +44,8 @@ export function chooseLabels(
     return isInside && !boxes.some(other => overlap(box, other));
   };
   for (const layer of labelLayers) {
-    if (layer.isAlongLine || zoom < (layer.minZoom ?? 0) || zoom > (layer.maxZoom ?? Infinity)) continue;
+    if (layer.isAlongLine || zoom < (layer.minZoom ?? -Infinity) || zoom > (layer.maxZoom ?? Infinity))
+      continue;
     for (const label of candidates(tiles, layer, locale)) {
       const placed = besides(label, marks).find(hasRoom);
       if (!placed) continue;

@@ -109,6 +109,14 @@ test('east of the antimeridian the world begins again', async () => {
   const picture = { ...middle, center: { lat: 0, lng: 179 } };
   expect(isNear(await colourAt(picture, 340, 40), light.water)).toBe(true);
   expect(isNear(await colourAt(picture, 120, 40), light.land)).toBe(true);
+  const pins = [{ point: { lat: 0, lng: -150 }, count: 1, isRequest: true }];
+  expect(isNear(await colourAt({ ...picture, width: 1200, pins }, 200 + 44, 125), '#ffcf33')).toBe(true);
+});
+
+test('the whole earth fits into a picture', async () => {
+  const picture = { ...middle, zoom: -1.03 };
+  expect(isNear(await colourAt(picture, 140, 60), light.water)).toBe(true);
+  expect(isNear(await colourAt(picture, 260, 60), light.land)).toBe(true);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import type { MapPicture, PicturePin } from '#src/config/mapPictures.ts';
 import { red } from '#src/config/mapStyle/colours.ts';
 import type { Box, Label } from './labels.ts';
-import { project, type View } from './tiles.ts';
+import { positionIn, type View } from './tiles.ts';
 
 /** Circumference of the earth in metres. */
 const equator = 40_075_017;
@@ -25,10 +25,7 @@ export function marksOf({ center, radius, isExact, pins = [], ...picture }: MapP
   return [
     ...(radius === undefined ? [] : [circle(middle, radius / metresPerPixel(center.lat, view.zoom))]),
     ...(isExact ? [exactPin(middle)] : []),
-    ...pins.map(each => {
-      const { x, y } = project(each.point, view.zoom);
-      return searchPin(each, { x: x - view.left, y: y - view.top }, picture.scheme);
-    }),
+    ...pins.map(each => searchPin(each, positionIn(view, each.point), picture.scheme)),
   ];
 }
 

@@ -20,7 +20,7 @@ export function drawShapes(
   box: { width: number; height: number },
 ): string {
   return paintLayers
-    .filter(({ minZoom = 0 }) => zoom >= minZoom)
+    .filter(({ minZoom = -Infinity }) => zoom >= minZoom)
     .map(layer => {
       const isArea = 'fill' in layer;
       const path = tiles.map(tile => pathOf(tile, layer, isArea ? 'polygon' : 'line', box)).join('');

@@ -39,13 +39,21 @@ export function viewAround(center: LatLng, zoom: number, size: { width: number; 
 }
 
 /** Returns the pixel of a point in the world at this zoom (Web Mercator). */
-export function project({ lat, lng }: LatLng, zoom: number): { x: number; y: number } {
+function project({ lat, lng }: LatLng, zoom: number): { x: number; y: number } {
   const world = tileSize * 2 ** zoom;
   const sine = Math.sin((lat * Math.PI) / 180);
   return {
     x: (lng / 360 + 0.5) * world,
     y: (0.5 - Math.log((1 + sine) / (1 - sine)) / (4 * Math.PI)) * world,
   };
+}
+
+/** Returns where a point lies in a view; of a world that repeats itself, where it is nearest to the middle. */
+export function positionIn(view: View, point: LatLng): { x: number; y: number } {
+  const world = tileSize * 2 ** view.zoom;
+  const { x, y } = project(point, view.zoom);
+  const worlds = Math.round((x - view.left - view.width / 2) / world);
+  return { x: x - view.left - worlds * world, y: y - view.top };
 }
 
 /**
@@ -76,7 +84,8 @@ export async function withArchive<T>(path: string, work: (archive: Archive) => P
 }
 
 async function tilesIn(tiles: PMTiles, view: View, maxZoom: number): Promise<PlacedTile[]> {
-  const zoom = Math.min(Math.floor(view.zoom), maxZoom);
+  // A picture of the whole earth is smaller than its only tile.
+  const zoom = Math.max(0, Math.min(Math.floor(view.zoom), maxZoom));
   const size = tileSize * 2 ** (view.zoom - zoom);
   const across = 2 ** zoom;
   const first = { x: Math.floor(view.left / size), y: Math.max(0, Math.floor(view.top / size)) };
