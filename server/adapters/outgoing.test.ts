@@ -29,7 +29,7 @@ const asked: Readonly<Record<string, string>> = {
   'adapters/geocoder/mapbox.ts': 'api.mapbox.com, with what was typed as a part of its path',
   'adapters/idp/facebookVerifier.ts': 'graph.facebook.com',
   'adapters/idp/keySource.ts': 'the issuers of the settings, and the keys that these name',
-  'adapters/imageResize/previewDrawing.ts': 'nobody: boxes of words without pictures',
+  'adapters/imageResize/fonts.ts': 'nobody: boxes of words without pictures',
   'adapters/mail/smtp.ts': 'SMTP_URL',
   'adapters/passwords/zxcvbn.ts': 'nobody: lists of passwords that are tried first',
   'adapters/storage/s3.ts': 'S3_ENDPOINT',
