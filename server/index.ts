@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config/index.ts';
 import { createEngineServices, embeddedEngine, type EngineServices } from './bootstrap/engineServices.ts';
 import { createHostedServices } from './bootstrap/hostedServices.ts';
 import type { AppServices } from './bootstrap/appServices.ts';
+import { misspelt } from './config/variables/misspelt.ts';
 import { serve, type Serving } from './http/serve.ts';
 import { toSourcePositions } from './observability/sourcePlaces.ts';
 
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     ? await createHostedServices(config)
     : await createEngineServices(config);
   const { log } = services;
+  for (const sentence of misspelt(process.env)) log.warn(sentence);
   process.once('uncaughtException', (error: unknown) => {
     log.error('defect', { error });
     void services.flush().finally(() => process.exit(1));

@@ -11,6 +11,7 @@ import type { Access } from '../marketplace/ctx.ts';
 import { readPayments, type PaymentsConfig } from './payments.ts';
 import { projectRoot } from './projectRoot.ts';
 import { missing, refusal, type ChoiceOf, type Environment } from './variables/index.ts';
+import { misspelt } from './variables/misspelt.ts';
 import { withSecretFiles, type EnvironmentWithFiles } from './variables/secretFiles.ts';
 import { readBucket, type BucketConfig } from './storage.ts';
 import {
@@ -174,7 +175,7 @@ export function readConfig(given: EnvironmentWithFiles): Config {
   };
   if (config.secret && config.secret.length < 32) problems.push(refusal('SECRET'));
   if (isProduction) problems.push(...unsafe(config));
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) throw new ConfigError([...problems, ...misspelt(given)]);
   return config;
 }
 
