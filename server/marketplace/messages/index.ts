@@ -103,9 +103,9 @@ async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
     if (!(await insertMessage(tx, message))) return false;
     await count(ctx.engine, 'messages', senderId, tx);
     const parties = await noteMessage(tx, message);
-    // The thread is locked now, so messages sent at the same moment count each other.
-    requireWait(ctx.engine, 'unansweredMessages', await findUnanswered(tx, message));
     const toId = parties.find(id => id !== senderId);
+    // The sender's limit is locked now, so messages sent at the same moment count each other.
+    if (toId) requireWait(ctx.engine, 'unansweredMessages', await findUnanswered(tx, message, toId));
     const signal = { userId: senderId, subjectId: transactionId };
     if (warned) await signals.raise(ctx.engine, tx, { ...signal, reason: 'contactData' });
     if (isOpening && toId)

@@ -24,6 +24,10 @@ export function readings(text: string): readonly string[] {
   return [text, lower, translate(letters, cyrillic, latin), translate(letters, latin, cyrillic)];
 }
 
+/** Returns the text in small letters with one letter for those that look the same. */
+export const looksOf = (text: string): string =>
+  translate(text.toLowerCase(), cyrillic + greek, latin + likeGreek);
+
 const latin = 'aeopcxyikmthb';
 const cyrillic = 'аеорсхуікмтнв';
 const greek = 'αεορχυικμτηβνσ';
