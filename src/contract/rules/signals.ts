@@ -15,6 +15,7 @@ export const signalReasons = [
   'reviewOnDevice',
   'teamName',
   'verifiedName',
+  'posingTitle',
 ] as const;
 export type SignalReason = (typeof signalReasons)[number];
 
