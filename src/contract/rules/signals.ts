@@ -27,6 +27,18 @@ export const betweenAccounts: ReadonlySet<SignalReason> = new Set<SignalReason>(
   'verifiedName',
 ]);
 
+/** Reasons whose subject is a listing; of all others it is a transaction. */
+export const aboutListings: ReadonlySet<SignalReason> = new Set<SignalReason>([
+  'sameListing',
+  'copiedListing',
+  'samePicture',
+  'copiedPicture',
+  'returnsOnDevice',
+  'returnsInNetwork',
+  'verifiedName',
+  'posingTitle',
+]);
+
 /**
  * Bot signals detected by the sign-up form itself: an invisible field was filled in, or the form was sent too quickly
  * to have been read.

@@ -135,6 +135,12 @@ test('an item that has changed meanwhile is reloaded and nothing is decided', as
   expect(added).toHaveTextContent('Added: Another');
 });
 
+test('what was noticed leads to where it happened', () => {
+  const noticed = { label: 'noticed', value: { codes: ['contactData'] }, path: '/console/bookings/1' };
+  show({}, data(itemOf('one', { facts: [noticed] })));
+  expect(screen.getByRole('link', { name: /^Contact details/ })).toHaveAttribute('href', noticed.path);
+});
+
 test('what somebody else has decided leaves the list', async () => {
   show({
     decide: () => Promise.reject(refused(409, 'conflict')),
