@@ -1,6 +1,7 @@
 import type { AuditQuery, ConsoleDecision } from '#contract/entities/console.ts';
 import type { RecordCommand, RecordQuery, RecordReason } from '#contract/entities/consoleRecords.ts';
 import type { StatisticsSpan } from '#contract/entities/figures.ts';
+import type { LatLng } from '#contract/entities/place.ts';
 import type { NewSavedSearch, SavedSearchChange } from '#contract/rules/savedSearches.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { CancelReason } from '#contract/rules/appeals.ts';
@@ -126,6 +127,8 @@ export function createWebClients({ locale, send, upload }: Transport) {
     content: { show: (page: ContentPageName) => call('GET /api/content', { page, locale }) },
     places: {
       search: (q: string, signal?: AbortSignal) => call('GET /api/places', { q, locale }, { signal }),
+      /** "Town, Country" of a point in the reader's language; null at sea. @throws too-many-requests */
+      townOf: ({ lat, lng }: LatLng) => ask('POST /api/town', { point: { lat, lng }, locale }),
     },
   };
 }

@@ -89,6 +89,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /initiate-privileged',
     'POST /passkeys/begin-login',
     'POST /passkeys/log-in',
+    'POST /town',
     'POST /transaction-line-items',
     'POST /transition-privileged',
   ],

@@ -25,6 +25,8 @@ export function createPublicHandlers(
   return {
     'GET /api/places': ({ deps: { places }, address }, { q, locale }) =>
       places.search(q, { locale, address }),
+    'POST /api/town': async ({ deps: { places }, address }, { point, locale }) =>
+      (await places.townOf(point, { locale, address })) ?? null,
     async 'GET /api/understanding'({ deps: { understand }, address, isInProcess }, { q, locale }) {
       if (!isInProcess && waitOf(deps.rateLimitKeyOf(address)) > 0) throw new ApiError('too-many-requests');
       return { readings: await understand(q, locale) };

@@ -2,6 +2,7 @@ import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { silentLog } from '#server/observability/log.ts';
 import { previewPath, type Preview } from '#src/config/previews.ts';
+import { noPlaces } from '#test/support/geocoder.ts';
 import { idOf, listingOf } from '#test/support/entities.ts';
 import { listingPreview } from './listingPreview.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
     { visitor: () => ({}), visitorFailed: () => undefined } as unknown as Handler[1],
     {
       config: { marketplaceName: 'Poruch' } as Handler[2]['config'],
-      places: { search: () => Promise.reject(new Error('not asked')), translate: address => address },
+      places: noPlaces,
       drawPreview: async preview => {
         drawn.push(preview);
         return Buffer.from('png');

@@ -47,3 +47,11 @@ test('a network cannot flood it from a new address each time', async () => {
   const settled = await Promise.allSettled(flood);
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
+
+test('towns of points are asked for at the same pace', async () => {
+  const { places } = counted();
+  const asker = { locale: 'en', address: '192.0.2.1' };
+  expect(await places.townOf({ lat: 53.1, lng: 8.8 }, asker)).toBe('Bremen, Germany');
+  for (let n = 0; n < 39; n++) await places.townOf({ lat: 53, lng: 8 }, asker);
+  await expect(places.townOf({ lat: 53, lng: 8 }, asker)).rejects.toMatchObject({ status: 429 });
+});
