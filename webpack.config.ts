@@ -177,6 +177,7 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             appeals: './scripts/appeals.ts',
             migrate: './scripts/migrate.ts',
             deadLetters: './scripts/deadLetters.ts',
+            testMail: './scripts/testMail.ts',
             resetPayments: './scripts/resetPayments.ts',
             backup: './scripts/backup.ts',
             restore: './scripts/restore.ts',
