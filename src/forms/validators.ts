@@ -56,11 +56,11 @@ export const email =
   value =>
     value?.trim() && !isEmail(value.trim()) ? message : undefined;
 
-/** Checks that a name has nothing in it that could fool its readers. */
+/** Checks that a name, or a part of one, has nothing in it that could fool its readers. */
 export const plainName =
-  (say: (problem: NameProblem) => string): Validator<string> =>
+  (say: (problem: NameProblem) => string, isPart: boolean): Validator<string> =>
   value => {
-    const problem = value ? findNameProblem(value) : undefined;
+    const problem = value ? findNameProblem(value, { isPart }) : undefined;
     return problem && say(problem);
   };
 

@@ -41,6 +41,7 @@ test.each([
   ['\u202eannA', 'Koval', 'hidden-characters'],
   ['Anna', 'Koval ✓', 'badge-sign'],
   ['Anna', 'Verified', 'badge-sign'],
+  ['…', '—', 'no-letters'],
   ['Ꭺnna', 'Koval', 'mixed-letters'],
   ['Pоruch', 'Anna', 'mixed-letters'],
 ])('nobody signs up as %j %j', async (firstName, lastName, reason) => {
@@ -64,6 +65,7 @@ test.each([
 test.each([
   ['Мар’яна', 'Коваль'],
   ['Anna', 'Коваль'],
+  ['Suharto', '-'],
   ['Łukasz', 'O’Connor-Wiśniewski'],
 ])('%s %s signs up like everybody else', async (firstName, lastName) => {
   const { id, state } = await signsUp(firstName, lastName);

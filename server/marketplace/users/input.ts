@@ -92,7 +92,8 @@ export function changedProfile(profile: Profile, change: ProfileChange): Profile
 /** Names given before the rule stay as they are until they are changed. */
 function requirePlainNames(before: Profile, after: Profile): void {
   const check = (path: string | readonly string[], old: unknown, name: unknown) => {
-    const problem = typeof name === 'string' && name !== old ? findNameProblem(name) : undefined;
+    const isPart = path === 'lastName';
+    const problem = typeof name === 'string' && name !== old ? findNameProblem(name, { isPart }) : undefined;
     if (problem) throw invalid(path, 'a name that could fool', { reason: problem });
   };
   for (const field of ['firstName', 'lastName', 'displayName'] as const)

@@ -24,6 +24,8 @@ test.each([
   ['Zweryfikowany gospodarz', 'badge-sign'],
   ['Pоruch', 'mixed-letters'],
   ['Ꭺnna', 'mixed-letters'],
+  ['…', 'no-letters'],
+  ['. -', 'no-letters'],
   ['Աnna', 'mixed-letters'],
   ['Марiя', 'mixed-letters'],
   ['Αnna', 'mixed-letters'],
@@ -48,6 +50,8 @@ test.each([
   'Ольга Проверенко',
   'ʻAlohi Oʼahu',
 ])('%j is a name', name => expect(findNameProblem(name)).toBeUndefined());
+
+test('a part of a name may be a sign', () => expect(findNameProblem('-', { isPart: true })).toBeUndefined());
 
 test('a decomposed letter is no other alphabet', () =>
   expect(findNameProblem('Андрій'.normalize('NFD'))).toBeUndefined());

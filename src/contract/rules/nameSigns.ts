@@ -1,9 +1,9 @@
 /**
  * Why a name is refused: hidden-characters, it has invisible characters or ones that turn the direction of reading;
  * badge-sign, it has a sign that looks like the badge, or says that somebody was checked; mixed-letters, a word of it
- * mixes alphabets.
+ * mixes alphabets; no-letters, there is nothing in it to read.
  */
-export const nameProblems = ['hidden-characters', 'badge-sign', 'mixed-letters'] as const;
+export const nameProblems = ['hidden-characters', 'badge-sign', 'mixed-letters', 'no-letters'] as const;
 export type NameProblem = (typeof nameProblems)[number];
 
 // The blank Braille pattern and the Hangul fillers are letters or symbols to Unicode, but show nothing.
@@ -23,6 +23,8 @@ const badge =
 const badgeWords =
   /verified|verifizier|zweryfikowan|перевірен(?:ий|а|о|і)|провер(?:ен|ён)(?:ный|ная|о|а)?(?!к)/u;
 
+const readable = /[\p{L}\p{N}\p{Emoji_Presentation}]|\p{Emoji}\ufe0f/u;
+
 // A word that has letters of one of these has no others; marks and signs belong to all scripts.
 const alphabets = ['Latin', 'Cyrillic', 'Greek'].map(script => ({
   some: new RegExp(`\\p{Script=${script}}`, 'u'),
@@ -31,16 +33,18 @@ const alphabets = ['Latin', 'Cyrillic', 'Greek'].map(script => ({
 
 /**
  * Returns what is wrong with a person's or an organisation's name; undefined when nothing is. Words of different
- * alphabets side by side are right ("Anna Коваль"), as are apostrophes, hyphens and emoji (Unicode TR 39, 5.1).
+ * alphabets side by side are right ("Anna Коваль"), as are apostrophes, hyphens and emoji (Unicode TR 39, 5.1). A part,
+ * such as a last name that somebody doesn't have, may be a sign alone.
  */
-export function findNameProblem(name: string): NameProblem | undefined {
+export function findNameProblem(name: string, { isPart = false } = {}): NameProblem | undefined {
   const bare = proper.reduce((text, pattern) => text.replace(pattern, ''), name);
   if (hidden.test(bare)) return 'hidden-characters';
   if (hasBadgeSign(name)) return 'badge-sign';
   const words = name.match(/[\p{L}\p{M}]+/gu) ?? [];
   const isMixed = (word: string) =>
     alphabets.some(({ some, others }) => some.test(word) && others.test(word));
-  return words.some(isMixed) ? 'mixed-letters' : undefined;
+  if (words.some(isMixed)) return 'mixed-letters';
+  return isPart || name.trim() === '' || readable.test(name) ? undefined : 'no-letters';
 }
 
 /** Returns whether a name or a title shows what looks like the badge, or says in words that its bearer was checked. */

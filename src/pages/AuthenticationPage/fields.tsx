@@ -61,6 +61,7 @@ export function NewPasswordField() {
 export function NameFields() {
   const text = useText();
   const isPlain = usePlainName();
+  const isPlainPart = usePlainName({ isPart: true });
   return (
     <div className={css.names}>
       <TextField
@@ -75,7 +76,7 @@ export function NameFields() {
         label={text('lastName')}
         autoComplete="family-name"
         isRequired
-        validate={composeValidators(required(text('lastNameRequired')), isPlain)}
+        validate={composeValidators(required(text('lastNameRequired')), isPlainPart)}
       />
     </div>
   );

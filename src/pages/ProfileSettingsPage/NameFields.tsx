@@ -16,6 +16,7 @@ export function PersonFields() {
   const text = useText();
   const tooLong = maxLength(text('nameTooLong'), nameMax);
   const isPlain = usePlainName();
+  const isPlainPart = usePlainName({ isPart: true });
   return (
     <div className={css.names}>
       <TextField
@@ -31,7 +32,7 @@ export function PersonFields() {
         hint={text('lastNameHint')}
         autoComplete="family-name"
         isRequired
-        validate={composeValidators(required(text('lastNameRequired')), tooLong, isPlain)}
+        validate={composeValidators(required(text('lastNameRequired')), tooLong, isPlainPart)}
       />
     </div>
   );
