@@ -55,7 +55,15 @@ test('a preview is rendered once and cacheable', async () => {
   expect([one.status, other.status, (await ask(path)).status]).toEqual([200, 200, 200]);
   expect(drawn).toEqual([{ title: listing.title, isRequest: false, marketplaceName: 'Poruch' }]);
   expect(one.headers.get('content-type')).toBe('image/png');
-  expect(one.headers.get('cache-control')).toBe('public, max-age=2592000, immutable');
+  expect(one.headers.get('cache-control')).toBe('public, max-age=120, stale-while-revalidate=180');
+});
+
+test('caches that ask again are told that it is the same, and of one that is gone that it is gone', async () => {
+  const path = previewPath(listing, 'uk', 'facebook');
+  const headers = { 'if-none-match': (await ask(path)).headers.get('etag') ?? '' };
+  expect((await fetch(url + path, { headers })).status).toBe(304);
+  found = async () => ({ ...listing, state: 'closed' });
+  expect((await fetch(url + path, { headers })).status).toBe(404);
 });
 
 test('an older version leads to the present one', async () => {

@@ -49,13 +49,13 @@ beforeEach(() => {
 
 const ask = (path: string) => fetch(url + path, { redirect: 'manual' });
 
-test('a picture is drawn once, of the circle that visitors see, and cacheable for a day', async () => {
+test('a picture is drawn once, of the circle that visitors see, and cacheable for minutes', async () => {
   const path = mapPicturePath(listing, 'uk', look);
   const [one, other] = await Promise.all([ask(path), ask(path)]);
   expect([one.status, other.status, (await ask(path)).status]).toEqual([200, 200, 200]);
   expect(drawn).toEqual([{ ...look, locale: 'uk', center: { lat: 53.08, lng: 8.8 }, zoom: 11, radius: 500 }]);
   expect(one.headers.get('content-type')).toBe('image/webp');
-  expect(one.headers.get('cache-control')).toBe('public, max-age=86400');
+  expect(one.headers.get('cache-control')).toBe('public, max-age=120, stale-while-revalidate=180');
 });
 
 test('an exact place has no circle', async () => {
