@@ -1,4 +1,5 @@
 import { createCalendar, type CalendarDate } from '@internationalized/date';
+import { formatLocale } from '#contract/format/formatLocale.ts';
 import { I18nProvider } from 'react-aria/I18nProvider';
 import { useCalendar, type AriaCalendarProps } from 'react-aria/useCalendar';
 import { useCalendarState, type CalendarStateOptions } from 'react-stately/useCalendarState';
@@ -27,7 +28,7 @@ interface DayCalendarProps {
 /** A month of days, each a button of its own. */
 export function DayCalendar(props: DayCalendarProps) {
   return (
-    <I18nProvider locale={props.locale}>
+    <I18nProvider locale={formatLocale(props.locale)}>
       <Days {...props} />
     </I18nProvider>
   );

@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatDay } from '#contract/format/dates.ts';
+import { formatLocale } from '#contract/format/formatLocale.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import type { MailContent } from '../mail.ts';
 import { localizeAddress } from '#contract/format/places.ts';
@@ -153,11 +154,10 @@ function factsOf(
 }
 
 /**
- * Formats an instant in a zone, whose name is spelt out: "Fri, March 6, 2026 at 04:00 PM (Eastern European Standard
- * Time)".
+ * Formats an instant in a zone, whose name is spelt out: "Fri 6 March 2026 at 16:00 (Eastern European Standard Time)".
  */
 export function formatMoment({ locale }: { locale: string }, instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(formatLocale(locale), {
     weekday: 'short',
     day: 'numeric',
     month: 'long',
