@@ -168,9 +168,10 @@ function wordsOf(elements: readonly MessageFormatElement[]): string {
     .join('');
 }
 
-/** Returns what a reader sees of a content page: without addresses of links, names of headings and variables. */
+/** Returns what a reader sees of a content page: without marks of lists, addresses of links, names and variables. */
 const wordsOfPage = (markdown: string): string =>
   markdown
+    .replaceAll(/^(?:[-*>]|\d+\.)\s/gm, '')
     .replaceAll(/\]\([^)]*\)/g, ']')
     .replaceAll(/\{#[^}]*\}/g, '')
     .replaceAll(/\{\{[^}]*\}\}/g, '…');

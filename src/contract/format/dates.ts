@@ -60,7 +60,8 @@ const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
 // Creating a formatter takes longer than using it a hundred times, and a long conversation has many timestamps.
 function relativeFor(locale: string): Intl.RelativeTimeFormat {
-  const format = relatives.get(locale) ?? new Intl.RelativeTimeFormat(formatLocale(locale), { numeric: 'auto' });
+  const format =
+    relatives.get(locale) ?? new Intl.RelativeTimeFormat(formatLocale(locale), { numeric: 'auto' });
   relatives.set(locale, format);
   return format;
 }
