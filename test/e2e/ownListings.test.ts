@@ -107,7 +107,7 @@ test('the links of the mail keep or close a listing without login and without sc
   expect(await titleSeen(page, id)).toBe('Is it still there?');
 
   await page.goto(link('yes'));
-  await page.getByRole('button', { name: 'Воно ще дійсне' }).click();
+  await page.getByRole('button', { name: 'Воно ще актуальне' }).click();
   await main(page).getByRole('heading', { name: 'Дякуємо!' }).waitFor();
   await page.goto(link('no'));
   await page.getByRole('button', { name: 'Закрити: воно комусь допомогло' }).click();
