@@ -121,7 +121,7 @@ export function createWebClients({ locale, send, upload }: Transport) {
         const text = queryText(query);
         return call('GET /api/map-pins', { query: text, width: String(Math.round(width)) }, { signal });
       },
-      /** A picture of the map, for a page that the server renders. null where the server draws none. */
+      /** A picture of the map, signed. null where the server draws none. @throws too-many-requests */
       picture: (query: ListingQuery) => call('GET /api/map-picture', { query: queryText(query) }),
     },
     content: { show: (page: ContentPageName) => call('GET /api/content', { page, locale }) },

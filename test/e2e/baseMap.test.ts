@@ -120,7 +120,6 @@ test('without JavaScript a picture shows what was found, and no other may be dra
   const status = async (url: string) => (await fetch(url)).status;
   expect(await status(source)).toBe(200);
   expect(await status(source.replace('bounds=53', 'bounds=54'))).toBe(404);
-  expect(await status(`${server.url}/api/map-picture?query=bounds%3D53%2C14%2C52%2C12.8`)).toBe(404);
 });
 
 test('a phone shows a picture before it loads one, and then a listing in its circle', async () => {
@@ -131,4 +130,38 @@ test('a phone shows a picture before it loads one, and then a listing in its cir
   await drawn(page, light.land);
   await page.locator('.leaflet-overlay-pane path').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
+});
+
+test('a phone shows a picture of the search first, also of the next one, and the live map when it is touched', async () => {
+  const page = await openPage({ width: 390 });
+  const live: string[] = [];
+  page.on('request', request => {
+    if (/leaflet|\.pmtiles/.test(request.url())) live.push(request.url());
+  });
+  await visit(page, '/s?bounds=53,14,52,12.8');
+  const picture = page.getByRole('img', { name: 'Map of what was found' });
+  const isShown = () =>
+    page.waitForFunction(() => {
+      const image = document.querySelector<HTMLImageElement>('img[src*="/map-picture/search/"]');
+      return image !== null && image.naturalWidth > 0 && image.getBoundingClientRect().height > 100;
+    });
+  await isShown();
+  expect(await seriousViolations(page)).toEqual([]);
+  const first = await picture.getAttribute('src');
+  await page.getByRole('link', { name: 'Offers', exact: true }).click();
+  await page.waitForURL(/pub_category=offeringPlace/);
+  await isShown();
+  expect(await picture.getAttribute('src')).not.toBe(first);
+  expect(live).toEqual([]);
+  await picture.tap();
+  await map(page).getByRole('button', { name: 'Room in Berlin' }).waitFor();
+  await drawn(page, light.land);
+  expect(await seriousViolations(page)).toEqual([]);
+});
+
+test('nobody has many searches signed', async () => {
+  const sign = async () =>
+    (await fetch(`${server.url}/api/map-picture?query=bounds%3D53%2C14%2C52%2C12`)).status;
+  const answers = await Promise.all(Array.from({ length: 40 }, sign));
+  expect(new Set(answers)).toEqual(new Set([200, 429]));
 });

@@ -74,7 +74,6 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /community',
     'GET /content',
     'GET /live',
-    // Validates the call first, and then knows nobody but the pages that the server renders.
     'GET /map-picture',
     'GET /map-pins',
     'GET /places',

@@ -8,6 +8,8 @@ import type { Handlers } from './endpoints/endpoints.ts';
 
 /** The same limit as place search: both are requested while the user types. */
 const pace = { burst: 40, perSecond: 8 };
+/** One for each search that a phone shows. Whoever could have any number signed could have the world drawn. */
+const picturePace = { burst: 30, perSecond: 0.2 };
 
 /** Creates the handlers of what can be read without an account. */
 export function createPublicHandlers(
@@ -20,6 +22,10 @@ export function createPublicHandlers(
   // A map that is being moved asks for its pins as often as a typist for places.
   const pinsWaitOf = createRateLimiter(
     () => pace,
+    () => deps.now().getTime(),
+  );
+  const picturesWaitOf = createRateLimiter(
+    () => picturePace,
     () => deps.now().getTime(),
   );
   return {
@@ -37,9 +43,9 @@ export function createPublicHandlers(
       const actor = session.signedIn ? await requireActor(session.sdk, accessToken) : undefined;
       return engine.mapPins(actor?.accessToken, Object.fromEntries(new URLSearchParams(query)), width);
     },
-    'GET /api/map-picture'({ deps: { mapDrawing, engine, config }, isInProcess }, { query }) {
-      // Whoever could have any query signed could have the world drawn.
-      if (!isInProcess) throw new ApiError('not-found');
+    'GET /api/map-picture'({ deps: { mapDrawing, engine, config }, address, isInProcess }, { query }) {
+      if (!isInProcess && picturesWaitOf(deps.rateLimitKeyOf(address)) > 0)
+        throw new ApiError('too-many-requests');
       const hasMap = engine !== undefined && mapDrawing() !== undefined;
       return hasMap ? { query, signature: createPictureSignature(config.secret).sign(query) } : null;
     },

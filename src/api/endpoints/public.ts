@@ -58,8 +58,8 @@ export const publicEndpoints = {
     result: result<MapPins | null>(),
   },
   /**
-   * A search whose map the server draws, signed; `query` as for `map-pins`. null without tiles of the server's own. Only
-   * for pages that the server renders. @throws not-found for other callers
+   * A search whose map the server draws, signed; `query` as for `map-pins`. null without tiles of the server's own.
+   * @throws too-many-requests
    */
   'GET /api/map-picture': {
     access: 'anyone',
