@@ -7,7 +7,7 @@ import type { Assets } from './ports/assets.ts';
 import type { Db } from './ports/db.ts';
 import type { IdpVerifier } from './ports/idpVerifier.ts';
 import type { ImageResize } from './ports/imageResize.ts';
-import type { Mailer, MailTexts, StoredMails } from './ports/mailer.ts';
+import type { DrawPlace, Mailer, MailTexts, StoredMails } from './ports/mailer.ts';
 import type { PasswordStrength } from './ports/passwordStrength.ts';
 import type { PaymentProvider } from './ports/payments.ts';
 import type { Storage } from './ports/storage.ts';
@@ -51,6 +51,8 @@ export interface Engine {
   /** undefined when payments are disabled. */
   payments: PaymentProvider | undefined;
   paymentProfiles: PaymentProfiles;
+  /** Absent: mails have no maps. */
+  drawPlace?: DrawPlace;
   mailer: Mailer;
   mailTexts: MailTexts;
   /** Set when no mail server is configured: stored mails for operators to read. */

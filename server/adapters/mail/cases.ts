@@ -5,6 +5,8 @@ export type ReceivedMail = Pick<Mail, 'to' | 'subject' | 'html' | 'text'> & {
   /** The same for all copies of one mail. */
   identity: string;
   unsubscribeUrl: string | undefined;
+  /** What its HTML shows of `cid:map`. */
+  picture?: Uint8Array | undefined;
 };
 
 export interface Post {
@@ -39,6 +41,14 @@ export function mailerCases(open: () => Promise<Post>): void {
     const unsubscribeUrl = 'https://poruch.test/unsubscribe/reviews.x.y?lang=uk';
     await mailer.send({ ...sampleMail, unsubscribeUrl });
     expect((await arrived())[0]?.unsubscribeUrl).toBe(unsubscribeUrl);
+  });
+
+  test('a picture comes with the mail', async () => {
+    const { mailer, arrived } = await open();
+    const png = Buffer.from('a map');
+    await mailer.send({ ...sampleMail, html: '<img src="cid:map">', picture: { id: 'map', png } });
+    const [mail] = await arrived();
+    expect(Buffer.from(mail?.picture ?? []).toString()).toBe('a map');
   });
 
   test('the same mail again is recognised, another is not', async () => {

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
+import type { Email } from 'postal-mime';
 import { AddressRefused, type Mailer } from '#server/marketplace/ports/mailer.ts';
 import { startMailServer, type MailServer } from '#test/support/smtpServer.ts';
 import { sampleMail, mailerCases } from './cases.ts';
@@ -32,10 +33,16 @@ mailerCases(async () => {
         html: email.html ?? '',
         text: email.text ?? '',
         identity: email.messageId ?? '',
+        picture: pictureIn(email),
         unsubscribeUrl: email.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1),
       })),
   };
 });
+
+function pictureIn({ html = '', attachments }: Email): Uint8Array | undefined {
+  const found = attachments.find(({ contentId = '' }) => html.includes(`cid:${contentId.slice(1, -1)}"`));
+  return found?.disposition === 'inline' ? Buffer.from(found.content as ArrayBuffer) : undefined;
+}
 
 test('a mail says who writes, that a program does, and how one click ends such mails', async () => {
   const { server, mailer } = await open();

@@ -5,7 +5,7 @@ import { pathTo } from '#contract/paths.ts';
 import { reviewHref } from '#contract/rules/reviewLink.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
+import { findExactPoint, findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import {
   deniesStay,
@@ -101,10 +101,13 @@ export async function composeTransitionMail(
   const until = asksForAnswer.has(kind)
     ? endOf(record, { now: clock.now(), choices: settings().deadlineChoices })
     : undefined;
+  // The mail goes to the guest of an accepted stay alone; otherwise it is obsolete.
+  const place = kind === 'accepted' ? await findExactPoint(db, record.listingId) : undefined;
   const content: MailContent = {
     kind,
     other: other.displayName,
     listing: listing.title,
+    ...(place ? { place } : {}),
     ...(until ? { until } : {}),
     ...stayOf(record),
     ...moneyOf(kind, record),
