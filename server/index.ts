@@ -60,6 +60,10 @@ async function listen(services: AppServices | EngineServices): Promise<Serving> 
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRNOTAVAIL')
       throw new ConfigError([`HOST=${services.config.host} is not an address of this machine`]);
+    if (code === 'EACCES')
+      throw new ConfigError([
+        `this account may not listen on port ${services.config.port}: set PORT to one above 1023, and put a proxy before it`,
+      ]);
     if (code !== 'EADDRINUSE') throw error;
     throw new ConfigError([`port ${services.config.port} is already in use: set PORT to a free one`]);
   }

@@ -13,6 +13,11 @@ test('the demo needs no setting at all', () => {
   });
 });
 
+test('the demo’s address leaves out the port that browsers leave out', () => {
+  expect(readConfig({ PORUCH_MODE: 'demo', PORT: '80' }).rootUrl).toBe('http://localhost');
+  expect(readConfig({ PORUCH_MODE: 'demo', PORT: '8080' }).rootUrl).toBe('http://localhost:8080');
+});
+
 test('production starts with its own client and address, and approves listings by default', () => {
   expect(readConfig(production)).toMatchObject({
     mode: 'production',

@@ -130,7 +130,7 @@ export function readConfig(given: EnvironmentWithFiles): Config {
   const config: Config = {
     mode,
     port,
-    rootUrl: read.origin('ROOT_URL', isProduction ? undefined : `http://localhost:${port}`),
+    rootUrl: read.origin('ROOT_URL', isProduction ? undefined : localOrigin(port)),
     ...readNetwork(env, problems),
     dataDir,
     databaseUrl,
@@ -178,6 +178,9 @@ export function readConfig(given: EnvironmentWithFiles): Config {
   if (problems.length > 0) throw new ConfigError([...problems, ...misspelt(given)]);
   return config;
 }
+
+/** Without the port where browsers leave it out. */
+const localOrigin = (port: number) => new URL(`http://localhost:${port}`).origin;
 
 function access(read: Readers): Access {
   const isPrivate = read.oneOf('PRIVATE_MARKETPLACE') === 'on';
