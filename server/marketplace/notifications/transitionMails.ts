@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { payinTotalOf } from '#contract/rules/lineItemTotals.ts';
 import { pathTo } from '#contract/paths.ts';
-import { reviewHref } from '#contract/rules/reviewLink.ts';
+import { reviewHref } from '#contract/rules/openForms.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findExactPoint, findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';

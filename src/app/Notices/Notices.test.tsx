@@ -10,7 +10,7 @@ import { signedOutSession } from '#src/store/session.ts';
 import { readConsent, saveConsent } from '#src/util/countConsent.ts';
 import { saveFormDraft, listingDraftKey } from '#src/util/formDraft.ts';
 import { LazyNotices } from './NoticesIfAny.tsx';
-import { reminderPlace } from './reminderPlace.ts';
+import { reminderPlace } from '../PageFrame/PageFrame.tsx';
 import type { Place } from '#src/store/state.ts';
 
 interface World {

@@ -3,8 +3,8 @@ import { passwordMax, passwordMin } from '#contract/rules/password.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { useIsWeakPosted } from '#src/forms/posted.ts';
 import { TextField } from '#src/forms/TextField.tsx';
-import { usePlainName } from '#src/forms/usePlainName.ts';
 import {
+  usePlainName,
   composeValidators,
   email as emailRule,
   password as passwordRule,

@@ -3,8 +3,7 @@ import { organisationTypes } from '#contract/searchSchema.ts';
 import { nameMax } from '#contract/rules/userFields.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
-import { usePlainName } from '#src/forms/usePlainName.ts';
-import { composeValidators, maxLength, required } from '#src/forms/validators.ts';
+import { usePlainName, composeValidators, maxLength, required } from '#src/forms/validators.ts';
 import css from './ProfileSettingsPage.module.css';
 
 const useText = () => {
