@@ -8,7 +8,7 @@ const same = (one: string, other: string) => {
   return (textFingerprint(secret, one)?.marks ?? []).filter(mark => marks?.includes(mark)).length;
 };
 
-test('nearly the same text is known again, whatever its letters’ case and its punctuation', () => {
+test('near-duplicate texts are recognised, regardless of case and punctuation', () => {
   expect(same(text, text.toUpperCase().replaceAll(',', ' —'))).toBe(8);
   expect(same(text, `Good day Anna! ${text.slice(10)}`)).toBeGreaterThanOrEqual(similarityThreshold);
 });

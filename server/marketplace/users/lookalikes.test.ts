@@ -45,7 +45,7 @@ test.each([
   organisation('Fundacja Pomoc Ukrainie'),
 ])('%j does not', user => expect(looksLikeTeam(user, 'Poruch')).toBe(false));
 
-test('a short name of the site is no part of other words', () => {
+test('a short site name is not matched inside other words', () => {
   expect(looksLikeTeam(person('Aidan', 'Flynn'), 'Aid')).toBe(false);
   expect(looksLikeTeam(person('Aid', 'Flynn'), 'Aid')).toBe(true);
 });

@@ -18,7 +18,7 @@ test('a day plan lists seats by day', () => {
   expect(parseAvailabilityPlan({ type: 'availability-plan/day' })).toEqual(day([]));
 });
 
-test('a time plan has a timezone; an entry ending at 00:00 ends at midnight', () => {
+test('a time plan has a time zone; an entry ending at 00:00 ends at midnight', () => {
   const plan = time([
     office,
     { ...office, startTime: '17:00', endTime: '00:00' },

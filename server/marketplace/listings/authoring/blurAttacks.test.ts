@@ -124,7 +124,7 @@ const attacks: Readonly<Record<string, (round: Round) => Promise<{ home: LatLng;
 };
 
 test.each(Object.entries(attacks))(
-  '%s: the best guess finds no more houses than chance, in 1,000 rounds',
+  '%s: the best guess finds no more homes than chance, in 1,000 rounds',
   async (attack, play) => {
     let hits = 0;
     for (let at = 0; at < rounds; at++) {
@@ -135,7 +135,7 @@ test.each(Object.entries(attacks))(
   },
 );
 
-test('no place ever leaves the circle by which it is shown', async () => {
+test('every place lies within the circle that is shown for it', async () => {
   for (let at = 0; at < rounds; at++) {
     const round = createRound('inside', at);
     let place = homeOf(round);
