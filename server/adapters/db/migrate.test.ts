@@ -44,7 +44,7 @@ test('files run in the order of their numbers, each once', async () => {
   expect(await ask(url, 'select number from steps')).toEqual([{ number: 1 }, { number: 2 }, { number: 10 }]);
 });
 
-test('of those that start at the same time one runs them, the others wait for it', async () => {
+test('of simultaneous starts, one migrates while the others wait', async () => {
   write('001-make.sql', 'create table steps (number int); select pg_sleep(0.1);');
   write('002-fill.sql', 'insert into steps values (2);');
   const ran = await Promise.all([1, 2, 3].map(() => migrate(url, folder)));
@@ -52,7 +52,7 @@ test('of those that start at the same time one runs them, the others wait for it
   expect(await ask(url, 'select number from steps')).toEqual([{ number: 2 }]);
 });
 
-test('a file that fails names itself and leaves nothing of itself; what ran before stays', async () => {
+test('a failing file is named and rolled back; earlier ones stay', async () => {
   write('001-make.sql', 'create table steps (number int);');
   write('002-wrong.sql', 'insert into steps values (2); insert into stairs values (3);');
   write('003-later.sql', 'insert into steps values (3);');
@@ -65,7 +65,7 @@ test('a file that fails names itself and leaves nothing of itself; what ran befo
   expect(await migrate(url, folder)).toEqual(['002-wrong.sql', '003-later.sql']);
 });
 
-test('a database that a newer version changed is refused', async () => {
+test('a database migrated by a newer version is rejected', async () => {
   write('001-make.sql', 'create table steps (number int);');
   write('002-newer.sql', 'select 1;');
   await migrate(url, folder);

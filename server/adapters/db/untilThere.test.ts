@@ -9,13 +9,13 @@ async function answering(...codes: (string | undefined)[]): Promise<string> {
   return database.url;
 }
 
-test('a database that is starting is waited for, and it is said once', async () => {
+test('a starting database is waited for, and the wait is logged once', async () => {
   const onWait = jest.fn();
   await waitForDatabase(await answering('57P03', '57P03'), onWait);
   expect(onWait).toHaveBeenCalledTimes(1);
 });
 
-test('one that lets us in is not waited for', async () => {
+test('a database that accepts connections is not waited for', async () => {
   const onWait = jest.fn();
   await waitForDatabase(await answering(), onWait);
   expect(onWait).not.toHaveBeenCalled();

@@ -26,7 +26,7 @@ export const sampleMail: Mail = {
 
 /** Tests that every mailer must pass. */
 export function mailerCases(open: () => Promise<Post>): void {
-  test('a mail arrives as it was written, in every script', async () => {
+  test('a mail arrives unchanged, in every script', async () => {
     const { mailer, arrived } = await open();
     await mailer.send(sampleMail);
     const [mail, ...others] = await arrived();
@@ -36,7 +36,7 @@ export function mailerCases(open: () => Promise<Post>): void {
     expect(mail?.text.trim()).toBe(sampleMail.text.trim());
   });
 
-  test('a mail that can be switched off says where', async () => {
+  test('an optional mail says where to unsubscribe', async () => {
     const { mailer, arrived } = await open();
     const unsubscribeUrl = 'https://poruch.test/unsubscribe/reviews.x.y?lang=uk';
     await mailer.send({ ...sampleMail, unsubscribeUrl });
@@ -57,7 +57,7 @@ export function mailerCases(open: () => Promise<Post>): void {
     expect(new Set((await arrived()).map(({ identity }) => identity)).size).toBe(2);
   });
 
-  test('many at once all arrive', async () => {
+  test('many simultaneous mails all arrive', async () => {
     const { mailer, arrived } = await open();
     const ids = Array.from({ length: 20 }, (_, at) => `${at}-1`);
     await Promise.all(ids.map(id => mailer.send({ ...sampleMail, id, subject: `Nr. ${id}` })));

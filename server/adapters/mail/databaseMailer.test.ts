@@ -31,7 +31,7 @@ afterAll(() => Promise.all(apps.map(app => app.close())));
 
 mailerCases(open);
 
-test('what was kept goes after its time, newest first until then', async () => {
+test('stored mails are listed newest first, and deleted after their time', async () => {
   const { mailer, clock } = await open();
   await mailer.send({ ...sampleMail, id: '1-1' });
   clock.advance(1000);

@@ -28,7 +28,7 @@ test('the same words are looked up once, however they are written', async () => 
   expect(asked).toHaveLength(2);
 });
 
-test('one address cannot flood it, and the others do not notice', async () => {
+test('one address cannot flood it, and others are unaffected', async () => {
   const { asked, places } = counted();
   const flood = Array.from({ length: 60 }, (_, index) =>
     places.search(`b${index}`, { locale: 'en', address: '192.0.2.1' }),

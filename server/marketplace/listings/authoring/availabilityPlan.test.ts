@@ -75,7 +75,7 @@ test.each<[string, unknown, string, string[]]>([
     'validation-invalid-value',
     ['entries', '1'],
   ],
-])('%s is refused', (_what, plan, code, path) => {
+])('%s is rejected', (_what, plan, code, path) => {
   expect(() => parseAvailabilityPlan(plan)).toThrow(
     expect.objectContaining({ code, source: { type: 'body', path: ['availabilityPlan', ...path] } }),
   );
