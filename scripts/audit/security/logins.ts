@@ -58,12 +58,21 @@ export const loginAttacks: readonly Attack[] = [
   {
     name: 'the secret of a program is guessed from one network',
     async play(site) {
+      const { tokens } = await site.signUp('Mallory', 'Guess');
       for (let guess = 1; guess <= 40; guess += 1) {
         const { status } = await site.request('/v1/auth/token', {
           network: 252,
           method: 'POST',
           headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
-          body: `client_id=${testClient.clientId}&client_secret=guess${guess}&grant_type=client_credentials&scope=integ`,
+          body: String(
+            new URLSearchParams({
+              client_id: testClient.clientId,
+              client_secret: `guess ${guess}`,
+              grant_type: 'token_exchange',
+              scope: 'trusted:user',
+              subject_token: tokens.getToken()?.access_token ?? '',
+            }),
+          ),
         });
         if (status === 429) return held(`refused at guess ${guess}`);
       }

@@ -64,12 +64,12 @@ export function requirePassword(password: string, field: 'password' | 'newPasswo
  * @throws ApiError `validation-invalid-value` naming the field, with {@link weakPassword}.
  */
 export function requireHardToGuess(
-  { passwordStrength }: Pick<Engine, 'passwordStrength'>,
+  { passwordStrength, settings }: Pick<Engine, 'passwordStrength' | 'settings'>,
   password: string,
   field: 'password' | 'newPassword',
   own: readonly string[],
 ): void {
-  if (!passwordStrength?.isEasyToGuess(password, own)) return;
+  if (!passwordStrength?.isEasyToGuess(password, [...own, settings().marketplaceName])) return;
   throw new ApiError('validation-invalid-value', {
     source: { type: 'body', path: [field] },
     details: 'too easy to guess',
