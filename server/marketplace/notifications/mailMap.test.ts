@@ -1,7 +1,8 @@
 import type { LatLng } from '#contract/entities/place.ts';
 import type { DrawPlace } from '#server/marketplace/ports/mailer.ts';
+import { block } from '#server/marketplace/blocks/index.ts';
 import { actionsIn, addPerson, operator, type Actions, type Person } from '#test/support/actions.ts';
-import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { mailsOf } from '#test/support/outbox.ts';
 
 // The map in the mail to the guest of an accepted stay: the one place that shows others where a home is.
@@ -87,5 +88,16 @@ test('nor does a guest whose stay was cancelled while the mail waited', async ()
   await actions.moves(operator, stay, 'transition/cancel');
   const mails = await mailsTo(guest);
   expect(mails.map(({ subject }) => subject)).not.toContain('Your request was accepted');
+  expect(drawn).toEqual([]);
+});
+
+test.each([
+  ['the host', (): [Person, Person] => [host, guest]],
+  ['the guest', (): [Person, Person] => [guest, host]],
+] as const)('nor does a guest after %s has blocked the other while the mail waited', async (_who, pair) => {
+  await accepts(draw);
+  const [by, other] = pair();
+  await block(ctxFor(app.engine, by.viewer), { userId: other.id });
+  await mailsTo(guest);
   expect(drawn).toEqual([]);
 });
