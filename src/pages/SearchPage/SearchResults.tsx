@@ -1,6 +1,6 @@
 import loadable from '@loadable/component';
 import { useState, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/rules/paging.ts';
@@ -62,9 +62,9 @@ const none: readonly string[] = [];
 
 function FoundOnMap({ settings, children, ...found }: FoundProps & { settings: MapSettings }) {
   const { values, understood, result } = found;
-  const intl = useIntl();
   const { isWide, isWanted, ask } = useMapOnDemand();
   const [lit, setLit] = useState(none);
+  const [brokenPicture, setBrokenPicture] = useState<string>();
   const isOpen = values.isMapOpen === true;
   const mapHref = hrefOf({ ...values, isMapOpen: !isOpen }, values.page);
   const savesData = useDataSaver();
@@ -74,16 +74,11 @@ function FoundOnMap({ settings, children, ...found }: FoundProps & { settings: M
   return (
     <div className={classNames(css.columns, isOpen && css.mapOpen)}>
       <div className={css.above}>{children}</div>
-      {picture && (
+      {picture && brokenPicture !== picture.src && (
         <div className={classNames(css.plainMap, savesData && css.afterList)}>
-          <MapPicture picture={picture} label={label} />
-          {hasScript && (
-            <Link
-              className={css.openMap}
-              to={mapHref}
-              aria-label={intl.formatMessage({ id: 'SearchPage.showMap' })}
-            />
-          )}
+          <MapPicture picture={picture} label={label} onError={() => setBrokenPicture(picture.src)} />
+          {/* For fingers alone: the link to the map comes below, by keyboard and screen reader. */}
+          {hasScript && <Link className={css.openMap} to={mapHref} tabIndex={-1} aria-hidden />}
         </div>
       )}
       <div className={css.list}>
