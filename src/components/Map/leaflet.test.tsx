@@ -131,3 +131,11 @@ test('the colours follow the device, until the map is removed', async () => {
   expect(change).toBeUndefined();
   window.matchMedia = matchMedia;
 });
+
+test('it has a scale in the units of the language, which follows the zoom', async () => {
+  const { container, view } = await draw();
+  const scale = () => container.querySelector('.leaflet-bottom.leaflet-left')?.textContent;
+  expect(scale()).toBe('2 км');
+  view.show({ center: bremen, zoom: 15 });
+  expect(scale()).toBe('100 м');
+});
