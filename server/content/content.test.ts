@@ -135,7 +135,7 @@ describe('operators', () => {
   test('an invalid replacement is logged once, and the shipped page is used', () => {
     const content = open();
     write('de/partners.md', 'Danke!', 1);
-    expect(content.show('PartnersPage', 'de').title).toBe('Unterstützer');
+    expect(content.show('PartnersPage', 'de').title).toBe('Wer uns unterstützt');
     content.show('PartnersPage', 'de');
     expect(warn).toHaveBeenCalledTimes(1);
     expect(warn).toHaveBeenCalledWith(

@@ -52,7 +52,7 @@ test('text that is no amount is kept, named beside the field and not sent', asyn
   await userEvent.click(send);
   expect(onSubmit).not.toHaveBeenCalled();
   expect(price).toHaveValue('cheap');
-  expect(price).toHaveAccessibleDescription('Write the amount as a number, for example 25 or 25.50.');
+  expect(price).toHaveAccessibleDescription('Enter the amount as a number, for example 25 or 25.50.');
 });
 
 test('the rule of the form counts too, on leaving the field', async () => {

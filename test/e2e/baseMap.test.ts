@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
-const map = (page: Page) => page.getByRole('group', { name: 'Map of what was found' });
+const map = (page: Page) => page.getByRole('group', { name: 'Map of the results' });
 
 /** Waits until some pixel of the map has the colour. */
 const drawn = (page: Page, colour: readonly number[]) =>
@@ -112,7 +112,7 @@ test('moving it with the keyboard finds what is there', async () => {
 test('without JavaScript a picture shows what was found, and no other may be drawn', async () => {
   const page = await openPage({ javaScriptEnabled: false, expected: [/404/] });
   await page.goto('/s?bounds=53,14,52,12.8');
-  const picture = page.getByRole('img', { name: 'Map of what was found' });
+  const picture = page.getByRole('img', { name: 'Map of the results' });
   const handle = await picture.elementHandle();
   await page.waitForFunction(image => (image as HTMLImageElement).naturalWidth > 0, handle);
   const source = await picture.evaluate((image: HTMLImageElement) => image.currentSrc);

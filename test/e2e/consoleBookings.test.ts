@@ -43,7 +43,7 @@ test('an operator finds a booking, reads its conversation for a reason, and canc
   await enterConsole(page);
 
   const search = main(page).getByRole('search');
-  await search.getByLabel('Person: number or e-mail address').fill(ben.email);
+  await search.getByLabel('Person: number or email address').fill(ben.email);
   await search.getByLabel('State').selectOption('accepted');
   await search.getByRole('button', { name: 'Search' }).click();
   await page.waitForURL(/person=/);

@@ -196,11 +196,11 @@ describe('reports', () => {
     expect(await toGuest()).toEqual([]);
     app.clock.advance(10 * minute);
     const [receipt] = await toGuest();
-    expect(receipt?.subject).toBe('We have your note');
+    expect(receipt?.subject).toBe('We have received your report');
     expect(linkIn(receipt ?? { text: '' }, '/account/')).toBe('/account/safety');
     await reports.close(actions.by(operator), { id, outcome: 'acted', answer: 'Olena is banned.' });
     const [outcome] = await toGuest();
-    expect(outcome?.subject).toBe('News about your note');
+    expect(outcome?.subject).toBe('News about your report');
     expect(outcome?.text).toContain('we have acted on it');
     expect(`${receipt?.html} ${outcome?.html}`).not.toMatch(/Olena K|harass|banned/);
     expect(await toHost()).toEqual([]);
@@ -218,7 +218,7 @@ describe('reports', () => {
     expect(await toOperator()).toEqual(['An urgent report is waiting']);
     app.clock.advance(10 * minute);
     expect(await toOperator()).toEqual(['An urgent report is waiting']);
-    expect(subjects(await toGuest())).toEqual(['We have your note']);
+    expect(subjects(await toGuest())).toEqual(['We have received your report']);
   });
 
   test('no mail is sent for a report that was closed while the mail was queued', async () => {
@@ -226,7 +226,7 @@ describe('reports', () => {
     await toGuest();
     await reports.close(actions.by(operator), { id, outcome: 'unfounded', answer: '' });
     app.clock.advance(10 * minute);
-    expect(subjects(await toGuest())).toEqual(['News about your note']);
+    expect(subjects(await toGuest())).toEqual(['News about your report']);
   });
 });
 
@@ -253,7 +253,7 @@ describe('a stay', () => {
 
   describe('a reminder before a request expires', () => {
     const hour = 60 * minute;
-    const still = 'A request still waits for your answer';
+    const still = 'A request is still waiting for your answer';
     const asks = async () => actions.requests(guest.viewer, await host.publishes(), nights(30), nights(33));
 
     test('is sent once, a day before, to the party who has to answer', async () => {

@@ -7,7 +7,7 @@ const until = '2026-03-02T10:30:00.000Z';
 
 test('says whose eyes these are and until when, with one button that works without script', () => {
   const { container } = renderPage(<ImpersonationBanner until={until} />, { as: currentUserOf() });
-  const bar = screen.getByRole('region', { name: 'Signed in as somebody else' });
+  const bar = screen.getByRole('region', { name: 'Logged in as somebody else' });
   expect(bar).toHaveTextContent(/^You see the site as Ben Kovalenko does, until .*30/);
   expect(within(bar).getByRole('button', { name: 'End this' })).toHaveAttribute('type', 'submit');
   const form = container.querySelector('form');

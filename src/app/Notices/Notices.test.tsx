@@ -225,7 +225,7 @@ describe('limited rights', () => {
 describe('what is missing', () => {
   beforeEach(accept);
   const email = 'Please confirm your email address';
-  const badge = 'Show that you are who you say';
+  const badge = 'Confirm who you are';
   const dialog = (name: string) => screen.findByRole('dialog', { name });
   const notice = (name: string) => screen.findByRole('region', { name });
   const isQuiet = async () => {

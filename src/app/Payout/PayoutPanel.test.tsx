@@ -81,7 +81,7 @@ async function fillGerman(): Promise<void> {
   await choose('Day', '2');
   await choose('Month', '3');
   await choose('Year', '1990');
-  await type('Telephone number', '+49 30 123456');
+  await type('Phone number', '+49 30 123456');
   await type('Street and house number', 'Torstraße 1');
   await type('Postal code', '10119');
   await type('City', 'Berlin');
@@ -169,10 +169,10 @@ test('what is missing is said field by field, and nothing is asked of anybody', 
     'You need to add: Routing number.',
     'You need to add the name.',
     'You need to add a job title.',
-    'You need to add a city.',
+    'You need to add a town.',
     'Please choose a province or state.',
     'Please choose.',
-    'Please write the whole address, for example https://example.org',
+    'Please enter the whole address, for example https://example.org',
     'The account can only be opened once you accept the terms.',
   ]) {
     expect(screen.getAllByText(words)[0]).toBeVisible();
@@ -212,10 +212,10 @@ test('shares of all owners together are at most the whole, whichever is correcte
   await userEvent.clear(own!);
   await userEvent.type(own!, '60');
   await userEvent.tab();
-  expect(screen.getAllByText('All shares together are more than 100 %.')).toHaveLength(2);
+  expect(screen.getAllByText('The shares add up to more than 100%.')).toHaveLength(2);
   await userEvent.clear(own!);
   await userEvent.type(own!, '50');
-  expect(screen.queryByText('All shares together are more than 100 %.')).not.toBeInTheDocument();
+  expect(screen.queryByText('The shares add up to more than 100%.')).not.toBeInTheDocument();
 });
 
 test.each([
@@ -234,7 +234,7 @@ test.each([
 test.each([
   [{ param: 'account[individual][address][postal_code]' }, /This postal code does not exist/],
   [{ code: 'account_country_invalid_address' }, /must be in the country of the account/],
-  [{ param: 'individual[phone]' }, /no telephone number/],
+  [{ param: 'individual[phone]' }, /check this phone number/],
   [{ type: 'api_error', message: 'Odd' }, /The payment provider says: Odd/],
 ] as const)('%# an account token that is refused is said where it belongs', async (error, words) => {
   await show({ stripe: { createToken: kind => (kind === 'account' ? { error } : undefined) } });
@@ -256,7 +256,7 @@ test('what the provider still asks for is said, and its page is one press away',
   const link = jest.fn(() => Promise.resolve('https://provider.example/form'));
   await show({ account: lacking, api: { link } });
   expect(screen.getByText('The payment provider needs more from you')).toBeVisible();
-  await press('Go on at the payment provider');
+  await press('Continue at the payment provider');
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://provider.example/form'));
   expect(link).toHaveBeenCalledWith({
     type: 'custom_account_verification',
@@ -277,7 +277,7 @@ test('coming back with something missing is an error; with nothing missing all i
 test('a link that failed is renewed once and leads on', async () => {
   const link = jest.fn(() => Promise.resolve('https://provider.example/again'));
   await show({ account: lacking, returned: 'failure', api: { link } });
-  expect(screen.getByText(/We are making a new one/)).toBeVisible();
+  expect(screen.getByText(/We are creating a new one/)).toBeVisible();
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://provider.example/again'));
   expect(link).toHaveBeenCalledTimes(1);
 });
@@ -329,7 +329,7 @@ test('a link that cannot be made is said, and can be tried again', async () => {
   await show({ account: lacking, returned: 'failure', api: { link: failing(500, 'internal-error') } });
   expect(await screen.findByText(/We could not get a link/)).toBeVisible();
   expect(goTo).not.toHaveBeenCalled();
-  expect(screen.getByRole('button', { name: 'Go on at the payment provider' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Continue at the payment provider' })).toBeEnabled();
 });
 
 test('the bank account is changed later, with nothing else', async () => {

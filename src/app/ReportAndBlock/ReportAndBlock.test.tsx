@@ -48,12 +48,12 @@ test('two taps report a person; words follow, and the focus does not get lost', 
   expect(await screen.findByRole('dialog', { name: 'Report or block Ada L' })).toBeVisible();
   await taps(/^Asks for money/);
   expect(report).toHaveBeenCalledWith({ kind: 'user', id: ada.id, reason: 'money' });
-  const receipt = await dialog().findByText('Thank you. We have it.');
+  const receipt = await dialog().findByText('Thank you. We have received it.');
   await waitFor(() => expect(document.activeElement).toContainElement(receipt));
   await userEvent.type(dialog().getByLabelText(/Do you want to add something/), 'She wants a deposit.');
   await taps('Add');
   expect(addToReport).toHaveBeenCalledWith(idOf(70), 'She wants a deposit.');
-  expect(await dialog().findByText('We have added your words to the report.')).toBeVisible();
+  expect(await dialog().findByText('We have added this to your report.')).toBeVisible();
 });
 
 test('while one reason is being sent no other can be, and a failure keeps all of them', async () => {
@@ -77,9 +77,9 @@ test('while one reason is being sent no other can be, and a failure keeps all of
 });
 
 test.each([
-  [409, 'conflict', 'You have reported this already. We are looking at it.'],
+  [409, 'conflict', 'You have already reported this. We are looking at it.'],
   [429, 'too-many-requests', 'You have sent us many reports today. Please try again tomorrow.'],
-  [404, 'not-found', 'This is not there any more.'],
+  [404, 'not-found', 'This no longer exists.'],
   [403, 'forbidden', /You cannot do this here/],
 ] as const)('a refusal is said in words: %s %s', async (status, code, words) => {
   show({ report: () => Promise.reject(new ApiFailure({ status, code })) });
@@ -95,9 +95,9 @@ test('a slip of the finger is taken back, and not once the team works on it', as
   show({ report: () => Promise.resolve(filed()), takeReportBack });
   await opens();
   await taps(/^Something else/);
-  await dialog().findByText('Thank you. We have it.');
+  await dialog().findByText('Thank you. We have received it.');
   await taps(/^Sent by mistake/);
-  expect(await dialog().findByRole('alert')).toHaveTextContent('This cannot be changed any more');
+  expect(await dialog().findByRole('alert')).toHaveTextContent('This can no longer be changed');
   await taps(/^Sent by mistake/);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
@@ -106,7 +106,7 @@ test('a grave reason says where help comes faster', async () => {
   show({ report: () => Promise.resolve(filed({ reason: 'danger' })) });
   await opens();
   await taps(/^Somebody is in danger/);
-  await dialog().findByText('Thank you. We have it.');
+  await dialog().findByText('Thank you. We have received it.');
   expect(dialog().getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
 });
 

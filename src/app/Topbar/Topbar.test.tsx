@@ -131,8 +131,8 @@ test('the full menu leads to the pages about the site', () => {
     ['How it works', '/how-it-works'],
     ['Help and donate', '/help-and-donate'],
     ['Supporters', '/partners'],
-    ['Frequent questions', '/faq'],
-    ['Safety center', '/safety-center'],
+    ['FAQ', '/faq'],
+    ['Safety centre', '/safety-center'],
     ['Contact us', '/about#contact'],
   ] as const)
     expect(menu.getByRole('link', { name })).toHaveAttribute('href', path);

@@ -193,7 +193,7 @@ test('a name that nobody knows is said in words', async () => {
   const { user, input } = renderInput([]);
   await user.type(input, 'xyzzy');
   await wait(300);
-  expect(screen.getByText(/We know no place by that name/)).toBeInTheDocument();
+  expect(screen.getByText(/We don’t know a place with that name/)).toBeInTheDocument();
 });
 
 test('a failed search is said in words', async () => {
@@ -209,7 +209,7 @@ test('a failed search is said in words', async () => {
   const user = userEvent.setup({ advanceTimers: ms => jest.advanceTimersByTime(ms) });
   await user.type(screen.getByRole('combobox'), 'war{Enter}');
   await wait(0);
-  expect(screen.getByText(/Places cannot be looked up right now/)).toBeInTheDocument();
+  expect(screen.getByText(/We cannot search for places right now/)).toBeInTheDocument();
   expect(onSelect).not.toHaveBeenCalled();
 });
 

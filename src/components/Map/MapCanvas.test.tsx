@@ -61,10 +61,10 @@ test('tiles that do not arrive leave the map, with a note until one does', async
   show();
   await screen.findByText('on the map');
   act(() => openedMaps[0]!.options.onProgress('patchy'));
-  expect(screen.getByText(/picture of the map is not arriving/)).toBeVisible();
+  expect(screen.getByText(/map image is not loading/)).toBeVisible();
   expect(screen.getByText('on the map')).toBeVisible();
   act(() => openedMaps[0]!.options.onProgress('drawn'));
-  expect(screen.queryByText(/not arriving/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/not loading/)).not.toBeInTheDocument();
 });
 
 test('a map that does not come is said after a while, and shown when it comes all the same', async () => {
@@ -109,7 +109,7 @@ describe('maps of another company', () => {
   test('our own tiles need no question', async () => {
     showFrom(own);
     await waitFor(() => expect(openedMaps).toHaveLength(1));
-    expect(screen.queryByRole('button', { name: /Put the map away/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Hide the map/ })).not.toBeInTheDocument();
   });
 
   test('an answer for one company is none for another', async () => {
@@ -128,7 +128,7 @@ describe('maps of another company', () => {
       </>,
     );
     await waitFor(() => expect(openedMaps).toHaveLength(2));
-    await userEvent.click(screen.getAllByRole('button', { name: /Put the map away/ })[0]!);
+    await userEvent.click(screen.getAllByRole('button', { name: /Hide the map/ })[0]!);
     expect(openedMaps.map(({ isRemoved }) => isRemoved)).toEqual([true, true]);
     expect(screen.getAllByRole('button', { name: 'Show the map' })).toHaveLength(2);
     expect(localStorage).toHaveLength(0);

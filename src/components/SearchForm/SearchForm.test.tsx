@@ -51,7 +51,7 @@ test('a name that nobody knows stays where it was typed, with words', async () =
   const { address, input, button } = renderForm([]);
   await userEvent.type(input, 'Atlantis');
   await userEvent.click(button);
-  expect(await screen.findByText(/We know no place by that name/)).toBeVisible();
+  expect(await screen.findByText(/We don’t know a place with that name/)).toBeVisible();
   expect([address(), input]).toEqual(['/', expect.objectContaining({ value: 'Atlantis' })]);
 });
 

@@ -201,7 +201,7 @@ test('an organisation gives its name and kind instead', async () => {
   expect(screen.getByText('You need to select an option.')).toBeVisible();
 
   await type('Name of the organisation', 'Caritas Bremen Nord');
-  await userEvent.selectOptions(screen.getByLabelText('Kind of organisation'), 'church');
+  await userEvent.selectOptions(screen.getByLabelText('Type of organisation'), 'church');
   await type('Email', 'hello@example.org');
   await type('Password', 'three words here');
   await press('Create account');

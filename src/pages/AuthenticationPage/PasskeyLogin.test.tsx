@@ -58,5 +58,7 @@ test('a passkey that is not known any more is refused in plain words', async () 
     }),
   );
   await userEvent.click(await button());
-  expect(await screen.findByRole('alert')).toHaveTextContent('This passkey opens no account here');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This passkey does not belong to an account here',
+  );
 });

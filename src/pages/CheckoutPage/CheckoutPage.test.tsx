@@ -54,11 +54,11 @@ const main = () => within(screen.getByRole('main'));
 
 test.each<[ErrorCode | 'network', number, RegExp, string]>([
   ['transaction-booking-time-not-available', 409, /just been booked by somebody else/, ''],
-  ['transaction-stripe-account-disabled-charges', 409, /payout information is incomplete/, ''],
+  ['transaction-stripe-account-disabled-charges', 409, /payout details are incomplete/, ''],
   [
     'transaction-payment-failed',
     402,
-    /payout information is incomplete/,
+    /payout details are incomplete/,
     'Your account cannot currently make charges.',
   ],
   ['transaction-payment-failed', 402, /too small/, 'Amount must be at least €0.50 eur'],
@@ -66,12 +66,12 @@ test.each<[ErrorCode | 'network', number, RegExp, string]>([
   ['transaction-charge-zero-payin', 409, /too small/, ''],
   ['transaction-payment-failed', 402, /payment failed/, 'Something else'],
   ['transaction-listing-not-found', 409, /no longer available/, ''],
-  ['transaction-missing-stripe-account', 409, /has not set up yet how to be paid/, ''],
+  ['transaction-missing-stripe-account', 409, /has not set up payouts yet/, ''],
   ['stripe-missing-api-key', 409, /Payments are not set up/, ''],
-  ['forbidden', 403, /may not book this/, ''],
+  ['forbidden', 403, /cannot book this/, ''],
   ['auth-missing-access-token', 401, /no longer logged in/, ''],
-  ['validation-invalid-value', 400, /over, or more than 90 days away/, ''],
-  ['internal-error', 500, /could not compute the price/, ''],
+  ['validation-invalid-value', 400, /in the past, or more than 90 days away/, ''],
+  ['internal-error', 500, /could not calculate the price/, ''],
   ['network', 0, /could not reach the server/, ''],
 ])('%s (%d) has a screen of its own', (code, status, words, stripeMessage) => {
   const failure: Failure = { code, status, ...(stripeMessage ? { stripeMessage } : {}) };
@@ -111,7 +111,7 @@ test('days are asked for when the address has none', () => {
   show({ request: null });
   expect(main().queryByRole('alert')).not.toBeInTheDocument();
   expect(main().getByLabelText('Arrival')).toHaveAttribute('type', 'date');
-  expect(main().getByRole('button', { name: 'Go on' })).toBeVisible();
+  expect(main().getByRole('button', { name: 'Continue' })).toBeVisible();
 });
 
 test('nights before the listing is offered are not said to be somebody else’s', () => {
@@ -119,7 +119,7 @@ test('nights before the listing is offered are not said to be somebody else’s'
   const later = { ...listing, publicData };
   const code = 'transaction-booking-time-not-available';
   const { unmount } = show({ listing: later, failure: { status: 409, code } });
-  expect(main().getByRole('alert')).toHaveTextContent('This listing is offered later than these nights.');
+  expect(main().getByRole('alert')).toHaveTextContent('This offer starts after these nights.');
   expect(main().getByRole('link', { name: 'Choose other nights' })).toBeVisible();
   unmount();
   show({ listing: later, request: null });
@@ -215,7 +215,7 @@ test('days that cannot be a stay are asked for again, and what was typed stands'
     state: paying,
     url: `/l/room/${listing.id}/checkout?start=2026-03-08&end=2026-03-06&transaction=${idOf(20)}`,
   });
-  expect(main().getByRole('alert')).toHaveTextContent('The departure has to be after the arrival.');
+  expect(main().getByRole('alert')).toHaveTextContent('The departure must be after the arrival.');
   expect(main().getByLabelText('Arrival')).toHaveValue('2026-03-08');
   expect(
     new FormData(main().getByLabelText<HTMLInputElement>('Arrival').form as HTMLFormElement).get(

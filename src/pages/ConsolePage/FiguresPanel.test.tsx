@@ -70,5 +70,5 @@ test('the number of weeks is chosen by links, and all of it is saved as CSV', ()
 test('while older weeks are being counted it says so', () => {
   show({ span: 52, open: { reports: 0, oldest: null } });
   expect(screen.getByText(/Older weeks are still being counted/)).toBeVisible();
-  expect(screen.getByText('No report waits.')).toBeVisible();
+  expect(screen.getByText('No open reports.')).toBeVisible();
 });

@@ -68,7 +68,7 @@ test('two listings are approved by keyboard alone', async () => {
   expect(await heading('Room two')).toHaveFocus();
   expect(screen.getByText('Done: Room one')).toBeVisible();
   await userEvent.keyboard('a');
-  expect(await screen.findByText(/^Nothing waits here/)).toBeVisible();
+  expect(await screen.findByText(/^All done here/)).toBeVisible();
   expect(decided).toEqual([
     { queue: 'listings', id: 'one', version: 'seen one', action: 'approve', despiteClaim: false },
     { queue: 'listings', id: 'two', version: 'seen two', action: 'approve', despiteClaim: false },
@@ -85,7 +85,7 @@ test('one goes back with a reason; keys stay letters while words are typed', asy
   expect(within(form).getByText('Please choose one.')).toBeVisible();
   await userEvent.selectOptions(within(form).getByLabelText('Reason'), 'other');
   await userEvent.click(within(form).getByRole('button', { name: 'Send back' }));
-  expect(within(form).getByText('Please write why.')).toBeVisible();
+  expect(within(form).getByText('Please give a reason.')).toBeVisible();
   await userEvent.type(within(form).getByLabelText(/^Your words/), 'a jar?');
   await userEvent.click(within(form).getByRole('button', { name: 'Send back' }));
   expect(await heading('Room two')).toBeVisible();
@@ -119,7 +119,7 @@ test('j and k move through the list, ? lists the shortcuts and switches them off
   localStorage.clear();
 });
 
-test('an item that has changed meanwhile is reloaded and nothing is decided', async () => {
+test('an item that has changed in the meantime is reloaded and nothing is decided', async () => {
   const changed = itemOf('one', {
     title: 'Another room',
     facts: [{ label: 'title', value: 'Another room', before: 'A room' }],
@@ -169,7 +169,7 @@ test('a code that is asked for again loses nothing and goes on', async () => {
       code === '123456' ? Promise.resolve(void (isFresh = true)) : Promise.reject(refused(403, 'forbidden')),
   });
   await userEvent.keyboard('a');
-  const dialog = await screen.findByRole('dialog', { name: 'Please give a code' });
+  const dialog = await screen.findByRole('dialog', { name: 'Please enter a code' });
   await userEvent.type(within(dialog).getByLabelText('Code'), '000000{Enter}');
   expect(await within(dialog).findByText(/^This code is wrong/)).toBeVisible();
   await userEvent.clear(within(dialog).getByLabelText('Code'));

@@ -70,7 +70,7 @@ test('one that is ready is an ordinary download, with its size and last day', ()
 });
 
 test.each([
-  [409, 'conflict', 'A copy is being prepared already.'],
+  [409, 'conflict', 'A copy is already being prepared.'],
   [429, 'too-many-requests', 'You have asked for three copies today.'],
 ] as const)('a refusal is said: %s %s', async (status, code, words) => {
   show({ copy: null }, { ask: () => Promise.reject(new ApiFailure({ status, code })) });
@@ -88,7 +88,7 @@ test('one that failed may be asked for again', () => {
 
 test('where another service keeps the accounts nothing can be asked for', () => {
   show(null);
-  expect(screen.getByText(/kept by another service/)).toBeVisible();
+  expect(screen.getByText(/Another service manages your account/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Prepare my copy' })).not.toBeInTheDocument();
 });
 
@@ -117,7 +117,7 @@ test('who has no password is asked to log in again', async () => {
     },
   });
   expect(document.querySelector('input[type=password]')).toBeNull();
-  expect(screen.getByText(/log in again and ask for it within 15 minutes/)).toBeVisible();
+  expect(screen.getByText(/log in again and request it within 15 minutes/)).toBeVisible();
   await userEvent.click(askButton());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/older than 15 minutes/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/more than 15 minutes ago/);
 });

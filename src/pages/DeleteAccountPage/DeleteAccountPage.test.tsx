@@ -80,9 +80,9 @@ test('a user without a password learns how to set one, and how to reach us if ma
 
 test('it says in plain words what becomes of the data', () => {
   show(nothing);
-  const facts = screen.getByRole('heading', { name: 'What becomes of your data' }).closest('section')!;
+  const facts = screen.getByRole('heading', { name: 'What happens to your data' }).closest('section')!;
   expect(within(facts).getAllByRole('listitem')).toHaveLength(5);
-  expect(facts).toHaveTextContent('Within 28 days your name, address, telephone number');
+  expect(facts).toHaveTextContent('Your name, address, phone number');
 });
 
 test('unfinished bookings end with the account once the user has said so', async () => {

@@ -51,13 +51,13 @@ test('only the first tab of a new listing can be opened', () => {
 test('the first save makes the draft and goes on to the description', async () => {
   const createDraft = jest.fn((_input: ListingInput) => Promise.resolve(draft));
   const { location } = show('new', 'features', null, { ownListings: { createDraft } });
-  await press('Save and go on');
+  await press('Save and continue');
   expect(await screen.findAllByText('You need to select an option.')).toHaveLength(2);
 
   await userEvent.click(screen.getByRole('radio', { name: /I can offer something/ }));
   await userEvent.click(screen.getByRole('radio', { name: 'Supplies' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Food' }));
-  await press('Save and go on');
+  await press('Save and continue');
   await waitFor(() => expect(location()?.pathname).toMatch(new RegExp(`${idOf(10)}/draft/description$`)));
   expect(createDraft).toHaveBeenCalledWith({
     title: 'temporaryTitle',
@@ -87,7 +87,7 @@ test('the description names what is missing and counts the title', async () => {
   await userEvent.type(screen.getByLabelText('Title'), 'Room');
   expect(screen.getByText('56 characters left')).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Title'));
-  await press('Save and go on');
+  await press('Save and continue');
   expect(await screen.findByText('You need to add a name.')).toBeVisible();
   expect(screen.getByText('You need to add a description.')).toBeVisible();
 });
@@ -104,9 +104,9 @@ test('the price says what is wrong with it, and 0 is free', async () => {
   const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
   show('draft', 'pricing', draft, { ownListings: { update } });
   await press('Save and go back');
-  expect(await screen.findByText('You need to add a price. Write 0 if it is free.')).toBeVisible();
+  expect(await screen.findByText('You need to add a price. Enter 0 if it is free.')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Price per night'), '-5');
-  expect(screen.getByText('Write the amount as a number, for example 25 or 25.50.')).toBeVisible();
+  expect(screen.getByText('Enter the amount as a number, for example 25 or 25.50.')).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Price per night'));
   await userEvent.type(screen.getByLabelText('Price per night'), '0');
   await press('Save and go back');
@@ -142,7 +142,7 @@ test('a failed save keeps what was typed, also over a reload', async () => {
 test('a place has to be recognised', async () => {
   show('draft', 'location', { ...draft, geolocation: null, publicData: {} });
   await userEvent.type(screen.getByLabelText('Where is it?'), 'Nowhere');
-  await press('Save and go on');
+  await press('Save and continue');
   expect(await screen.findByText('You need to provide a location')).toBeVisible();
 });
 
@@ -318,7 +318,7 @@ test.each([
   [403, 'permission-denied-pending-approval', /still waiting for our team/],
   [403, 'limited-access', /in somebody else’s name/],
   [403, 'forbidden', /belongs to another account/],
-  [404, 'not-found', /does not exist any more/],
+  [404, 'not-found', /no longer exists/],
   [503, 'maintenance', /The site is being worked on/],
   [429, 'too-many-requests', /a lot of attempts/],
   [0, 'network', /could not reach the server/],
@@ -383,7 +383,7 @@ test('an image that the server no longer has is requested again; more than 100 a
   const update = jest.fn(refusing(409, 'image-invalid'));
   const { unmount } = show('draft', 'photos', ready, { ownListings: { update } });
   await press('Publish');
-  expect(await screen.findByText(/One of the new pictures is no longer with us/)).toBeVisible();
+  expect(await screen.findByText(/We no longer have one of the new pictures/)).toBeVisible();
   unmount();
   sessionStorage.clear();
   const many = Array.from({ length: 101 }, (_, at) => image(at + 1));
@@ -398,7 +398,7 @@ test('the editor says that a change waits, or why it came back, and gives it up 
   const discardChange = jest.fn(() => Promise.resolve(shown));
   const reason = 'No prices, please.';
   const waiting = show('edit', 'description', listingOf({ pendingChange: { state: 'waiting' } }));
-  expect(screen.getByText(/Your change waits for approval\./)).toBeVisible();
+  expect(screen.getByText(/Your change is awaiting approval\./)).toBeVisible();
   waiting.unmount();
 
   show('edit', 'description', listingOf({ title: 'Mine', pendingChange: { state: 'rejected', reason } }), {
@@ -406,11 +406,11 @@ test('the editor says that a change waits, or why it came back, and gives it up 
   });
   expect(screen.getByText(/could not be published: No prices, please\./)).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('Mine');
-  await press('Give up the change');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give up the change' }));
+  await press('Discard this change');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this change' }));
   expect(discardChange).not.toHaveBeenCalled();
-  await userEvent.click(dialog.getByRole('button', { name: 'Give up the change' }));
-  expect(await screen.findByText(/The change is gone\./)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard this change' }));
+  expect(await screen.findByText(/The change is discarded\./)).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('As others see it');
   expect(discardChange).toHaveBeenCalledWith(idOf(10));
 });
@@ -422,5 +422,5 @@ test('what a save takes back waits no longer', async () => {
   });
   await press('Save changes');
   expect(await screen.findByText('Saved.')).toBeVisible();
-  expect(screen.queryByText(/waits for approval/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/awaiting approval/)).not.toBeInTheDocument();
 });

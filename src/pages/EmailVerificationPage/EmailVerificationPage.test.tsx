@@ -57,13 +57,13 @@ test('a proved address is said, also when the link is opened again', () => {
 
 test('without a link the page says where the mail went', () => {
   show('none');
-  expect(heading()).toHaveTextContent('Please look into your mailbox');
+  expect(heading()).toHaveTextContent('Please check your inbox');
   expect(screen.getByText(/ben@example.org/)).toBeVisible();
 });
 
 test('an old link while another address waits names the one that waits', () => {
   show('verified', changing);
-  expect(heading()).toHaveTextContent('Please look into your mailbox');
+  expect(heading()).toHaveTextContent('Please check your inbox');
   expect(screen.getByText(/new@example.org/)).toBeVisible();
 });
 
@@ -102,9 +102,9 @@ test('the mail goes out once more, which is said for two seconds', async () => {
   const sendVerificationEmail = jest.fn(() => Promise.resolve());
   show('none', unverified, { currentUser: { sendVerificationEmail } });
   await user.click(screen.getByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText('Sent. Please look into your mailbox.')).toBeVisible();
+  expect(await screen.findByText('Sent. Please check your inbox.')).toBeVisible();
   act(() => void jest.advanceTimersByTime(2000));
-  expect(screen.queryByText('Sent. Please look into your mailbox.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Sent. Please check your inbox.')).not.toBeInTheDocument();
   expect(sendVerificationEmail).toHaveBeenCalledTimes(1);
 });
 

@@ -119,8 +119,8 @@ test('the other tab says what is new there, and the numbers say what they count'
       session: { ...signedOutSession, currentUser: currentUserOf(), notificationCount: 1, hasListings: true },
     },
   });
-  const sales = main().getByRole('link', { name: /^Others asked you/ });
-  expect(within(sales).getByRole('img')).toHaveAccessibleName('1 waits for your answer, 3 new messages');
+  const sales = main().getByRole('link', { name: /^Received/ });
+  expect(within(sales).getByRole('img')).toHaveAccessibleName('1 is waiting for your answer, 3 new messages');
   expect(sales).toHaveTextContent('4');
   expect(within(main().getByRole('link', { name: /^You asked$/ })).queryByRole('img')).toBeNull();
 });
@@ -131,7 +131,7 @@ test.each(
   show('sales', [transactionAfter(process, way)]);
   const words = document.querySelector('.state');
   expect(words?.textContent).toMatch(
-    /^(Enquiry|Payment pending|Payment expired|Requested|Accepted|Declined|Canceled|Delivered)$/,
+    /^(Enquiry|Payment pending|Payment expired|Requested|Accepted|Declined|Cancelled|Delivered)$/,
   );
 });
 

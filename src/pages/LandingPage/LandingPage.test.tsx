@@ -111,10 +111,10 @@ describe('loading', () => {
 test('a user who has just deleted their account sees a farewell once', () => {
   setGoodbyeFlag();
   const { unmount } = renderPage(<LandingPage />, { data: nothing });
-  expect(main().getAllByRole('status')[0]).toHaveTextContent('Your account is deleted.');
+  expect(main().getAllByRole('status')[0]).toHaveTextContent('Your account has been deleted.');
   unmount();
   renderPage(<LandingPage />, { data: nothing });
-  expect(screen.queryByText(/Your account is deleted/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Your account has been deleted/)).not.toBeInTheDocument();
 });
 
 test('a new member reads where the mail went, until the address is confirmed', () => {

@@ -168,7 +168,7 @@ test('a draft says so and leads to its last step', async () => {
 
 test('an unnamed draft has no placeholder for a title', async () => {
   await showNoticed(listingOf({ state: 'draft', title: 'temporaryTitle' }), { as: author });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Listing without a title');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Untitled listing');
 });
 
 test.each([
@@ -220,7 +220,7 @@ test('an author who looks at the listing as others see it reads that a change wa
     return screen.findByRole('status').then(() => view);
   };
   const waiting = await look({ state: 'waiting' });
-  expect(main().getByText(/Your change to it waits for approval/)).toBeVisible();
+  expect(main().getByText(/Your change to it is awaiting approval/)).toBeVisible();
   expect(main().getByRole('link', { name: 'See your version' })).toHaveAttribute(
     'href',
     `${path}/pending-approval`,

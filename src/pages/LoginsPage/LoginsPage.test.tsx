@@ -67,13 +67,13 @@ test('all others are logged out at once', async () => {
 test('a refusal is said, and the list stays', async () => {
   show([own, laptop], () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' })));
   await userEvent.click(screen.getByRole('button', { name: /Edge/ }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Only you yourself');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only you can do this');
   expect(rows()).toHaveLength(2);
 });
 
 test('where another service keeps the accounts the page says so', () => {
   show(null);
-  expect(screen.getByText(/Another service keeps the accounts/)).toBeVisible();
+  expect(screen.getByText(/Another service manages the accounts/)).toBeVisible();
 });
 
 describe('passkeys', () => {
@@ -107,7 +107,7 @@ describe('passkeys', () => {
     expect(second).toHaveTextContent('KeyOpens the console');
     expect(second).toHaveTextContent('Not used yet');
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
-    expect(screen.getByText(/This browser can’t make passkeys/)).toBeVisible();
+    expect(screen.getByText(/This browser can’t create passkeys/)).toBeVisible();
   });
 
   test('one is renamed', async () => {
@@ -143,7 +143,7 @@ describe('passkeys', () => {
     await userEvent.click(send);
     expect(await screen.findByText('This password is wrong.')).toBeVisible();
     await userEvent.click(send);
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This passkey has to stay');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This passkey must stay');
     await userEvent.click(send);
     expect(await screen.findByText(/The passkey was removed/)).toBeVisible();
     expect(remove).toHaveBeenLastCalledWith({ id: 'AAAA', password: 'three words here' });

@@ -64,7 +64,7 @@ test('a draft says nothing of a price that nobody has decided', () => {
 
 test('a draft asks to be finished and has no name yet', () => {
   show([listingOf({ state: 'draft', title: 'temporaryTitle' })]);
-  expect(card().getByRole('link', { name: 'Draft without a title' })).toHaveAttribute(
+  expect(card().getByRole('link', { name: 'Untitled draft' })).toHaveAttribute(
     'href',
     `/l/draft/${idOf(10)}/draft`,
   );
@@ -76,7 +76,7 @@ test('a draft asks to be finished and has no name yet', () => {
 
 test('a listing that waits for approval says so', () => {
   show([listingOf({ state: 'pendingApproval' })]);
-  expect(card().getByText(/We are looking at this listing/)).toBeVisible();
+  expect(card().getByText(/We are checking this listing/)).toBeVisible();
   expect(card().getByRole('link', { name: 'Quiet room near the park' })).toHaveAttribute(
     'href',
     `${place}/pending-approval`,
@@ -135,7 +135,7 @@ test('a failed action says so on its card and can be tried again', async () => {
   show([listingOf({ state: 'closed' })], { ownListings: { open: () => Promise.reject(broken) } });
   await userEvent.click(card().getByRole('button', { name: 'Open again' }));
   expect(await card().findByRole('alert')).toHaveTextContent('The listing could not be opened.');
-  await userEvent.click(card().getByRole('button', { name: 'All right' }));
+  await userEvent.click(card().getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(card().getByRole('button', { name: 'Open again' })).toBeEnabled());
 });
 
@@ -205,7 +205,7 @@ test('a copy is a draft of the same, with its exact place, its week and pictures
   const { location } = show([whole], {
     ownListings: { show: () => Promise.resolve(whole), createDraft },
   });
-  await press('Make a copy');
+  await press('Create a copy');
   await waitFor(() =>
     expect(location()?.pathname).toBe(`/l/quiet-room-near-the-park/${idOf(12)}/draft/description`),
   );
@@ -228,14 +228,14 @@ test('a change is given up once its author agrees', async () => {
   show([listingOf({ title: 'As it shall be', pendingChange: { state: 'waiting' } })], {
     ownListings: { discardChange },
   });
-  await press('Give up the change');
-  expect(await screen.findByRole('dialog', { name: 'Give up this change?' })).toBeVisible();
+  await press('Discard this change');
+  expect(await screen.findByRole('dialog', { name: 'Discard this change?' })).toBeVisible();
   expect(discardChange).not.toHaveBeenCalled();
   await userEvent.click(
-    within(screen.getByRole('dialog')).getByRole('button', { name: 'Give up the change' }),
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard this change' }),
   );
   expect(await card().findByRole('link', { name: 'As it was' })).toBeVisible();
-  expect(screen.queryByText(/waits for approval/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/awaiting approval/)).not.toBeInTheDocument();
   expect(discardChange).toHaveBeenCalledWith(idOf(10));
 });
 
@@ -243,9 +243,9 @@ test('a change that was decided about meanwhile is shown as it came out; a failu
   const waiting = listingOf({ pendingChange: { state: 'waiting' } });
   const giveUp = async (ownListings: NonNullable<ApiAnswers['ownListings']>) => {
     const view = show([waiting], { ownListings });
-    await press('Give up the change');
+    await press('Discard this change');
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Give up the change' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard this change' }));
     return view;
   };
   const approved = listingOf({ title: 'Approved' });
@@ -258,7 +258,7 @@ test('a change that was decided about meanwhile is shown as it came out; a failu
   await giveUp({
     discardChange: () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })),
   });
-  expect(await card().findByRole('alert')).toHaveTextContent('The change could not be given up.');
+  expect(await card().findByRole('alert')).toHaveTextContent('The change could not be discarded.');
 });
 
 test('an offer leads straight to its calendar; a request and a draft have none', () => {

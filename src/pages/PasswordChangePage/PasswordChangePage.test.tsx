@@ -39,7 +39,7 @@ test('who signs in through another site only is asked for no password and sets o
 
 test('it says what happens on other devices', () => {
   show();
-  expect(screen.getByText(/on all other devices, you are logged out/)).toBeVisible();
+  expect(screen.getByText(/On all other devices you are logged out/)).toBeVisible();
 });
 
 test('both passwords are needed, the new one by its rule', async () => {
@@ -60,7 +60,7 @@ test('the change is said, and the form is empty a moment later', async () => {
   await user.type(current(), 'three words here');
   await user.type(next(), 'four words to remember');
   await user.click(submit());
-  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(await screen.findByText(/Your password has been changed/)).toBeVisible();
   expect(changePassword).toHaveBeenCalledWith({
     currentPassword: 'three words here',
     newPassword: 'four words to remember',
@@ -69,7 +69,7 @@ test('the change is said, and the form is empty a moment later', async () => {
   act(() => void jest.advanceTimersByTime(800));
   expect(current()).toHaveValue('');
   expect(next()).toHaveValue('');
-  expect(screen.getByText(/Your password is changed/)).toBeVisible();
+  expect(screen.getByText(/Your password has been changed/)).toBeVisible();
 });
 
 test('a wrong password is said beside it and keeps the new one', async () => {

@@ -35,7 +35,7 @@ test('the sent screen names the address without telling whether it has an accoun
   const request = jest.fn((_email: string) => Promise.resolve());
   show(request);
   await asks(' olena@example.org ');
-  const title = await screen.findByRole('heading', { name: 'Please look into your mailbox' });
+  const title = await screen.findByRole('heading', { name: 'Please check your inbox' });
   expect(title).toHaveFocus();
   expect(screen.getByText(/^If/)).toHaveTextContent('If olena@example.org belongs to an account');
   expect(request).toHaveBeenCalledWith('olena@example.org');
@@ -55,10 +55,10 @@ test('retyping the address returns to the form', async () => {
 test('an unknown address is said at the field until it changes', async () => {
   show(failing(409, 'email-not-found'));
   await asks('nobody@example.org');
-  expect(await screen.findByText(/We know no account with this email address/)).toBeVisible();
+  expect(await screen.findByText(/We can’t find an account with this email address/)).toBeVisible();
   expect(field()).toHaveAttribute('aria-invalid', 'true');
   await userEvent.type(field(), 'x');
-  expect(screen.queryByText(/We know no account/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/We can’t find an account/)).not.toBeInTheDocument();
 });
 
 test.each([
@@ -89,6 +89,6 @@ test('the address typed into the login form comes along and is then forgotten', 
   show();
   expect(field()).toHaveValue('olena@example.org');
   await press('Send me a link');
-  await screen.findByRole('heading', { name: 'Please look into your mailbox' });
+  await screen.findByRole('heading', { name: 'Please check your inbox' });
   expect(readFormDraft(recoveryDraftKey)).toBeUndefined();
 });

@@ -112,10 +112,10 @@ test.each([
   [{ type: 'validation_error', code: 'incomplete_cvc' }, /security code is not complete/],
   [{ type: 'card_error', code: 'incorrect_cvc' }, /security code is not correct/],
   [{ type: 'validation_error', code: 'incomplete_zip' }, /postal code is not complete/],
-  [{ type: 'card_error', code: 'incorrect_zip' }, /does not belong to this card/],
+  [{ type: 'card_error', code: 'incorrect_zip' }, /does not match this card/],
   [{ type: 'validation_error', code: 'incomplete_expiry' }, /expiry date is not complete/],
-  [{ type: 'card_error', code: 'invalid_expiry_month' }, /month of expiry/],
-  [{ type: 'card_error', code: 'invalid_expiry_year' }, /year of expiry/],
+  [{ type: 'card_error', code: 'invalid_expiry_month' }, /expiry month/],
+  [{ type: 'card_error', code: 'invalid_expiry_year' }, /expiry year/],
   [{ type: 'card_error', code: 'processing_error' }, /Something went wrong with this card/],
   [{ type: 'invalid_request_error', code: 'setup_intent_authentication_failure' }, /could not confirm/],
   [{ type: 'api_connection_error' }, /could not be reached/],
@@ -136,8 +136,8 @@ test.each([
 });
 
 test.each([
-  ['internal-error', 500, /Your saved card did not change/],
-  ['conflict', 409, /Your saved card did not change/],
+  ['internal-error', 500, /Your saved card has not changed/],
+  ['conflict', 409, /Your saved card has not changed/],
   ['network', 0, /connection/],
 ] as const)('%s of the marketplace is said for the whole form', async (code, status, words) => {
   const { typesCard } = await show(null, { ...keeps, beginSetup: failing(status, code) });

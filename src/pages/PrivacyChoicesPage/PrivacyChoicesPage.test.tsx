@@ -57,7 +57,7 @@ test('what somebody else chose on this device is not this person’s choice', ()
 
 test('visitors, and who looks as somebody else, have nothing to switch on', () => {
   const { unmount } = show({ url: '/privacy-choices' });
-  expect(screen.getByRole('heading', { level: 1, name: 'Privacy choices' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Privacy settings' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
   unmount();
   show({ state: { session: { ...signedOutSession, currentUser: ben, scopes: ['user:limited'] } } });

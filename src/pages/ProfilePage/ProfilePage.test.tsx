@@ -108,7 +108,7 @@ test('a profile without listings says so', () => {
 });
 
 test.each([
-  ['banned', 'This account has been blocked. Its listings are not shown.'],
+  ['banned', 'This account has been banned. Its listings are not shown.'],
   ['deleted', 'This account has been deleted.'],
 ] as const)('a %s user is a placeholder without listings', (flag, notice) => {
   show({ id: idOf(1), banned: flag === 'banned', deleted: flag === 'deleted' });
@@ -167,7 +167,7 @@ const showReviews = (...reviews: readonly Review[]) =>
 test('tabs lead to the reviews in either role and say how many there are', () => {
   show(userOf());
   const tabs = within(main().getByRole('navigation', { name: 'What Ada L shows' }));
-  expect(tabs.getByRole('link', { name: /Reviews as guest/ })).toHaveAttribute(
+  expect(tabs.getByRole('link', { name: /Reviews as a guest/ })).toHaveAttribute(
     'href',
     `/u/${idOf(1)}?tab=ofCustomer`,
   );
@@ -201,6 +201,6 @@ test('what people gave on average stands beside the name and above their words',
   const averages = { ofProvider: 4.6667, ofCustomer: null };
   show(userOf(), { averages, shown: { tab: 'ofProvider', page: pageOf([]) } });
   expect(main().getAllByText(/4\.7 of 5 stars on average/)).toHaveLength(2);
-  expect(main().getByText('as host')).toBeVisible();
-  expect(main().queryByText('as guest')).not.toBeInTheDocument();
+  expect(main().getByText('as a host')).toBeVisible();
+  expect(main().queryByText('as a guest')).not.toBeInTheDocument();
 });

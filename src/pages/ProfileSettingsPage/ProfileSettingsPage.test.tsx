@@ -107,10 +107,10 @@ test('an organisation has one name, which is split for the account, and says whe
   const as = organisation('Helping Hands');
   const renamed = { ...as, profile: { ...as.profile, publicData: { profileType: 'organisation' as const } } };
   const { updateProfile } = show({ as, saves: () => Promise.resolve(renamed) });
-  expect(screen.getByText(/Your badge was given to the name/)).toBeVisible();
+  expect(screen.getByText(/Your badge was given to your current name/)).toBeVisible();
   await userEvent.clear(field('Name of the organisation'));
   await userEvent.type(field('Name of the organisation'), 'Warm Homes Bremen');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of organisation' }), 'church');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type of organisation' }), 'church');
   await save();
   expect(updateProfile).toHaveBeenCalledWith({
     firstName: 'Warm',
@@ -118,7 +118,9 @@ test('an organisation has one name, which is split for the account, and says whe
     bio: null,
     publicData: { fullName: 'Warm Homes Bremen', organisationType: 'church', languages: [] },
   });
-  expect(await screen.findByText('Saved. Your badge has gone with your old name.')).toBeVisible();
+  expect(
+    await screen.findByText('Saved. You no longer have the badge, because your name has changed.'),
+  ).toBeVisible();
 });
 
 test('names are needed', async () => {
@@ -143,14 +145,14 @@ test('what was typed stays when saving fails', async () => {
 test('a square is chosen with sliders, uploaded, and shown once it is saved', async () => {
   const { updateProfile, upload } = show();
   await choose(photo());
-  const zoom = screen.getByRole('slider', { name: 'Closer' });
+  const zoom = screen.getByRole('slider', { name: 'Zoom' });
   expect(zoom).toHaveFocus();
   expect(screen.getByRole('slider', { name: 'Up or down' })).toBeDisabled();
   fireEvent.change(screen.getByRole('slider', { name: 'Left or right' }), { target: { value: '1' } });
   expect(drawImage).toHaveBeenLastCalledWith(expect.anything(), 200, 0, 200, 200, 0, 0, 512, 512);
   await userEvent.click(screen.getByRole('button', { name: 'Use this part' }));
   expect(upload).toHaveBeenCalledWith(expect.objectContaining({ name: 'avatar.jpg' }), expect.anything());
-  expect(await screen.findByText('One moment, the picture is on its way')).toBeInTheDocument();
+  expect(await screen.findByText('One moment, the picture is being uploaded')).toBeInTheDocument();
   await save();
   expect(updateProfile).toHaveBeenCalledWith(expect.objectContaining({ profileImageId: picture.id }));
 });
@@ -160,7 +162,7 @@ test('the cover over a new picture goes after two seconds', async () => {
   await choose(photo());
   jest.useFakeTimers();
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use this part' })));
-  const cover = () => screen.queryByText('One moment, the picture is on its way');
+  const cover = () => screen.queryByText('One moment, the picture is being uploaded');
   act(() => jest.advanceTimersByTime(1999));
   expect(cover()).toBeInTheDocument();
   act(() => jest.advanceTimersByTime(1));

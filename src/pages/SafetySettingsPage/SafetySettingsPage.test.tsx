@@ -76,7 +76,7 @@ test('where another service keeps the accounts it says so, and whom to call', as
   const answers = { safety: { show: () => Promise.resolve(null) } };
   const data = await load(loadData, 'SafetySettingsPage', {}, '', { answers });
   show(data);
-  expect(screen.getByText(/kept by another service/)).toBeVisible();
+  expect(screen.getByText(/Another service manages your account/)).toBeVisible();
   expect(screen.getByRole('link', { name: '112' })).toBeVisible();
   expect(screen.queryByText('People you have blocked')).not.toBeInTheDocument();
 });

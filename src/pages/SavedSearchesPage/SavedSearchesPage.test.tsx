@@ -63,7 +63,7 @@ test('the search that somebody comes from is saved under the name and at the tim
 });
 
 test.each([
-  [409, 'conflict', /saved this search already/],
+  [409, 'conflict', /already saved this search/],
   [400, 'validation-invalid-params', /You can keep 20 searches/],
   [400, 'validation-invalid-value', /cannot be saved/],
 ] as const)('a refusal is said and what was typed stays: %s %s', async (status, code, words) => {
@@ -75,7 +75,7 @@ test.each([
 
 test('without script the server says why, beside the form that was sent', () => {
   show({ draft }, {}, { do: 'save', name: 'Beds', $failure: '409 conflict' });
-  expect(screen.getByRole('alert')).toHaveTextContent(/saved this search already/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/already saved this search/);
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Beds');
   const { form } = button('Save') as HTMLButtonElement;
   expect(Object.fromEntries(new FormData(form ?? undefined))).toMatchObject({
@@ -109,9 +109,9 @@ test('a search leads to what it finds, says how it stands, and can be paused and
   );
   expect(row).toHaveTextContent('Mails once a day · last mail on Mar 2, 2026');
   await userEvent.click(button(/^Pause ?: Rooms in Bremen/));
-  await waitFor(() => expect(row).toHaveTextContent('Paused: no mails'));
+  await waitFor(() => expect(row).toHaveTextContent('Paused: no emails'));
   await userEvent.click(button(/^Go on ?: Rooms in Bremen/));
-  await waitFor(() => expect(row).toHaveTextContent('Mails once a day'));
+  await waitFor(() => expect(row).toHaveTextContent('Emails once a day'));
   expect(changes).toEqual([
     [idOf(1), { isPaused: true }],
     [idOf(1), { isPaused: false }],
@@ -120,7 +120,7 @@ test('a search leads to what it finds, says how it stands, and can be paused and
 
 test('one whose dates are over says so and cannot be paused', () => {
   show({ searches: [searchOf({ isOver: true })] });
-  expect(screen.getByText(/Its dates are over/)).toBeVisible();
+  expect(screen.getByText(/The dates are in the past/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Pause/ })).not.toBeInTheDocument();
 });
 

@@ -200,9 +200,9 @@ test('words that were understood are saved as what was understood', () => {
 });
 
 test.each([
-  ['over', 'These dates are over'],
-  ['begun', 'Some of these days are over'],
-  ['far', 'Nobody can say yet what is free that late'],
+  ['over', 'These dates are in the past'],
+  ['begun', 'Some of these days are in the past'],
+  ['far', 'Availability that far ahead isn’t known yet'],
 ] as const)('dates that are %s are not left out without a word', async (datesProblem, words) => {
   show('pub_subcategories=accomodation', { datesProblem });
   expect(await screen.findByText(words, { exact: false })).toBeVisible();

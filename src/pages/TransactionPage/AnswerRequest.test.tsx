@@ -37,7 +37,7 @@ const answering = (transactions: ApiAnswers['transactions'], change: Change = {}
   });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const dialog = () => screen.queryByRole('dialog');
-const words = () => screen.getByLabelText(/^A word to your guest/);
+const words = () => screen.getByLabelText(/^A note to your guest/);
 
 afterEach(() => sessionStorage.clear());
 
@@ -68,7 +68,7 @@ test.each(['Not now', 'Close'])('“%s” answers nothing', async name => {
   await press('Accept');
   await press(name);
   expect(dialog()).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('waits for your answer');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('is waiting for your answer');
 });
 
 test('Escape answers nothing', async () => {
@@ -77,7 +77,7 @@ test('Escape answers nothing', async () => {
   expect(words()).toHaveFocus();
   act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
   expect(dialog()).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('waits for your answer');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('is waiting for your answer');
 });
 
 test('who declines may write a word, which the guest gets as a message', async () => {
@@ -140,7 +140,7 @@ test('a word for a request that was answered meanwhile stays until it was seen',
   await press('Decline');
   await userEvent.type(words(), 'We are away.');
   await press('Decline the request');
-  expect(await screen.findByRole('alert')).toHaveTextContent(/your answer was not taken/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/your answer was not accepted/);
   expect(words()).toHaveValue('We are away.');
   await press('Not now');
   expect(await screen.findByRole('heading', { name: 'The request has expired' })).toBeVisible();
@@ -185,7 +185,7 @@ test('an answer to what the clock has answered shows how it stands', async () =>
   });
   await press('Decline');
   await press('Decline the request');
-  expect(await screen.findByText(/has changed meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/has changed in the meantime/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The request has expired');
 });
 

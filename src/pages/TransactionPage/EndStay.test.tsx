@@ -118,7 +118,7 @@ test('a refusal is shown in the dialog', async () => {
   show({ role: 'customer' });
   await userEvent.click(opener()!);
   await press('End it now');
-  expect(await dialog().findByText(/The day of arrival is over/)).toBeVisible();
+  expect(await dialog().findByText(/The day of arrival has passed/)).toBeVisible();
 });
 
 test('without JavaScript the URL opens the dialog', () => {

@@ -118,7 +118,7 @@ test('an empty message is not sent, and says so until something is written', asy
 
 test('nobody writes to a banned or deleted user', () => {
   show({ transaction: transactionOf({ provider: { id: idOf(1), banned: false, deleted: true } }) });
-  expect(screen.getByText(/no messages can be sent any more/)).toBeVisible();
+  expect(screen.getByText(/messages can no longer be sent/)).toBeVisible();
   expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
 });
 
@@ -227,5 +227,5 @@ test('days are shown as days; hours are shown in the listing’s time zone', () 
 
 test('a state that this site does not know is said', () => {
   show({ transaction: transactionOf({ state: 'state/bartered' }) });
-  expect(screen.getByText(/does not know how this booking stands/)).toBeVisible();
+  expect(screen.getByText(/does not recognise the state of this booking/)).toBeVisible();
 });

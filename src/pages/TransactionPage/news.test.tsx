@@ -51,7 +51,9 @@ test('the answer of the other side changes the page', async () => {
   const accepted = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'accept']);
   show({}, { transactions: { show: () => Promise.resolve({ ...accepted, id: idOf(20) }) } });
   await hear({ type: 'transition', transactionId: idOf(20) });
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your booking is accepted');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    'Your booking has been accepted',
+  );
 });
 
 test.each(['apart', 'byMe'] as const)(

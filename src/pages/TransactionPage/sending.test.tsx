@@ -94,7 +94,7 @@ test.each([
   ['network', 0, /^No connection\. Your message is kept here/],
   ['too-many-requests', 429, /^You have sent many messages/],
   ['outcome-unknown', 503, /^We do not know whether this message was sent/],
-  ['transaction-provider-banned-or-deleted', 409, /^You cannot send messages here any more/],
+  ['transaction-provider-banned-or-deleted', 409, /^You can no longer send messages here/],
 ] as const)('a person reads why: %s', async (code, status, words) => {
   show(() => Promise.reject(new ApiFailure({ status, code })));
   await write('Hello');

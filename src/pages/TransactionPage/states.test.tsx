@@ -18,7 +18,7 @@ interface Shown {
 }
 
 const request = 'You sent a booking request';
-const waiting = 'A booking request waits for your answer';
+const waiting = 'A booking request is waiting for your answer';
 const answers = ['Accept', 'Decline'];
 const thread = 'Conversation about “Quiet room near the park”';
 const write = ['Write a review'];
@@ -50,12 +50,12 @@ const expected: Readonly<Record<string, Readonly<Record<Role, Shown>>>> = {
     provider: { heading: 'The request was declined', next: [], money: /Nothing was charged/ },
   },
   accepted: {
-    customer: { heading: 'Your booking is accepted', next: [], money: /Charged to your card/ },
+    customer: { heading: 'Your booking has been accepted', next: [], money: /Charged to your card/ },
     provider: { heading: 'You accepted the booking', next: [], money: /paid out to you after the stay/ },
   },
   canceled: {
-    customer: { heading: 'Your booking was canceled', next: [], money: /refunded to your card/ },
-    provider: { heading: 'The booking was canceled', next: [], money: /Nothing is paid out/ },
+    customer: { heading: 'Your booking was cancelled', next: [], money: /refunded to your card/ },
+    provider: { heading: 'The booking was cancelled', next: [], money: /Nothing is paid out/ },
   },
   delivered: {
     customer: { heading: 'Your booking is complete', next: write, money: /Charged to your card/ },
@@ -173,7 +173,9 @@ test.each([bookingProcess, freeBookingProcess] as const)(
       /ends by itself by .*2026.* Our team may end it earlier/,
     );
     expect(main.queryByRole('button', { name: /Accept|Decline/ })).not.toBeInTheDocument();
-    expect(main.queryByText(/when you accept|waits for your answer|You receive/)).not.toBeInTheDocument();
+    expect(
+      main.queryByText(/when you accept|is waiting for your answer|You receive/),
+    ).not.toBeInTheDocument();
   },
 );
 
@@ -187,7 +189,7 @@ test.each([
   ['accept', 'The request was accepted.'],
   ['decline', 'The request was declined.'],
   ['expire', 'The request expired without an answer.'],
-  ['cancel', 'The booking was canceled by our team.'],
+  ['cancel', 'The booking was cancelled by our team.'],
   ['complete', 'The booking was completed.'],
   ['review-1-by-customer', 'The guest wrote a review.'],
   ['review-2-by-customer', 'The guest wrote a review.'],

@@ -38,7 +38,7 @@ test('everybody reads what the badge means and what it does not promise', () => 
   show(null, { as: null });
   for (const name of ['What it means', 'What it does not promise', 'What happens to your documents'])
     expect(screen.getByRole('heading', { name })).toBeVisible();
-  expect(screen.getByText(/We check a name, not a heart/)).toBeVisible();
+  expect(screen.getByText(/We can check a name, but not intentions/)).toBeVisible();
   expect(panel().getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
@@ -92,7 +92,7 @@ test('a request that waits can be taken back', async () => {
   const withdraw = jest.fn(() => Promise.resolve());
   show({ request: requestOf() }, { answers: { verification: { withdraw } } });
   expect(panel().getByText(/You asked on Mar 1, 2026\./)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Take my request back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw my request' }));
   expect(withdraw).toHaveBeenCalled();
   expect(await screen.findByRole('button', { name: 'Ask for the badge' })).toBeVisible();
 });
@@ -100,9 +100,9 @@ test('a request that waits can be taken back', async () => {
 test('one that could not be taken back still waits', async () => {
   const withdraw = () => Promise.reject(new ApiFailure({ status: 0, code: 'network' }));
   show({ request: requestOf() }, { answers: { verification: { withdraw } } });
-  await userEvent.click(screen.getByRole('button', { name: 'Take my request back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw my request' }));
   expect(await screen.findByRole('alert')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Take my request back' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Withdraw my request' })).toBeEnabled();
 });
 
 test('a refusal says why, and one may ask again', () => {

@@ -78,7 +78,7 @@ async function fillBilling(): Promise<void> {
 test('the button waits for a whole card and says so', async () => {
   const { types } = await show();
   expect(submit()).toBeDisabled();
-  expect(screen.getByText(/fill in the card above first/)).toBeVisible();
+  expect(screen.getByText(/fill in your card details above first/)).toBeVisible();
   types();
   expect(submit()).toBeEnabled();
   expect(screen.getByText(/you have 15 minutes/)).toBeVisible();
@@ -153,7 +153,7 @@ test('an error that nobody knows is said with the provider’s code', async () =
 test.each<[ErrorCode, number, string]>([
   ['transaction-booking-time-not-available', 409, 'booked by somebody else. Nothing was charged.'],
   ['transaction-listing-not-found', 409, 'no longer available'],
-  ['forbidden', 403, 'may not book this'],
+  ['forbidden', 403, 'cannot book this'],
 ])('%s takes the place of the form', async (code, status, words) => {
   const { types } = await show({ transactions: { book: failing(status, code) } });
   types();
@@ -168,7 +168,7 @@ test('without a connection the form stands for another try', async () => {
   types();
   await fillBilling();
   await press();
-  expect(await screen.findByRole('alert')).toHaveTextContent('nothing is paid twice');
+  expect(await screen.findByRole('alert')).toHaveTextContent('you won’t be charged twice');
   expect(submit()).toBeEnabled();
 });
 
@@ -176,7 +176,7 @@ test('the card that is kept pays without another; the other choices ask for one'
   const { script, location } = await show({ card: visa });
   expect(screen.getByLabelText(/Visa ending in 4242/)).toBeChecked();
   expect(screen.queryByLabelText('Town')).not.toBeInTheDocument();
-  for (const choice of ['Another card, and keep it instead', 'Another card, only this time']) {
+  for (const choice of ['Another card, and save it instead', 'Another card, just this once']) {
     await userEvent.click(screen.getByLabelText(choice));
     expect(screen.getByLabelText('Town')).toBeVisible();
     expect(submit()).toBeDisabled();
@@ -190,7 +190,7 @@ test('the card that is kept pays without another; the other choices ask for one'
 test('an expired card is not the first choice', async () => {
   await show({ card: { ...visa, expYear: 2020 } });
   expect(screen.getByText('Expired in 03/2020')).toBeVisible();
-  expect(screen.getByLabelText('Another card, and keep it instead')).toBeChecked();
+  expect(screen.getByLabelText('Another card, and save it instead')).toBeChecked();
 });
 
 test('a booking that was begun says how long its nights are held', async () => {
@@ -209,7 +209,7 @@ test.each([
   ['three hours slow', -3 * hour, 5, undefined, /10 minutes are left/],
   ['three hours slow, told by a cache', -3 * hour, 3, 120, /10 minutes are left/],
   ['three hours fast', 3 * hour, 5, undefined, /10 minutes are left/],
-  ['three hours slow after the time has passed', -3 * hour, 16, undefined, /not completed in 15 minutes/],
+  ['three hours slow after the time has passed', -3 * hour, 16, undefined, /not completed within 15 minutes/],
 ])('a device whose clock is %s counts by the server’s', async (_clock, off, after, age, words) => {
   const heldAt = Date.parse('2026-03-01T10:00:00Z');
   const served = heldAt + after * 60_000;

@@ -65,9 +65,9 @@ function showCalendar(kept: AvailabilityException[], change: ApiAnswers = {}, av
 
 const day = (isoDay: string) =>
   screen.getAllByRole('button').find(button => button.dataset.day === isoDay) as HTMLElement;
-const loaded = () => waitFor(() => expect(day('2026-03-10')).toHaveAccessibleName(/booked or asked for$/));
+const loaded = () => waitFor(() => expect(day('2026-03-10')).toHaveAccessibleName(/booked or requested$/));
 const isBlocked = (isoDay: string) => expect(day(isoDay)).toHaveAccessibleName(/, blocked$/);
-const isOpen = (isoDay: string) => expect(day(isoDay)).toHaveAccessibleName(/, free$/);
+const isOpen = (isoDay: string) => expect(day(isoDay)).toHaveAccessibleName(/, available$/);
 
 test('pressing a day blocks it, pressing it again opens it; what is booked stays', async () => {
   const { calls } = showCalendar([]);

@@ -49,7 +49,7 @@ async function show({ own = false, isFree = false, enquiryId, answers = {}, ...s
       },
     },
   );
-  await waitFor(() => expect(screen.queryByText('Looking for free nights …')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Loading available nights …')).not.toBeInTheDocument());
   return view;
 }
 
@@ -61,7 +61,7 @@ const choose = (start: string, end: string) => {
   fireEvent.change(arrival(), { target: { value: start } });
   fireEvent.change(departure(), { target: { value: end } });
 };
-const press = () => userEvent.click(screen.getByRole('button', { name: /Request to book|Ask for these/ }));
+const press = () => userEvent.click(screen.getByRole('button', { name: /Request to book|Request these/ }));
 
 test('the day that is missing gets the focus, first the arrival', async () => {
   await show();
@@ -88,9 +88,9 @@ test('whole stays show their price, and the button leads to the checkout with th
 });
 
 test.each([
-  [dayIn(19), dayIn(22), 'Not all of these nights are free.'],
+  [dayIn(19), dayIn(22), 'Not all of these nights are available.'],
   [dayIn(5), dayIn(3), 'End date cannot be before start date.'],
-  [dayIn(-5), dayIn(3), 'This day is over.'],
+  [dayIn(-5), dayIn(3), 'This day is in the past.'],
   [dayIn(80), dayIn(95), 'Nights can be booked up to 90 days ahead.'],
 ])('from %s to %s is not booked: %s', async (start, end, words) => {
   const { location } = await show();
@@ -194,7 +194,7 @@ test('free nights cost nothing and ask nobody for a price', async () => {
   choose(dayIn(3), dayIn(5));
   expect(await screen.findByText('2 nights')).toBeVisible();
   expect(screen.getByText(/No card is needed/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Ask for these nights' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Request these nights' })).toBeEnabled();
 });
 
 test('free nights that cannot be asked for can be tried again', async () => {
@@ -210,5 +210,5 @@ test('a price that cannot be computed says so', async () => {
   const lineItems = () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' }));
   await show({ answers: { transactions: { lineItems } } });
   choose(dayIn(3), dayIn(5));
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not compute the price.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not calculate the price.');
 });

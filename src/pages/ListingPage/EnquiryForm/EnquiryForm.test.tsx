@@ -71,7 +71,7 @@ test('an empty message is not sent, and the field says why', async () => {
 test.each<[ErrorCode | 'network', number, RegExp]>([
   ['transaction-listing-not-found', 409, /no longer available/],
   ['auth-invalid-access-token', 401, /no longer logged in/],
-  ['transaction-not-possible', 409, /^You cannot write to this person\. Your text is kept\.$/],
+  ['transaction-not-possible', 409, /^You cannot write to this person\. Your text has been kept\.$/],
   ['too-many-requests', 429, /many conversations in a short time/],
   ['internal-error', 500, /./],
   ['network', 0, /./],

@@ -13,8 +13,8 @@ function show(listing: Listing, answers: ApiAnswers = {}) {
 const none: ApiAnswers = { listings: { query: () => Promise.resolve(pageOf([])) } };
 
 test.each([
-  ['offeringPlace', 'lookingForPlace', 'Who looks for this nearby'],
-  ['lookingForPlace', 'offeringPlace', 'Who offers this nearby'],
+  ['offeringPlace', 'lookingForPlace', 'People looking for this nearby'],
+  ['lookingForPlace', 'offeringPlace', 'People offering this nearby'],
 ] as const)('beside what is %s stands what is %s', async (category, opposite, heading) => {
   const query = jest.fn(() => Promise.resolve(pageOf([listingOf({ id: idOf(11), title: 'A match' })])));
   const geolocation = { lat: 53.08, lng: 8.8 };
@@ -36,7 +36,7 @@ test.each([
 test('nothing is looked for around a listing without a place', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([])));
   show(listingOf({ geolocation: null }), { listings: { query } });
-  await screen.findByRole('heading', { name: 'Pass it on' });
+  await screen.findByRole('heading', { name: 'Share' });
   expect(query).not.toHaveBeenCalled();
 });
 
@@ -54,7 +54,7 @@ describe('passing it on', () => {
     const user = userEvent.setup();
     show(listingOf(), none);
     await user.click(screen.getByRole('button', { name: 'Copy the link' }));
-    expect(await screen.findByText('The link is copied.')).toBeVisible();
+    expect(await screen.findByText('Link copied.')).toBeVisible();
     expect(await navigator.clipboard.readText()).toEqual(url);
   });
 
@@ -74,7 +74,7 @@ describe('passing it on', () => {
     show(listingOf(), none);
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     expect(share).toHaveBeenCalledWith({ url, title: 'Quiet room near the park' });
-    expect(screen.queryByText('The link is copied.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Link copied.')).not.toBeInTheDocument();
     Reflect.deleteProperty(navigator, 'share');
   });
 

@@ -72,7 +72,7 @@ describe('as a plain form', () => {
 
   test('popups start closed, the groups of the panel open', () => {
     show();
-    expect(group('Kind of help')).not.toHaveAttribute('open');
+    expect(group('Type of help')).not.toHaveAttribute('open');
     expect(group('Languages spoken')).toHaveAttribute('open');
   });
 });
@@ -91,16 +91,16 @@ test('the end of a range of people can be changed and left out', async () => {
 describe('a popup', () => {
   test('searches at once for what is chosen, and back leads to before', async () => {
     const { at } = show('origin=53,8&page=3');
-    await open(group('Kind of help'));
+    await open(group('Type of help'));
     await userEvent.click(screen.getByLabelText('Supplies'));
     expect(at()).toBe('?origin=53,8&pub_subcategories=supplies');
-    expect(group('Kind of help')).toHaveAttribute('open');
+    expect(group('Type of help')).toHaveAttribute('open');
   });
 
   test('is closed by Escape, which leads back to its button', async () => {
     show();
     await open(group('People'));
-    act(() => screen.getByLabelText('Room for at least').focus());
+    act(() => screen.getByLabelText('For at least (people)').focus());
     await userEvent.keyboard('{Escape}');
     expect(group('People')).not.toHaveAttribute('open');
     expect(opener('People')).toHaveFocus();
@@ -112,7 +112,7 @@ describe('a popup', () => {
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(group('People')).not.toHaveAttribute('open');
     await open(group('People'));
-    act(() => screen.getByLabelText('Room for at least').focus());
+    act(() => screen.getByLabelText('For at least (people)').focus());
     act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
     expect(group('People')).not.toHaveAttribute('open');
   });
@@ -138,9 +138,9 @@ describe('what is typed', () => {
     fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
 
   test.each([
-    ['Words in the listing', 'be', 2000, '?keywords=be'],
-    ['Words in the listing', 'bed', 600, '?keywords=bed'],
-    ['Room for at least', '3', 400, '?pub_capacityNumberOfPeople=3'],
+    ['Keywords', 'be', 2000, '?keywords=be'],
+    ['Keywords', 'bed', 600, '?keywords=bed'],
+    ['For at least (people)', '3', 400, '?pub_capacityNumberOfPeople=3'],
   ])('%s “%s” is searched for after %d ms', (label, text, wait, query) => {
     const { at } = show();
     jest.useFakeTimers();
@@ -154,7 +154,7 @@ describe('what is typed', () => {
   test('is searched for at once when the form is sent', async () => {
     const { at } = show();
     await open(group('Words'));
-    await userEvent.type(screen.getByLabelText('Words in the listing'), 'be{Enter}');
+    await userEvent.type(screen.getByLabelText('Keywords'), 'be{Enter}');
     expect(at()).toBe('?keywords=be');
     expect(group('Words')).not.toHaveAttribute('open');
   });
@@ -165,7 +165,7 @@ describe('the panel', () => {
     const { at } = show('pub_profileType=organisation');
     await open(panel());
     await userEvent.click(screen.getByLabelText('Ukrainian'));
-    await userEvent.click(screen.getByLabelText('Private persons'));
+    await userEvent.click(screen.getByLabelText('Private individuals'));
     expect(at()).toBe('?pub_profileType=organisation');
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     expect(at()).toBe('?pub_profileType=private&pub_language=has_any:uk');
@@ -246,12 +246,12 @@ test('another search on screen is shown in the form, but for what is being typed
     return <FilterBar values={values} />;
   };
   renderPage(<Searches />, { url: '/s' });
-  const words = screen.getByLabelText('Words in the listing');
+  const words = screen.getByLabelText('Keywords');
   expect(screen.getByLabelText('Supplies')).toBeChecked();
   act(() => words.focus());
   act(() => go('pub_capacityNumberOfPeople=4&keywords=bed'));
   expect(screen.getByLabelText('Supplies')).not.toBeChecked();
-  expect(screen.getByLabelText('Room for at least')).toHaveValue(4);
+  expect(screen.getByLabelText('For at least (people)')).toHaveValue(4);
   expect(words).toHaveValue('be');
   act(() => words.blur());
   act(() => go('keywords=bed'));
@@ -265,8 +265,8 @@ test('what comes next builds on what is still on its way', async () => {
   await userEvent.click(screen.getByLabelText('Ukrainian'));
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
   await open(group('Words'));
-  await userEvent.type(screen.getByLabelText('Words in the listing'), 'bed{Enter}');
-  await open(group('Kind of help'));
+  await userEvent.type(screen.getByLabelText('Keywords'), 'bed{Enter}');
+  await open(group('Type of help'));
   await userEvent.click(screen.getByLabelText('Services'));
   expect(at()).toBe('?pub_subcategories=services&pub_language=has_any:uk&keywords=bed');
 });
@@ -279,9 +279,7 @@ describe('the order', () => {
     expect(order('Best match first')).toBeChecked();
     expect(order('Best match first')).toBeEnabled();
     expect(order('Newest first')).toBeDisabled();
-    expect(order('Nearest first')).toHaveAccessibleDescription(
-      /With search words the best match comes first/,
-    );
+    expect(order('Nearest first')).toHaveAccessibleDescription(/With keywords, the best match comes first/);
   });
 
   test('without words it cannot; nearest first needs a place', async () => {

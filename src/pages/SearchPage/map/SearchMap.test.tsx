@@ -54,7 +54,7 @@ function show(query = '', { items = found, pins, fetched = [], total, hasMap = t
 
 const showPins = jest.fn();
 const findListings = jest.fn();
-const region = () => within(screen.getByRole('group', { name: 'Map of what was found' }));
+const region = () => within(screen.getByRole('group', { name: 'Map of the results' }));
 const named = (name: string) => ({ name: new RegExp(`^${name}`) });
 const marker = (name: string) => region().getByRole('button', named(name));
 const atBremen = '2 listings at one place: Room in Bremen and others';
@@ -260,7 +260,7 @@ describe('what is in sight', () => {
 
   test('where nothing was found the map is still there to be moved', async () => {
     show('', { items: [] });
-    expect(await screen.findByRole('group', { name: 'Map of what was found' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Map of the results' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
     await waitFor(() => expect(openedMaps).toHaveLength(1));
   });

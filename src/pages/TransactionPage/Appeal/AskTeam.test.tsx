@@ -55,7 +55,9 @@ test('what the team is asked is said, and what happens until then', async () => 
   await press('Ask to cancel');
   const dialog = within(screen.getByRole('dialog', { name: 'Ask to cancel this booking' }));
   expect(
-    dialog.getByText(/Until then the booking stands. If it is canceled, the guest gets everything back/),
+    dialog.getByText(
+      /Until then the booking remains valid. If it is cancelled, the guest gets everything back/,
+    ),
   ).toBeVisible();
   expect(dialog.getByText(/call 112/)).toBeVisible();
   await press('Ask the team');
@@ -81,7 +83,7 @@ test('who says that it did not happen is asked for no review', async () => {
 });
 
 test.each([
-  [409, 'transaction-invalid-transition', /has changed meanwhile/],
+  [409, 'transaction-invalid-transition', /has changed in the meantime/],
   [500, 'internal-error', /did not reach us/],
 ] as const)('a failure %s says what to do', async (status, code, why) => {
   show('delivered', { appeal: () => Promise.reject(new ApiFailure({ status, code })) });
@@ -97,11 +99,11 @@ test('what waits stands there, what the team has looked at can be asked again', 
   expect(ask()).toBeNull();
   unmount();
   const { unmount: leave } = show('accepted', {}, { ...asked, closedAt: at });
-  expect(screen.getByText(/has looked at your request to cancel. The booking stands/)).toBeVisible();
+  expect(screen.getByText(/has looked at your request to cancel. The booking remains valid/)).toBeVisible();
   expect(ask()).toBeVisible();
   leave();
   show('delivered', {}, { ...asked, closedAt: at });
-  expect(screen.getByText(/The booking stands/)).toBeVisible();
+  expect(screen.getByText(/The booking remains valid/)).toBeVisible();
 });
 
 test('what the team answered stands with it', () => {
