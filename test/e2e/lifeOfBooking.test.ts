@@ -231,7 +231,7 @@ test('a paid booking that its host ends is given back in full', async () => {
   await text(both.guest, address);
   await press(both.host, 'End this arrangement');
   const dialog = both.host.getByRole('dialog');
-  await dialog.getByText('The guest gets everything back: €50.00.', { exact: false }).waitFor();
+  await dialog.getByText('The guest gets everything back: €50.', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'End it now' }).click();
   await heading(both.guest, 'Your booking was cancelled');
   await text(both.guest, 'Everything is refunded to your card');

@@ -42,7 +42,7 @@ async function asked(listing: Params = {}): Promise<string> {
   const [mail] = await mailsOf(app.engine, ada.email);
   return textOf(mail);
 }
-const until = 'Possible until: Tue, July 7, 2026 at';
+const until = 'Answer by: Tue, 7 July 2026 at';
 
 test('times are in the reader’s time zone, which is named', async () => {
   await keeps(ada, { timeZone: 'Europe/Lisbon' });
@@ -53,7 +53,7 @@ test('times are in the reader’s time zone, which is named', async () => {
 test('the days of a stay are the same by every clock', async () => {
   for (const timeZone of ['Pacific/Auckland', 'Pacific/Honolulu']) {
     await keeps(ada, { timeZone });
-    expect(await asked()).toContain('Dates: Wed, Aug 5, 2026 – Fri, Aug 7, 2026\n');
+    expect(await asked()).toContain('Dates: Wed, 5 Aug 2026 – Fri, 7 Aug 2026\n');
   }
 });
 
@@ -68,7 +68,7 @@ test('where neither is known, it is the one of the site', async () => {
     newPassword: 'a new long password',
   });
   const [mail] = await mailsOf(app.engine, ada.email);
-  expect(textOf(mail)).toContain('July 1, 2026 at 01:01 PM (Eastern European Summer Time)');
+  expect(textOf(mail)).toContain('1 July 2026 at 01:01 PM (Eastern European Summer Time)');
 });
 
 test.each(['Mars/Olympus', '+02:00', '', 7])('%p, which is no zone, counts as none', async timeZone => {

@@ -52,7 +52,7 @@ test('a host whose address is not confirmed hears of a request, and again a day 
   expect(await subjects(ada)).toEqual(['A request is waiting for your answer']);
   const mail = await latest(ada);
   expect(linkIn(mail, '/sale/')).toBe(`/sale/${id.uuid}/details`);
-  expect(mail.text).toContain('Dates: Wed, Aug 5, 2026 – Sat, Aug 8, 2026');
+  expect(mail.text).toContain('Dates: Wed, 5 Aug 2026 – Sat, 8 Aug 2026');
   app.clock.advance(5 * day);
   expect((await latest(ada)).subject).toBe('A request is still waiting for your answer');
 });

@@ -237,7 +237,7 @@ describe('a stay', () => {
     expect(subjects(await toGuest())).toEqual(['Deine Anfrage ist gesendet']);
     const [request] = await toHost();
     expect(request?.subject).toBe('A request is waiting for your answer');
-    expect(request?.text).toContain('Possible until: ');
+    expect(request?.text).toContain('Answer by: ');
     app.clock.advance(minute);
     await actions.moves(host.viewer, stay, 'transition/accept');
     const [accepted] = await toGuest();
@@ -264,7 +264,7 @@ describe('a stay', () => {
       app.clock.advance(hour);
       const [reminder] = await toHost();
       expect(reminder?.subject).toBe(still);
-      expect(reminder?.text).toContain('Possible until: ');
+      expect(reminder?.text).toContain('Answer by: ');
       expect(linkIn(reminder ?? { text: '' }, '/sale/')).toBe(`/sale/${stay.id}/details`);
       app.clock.advance(23 * hour);
       expect(subjects(await toHost()).filter(subject => subject === still)).toHaveLength(1);

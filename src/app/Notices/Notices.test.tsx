@@ -169,7 +169,7 @@ describe('new terms', () => {
       '/account/delete-profile',
     );
     const due = new Date(Date.now() + 14 * 24 * 3600 * 1000);
-    const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(due);
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(due);
     expect(banner.getByText(new RegExp(`until ${day}`))).toBeVisible();
     await userEvent.click(banner.getByRole('button', { name: 'I accept' }));
     expect(update).toHaveBeenLastCalledWith({ privateData: { terms: { version: '2027-01' } } });

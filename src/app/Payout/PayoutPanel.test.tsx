@@ -84,7 +84,7 @@ async function fillGerman(): Promise<void> {
   await type('Phone number', '+49 30 123456');
   await type('Street and house number', 'Torstraße 1');
   await type('Postal code', '10119');
-  await type('City', 'Berlin');
+  await type('Town', 'Berlin');
   await userEvent.click(screen.getByLabelText(/I have read and accept/));
 }
 
@@ -145,7 +145,7 @@ test('the bank token is asked for after a second of quiet, once all fields are r
 
 test.each([
   ['DE', { code: 'account_number_invalid' }, /did not accept this IBAN.*Germany/],
-  ['DE', { param: 'bank_account[country]' }, /Bank accounts in Germany cannot be paid yet/],
+  ['DE', { param: 'bank_account[country]' }, /We cannot pay out to bank accounts in Germany yet/],
   ['DE', { type: 'api_connection_error' }, /could not be reached/],
   ['US', { code: 'routing_number_invalid' }, /check for United States: Routing number and Account number/],
 ] as const)('a bank account in %s that is refused with %o', async (country, error, words) => {
@@ -195,7 +195,7 @@ test('a day that does not exist is said until another part of the date makes it 
   await choose('Day', '28');
   expect(screen.queryByText('There is no such day.')).not.toBeInTheDocument();
   await choose('Year', String(new Date().getFullYear() - 3));
-  expect(screen.getByText('One must be at least 16 years old.')).toBeVisible();
+  expect(screen.getByText('You must be at least 16 years old.')).toBeVisible();
 });
 
 test('shares of all owners together are at most the whole, whichever is corrected', async () => {
@@ -203,7 +203,7 @@ test('shares of all owners together are at most the whole, whichever is correcte
   await choose('Country', 'DE');
   await userEvent.click(screen.getByLabelText(/A company or organisation/));
   await press('Add a person');
-  for (const box of screen.getAllByLabelText(/Owns 25 % or more/)) await userEvent.click(box);
+  for (const box of screen.getAllByLabelText(/Owns 25% or more/)) await userEvent.click(box);
   const [own, other] = screen.getAllByLabelText('Share in percent');
   await userEvent.type(own!, '20');
   await userEvent.type(other!, '50');

@@ -1,5 +1,4 @@
 import { createCalendar, type CalendarDate } from '@internationalized/date';
-import { formatLocale } from '#contract/format/formatLocale.ts';
 import { I18nProvider } from 'react-aria/I18nProvider';
 import { useCalendar, type AriaCalendarProps } from 'react-aria/useCalendar';
 import { useCalendarState, type CalendarStateOptions } from 'react-stately/useCalendarState';

@@ -1,6 +1,5 @@
 import { createCalendar, type CalendarDate } from '@internationalized/date';
 import { useRef } from 'react';
-import { formatLocale } from '#contract/format/formatLocale.ts';
 import { I18nProvider } from 'react-aria/I18nProvider';
 import { useRangeCalendar, type AriaRangeCalendarProps } from 'react-aria/useRangeCalendar';
 import { formatLocale } from '#contract/format/formatLocale.ts';

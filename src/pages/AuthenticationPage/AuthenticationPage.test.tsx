@@ -276,10 +276,10 @@ test('terms and privacy are linked and the age is said', () => {
 });
 
 test.each([
-  ['cancelled', /came back from Facebook without signing in/],
+  ['cancelled', /came back from Facebook without logging in/],
   ['expired', /took too long/],
   ['failed', /did not work/],
-  ['unavailable', /Facebook does not answer at the moment/],
+  ['unavailable', /Facebook is not responding at the moment/],
 ] as const)('a sign-in with another site that is %s is said', (kind, words) => {
   show('login', {}, { problem: { kind, with: 'facebook' } }, withSites);
   expect(screen.getByText(words)).toBeVisible();

@@ -85,7 +85,7 @@ test('facts, history and notes of somebody stand on one page', () => {
   );
   expect(screen.getByText('Ukrainian, German')).toBeVisible();
   expect(screen.getByText('Wrote by phone')).toBeVisible();
-  expect(screen.getByText('People: badge taken away · Papers were false')).toBeVisible();
+  expect(screen.getByText('People: badge withdrawn · Papers were false')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See it on the site' })).toHaveAttribute('href', '/u/ada');
 });
 

@@ -50,7 +50,7 @@ test('a copy that was asked for shows how far it is, and then where to fetch it'
     await act(() => jest.advanceTimersByTimeAsync(2000));
     expect(bar).toHaveAttribute('aria-valuenow', '40');
     await act(() => jest.advanceTimersByTimeAsync(2000));
-    expect(screen.getByText('Your copy of Mar 1, 2026 is ready')).toBeVisible();
+    expect(screen.getByText('Your copy from 1 Mar 2026 is ready')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(20_000));
     expect(looked).toHaveBeenCalledTimes(3);
   } finally {
@@ -64,7 +64,7 @@ test('one that is ready is an ordinary download, with its size and last day', ()
     'href',
     '/api/data-copy/file',
   );
-  const facts = 'ZIP file, 2.3 MB. You can download it until Mar 8, 2026; then we delete it.';
+  const facts = 'ZIP file, 2.3 MB. You can download it until 8 Mar 2026; then we delete it.';
   expect(screen.getByText(facts)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Prepare a new copy' })).toBeVisible();
 });

@@ -119,7 +119,7 @@ test('where the marketplace is hosted elsewhere, unfinished bookings are named i
     `/order/${stay.id}/details`,
     `/sale/${sale.id}/details`,
   ]);
-  expect(links[0]!.closest('li')).toHaveTextContent('Ada L · Fri, Mar 6 – Sun, Mar 8');
+  expect(links[0]!.closest('li')).toHaveTextContent('Ada L · Fri 6 Mar – Sun 8 Mar');
   expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument();
 });
 

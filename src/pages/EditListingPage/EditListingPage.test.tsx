@@ -186,7 +186,7 @@ test('what the marketplace cannot read says whether it is no picture or a broken
     type: 'image/jpeg',
   });
   await choose(file('a.jpg', 'image/jpeg'), half, file('game.exe.jpg', 'image/jpeg'));
-  expect(await screen.findByText(/^half\.jpg is damaged or not complete\./)).toBeVisible();
+  expect(await screen.findByText(/^half\.jpg is damaged or incomplete\./)).toBeVisible();
   expect(await screen.findByText('game.exe.jpg is not a JPG, PNG or GIF picture.')).toBeVisible();
   expect(pictures()).toHaveLength(1);
 });
@@ -317,7 +317,7 @@ test.each([
   [403, 'permission-denied-post-listings', /cannot publish listings at the moment/],
   [403, 'permission-denied-pending-approval', /still waiting for our team/],
   [403, 'limited-access', /in somebody else’s name/],
-  [403, 'forbidden', /belongs to another account/],
+  [403, 'forbidden', /belongs to a different account/],
   [404, 'not-found', /no longer exists/],
   [503, 'maintenance', /The site is being worked on/],
   [429, 'too-many-requests', /a lot of attempts/],

@@ -122,7 +122,7 @@ test('the other tab says what is new there, and the numbers say what they count'
   const sales = main().getByRole('link', { name: /^Received/ });
   expect(within(sales).getByRole('img')).toHaveAccessibleName('1 is waiting for your answer, 3 new messages');
   expect(sales).toHaveTextContent('4');
-  expect(within(main().getByRole('link', { name: /^You asked$/ })).queryByRole('img')).toBeNull();
+  expect(within(main().getByRole('link', { name: /^Sent$/ })).queryByRole('img')).toBeNull();
 });
 
 test.each(

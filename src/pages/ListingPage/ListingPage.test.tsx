@@ -48,8 +48,8 @@ test('a reader sees title, badge, price, description and facts', () => {
   expect(main().getByText('First paragraph.')).toBeVisible();
   expect(main().getByText('Second <b>paragraph</b>.')).toBeVisible();
   expect(main().getByText('Ukrainian, German')).toBeVisible();
-  expect(main().getByText('Room for 2 people')).toBeVisible();
-  expect(main().getByText('Fri, Mar 6, 2026')).toBeVisible();
+  expect(main().getByText('For up to 2 people')).toBeVisible();
+  expect(main().getByText('Fri, 6 Mar 2026')).toBeVisible();
   expect(main().getByText('No smoking.')).toBeVisible();
 });
 

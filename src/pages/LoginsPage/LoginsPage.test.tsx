@@ -39,7 +39,7 @@ test('each login is named by its device and a coarse time, and this one is marke
   expect(first).toHaveTextContent('This device');
   // Times are kept to the hour: of this device, which is in use, that would sound wrong.
   expect(first).not.toHaveTextContent('Last active');
-  expect(first).toHaveTextContent('Logged in on Mar 1, 2026');
+  expect(first).toHaveTextContent('Logged in on 1 Mar 2026');
   expect(within(first!).queryByRole('button')).toBeNull();
   expect(second).toHaveTextContent('Edge · Windows');
   expect(second).toHaveTextContent('Last active 2 hours ago');
@@ -103,7 +103,7 @@ describe('passkeys', () => {
     const [first, second] = screen
       .getAllByRole('listitem')
       .filter(row => within(row).queryByText(/Added on/));
-    expect(first).toHaveTextContent('My phoneAdded on Mar 1, 2026Last used on Mar 7, 2026');
+    expect(first).toHaveTextContent('My phoneAdded on 1 Mar 2026Last used on 7 Mar 2026');
     expect(second).toHaveTextContent('KeyOpens the console');
     expect(second).toHaveTextContent('Not used yet');
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();

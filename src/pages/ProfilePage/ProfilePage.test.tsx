@@ -129,7 +129,7 @@ test('a stranger’s profile does not', () => {
 
 test('a badge says on which day it was given', () => {
   show(withProfile({ publicData: { isVerified: true, verifiedAt: '2026-03-02' } }));
-  expect(main().getByText('Mar 2, 2026: what we check')).toBeVisible();
+  expect(main().getByText('2 Mar 2026: what we check')).toBeVisible();
 });
 
 test('one’s own profile can be edited and not written to', () => {

@@ -39,7 +39,7 @@ test('blocked people stand there with their day and can be let in again', async 
   const gone = { ...ada, id: idOf(2), name: '', deleted: true };
   show({ blocked: [ada, gone] }, { unblock: id => Promise.resolve(void unblocked.push(id)) });
   expect(screen.getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
-  expect(screen.getAllByText('Blocked on Mar 1, 2026')).toHaveLength(2);
+  expect(screen.getAllByText('Blocked on 1 Mar 2026')).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Unblock Ada L' }));
   await waitFor(() => expect(screen.queryByText('Ada L')).not.toBeInTheDocument());
   expect(unblocked).toEqual([idOf(1)]);
@@ -68,7 +68,7 @@ test('a report shows what it was about, how it stands, and the answer', () => {
   expect(first).toHaveTextContent('She wants a deposit.');
   expect(first).toHaveTextContent('Our team is looking at it.');
   expect(second).toHaveTextContent('Profile of Ben K');
-  expect(second).toHaveTextContent('Mar 3, 2026: we have acted on it. Thank you.');
+  expect(second).toHaveTextContent('3 Mar 2026: we have acted on it. Thank you.');
   expect(second).toHaveTextContent('The account is gone.');
 });
 

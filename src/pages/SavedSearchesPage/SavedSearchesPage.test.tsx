@@ -107,7 +107,7 @@ test('a search leads to what it finds, says how it stands, and can be paused and
     'href',
     '/s?address=Bremen&pub_category=offeringPlace',
   );
-  expect(row).toHaveTextContent('Mails once a day · last mail on Mar 2, 2026');
+  expect(row).toHaveTextContent('Emails once a day · last email on 2 Mar 2026');
   await userEvent.click(button(/^Pause ?: Rooms in Bremen/));
   await waitFor(() => expect(row).toHaveTextContent('Paused: no emails'));
   await userEvent.click(button(/^Go on ?: Rooms in Bremen/));

@@ -77,7 +77,7 @@ test('nothing found says what to leave out, with how much there is then, and off
     'href',
     '/s?bounds=66.7,29.7,65.6,28.6&keywords=sauna',
   );
-  expect(screen.getByRole('link', { name: 'Without the words “sauna” 12 listings' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Without the keywords “sauna” 12 listings' })).toHaveAttribute(
     'href',
     '/s?bounds=66.2,29.2,66.1,29.1',
   );
@@ -94,10 +94,9 @@ test('the page says how it understood the words, with one tap back to the words 
       exact: false,
     }),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Search for the words “doctor Bremen” as typed' })).toHaveAttribute(
-    'href',
-    '/s?keywords=doctor%20Bremen&exact=true',
-  );
+  expect(
+    screen.getByRole('link', { name: 'Search for the keywords “doctor Bremen” as typed' }),
+  ).toHaveAttribute('href', '/s?keywords=doctor%20Bremen&exact=true');
 });
 
 test('a country is named without "near"', async () => {

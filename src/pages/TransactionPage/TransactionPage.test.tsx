@@ -212,7 +212,7 @@ test('the address, with the way there, stands on accepted bookings of the custom
 test('days are shown as days; hours are shown in the listing’s time zone', () => {
   const way = ['request-payment'];
   const { unmount } = show({ transaction: transactionAfter(bookingProcess, way) });
-  expect(screen.getByText('Wed, May 6')).toBeVisible();
+  expect(screen.getByText('Wed 6 May')).toBeVisible();
   unmount();
   const late = { displayStart: '2026-05-06T22:30:00.000Z', displayEnd: '2026-05-08T09:00:00.000Z' };
   show({
@@ -221,8 +221,8 @@ test('days are shown as days; hours are shown in the listing’s time zone', () 
       listing: listingOf({ timeZone: 'Europe/Kyiv' }),
     }),
   });
-  expect(screen.getByText('Thu, May 7')).toBeVisible();
-  expect(screen.getByText('Fri, May 8')).toBeVisible();
+  expect(screen.getByText('Thu 7 May')).toBeVisible();
+  expect(screen.getByText('Fri 8 May')).toBeVisible();
 });
 
 test('a state that this site does not know is said', () => {

@@ -46,7 +46,7 @@ test('who has the badge sees since when', () => {
   const as = currentUserOf();
   const publicData = { ...as.profile?.publicData, isVerified: true, verifiedAt: '2026-03-02' };
   show({ request: null }, { as: { ...as, profile: { ...as.profile!, publicData } } });
-  expect(panel().getByText('You have the badge. It was given to you on Mar 2, 2026.')).toBeVisible();
+  expect(panel().getByText('You have the badge. It was given to you on 2 Mar 2026.')).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
@@ -59,7 +59,7 @@ test('a request goes with its note and documents, and is then waited for', async
   await userEvent.click(screen.getByRole('button', { name: 'Remove card.pdf' }));
   await send();
   expect(request).toHaveBeenCalledWith('Register no. 7', [statute], expect.anything());
-  expect(await screen.findByText(/You asked on Mar 1, 2026, with 1 document\./)).toBeVisible();
+  expect(await screen.findByText(/You asked on 1 Mar 2026, with 1 document\./)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Your badge' })).toHaveFocus();
 });
 
@@ -91,7 +91,7 @@ test('other kinds, too large ones and the fourth are left out with a reason', as
 test('a request that waits can be taken back', async () => {
   const withdraw = jest.fn(() => Promise.resolve());
   show({ request: requestOf() }, { answers: { verification: { withdraw } } });
-  expect(panel().getByText(/You asked on Mar 1, 2026\./)).toBeVisible();
+  expect(panel().getByText(/You asked on 1 Mar 2026\./)).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw my request' }));
   expect(withdraw).toHaveBeenCalled();
   expect(await screen.findByRole('button', { name: 'Ask for the badge' })).toBeVisible();
@@ -108,7 +108,7 @@ test('one that could not be taken back still waits', async () => {
 test('a refusal says why, and one may ask again', () => {
   const decidedAt = '2026-03-04T10:00:00.000Z';
   show({ request: requestOf({ state: 'rejected', decidedAt, reason: 'The date cannot be read.' }) });
-  expect(panel().getByText('On Mar 4, 2026 we could not give you the badge')).toBeVisible();
+  expect(panel().getByText('On 4 Mar 2026 we could not give you the badge')).toBeVisible();
   expect(panel().getByText('The date cannot be read.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ask for the badge' })).toBeVisible();
 });

@@ -146,7 +146,7 @@ test('an error that nobody knows is said with the provider’s code', async () =
   await fillBilling();
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The card could not be used. Please try again, or use another card. If it goes on, write to us and name this code: sand_in_the_gears.',
+    'The card could not be used. Please try again, or use another card. If this keeps happening, contact us and mention this code: sand_in_the_gears.',
   );
 });
 

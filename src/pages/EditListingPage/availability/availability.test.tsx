@@ -94,7 +94,7 @@ test('days that are over are past, not free', async () => {
 test('days before the one it is offered from are not free and cannot be changed; what is booked says so', async () => {
   const { calls } = showCalendar([], {}, '2026-03-14');
   await loaded();
-  expect(screen.getByText(/Your listing is offered from Sat, Mar 14, 2026/)).toBeVisible();
+  expect(screen.getByText(/Your listing is offered from Sat, 14 Mar 2026/)).toBeVisible();
   expect(day('2026-03-13')).toHaveAccessibleName(/, not offered yet$/);
   isOpen('2026-03-14');
   await userEvent.click(day('2026-03-13'));

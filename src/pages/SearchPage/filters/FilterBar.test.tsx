@@ -120,16 +120,16 @@ describe('a popup', () => {
   test('closes the one before', async () => {
     show();
     await open(group('People'));
-    await open(group('Words'));
+    await open(group('Keywords'));
     await waitFor(() => expect(group('People')).not.toHaveAttribute('open'));
-    expect(group('Words')).toHaveAttribute('open');
+    expect(group('Keywords')).toHaveAttribute('open');
   });
 
   test('says what is chosen in it', () => {
     show('pub_subcategories=accomodation&pub_capacityNumberOfPeople=4&keywords=quiet');
-    expect(opener('Kind of help:')).toHaveTextContent('Accommodation');
+    expect(opener('Type of help:')).toHaveTextContent('Accommodation');
     expect(opener('People:')).toHaveTextContent('4+');
-    expect(opener('Words:')).toHaveTextContent('quiet');
+    expect(opener('Keywords:')).toHaveTextContent('quiet');
   });
 });
 
@@ -153,10 +153,10 @@ describe('what is typed', () => {
 
   test('is searched for at once when the form is sent', async () => {
     const { at } = show();
-    await open(group('Words'));
-    await userEvent.type(screen.getByLabelText('Keywords'), 'be{Enter}');
+    await open(group('Keywords'));
+    await userEvent.type(screen.getByLabelText('Keywords in the listing'), 'be{Enter}');
     expect(at()).toBe('?keywords=be');
-    expect(group('Words')).not.toHaveAttribute('open');
+    expect(group('Keywords')).not.toHaveAttribute('open');
   });
 });
 
@@ -187,7 +187,7 @@ describe('the panel', () => {
   test('resets all filters, not the place', () => {
     show('origin=53,8&pub_language=has_any:de&keywords=bed&pub_capacityNumberOfPeople=2&sort=distance');
     expect(screen.getByRole('link', { name: 'Reset all' })).toHaveAttribute('href', '/s?origin=53,8');
-    expect(opener('Words:')).toBeDefined();
+    expect(opener('Keywords:')).toBeDefined();
     expect(panel()).toHaveTextContent('More filters (1)');
   });
 
@@ -246,7 +246,7 @@ test('another search on screen is shown in the form, but for what is being typed
     return <FilterBar values={values} />;
   };
   renderPage(<Searches />, { url: '/s' });
-  const words = screen.getByLabelText('Keywords');
+  const words = screen.getByLabelText('Keywords in the listing');
   expect(screen.getByLabelText('Supplies')).toBeChecked();
   act(() => words.focus());
   act(() => go('pub_capacityNumberOfPeople=4&keywords=bed'));
@@ -264,8 +264,8 @@ test('what comes next builds on what is still on its way', async () => {
   await open(panel());
   await userEvent.click(screen.getByLabelText('Ukrainian'));
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-  await open(group('Words'));
-  await userEvent.type(screen.getByLabelText('Keywords'), 'bed{Enter}');
+  await open(group('Keywords'));
+  await userEvent.type(screen.getByLabelText('Keywords in the listing'), 'bed{Enter}');
   await open(group('Type of help'));
   await userEvent.click(screen.getByLabelText('Services'));
   expect(at()).toBe('?pub_subcategories=services&pub_language=has_any:uk&keywords=bed');

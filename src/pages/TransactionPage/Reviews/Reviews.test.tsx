@@ -93,7 +93,7 @@ test('a review with rating and text is sent, and its author learns when it becom
   );
   const { location } = show({ answers: { review } });
   expect(screen.getByRole('region', { name: 'How was it with Ada L?' })).toHaveTextContent(
-    /can be read once Ada L has written too, or after Mar 8, 2026/,
+    /can be read once Ada L has written too, or after 8 Mar 2026/,
   );
   await userEvent.click(inPanel('How was it with Ada L?').getByRole('link', { name: 'Write a review' }));
   expect(location()?.search).toBe('?review=open');
