@@ -38,7 +38,7 @@ test('each chart has a name, says what it shows, and stands beside a table of th
   await userEvent.click(offers.getByText('As a table'));
   const rows = within(offers.getByRole('table', { name: 'Offers and requests' })).getAllByRole('row');
   expect(rows.map(row => row.textContent)).toEqual([
-    'Week fromOffersRequests',
+    'Week beginningOffersRequests',
     'Mon 9 Feb42',
     'Mon 16 Feb42',
     'Mon 23 Feb42',
@@ -64,7 +64,7 @@ test('the number of weeks is chosen by links, and all of it is saved as CSV', ()
     'href',
     '/api/console/figures.csv?span=4',
   );
-  expect(screen.getByText(/2 reports wait, the oldest since/)).toBeVisible();
+  expect(screen.getByText(/2 reports are waiting, the oldest since/)).toBeVisible();
 });
 
 test('while older weeks are being counted it says so', () => {

@@ -158,7 +158,7 @@ function factsOf(
 }
 
 /**
- * Formats an instant in a zone, whose name is spelt out: "Fri 6 March 2026 at 16:00 (Eastern European Standard Time)".
+ * Formats an instant in a zone, whose name is spelt out: "Fri, 6 March 2026 at 16:00 (Eastern European Standard Time)".
  */
 export function formatMoment({ locale }: { locale: string }, instant: Date, timeZone: string): string {
   const format = new Intl.DateTimeFormat(formatLocale(locale), {

@@ -10,9 +10,9 @@ const summer = new Date('2026-07-15T16:00:00Z');
  */
 const told = {
   en: {
-    'Europe/Kyiv': ['06:00 PM (Eastern European Standard Time)', '07:00 PM (Eastern European Summer Time)'],
-    'Europe/Berlin': ['05:00 PM (Central European Standard Time)', '06:00 PM (Central European Summer Time)'],
-    'Europe/Lisbon': ['04:00 PM (Western European Standard Time)', '05:00 PM (Western European Summer Time)'],
+    'Europe/Kyiv': ['18:00 (Eastern European Standard Time)', '19:00 (Eastern European Summer Time)'],
+    'Europe/Berlin': ['17:00 (Central European Standard Time)', '18:00 (Central European Summer Time)'],
+    'Europe/Lisbon': ['16:00 (Western European Standard Time)', '17:00 (Western European Summer Time)'],
   },
   uk: {
     'Europe/Kyiv': [

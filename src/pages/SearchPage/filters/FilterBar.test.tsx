@@ -138,8 +138,8 @@ describe('what is typed', () => {
     fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
 
   test.each([
-    ['Keywords', 'be', 2000, '?keywords=be'],
-    ['Keywords', 'bed', 600, '?keywords=bed'],
+    ['Keywords in the listing', 'be', 2000, '?keywords=be'],
+    ['Keywords in the listing', 'bed', 600, '?keywords=bed'],
     ['For at least (people)', '3', 400, '?pub_capacityNumberOfPeople=3'],
   ])('%s “%s” is searched for after %d ms', (label, text, wait, query) => {
     const { at } = show();

@@ -46,7 +46,7 @@ test('filters apply while the dialog is open, and the number of results is annou
 test('showing the listings keeps what was chosen and typed', async () => {
   const { at } = show('pub_category=offeringPlace');
   await userEvent.click(dialog().getByLabelText('Supplies'));
-  await userEvent.type(dialog().getByLabelText('Keywords'), 'be');
+  await userEvent.type(dialog().getByLabelText('Keywords in the listing'), 'be');
   await userEvent.click(submit());
   expect(at()).toBe('?pub_category=offeringPlace&pub_subcategories=supplies&keywords=be');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -77,7 +77,7 @@ test('resets all filters and stays open', async () => {
   const { at } = show('address=Bremen&origin=53,8&pub_category=offeringPlace&keywords=bed&sort=distance');
   await userEvent.click(dialog().getByRole('link', { name: 'Reset all' }));
   expect(at()).toBe('?address=Bremen&origin=53,8&filters=open');
-  expect(dialog().getByLabelText('Keywords')).toHaveValue('');
+  expect(dialog().getByLabelText('Keywords in the listing')).toHaveValue('');
 });
 
 test('groups are open where something is chosen, closed elsewhere', () => {
