@@ -11,6 +11,7 @@ export const signalReasons = [
   'copiedPicture',
   'tooOften',
   'returnsOnDevice',
+  'otherOnDevice',
   'returnsInNetwork',
   'reviewOnDevice',
   'teamName',
@@ -22,6 +23,7 @@ export type SignalReason = (typeof signalReasons)[number];
 /** Reasons about two accounts: operators are shown the other one. */
 export const betweenAccounts: ReadonlySet<SignalReason> = new Set<SignalReason>([
   'returnsOnDevice',
+  'otherOnDevice',
   'returnsInNetwork',
   'reviewOnDevice',
   'verifiedName',
@@ -34,6 +36,7 @@ export const aboutListings: ReadonlySet<SignalReason> = new Set<SignalReason>([
   'samePicture',
   'copiedPicture',
   'returnsOnDevice',
+  'otherOnDevice',
   'returnsInNetwork',
   'verifiedName',
   'posingTitle',
