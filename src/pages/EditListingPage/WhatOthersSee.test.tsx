@@ -32,28 +32,28 @@ async function show({ chosen, guess, listing = nowhere, townOf }: Seen) {
 
 test('nothing is promised before a place is typed', async () => {
   expect(await show({})).toEqual([]);
-  expect(screen.queryByText(/Others (will )?read/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Others will see: |Shown to others/)).not.toBeInTheDocument();
 });
 
 test('the likeliest place of a half-typed text shows which town others would read', async () => {
   expect(await show({ guess: street })).toEqual([bremen]);
-  expect(screen.getByText('Others will read: Brema, Niemcy')).toBeVisible();
+  expect(screen.getByText('Others will see: Brema, Niemcy')).toBeVisible();
 });
 
 test('of a chosen street others will read the town alone', async () => {
   await show({ chosen: street });
-  expect(screen.getByText('Others will read: Brema, Niemcy')).toBeVisible();
+  expect(screen.getByText('Others will see: Brema, Niemcy')).toBeVisible();
 });
 
 test('the saved place is named in the language of its author', async () => {
   await show({ chosen: street, listing: listingOf({ geolocation: bremen }) });
-  expect(screen.getByText('Others read now: Brema, Niemcy')).toBeVisible();
+  expect(screen.getByText('Shown to others: Brema, Niemcy')).toBeVisible();
 });
 
 test('without an answer the saved town stays, and of a new place nothing is claimed', async () => {
   const townOf = () => Promise.reject(new Error('offline'));
   await show({ chosen: street, listing: listingOf({ geolocation: bremen }), townOf });
-  expect(screen.getByText('Others read now: Bremen, Germany')).toBeVisible();
+  expect(screen.getByText('Shown to others: Bremen, Germany')).toBeVisible();
   await show({ chosen: street, townOf });
-  expect(screen.queryByText(/Others will read/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Others will see:/)).not.toBeInTheDocument();
 });
