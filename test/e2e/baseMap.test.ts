@@ -139,7 +139,7 @@ test('a phone shows a picture of the search first, also of the next one, and the
     if (/leaflet|\.pmtiles/.test(request.url())) live.push(request.url());
   });
   await visit(page, '/s?bounds=53,14,52,12.8');
-  const picture = page.getByRole('img', { name: 'Map of what was found' });
+  const picture = page.getByRole('img', { name: 'Map of the results' });
   const isShown = (query: string) =>
     page.waitForFunction(asked => {
       const image = document.querySelector<HTMLImageElement>(`img[src*="/map-picture/"][src*="${asked}"]`);
