@@ -7,7 +7,7 @@ import { mailFor } from '../services/outbox.ts';
 import { createSessions } from '../session/session.ts';
 import { rejectCrossSite, rejectCrossSiteWrites } from '../session/sameSite.ts';
 import { socialLogin } from '../session/socialLogin/index.ts';
-import { endActingAs } from './actingAs.ts';
+import { endImpersonation } from './endImpersonation.ts';
 import { mountConsoleFiles } from './consoleFiles.ts';
 import { cspReports } from './cspReports.ts';
 import { sendDataCopy } from './dataCopy.ts';
@@ -59,7 +59,7 @@ export function apiRouter(deps: WebDeps): Router {
   };
   router.get('/operator/outbox/:id/html', cookieParser(), noStore, mailHtml, asJson);
   router.use('/auth', cookieParser(), socialLogin(deps, sessions));
-  router.use('/acting-as', endActingAs(deps, sessions));
+  router.use('/acting-as', endImpersonation(deps, sessions));
   router.use(() => {
     throw new ApiError('not-found');
   });

@@ -48,14 +48,16 @@ test('light mode is offered, and where it is on the page says so, why, and how t
     '/light/on?return=%2Fs%3Fpage%3D2',
   );
   off.unmount();
-  const chosen = renderPage(<Footer />, { state: { settings: { ...settings, light: 'chosen' as const } } });
+  const chosen = renderPage(<Footer />, {
+    state: { settings: { ...settings, dataSaver: 'chosen' as const } },
+  });
   expect(screen.getByText(/^Light mode is on:/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Turn light mode off' })).toHaveAttribute(
     'href',
     '/light/off?return=%2F',
   );
   chosen.unmount();
-  renderPage(<Footer />, { state: { settings: { ...settings, light: 'asked' as const } } });
+  renderPage(<Footer />, { state: { settings: { ...settings, dataSaver: 'asked' as const } } });
   expect(screen.getByText(/because your browser asks to save data/)).toBeVisible();
 });
 

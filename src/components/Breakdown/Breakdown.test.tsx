@@ -6,7 +6,7 @@ import { renderPage } from '#test/support/renderPage.tsx';
 import { Breakdown } from './Breakdown.tsx';
 import { breakdownRows } from './rows.ts';
 
-const stay = { startDate: '2026-03-06', endDate: '2026-03-08' };
+const stay = { start: '2026-03-06', end: '2026-03-08' };
 const lines = (amount = 2500, currency = 'EUR') =>
   lineItemsOf({
     unitPrice: { amount, currency },

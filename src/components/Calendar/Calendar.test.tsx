@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DayCalendar } from './DayCalendar.tsx';
 import { RangeCalendar } from './RangeCalendar.tsx';
-import type { ChosenDays, Stay } from './stay.ts';
+import type { Stay } from '#contract/rules/nights.ts';
+import type { ChosenDays } from './stay.ts';
 
 const taken = new Set(['2026-03-12', '2026-03-13']);
 interface StaysProps {

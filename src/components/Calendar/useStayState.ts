@@ -5,16 +5,9 @@ import {
   type RangeCalendarState,
   type RangeCalendarStateOptions,
 } from 'react-stately/useRangeCalendarState';
+import type { Stay } from '#contract/rules/nights.ts';
 import { dateOf, dayOf } from './days.ts';
-import {
-  afterPress,
-  keptDay,
-  possibleDays,
-  wholeStay,
-  type ChosenDays,
-  type Nights,
-  type Stay,
-} from './stay.ts';
+import { afterPress, keptDay, possibleDays, wholeStay, type ChosenDays, type Nights } from './stay.ts';
 import { useDayInView } from './useDayInView.ts';
 
 export interface StayChoice extends Nights {

@@ -12,7 +12,7 @@ import { loadData, type CheckoutData } from './loadData.ts';
 import { problemOf } from './problems.ts';
 
 const listing = listingOf({ price: { amount: 2500, currency: 'EUR' } });
-const stay = { startDate: '2026-03-06', endDate: '2026-03-08' };
+const stay = { start: '2026-03-06', end: '2026-03-08' };
 const request = { listingId: listing.id, ...stay, isFree: false };
 const price = transactionOf({
   lineItems: lineItemsOf({ unitPrice: { amount: 2500, currency: 'EUR' }, ...stay }),

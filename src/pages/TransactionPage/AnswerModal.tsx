@@ -112,7 +112,7 @@ export function Requested({ transaction: { customer, booking, listing } }: { tra
       <strong>
         <UserName user={customer} />
       </strong>
-      {stay && ` · ${formatDay(intl, stay.startDate)} – ${formatDay(intl, stay.endDate)}`}
+      {stay && ` · ${formatDay(intl, stay.start)} – ${formatDay(intl, stay.end)}`}
     </>
   );
 }

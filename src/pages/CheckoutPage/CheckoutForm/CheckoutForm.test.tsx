@@ -14,7 +14,7 @@ import { CheckoutForm } from './CheckoutForm.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 
 const listing = listingOf({ price: { amount: 2500, currency: 'EUR' } });
-const stay = { startDate: '2026-03-06', endDate: '2026-03-08' };
+const stay = { start: '2026-03-06', end: '2026-03-08' };
 const request = { listingId: listing.id, ...stay, isFree: false };
 const price = transactionOf({
   state: 'state/pending-payment',

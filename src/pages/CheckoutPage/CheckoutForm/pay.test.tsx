@@ -11,8 +11,8 @@ import { PaymentExpired, placeOrder, type Method, type Order } from './pay.ts';
 
 const request: BookingRequest = {
   listingId: listingOf().id,
-  startDate: '2026-03-06',
-  endDate: '2026-03-08',
+  start: '2026-03-06',
+  end: '2026-03-08',
   isFree: false,
 };
 const booked = (state: string) =>

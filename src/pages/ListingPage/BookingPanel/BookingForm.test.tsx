@@ -42,8 +42,7 @@ async function show({ own = false, isFree = false, enquiryId, answers = {}, ...s
             Promise.resolve([slotOf(dayIn(-1), taken), slotOf(daysAfter(taken, 1), lastDay(new Date()))]),
         },
         transactions: {
-          lineItems: (_listing, startDate, endDate) =>
-            Promise.resolve(lineItemsOf({ unitPrice, startDate, endDate })),
+          lineItems: (_listing, stay) => Promise.resolve(lineItemsOf({ unitPrice, ...stay })),
         },
         ...answers,
       },

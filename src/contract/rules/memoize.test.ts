@@ -1,4 +1,4 @@
-import { memoize } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
 test('what was asked before is not worked out again, until there is too much of it', () => {
   const answer = jest.fn((text: string) => (text === 'none' ? undefined : text.toUpperCase()));
