@@ -71,7 +71,7 @@ test('wrong passwords never lock out a user who has just reset theirs by mail', 
   const newPassword = 'a new field of sunflowers';
   await users.resetPassword(ctx, { email, passwordResetToken: mail?.token ?? '', newPassword });
   expect(phone.kept).toBe(1);
-  // Another new device need not wait either, as long as nobody goes on guessing.
+  // Another new device need not wait either, as long as nobody continues guessing.
   await expect(logIn(email, newPassword, '192.0.2.78', deviceOf())).resolves.toBeDefined();
   await besiege(email, '198.51.100.3').catch(() => undefined);
   await expect(logIn(email, newPassword, '198.51.100.3', phone)).resolves.toBeDefined();
@@ -100,7 +100,7 @@ test('a login on a new device is mailed once, a login on a known one never', asy
   await logIn(email, password, '198.51.100.5', laptop);
   await logIn(email, password, '198.51.100.5', laptop);
   expect(await mailsTo(id)).toEqual([{ device: 'edge windows' }]);
-  // A thief who sends no cookies is told of too; their number is limited.
+  // Logins of a thief without cookies are mailed too; their number is limited.
   for (let index = 0; index < 9; index += 1) await logIn(email, password, '198.51.100.5');
   expect(await mailsTo(id)).toHaveLength(5);
 });

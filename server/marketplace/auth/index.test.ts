@@ -271,7 +271,7 @@ test('wrong passwords from many networks slow logins to an account down, but nev
   const guess = (place: number) => logIn(email, 'wrong password', `10.${place >> 8}.${place & 255}.7`);
   for (let place = 0; place < 40; place += 1) await expect(guess(place)).rejects.toMatchObject(unauthorised);
   await expect(guess(40)).rejects.toMatchObject({ code: 'too-many-requests', meta: { retryAfter: 2 } });
-  // Whoever goes on at the pace they are given makes it wait longer, up to five minutes.
+  // Continuing at the permitted pace makes the wait longer, up to five minutes.
   const waits: number[] = [];
   for (let place = 41; place < 53; place += 1) {
     const refusal = (await guess(place).catch((error: unknown) => error)) as { meta: { retryAfter: number } };

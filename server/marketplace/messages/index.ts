@@ -121,7 +121,7 @@ async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
   return first ?? { ...message, deleted: false };
 }
 
-/** @throws too-many-requests when a customer, who chose whom to write to, sends the same text to ever more people */
+/** @throws too-many-requests when a customer, who chooses the recipients, sends the same text to too many users */
 async function checkSameMessage(
   engine: Engine,
   tx: Tx,

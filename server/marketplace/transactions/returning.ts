@@ -8,7 +8,7 @@ import { holdForApproval } from '#server/marketplace/users/index.ts';
 import type { NewTransaction } from './store.ts';
 
 /**
- * Looks whether somebody whom a block separates from the provider comes back as this customer, with an account made
+ * Checks whether a user separated from the provider by a block returns as this customer, with an account made
  * after the block. On the same device the account waits for an operator before anything reaches the provider; in the
  * same network, or when the account is older than the block, operators are only shown it. Decides once: what an operator has seen is let through.
  * @throws permission-denied-pending-approval

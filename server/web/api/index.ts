@@ -3,7 +3,7 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { ApiError } from '#contract/errors.ts';
 import { compress } from '../middleware/static.ts';
 import type { WebDeps } from '../services/index.ts';
-import { mailFor } from '../services/outbox.ts';
+import { mailFor } from './outbox.ts';
 import { createSessions } from '../session/session.ts';
 import { rejectCrossSite, rejectCrossSiteWrites } from '../session/sameSite.ts';
 import { socialLogin } from '../session/socialLogin/index.ts';

@@ -23,7 +23,7 @@ type Options = Omit<RangeCalendarStateOptions<CalendarDate>, 'value' | 'onChange
 
 /**
  * Wraps the library's range state, with the selection held outside it: the library forgets the first day when focus
- * leaves the calendar, and knows nothing of days that are typed.
+ * leaves the calendar, and ignores typed days.
  *
  * @param pointedDown the day on which a pointer was last pressed.
  */
