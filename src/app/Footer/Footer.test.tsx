@@ -21,7 +21,7 @@ test('only the networks that are configured are linked', () => {
   expect(screen.queryByRole('link', { name: 'Instagram' })).not.toBeInTheDocument();
 });
 
-test('every language stands under its own name and leads back to this page', () => {
+test('every language is listed under its own name and returns to this page', () => {
   renderPage(<Footer />, { url: '/s?page=2&mobilemenu=open', state: { settings } });
   const ukrainian = screen.getByRole('link', { name: 'Українська' });
   expect(ukrainian).toHaveAttribute('href', '/language/uk?return=%2Fs%3Fpage%3D2');

@@ -159,7 +159,7 @@ test.each([
   expect(await screen.findByText(words, {}, { timeout: 3000 })).toBeVisible();
 });
 
-test('what is missing is said field by field, and nothing is asked of anybody', async () => {
+test('missing fields are reported one by one, and nothing is sent', async () => {
   const { script } = await show();
   await choose('Country', 'US');
   await userEvent.click(screen.getByLabelText(/A company or organisation/));
@@ -184,7 +184,7 @@ test('what is missing is said field by field, and nothing is asked of anybody', 
   expect(script.tokens('account')).toEqual([]);
 });
 
-test('a day that does not exist is said until another part of the date makes it one', async () => {
+test('a nonexistent day is reported until the date is valid', async () => {
   await show();
   await choose('Country', 'DE');
   await choose('Day', '30');
@@ -223,7 +223,7 @@ test.each([
   [failing(409, 'conflict', 'Something else'), /The payment provider says: Something else/],
   [failing(500, 'internal-error'), /The payout account could not be opened/],
   [failing(0, 'network'), /connection/],
-] as const)('%# a refused account keeps what was typed', async (create, words) => {
+] as const)('%# a rejected account keeps the typed values', async (create, words) => {
   await show({ api: { create } });
   await fillGerman();
   await press('Open payout account');
@@ -236,7 +236,7 @@ test.each([
   [{ code: 'account_country_invalid_address' }, /must be in the country of the account/],
   [{ param: 'individual[phone]' }, /check this phone number/],
   [{ type: 'api_error', message: 'Odd' }, /The payment provider says: Odd/],
-] as const)('%# an account token that is refused is said where it belongs', async (error, words) => {
+] as const)('%# a rejected account token is reported at its field', async (error, words) => {
   await show({ stripe: { createToken: kind => (kind === 'account' ? { error } : undefined) } });
   await fillGerman();
   await press('Open payout account');
@@ -252,7 +252,7 @@ test('without the script of the provider nothing can be sent', async () => {
   );
 });
 
-test('what the provider still asks for is said, and its page is one press away', async () => {
+test('the provider’s open requirements are shown, with a link to its page', async () => {
   const link = jest.fn(() => Promise.resolve('https://provider.example/form'));
   await show({ account: lacking, api: { link } });
   expect(screen.getByText('The payment provider needs more from you')).toBeVisible();
@@ -307,7 +307,7 @@ test('links that fail are renewed three times in a row, and then only when someb
   await waitFor(() => expect(goTo).toHaveBeenCalledTimes(5));
 });
 
-test('a row of renewed links ends after a while, and never begins where nothing can be remembered', () => {
+test('renewals of a link are limited, and need storage', () => {
   const start = Date.parse('2026-03-01T10:00:00.000Z');
   const minute = 60_000;
   expect([0, 1, 2, 3].map(minutes => countRenewal(start + minutes * minute))).toEqual([
@@ -325,7 +325,7 @@ test('a row of renewed links ends after a while, and never begins where nothing 
   full.mockRestore();
 });
 
-test('a link that cannot be made is said, and can be tried again', async () => {
+test('a link that cannot be created is reported, and can be retried', async () => {
   await show({ account: lacking, returned: 'failure', api: { link: failing(500, 'internal-error') } });
   expect(await screen.findByText(/We could not get a link/)).toBeVisible();
   expect(goTo).not.toHaveBeenCalled();
@@ -342,7 +342,7 @@ test('the bank account is changed later, with nothing else', async () => {
   expect(update).toHaveBeenCalledWith({ bankAccountToken: expect.stringMatching(/^token_bank/) });
 });
 
-test('a bank account that cannot be saved is said', async () => {
+test('a failure to save a bank account is reported', async () => {
   await show({ account: whole, api: { update: failing(409, 'conflict', 'No such bank') } });
   await press('Change bank account');
   await userEvent.type(await screen.findByLabelText('IBAN'), 'DE62370400440532013001');

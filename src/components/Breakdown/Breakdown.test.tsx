@@ -48,7 +48,7 @@ test('the provider sees the fee taken off and what comes in', () => {
   expect(shown()).toEqual(['€25 × 2 nights: €50', 'Subtotal: €50', 'Service fee: -€5', 'You receive: €45']);
 });
 
-test('without commissions nothing stands between the nights and the total', () => {
+test('without commissions the nights are the total', () => {
   const bare = lineItemsOf({ unitPrice: { amount: 2500, currency: 'EUR' }, ...stay });
   renderPage(<Breakdown role="customer" lineItems={bare} />);
   expect(shown()).toEqual(['€25 × 2 nights: €50', 'Total: €50']);

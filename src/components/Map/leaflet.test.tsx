@@ -77,7 +77,7 @@ test('a map is a region of its name, with buttons in our language, and says whos
   expect(layers.at(-1)?.options.lang).toBe('uk');
 });
 
-test('only what the user moves is reported, as a box around the middle', async () => {
+test('only moves by the user are reported, as a box around the centre', async () => {
   const { view, container, moves } = await draw();
   view.show({ center: bremen, zoom: 9 });
   expect(moves).toEqual([]);
@@ -98,7 +98,7 @@ test('a box across the antimeridian is shown where it is', async () => {
   expect(ne.lng).toBeLessThan(-150);
 });
 
-test('an element is kept on its point until it is taken off', async () => {
+test('an element stays on its point until it is removed', async () => {
   const { view, container } = await draw();
   const element = document.createElement('button');
   const takeOff = view.pin(element, bremen);

@@ -37,7 +37,7 @@ test('an amount is typed with a point, a comma or neither', () => {
 });
 
 test.each(['', '-5', '12.345', '1.2.3', 'abc', '1,234.56', '1e3', '99999999999999999'])(
-  '"%s" is no amount',
+  '"%s" is not an amount',
   text => {
     expect(parseAmount(text, 'EUR')).toBeUndefined();
   },
@@ -47,13 +47,13 @@ test('yen take no decimals', () => {
   expect(parseAmount('12.5', 'JPY')).toBeUndefined();
 });
 
-test('an amount goes back into its field as a person would type it', () => {
+test('an amount is put into its field as a user would type it', () => {
   expect(amountToText(en, 1250, 'EUR')).toBe('12.50');
   expect(amountToText(de, 123456, 'EUR')).toBe('1234,56');
   expect(amountToText(en, 1200, 'EUR')).toBe('12');
   expect(amountToText(en, 1200, 'JPY')).toBe('1200');
 });
 
-test('a currency that nobody configured is a mistake', () => {
+test('an unconfigured currency is an error', () => {
   expect(() => parseAmount('1', 'XYZ')).toThrow('currency XYZ is not supported');
 });

@@ -46,7 +46,7 @@ test('commissions are lines of their own, rounded half up to the cent', () => {
   expect(payoutTotalOf(items)).toEqual(eur(6885));
 });
 
-test('a commission of nothing is no line', () => {
+test('a commission of zero adds no line', () => {
   expect(lineItemsOf({ ...stay, customerCommission: '0', providerCommission: '0.00' })).toHaveLength(1);
 });
 

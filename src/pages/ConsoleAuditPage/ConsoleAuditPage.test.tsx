@@ -65,7 +65,7 @@ const otherActions = [
   ...['saved', 'reset'].map(action => `settings/${action}`),
 ];
 
-test('everything that is done in the console, and to what, is said in words', () => {
+test('every console action and its target have a text', () => {
   const catalogues = readCatalogues(process.cwd());
   const intl = (locale: string) => createIntl({ locale, messages: catalogues[locale] ?? {} });
   const actions = consoleQueues.flatMap(queue =>
@@ -96,7 +96,7 @@ test('everything that is done in the console, and to what, is said in words', ()
   expect(why('people/looked', null)).toBe('');
 });
 
-test('what is no filter in the address is passed over', async () => {
+test('unknown parameters in the URL are ignored', async () => {
   const asked: object[] = [];
   const answers = {
     console: {

@@ -42,7 +42,7 @@ const show = (
     },
   });
 
-test('who sets up a second factor is shown the recovery codes once, and then the console', async () => {
+test('setting up a second factor shows the recovery codes once, and then the console', async () => {
   const enrol: ConsoleState = { kind: 'enrol', secret: 'GJ5FUR3P', qr: { size: 10, path: 'M4 4h1v1h-1z' } };
   show(enrol, { confirmFactor: code => Promise.resolve([`${code}-kept`]) });
   expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
@@ -71,7 +71,7 @@ test('the navigation marks the current page and shows counts, and Escape closes 
   expect(summary).toHaveFocus();
 });
 
-test('the figures come by mail when they are asked for, until they are not wanted any more', async () => {
+test('statistics are mailed on request, until cancelled', async () => {
   let isMailed = false;
   show(
     open,
@@ -93,7 +93,7 @@ test('the figures come by mail when they are asked for, until they are not wante
   expect(isMailed).toBe(false);
 });
 
-test('where another service keeps the accounts there is nothing but a word about it', () => {
+test('when accounts are hosted elsewhere there is only a note', () => {
   show({ kind: 'elsewhere' });
   expect(screen.getByText(/^Another service manages the accounts/)).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Console' })).not.toBeInTheDocument();

@@ -29,7 +29,7 @@ const figures: Statistics = {
 const show = (change: Partial<Statistics> = {}) =>
   renderPage(<FiguresPanel figures={{ ...figures, ...change }} />);
 
-test('each chart has a name, says what it shows, and stands beside a table of the same figures', async () => {
+test('each chart has a name and a description, and a table of the same figures beside it', async () => {
   show();
   const charts = screen.getAllByRole('img');
   expect(charts).toHaveLength(6);

@@ -77,7 +77,7 @@ test('two listings are approved by keyboard alone', async () => {
   expect(within(nav).getByRole('link', { name: 'Listings' })).toBeVisible();
 });
 
-test('one goes back with a reason; keys stay letters while words are typed', async () => {
+test('a listing is returned with a reason; shortcuts are off while typing', async () => {
   const { decided } = show();
   await userEvent.keyboard('r');
   const form = await screen.findByRole('form', { name: 'Send back' });
@@ -151,7 +151,7 @@ test('what somebody else has decided leaves the list', async () => {
   expect(await heading('Room two')).toBeVisible();
 });
 
-test('where another operator is looking the page says so, and sends that it did', async () => {
+test('the page shows that another operator has claimed the item, and reports its own claim', async () => {
   const claim = { by: 'Taras T', until: '2026-03-02T10:10:00.000Z' };
   const { decided } = show({}, data(itemOf('one', { claim })));
   expect(screen.getByText(/^Taras T has been looking at this/)).toBeVisible();
@@ -159,7 +159,7 @@ test('where another operator is looking the page says so, and sends that it did'
   await waitFor(() => expect(decided).toMatchObject([{ despiteClaim: true }]));
 });
 
-test('a code that is asked for again loses nothing and goes on', async () => {
+test('a repeated request for a code loses nothing and continues', async () => {
   let isFresh = false;
   const decided: string[] = [];
   show({
@@ -178,7 +178,7 @@ test('a code that is asked for again loses nothing and goes on', async () => {
   expect(decided).toEqual(['one']);
 });
 
-test('a locked console shows its door, and to others there is no such page', async () => {
+test('a locked console shows its login, and does not exist for others', async () => {
   show({}, { ...data(), state: { kind: 'locked' }, content: null });
   expect(screen.getByRole('form', { name: 'Open the console' })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Console' })).not.toBeInTheDocument();
@@ -187,7 +187,7 @@ test('a locked console shows its door, and to others there is no such page', asy
   await expect(loading).rejects.toBeInstanceOf(NotFound);
 });
 
-test('the first that nobody else is looking at is opened, or the one that the address names', async () => {
+test('the first item not claimed by others is opened, or the one that the URL names', async () => {
   const asked: string[] = [];
   const answers: ApiAnswers = {
     console: {
@@ -201,7 +201,7 @@ test('the first that nobody else is looking at is opened, or the one that the ad
   expect(asked).toEqual(['two', 'one']);
 });
 
-test('what waits leads to its whole history in the console', () => {
+test('a pending item links to its full history in the console', () => {
   show({}, data(itemOf('one', { recordPath: '/console/all-listings/one' })));
   expect(screen.getByRole('link', { name: 'Everything about it' })).toHaveAttribute(
     'href',

@@ -76,7 +76,7 @@ function show(
   });
 }
 
-test('facts, history and notes of somebody stand on one page', () => {
+test('facts, history and notes of a user are on one page', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Ada L' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Profile, Not true' })).toHaveAttribute(
@@ -89,7 +89,7 @@ test('facts, history and notes of somebody stand on one page', () => {
   expect(screen.getByRole('link', { name: 'See it on the site' })).toHaveAttribute('href', '/u/ada');
 });
 
-test('what is private is asked for with a reason', async () => {
+test('private data is requested with a reason', async () => {
   const asked: string[] = [];
   show({
     reveal: ({ reason }) => {
@@ -127,7 +127,7 @@ async function giveBadge() {
   await userEvent.click(within(form).getByRole('button', { name: 'Give the badge' }));
 }
 
-test('something is done with a reason, after a code where one is needed', async () => {
+test('an action needs a reason, and a code where required', async () => {
   const done: RecordCommand[] = [];
   let isFresh = false;
   show(
@@ -210,7 +210,7 @@ test('of a listing the price is an amount, and pictures are taken away but for o
   await waitFor(() => expect(done).toEqual([{ price: '1250', pictures: 'p1' }]));
 });
 
-test('about what has changed nothing is done, and the new state is shown', async () => {
+test('an action on a changed item is rejected, and the new state is shown', async () => {
   show({
     act: () => Promise.reject(refused(409, 'conflict')),
     show: () => Promise.resolve({ ...ada, version: 'now', facts: [{ label: 'bio', value: 'Another' }] }),

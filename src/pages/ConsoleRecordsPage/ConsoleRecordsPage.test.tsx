@@ -40,7 +40,7 @@ test('the table leads to each thing; the next piece and the file keep the filter
   );
 });
 
-test('what is no filter in the address is passed over', async () => {
+test('unknown parameters in the URL are ignored', async () => {
   const asked: RecordQuery[] = [];
   const search = (query: RecordQuery) => {
     asked.push(query);

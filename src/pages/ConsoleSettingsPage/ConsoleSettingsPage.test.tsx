@@ -70,7 +70,7 @@ test('a value is saved with its reason, once both are right', async () => {
   });
 });
 
-test('who was slower keeps what they typed and sees what it is now', async () => {
+test('the slower operator keeps the typed value and sees the current one', async () => {
   const save = jest
     .fn<Promise<void>, [SettingChange]>()
     .mockRejectedValueOnce(failure(409, 'conflict'))
@@ -99,7 +99,7 @@ test('who was slower keeps what they typed and sees what it is now', async () =>
   expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ version: 1, reason: 'quieter' }));
 });
 
-test('where a new code is needed it is asked for over what was typed', async () => {
+test('where a new code is needed, it is requested without losing typed values', async () => {
   show(() => Promise.reject(failure(403, 'forbidden')));
   const shown = form('Age of listings and accounts');
   await type(shown, /^Why/, 'quieter');
@@ -127,7 +127,7 @@ test('places are put into another order and left out, and a saved value goes bac
   expect(save).toHaveBeenLastCalledWith({ key: 'cities', version: 3, value: null, reason: 'as before' });
 });
 
-test('a banner needs words, a link that leads somewhere and an end after its beginning', async () => {
+test('a banner needs text, a valid link and an end after its start', async () => {
   const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
   show(save);
   const shown = form('Banners');
@@ -146,7 +146,7 @@ test('a banner needs words, a link that leads somewhere and an end after its beg
   ]);
 });
 
-test('one language has to be left', async () => {
+test('one language must remain', async () => {
   const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
   show(save);
   const shown = form('Languages');

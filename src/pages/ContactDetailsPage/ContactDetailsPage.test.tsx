@@ -55,7 +55,7 @@ test('without a password the number is changed here, and the address after a lin
   expect(requestPasswordReset).toHaveBeenCalledWith('ben@example.org');
 });
 
-test('a confirmed address is said to be', () => {
+test('a confirmed address is shown as confirmed', () => {
   show();
   expect(screen.getByText('ben@example.org', { selector: 'b' })).toBeVisible();
   expect(email()).toHaveValue('ben@example.org');
@@ -107,7 +107,7 @@ test('the telephone number is saved in protected data, and an empty one removed'
   );
 });
 
-test('what is no telephone number is said beside it', async () => {
+test('an invalid telephone number is reported at its field', async () => {
   show();
   await writes(phone(), 'call me');
   await save();
@@ -144,7 +144,7 @@ test.each([
   ['email-taken', 409, 'Another account already uses this email address.', 'Email'],
   ['validation-invalid-value', 400, 'A valid email address is required', 'Email'],
   ['forbidden', 403, 'Please double-check your password', 'Current password'],
-] as const)('%s is said beside its field', async (code, status, words, label) => {
+] as const)('%s is reported at its field', async (code, status, words, label) => {
   show(ben, { changeEmail: failing(status, code) });
   await changesEmail();
   expect(await form().findByText(words)).toBeVisible();
@@ -156,14 +156,14 @@ test.each([
   ['email-too-many-verification-requests', 409, /too many confirmation emails/],
   ['internal-error', 500, 'Your email address could not be changed. Please try again.'],
   ['limited-access', 403, /in somebody else’s name/],
-] as const)('%s is said for the whole form', async (code, status, words) => {
+] as const)('%s is reported for the whole form', async (code, status, words) => {
   show(ben, { changeEmail: failing(status, code) });
   await changesEmail();
   expect(await form().findByRole('alert')).toHaveTextContent(words);
   expect(email()).toHaveValue('new@example.org');
 });
 
-test('a number that cannot be saved is said', async () => {
+test('a failure to save a number is reported', async () => {
   show(ben, { updateProfile: failing(500, 'internal-error') });
   await writes(phone(), '044 123');
   await save();
@@ -171,14 +171,14 @@ test('a number that cannot be saved is said', async () => {
   expect(phone()).toHaveValue('044 123');
 });
 
-test('when both fail it is said once', async () => {
+test('a double failure is reported once', async () => {
   show(ben, { changeEmail: failing(500, 'internal-error'), updateProfile: failing(500, 'internal-error') });
   await writes(phone(), '044 123');
   await changesEmail();
   expect(await form().findByRole('alert')).toHaveTextContent('Your contact details could not be saved.');
 });
 
-test('a number is saved although the address was refused, and both are said', async () => {
+test('a number is saved though the address was rejected, and both are reported', async () => {
   show(ben, {
     changeEmail: failing(409, 'email-taken'),
     updateProfile: () => Promise.resolve(withPhone('044 123')),
@@ -189,7 +189,7 @@ test('a number is saved although the address was refused, and both are said', as
   expect(form().getByText('Your phone number is saved.')).toBeVisible();
 });
 
-test('a link for a new password goes to the address that counts', async () => {
+test('a password link is sent to the confirmed address', async () => {
   const requestPasswordReset = jest.fn((_email: string) => Promise.resolve());
   show(pending, {}, { requestPasswordReset });
   await userEvent.click(screen.getByRole('button', { name: 'Email me a link for a new password' }));

@@ -32,7 +32,7 @@ const show = (own: DataCopyData['own'], dataCopy: NonNullable<ApiAnswers['dataCo
 const password = () => screen.getByLabelText('Your password');
 const askButton = () => screen.getByRole('button', { name: 'Prepare my copy' });
 
-test('a copy that was asked for shows how far it is, and then where to fetch it', async () => {
+test('a requested export shows its progress, and then its download link', async () => {
   jest.useFakeTimers();
   try {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -72,7 +72,7 @@ test('one that is ready is an ordinary download, with its size and last day', ()
 test.each([
   [409, 'conflict', 'A copy is already being prepared.'],
   [429, 'too-many-requests', 'You have asked for three copies today.'],
-] as const)('a refusal is said: %s %s', async (status, code, words) => {
+] as const)('a rejection is reported: %s %s', async (status, code, words) => {
   show({ copy: null }, { ask: () => Promise.reject(new ApiFailure({ status, code })) });
   await userEvent.type(password(), 'three words here');
   await userEvent.click(askButton());
@@ -80,19 +80,19 @@ test.each([
   expect(askButton()).toBeEnabled();
 });
 
-test('one that failed may be asked for again', () => {
+test('a failed one can be requested again', () => {
   show({ copy: copyOf({ state: 'failed' }) });
   expect(screen.getByText(/could not be prepared/)).toBeVisible();
   expect(askButton()).toBeVisible();
 });
 
-test('where another service keeps the accounts nothing can be asked for', () => {
+test('when accounts are hosted elsewhere nothing can be requested', () => {
   show(null);
   expect(screen.getByText(/Another service manages your account/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Prepare my copy' })).not.toBeInTheDocument();
 });
 
-test('a copy needs the password, and a wrong one is said beside it', async () => {
+test('a data export needs the password, and a wrong one is reported at the field', async () => {
   const ask = jest.fn((_password?: string) =>
     Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' })),
   );
@@ -107,7 +107,7 @@ test('a copy needs the password, and a wrong one is said beside it', async () =>
   expect(password()).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('who has no password is asked to log in again', async () => {
+test('a user without a password is asked to log in again', async () => {
   renderPage(<DataCopyPage />, {
     as: currentUserOf({ hasPassword: false }),
     data: { own: { copy: null } },

@@ -46,7 +46,7 @@ test('each login is named by its device and a coarse time, and this one is marke
   expect(third).toHaveTextContent('Another browser · another device');
 });
 
-test('one is logged out by a button that names it, and leaves the list', async () => {
+test('a session is ended by a button that names it, and leaves the list', async () => {
   const end = jest.fn(async () => undefined);
   show([own, laptop, unknown], end);
   await userEvent.click(screen.getByRole('button', { name: /^Log out ?: Edge · Windows$/ }));
@@ -64,14 +64,14 @@ test('all others are logged out at once', async () => {
   expect(screen.queryByRole('button', { name: /Log out everywhere/ })).toBeNull();
 });
 
-test('a refusal is said, and the list stays', async () => {
+test('a rejection is reported, and the list stays', async () => {
   show([own, laptop], () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' })));
   await userEvent.click(screen.getByRole('button', { name: /Edge/ }));
   expect(await screen.findByRole('alert')).toHaveTextContent('Only you can do this');
   expect(rows()).toHaveLength(2);
 });
 
-test('where another service keeps the accounts the page says so', () => {
+test('when accounts are hosted elsewhere the page says so', () => {
   show(null);
   expect(screen.getByText(/Another service manages the accounts/)).toBeVisible();
 });
@@ -110,7 +110,7 @@ describe('passkeys', () => {
     expect(screen.getByText(/This browser can’t create passkeys/)).toBeVisible();
   });
 
-  test('one is renamed', async () => {
+  test('a passkey is renamed', async () => {
     const rename = jest.fn(() => null);
     showPasskeys([phone], {
       'POST /api/passkeys/rename': rename,
@@ -126,7 +126,7 @@ describe('passkeys', () => {
     expect(rename).toHaveBeenCalledWith({ id: 'AAAA', name: 'Old phone' });
   });
 
-  test('removing one asks for the password, and says why the last way in stays', async () => {
+  test('removing one asks for the password, and says why the last login method stays', async () => {
     const refusals: FailureCode[] = ['forbidden', 'conflict'];
     const remove = jest.fn(() => {
       const code = refusals.shift();

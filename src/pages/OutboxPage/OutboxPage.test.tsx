@@ -34,7 +34,7 @@ const letter = {
 
 const show = (data: OutboxData) => renderPage(<OutboxPage />, { data, url: '/operator/outbox' });
 
-test('each mail is listed with its reader and how far it got; only kept ones open', () => {
+test('each mail is listed with recipient and status; only stored ones open', () => {
   show({ consoleState: null, outbox: { isKeeping: true, mails: [failed, kept] }, letter: null });
   expect(screen.getByRole('link', { name: 'Confirm your email address' })).toHaveAttribute(
     'href',

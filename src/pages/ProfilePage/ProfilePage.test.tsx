@@ -40,7 +40,7 @@ test('a profile shows the name, who it is, languages and listings', () => {
   expect(main().getByRole('heading', { name: '1 listing' })).toBeInTheDocument();
 });
 
-test('somebody blocked is said to be, is not written to, and can be unblocked', async () => {
+test('a blocked user is marked, cannot be written to, and can be unblocked', async () => {
   const unblocked: string[] = [];
   const newest = { id: idOf(10), title: 'A room' };
   show(
@@ -59,7 +59,7 @@ test('somebody blocked is said to be, is not written to, and can be unblocked', 
   expect(main().queryByText(/^You have blocked/)).not.toBeInTheDocument();
 });
 
-test('nobody reports or blocks themselves', () => {
+test('users cannot report or block themselves', () => {
   const me = currentUserOf();
   show(userOf({ id: me.id }), {}, { as: me });
   expect(main().queryByRole('button', { name: 'Report or block' })).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ test('an organisation shows its full name and type', () => {
   expect(main().getByText('Non-profit organisation')).toBeVisible();
 });
 
-test('nobody is called by a name that they only wrote into their data', () => {
+test('a name in public data does not change the displayed name', () => {
   show(withProfile({ publicData: { profileType: 'private', fullName: 'Red Cross' } }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ada L');
   expect(screen.queryByText(/Red Cross/)).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ test('a profile without a name still has a heading', () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Member without a name');
 });
 
-test('a long text about oneself is cut at a word until more is asked for', async () => {
+test('a long description is cut at a word until expanded', async () => {
   const bio = 'We have helped people for years. '.repeat(8).trim();
   show(withProfile({ bio }));
   expect(main().queryByText(bio)).not.toBeInTheDocument();
@@ -127,7 +127,7 @@ test('a stranger’s profile does not', () => {
   expect(main().queryByRole('link', { name: 'Your listings' })).not.toBeInTheDocument();
 });
 
-test('a badge says on which day it was given', () => {
+test('a badge says on which day it was granted', () => {
   show(withProfile({ publicData: { isVerified: true, verifiedAt: '2026-03-02' } }));
   expect(main().getByText('2 Mar 2026: what we check')).toBeVisible();
 });
@@ -182,7 +182,7 @@ test('a review shows its stars, its text and who wrote it', () => {
   expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(3)}`);
 });
 
-test('a review outlives its author’s account, and a removed one its text', () => {
+test('a review stays after its author’s account is deleted, and a removed one loses its text', () => {
   showReviews(
     reviewOf({ author: { id: idOf(3), banned: false, deleted: true } }),
     reviewOf({ id: idOf(21), deleted: true, content: '' }),

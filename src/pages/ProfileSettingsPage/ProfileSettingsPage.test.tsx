@@ -133,7 +133,7 @@ test('names are needed', async () => {
   expect(updateProfile).not.toHaveBeenCalled();
 });
 
-test('what was typed stays when saving fails', async () => {
+test('typed values stay when saving fails', async () => {
   const failure = new ApiFailure({ status: 500, code: 'internal-error' });
   show({ saves: () => Promise.reject(failure) });
   await userEvent.type(field(/About you/), 'Hello');
@@ -170,7 +170,7 @@ test('the cover over a new picture goes after two seconds', async () => {
   jest.useRealTimers();
 });
 
-test('the finger moves the picture', async () => {
+test('dragging moves the picture', async () => {
   show();
   await choose(photo());
   const preview = screen.getByRole('img', { name: 'Preview of your picture' }).parentElement as HTMLElement;
@@ -183,7 +183,7 @@ test('the finger moves the picture', async () => {
   expect(drawImage.mock.lastCall?.slice(1, 5)).toEqual([0, 0, 200, 200]);
 });
 
-test('choosing can be given up', async () => {
+test('choosing can be cancelled', async () => {
   const { upload } = show();
   await choose(photo());
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -217,14 +217,14 @@ test('an upload that failed can be tried again', async () => {
 test.each([
   ['a PDF', photo(10, 'application/pdf'), 'This is not a picture that we can show.'],
   ['a GIF of 21 MB', photo(21 * megabyte, 'image/gif'), 'This picture is larger than 20 MB.'],
-] as const)('%s is refused with a reason', async (_, file, words) => {
+] as const)('%s is rejected with a reason', async (_, file, words) => {
   const { upload } = show();
   await choose(file);
   expect(screen.getByRole('alert')).toHaveTextContent(words);
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('a file that only looks like a picture is refused', async () => {
+test('a file that only looks like a picture is rejected', async () => {
   globalThis.createImageBitmap = () => Promise.reject(new Error('no picture'));
   show();
   await choose(photo());

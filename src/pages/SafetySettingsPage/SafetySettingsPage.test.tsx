@@ -34,7 +34,7 @@ const show = (data: Partial<SafetyData> = {}, safety: NonNullable<ApiAnswers['sa
     answers: { safety },
   });
 
-test('blocked people stand there with their day and can be let in again', async () => {
+test('blocked users are listed with the date and can be unblocked', async () => {
   const unblocked: string[] = [];
   const gone = { ...ada, id: idOf(2), name: '', deleted: true };
   show({ blocked: [ada, gone] }, { unblock: id => Promise.resolve(void unblocked.push(id)) });
@@ -49,7 +49,7 @@ test('blocked people stand there with their day and can be let in again', async 
   expect(await screen.findByText(/You have not blocked anybody/)).toBeVisible();
 });
 
-test('a report shows what it was about, how it stands, and the answer', () => {
+test('a report shows its subject, status and answer', () => {
   const closed = {
     ...report,
     id: idOf(71),
@@ -72,7 +72,7 @@ test('a report shows what it was about, how it stands, and the answer', () => {
   expect(second).toHaveTextContent('The account is gone.');
 });
 
-test('where another service keeps the accounts it says so, and whom to call', async () => {
+test('when accounts are hosted elsewhere it says so, and whom to call', async () => {
   const answers = { safety: { show: () => Promise.resolve(null) } };
   const data = await load(loadData, 'SafetySettingsPage', {}, '', { answers });
   show(data);

@@ -41,7 +41,7 @@ test.each([
   ['closed', 'The listing is closed'],
   ['gone', 'Others cannot see this listing'],
   ['unknown', 'This link does not work'],
-])('says what the answer came to: %s', (done, heading) => {
+])('states the outcome: %s', (done, heading) => {
   show(`done=${done}`);
   expect(main().getByRole('heading', { name: heading })).toBeVisible();
   expect(main().queryByRole('button')).not.toBeInTheDocument();

@@ -113,7 +113,7 @@ test('the dialog tells a guest until when the refund is full', async () => {
   expect(end).not.toHaveBeenCalled();
 });
 
-test('a refusal is shown in the dialog', async () => {
+test('a rejection is shown in the dialog', async () => {
   end.mockRejectedValue(new ApiFailure({ status: 409, code: 'transaction-invalid-action-sequence' }));
   show({ role: 'customer' });
   await userEvent.click(opener()!);

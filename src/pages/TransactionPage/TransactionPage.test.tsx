@@ -45,7 +45,7 @@ test('the wrong view leads to the right one', async () => {
   await expect(opened).rejects.toEqual(new Redirect(`/order/${idOf(20)}/details`));
 });
 
-test('somebody else’s transaction is not found', async () => {
+test('another user’s transaction is not found', async () => {
   const forbidden = new ApiFailure({ status: 403, code: 'forbidden' });
   const show = () => Promise.reject(forbidden);
   const scene = { as: currentUserOf(), answers: { ...answers, transactions: { show } } };
@@ -59,7 +59,7 @@ test('a customer sees the heading, the listing and the provider', () => {
   expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
 });
 
-test('a customer is led to a listing that was closed, and nowhere while an operator looks at it', () => {
+test('a customer can open a closed listing, but not one that an operator is reviewing', () => {
   const links = (state: ListingState, role: TransactionData['role'] = 'customer') => {
     const view = show({ role, transaction: transactionOf({ listing: listingOf({ state }) }) });
     expect(main().getByText('Quiet room near the park')).toBeVisible();
@@ -85,7 +85,7 @@ describe('after the first message', () => {
   test.each([
     ['by the form', { pathname: path, state: { messageSent: true } }],
     ['without script', `${path}?message=sent`],
-  ])('the person reads that it was sent (%s)', (_, url) => {
+  ])('the user is told that it was sent (%s)', (_, url) => {
     open(url, own);
     expect(main().getByText(sent)).toBeVisible();
   });
@@ -160,7 +160,7 @@ test('states after delivery have no heading', () => {
 test.each([
   ['byMe', /You have blocked this person/],
   ['apart', /Messages can no longer be sent here/],
-] as const)('people of whom one has blocked the other (%s) write and book no more', (blocked, why) => {
+] as const)('users separated by a block (%s) can neither write nor book', (blocked, why) => {
   const { unmount } = show({ transaction: transactionOf({ blocked }) });
   expect(screen.getByText(why)).toBeVisible();
   expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
@@ -225,7 +225,7 @@ test('days are shown as days; hours are shown in the listing’s time zone', () 
   expect(screen.getByText('Fri 8 May')).toBeVisible();
 });
 
-test('a state that this site does not know is said', () => {
+test('an unknown state is reported', () => {
   show({ transaction: transactionOf({ state: 'state/bartered' }) });
   expect(screen.getByText(/does not recognise the state of this booking/)).toBeVisible();
 });

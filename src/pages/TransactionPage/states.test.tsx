@@ -151,14 +151,14 @@ test.each(
   expect(side.queryByText(/€50/) !== null).toBe(role === 'customer');
 });
 
-test.each(['customer', 'provider'] as const)('money that went back stands in the price for the %s', role => {
+test.each(['customer', 'provider'] as const)('refunded money is shown in the breakdown for the %s', role => {
   show(bookingProcess, ['request-payment', 'confirm-payment', 'accept', 'cancel'], role);
   const side = within(screen.getByRole('complementary'));
   expect(side.getByText('Refund').parentElement).toHaveTextContent('-€50');
 });
 
 test.each([bookingProcess, freeBookingProcess] as const)(
-  'the request of somebody banned says why it cannot be answered, and until when it stands ($name)',
+  'a banned user’s request says why it cannot be answered, and when it expires ($name)',
   process => {
     const way = process === bookingProcess ? ['request-payment', 'confirm-payment'] : ['request'];
     const customer = { id: currentUserOf().id, banned: true, deleted: false };
@@ -179,7 +179,7 @@ test.each([bookingProcess, freeBookingProcess] as const)(
   },
 );
 
-test('the table speaks of every state', () => {
+test('the table covers every state', () => {
   const states = cases.map(({ state }) => state.replace('state/', ''));
   expect(Object.keys(expected).sort()).toEqual([...new Set(states)].sort());
 });
@@ -213,7 +213,7 @@ test.each([['enquire'], ['request-payment'], ['expire-payment'], ['expire-review
   },
 );
 
-test('what nobody answered was not declined', () => {
+test('an expired request is not shown as declined', () => {
   const way = [...(waysTo(bookingProcess).get('state/preauthorized') ?? []), 'expire'];
   const { unmount } = show(bookingProcess, way, 'customer');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nobody answered your request in time');

@@ -28,7 +28,7 @@ test.each(all)('%s are asked about, with a form that works without script', kind
   expect(stop.form).not.toHaveAttribute('action');
 });
 
-test.each(kinds)('%s having ended is said, with the way to take it back', kind => {
+test.each(kinds)('ending %s is confirmed, with a way to undo it', kind => {
   show(`${kind}.1.x`, '?done=yes');
   expect(heading()).toHaveTextContent('Done: you won’t get these emails any more');
   expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute(
@@ -37,13 +37,13 @@ test.each(kinds)('%s having ended is said, with the way to take it back', kind =
   );
 });
 
-test('who wants the figures of the week again finds them in the console', () => {
+test('weekly statistics can be reopened in the console', () => {
   show(`${weeklyFiguresMail}.1.x`, '?done=yes');
   expect(screen.getByText(/^We no longer email you the weekly figures/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the console' })).toHaveAttribute('href', '/console');
 });
 
-test('who said that the account is not theirs learns how the mails come again, should it be', () => {
+test('a user who disowned the account learns how to get mails again', () => {
   show(`${unconfirmedMail}.1.x`, '?done=yes');
   expect(screen.getByText(/confirm the address in your account settings/)).toBeVisible();
   expect(screen.queryByText(/^Emails about your stays/)).not.toBeInTheDocument();

@@ -84,7 +84,7 @@ test('the button waits for a whole card and says so', async () => {
   expect(screen.getByText(/you have 15 minutes/)).toBeVisible();
 });
 
-test('an address with gaps is not paid, and each gap is named', async () => {
+test('an incomplete address is not accepted, and each missing field is named', async () => {
   const { types, script } = await show();
   types();
   await press();
@@ -108,7 +108,7 @@ test('there is one postal code, in the billing address, and the payment provider
   );
 });
 
-test('after the card’s no the form stands, the nights are held, and the same booking is paid', async () => {
+test('after a declined card the form stays, the nights are held, and the same booking can be paid', async () => {
   const book = jest.fn(() => Promise.resolve(booked));
   const noted = jest.spyOn(console, 'warn').mockReturnValue();
   const error = { type: 'card_error', code: 'card_declined', doc_url: 'https://stripe.test/doc' } as const;
@@ -135,7 +135,7 @@ test('after the card’s no the form stands, the nights are held, and the same b
   expect(script.paid()).toHaveLength(2);
 });
 
-test('an error that nobody knows is said with the provider’s code', async () => {
+test('an unknown error is reported with the provider’s code', async () => {
   const error = {
     type: 'invalid_request_error',
     code: 'sand_in_the_gears',
@@ -163,7 +163,7 @@ test.each<[ErrorCode, number, string]>([
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('without a connection the form stands for another try', async () => {
+test('without a connection the form stays for another attempt', async () => {
   const { types } = await show({ transactions: { book: failing(0, 'network') } });
   types();
   await fillBilling();
@@ -172,7 +172,7 @@ test('without a connection the form stands for another try', async () => {
   expect(submit()).toBeEnabled();
 });
 
-test('the card that is kept pays without another; the other choices ask for one', async () => {
+test('the saved card pays without another; the other choices require one', async () => {
   const { script, location } = await show({ card: visa });
   expect(screen.getByLabelText(/Visa ending in 4242/)).toBeChecked();
   expect(screen.queryByLabelText('Town')).not.toBeInTheDocument();
@@ -193,7 +193,7 @@ test('an expired card is not the first choice', async () => {
   expect(screen.getByLabelText('Another card, and save it instead')).toBeChecked();
 });
 
-test('a booking that was begun says how long its nights are held', async () => {
+test('an unfinished booking says how long its nights are held', async () => {
   await show({ pendingId: idOf(20) });
   expect(await screen.findByText(/15 minutes are left/)).toBeVisible();
 });

@@ -181,14 +181,14 @@ test('returning restores the selected nights unless they have passed', async () 
   expect(arrival()).toHaveValue('');
 });
 
-test('one’s own listing is not booked', async () => {
+test('users’ own listings are not booked', async () => {
   await show({ own: true });
   expect(screen.getByText(/This is your own listing/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Request to book' })).not.toBeInTheDocument();
   expect(screen.queryByText('You won’t be charged yet.')).not.toBeInTheDocument();
 });
 
-test('free nights cost nothing and ask nobody for a price', async () => {
+test('free nights cost nothing and request no price', async () => {
   await show({ isFree: true, answers: { transactions: {} } });
   choose(dayIn(3), dayIn(5));
   expect(await screen.findByText('2 nights')).toBeVisible();

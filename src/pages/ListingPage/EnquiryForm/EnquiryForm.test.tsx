@@ -35,7 +35,7 @@ test('the form opens by its link and closes again', async () => {
   expect(location()).toMatchObject({ pathname: path, search: '' });
 });
 
-test('a message is sent trimmed and its writer goes on to the order', async () => {
+test('a message is sent trimmed, and its author continues to the order', async () => {
   const sent: string[][] = [];
   const { location } = show(
     answering((id, message) => {

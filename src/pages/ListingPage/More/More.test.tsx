@@ -33,7 +33,7 @@ test.each([
   );
 });
 
-test('nothing is looked for around a listing without a place', async () => {
+test('nothing is searched for around a listing without a location', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([])));
   show(listingOf({ geolocation: null }), { listings: { query } });
   await screen.findByRole('heading', { name: 'Share' });
@@ -47,7 +47,7 @@ test('a marketplace that fails leaves the page as it is', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-describe('passing it on', () => {
+describe('sharing', () => {
   const url = expect.stringMatching(new RegExp(`/l/${idOf(10)}$`)) as string;
 
   test('the link is copied', async () => {
@@ -58,7 +58,7 @@ describe('passing it on', () => {
     expect(await navigator.clipboard.readText()).toEqual(url);
   });
 
-  test('a browser that does not copy shows the link', async () => {
+  test('a browser that cannot copy shows the link', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     document.execCommand = () => false;

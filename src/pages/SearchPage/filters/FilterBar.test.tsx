@@ -89,7 +89,7 @@ test('the end of a range of people can be changed and left out', async () => {
 });
 
 describe('a popup', () => {
-  test('searches at once for what is chosen, and back leads to before', async () => {
+  test('a choice searches at once, and going back undoes it', async () => {
     const { at } = show('origin=53,8&page=3');
     await open(group('Type of help'));
     await userEvent.click(screen.getByLabelText('Supplies'));
@@ -117,7 +117,7 @@ describe('a popup', () => {
     expect(group('People')).not.toHaveAttribute('open');
   });
 
-  test('closes the one before', async () => {
+  test('closes the previous one', async () => {
     show();
     await open(group('People'));
     await open(group('Keywords'));
@@ -199,11 +199,11 @@ describe('the panel', () => {
   });
 });
 
-describe('a lowest price above the highest', () => {
+describe('a minimum price above the maximum', () => {
   const said = 'The lowest price is above the highest, so listings at any price are shown.';
   const field = (label: string) => screen.getByLabelText(label);
 
-  test('in an address stands as it was typed, with what is wrong beside it', () => {
+  test('in a URL is shown as typed, with the error beside it', () => {
     show('price=30,10');
     expect(field('From (EUR)')).toHaveValue(30);
     expect(field('Up to (EUR)')).toHaveValue(10);
@@ -214,7 +214,7 @@ describe('a lowest price above the highest', () => {
     expect(sent()).toEqual(valuesOf('price=30,10'));
   });
 
-  test('typed into the panel keeps it open until it is put right', async () => {
+  test('typed into the panel keeps it open until it is corrected', async () => {
     const Searches = () => {
       const { search } = useLocation();
       return <FilterBar values={useMemo(() => valuesOf(search), [search])} />;
@@ -258,7 +258,7 @@ test('another search on screen is shown in the form, but for what is being typed
   expect(words).toHaveValue('bed');
 });
 
-test('what comes next builds on what is still on its way', async () => {
+test('the next change builds on the one in flight', async () => {
   // The search on screen is unchanged.
   const { at } = show();
   await open(panel());
@@ -282,7 +282,7 @@ describe('the order', () => {
     expect(order('Nearest first')).toHaveAccessibleDescription(/With keywords, the best match comes first/);
   });
 
-  test('without words it cannot; nearest first needs a place', async () => {
+  test('without keywords it is not offered; sorting by distance needs a place', async () => {
     const { at } = show();
     expect(order('Best match first')).toBeDisabled();
     expect(order('Nearest first')).toBeDisabled();

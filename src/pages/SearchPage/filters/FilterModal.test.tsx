@@ -62,7 +62,7 @@ test.each(['Cancel', 'Close', 'Escape'])('%s restores the search that it was ope
   await waitFor(() => expect(at()).toBe('?keywords=bed&page=2'));
 });
 
-test('opened again it restores the search of then', async () => {
+test('opening it again restores the search', async () => {
   const { at } = show('keywords=bed');
   await userEvent.click(dialog().getByLabelText('Supplies'));
   await userEvent.click(submit());

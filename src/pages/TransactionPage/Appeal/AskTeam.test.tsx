@@ -72,7 +72,7 @@ test('what the team is asked is said, and what happens until then', async () => 
   expect(ask()).toBeNull();
 });
 
-test('who says that it did not happen is asked for no review', async () => {
+test('a user who denies the stay is not asked for a review', async () => {
   const appeal = jest.fn(() => Promise.resolve({ matter: 'didNotHappen', at } as Appeal));
   show('delivered', { appeal });
   expect(screen.getAllByRole('link', { name: 'Write a review' }).length).toBeGreaterThan(0);
@@ -92,7 +92,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(why);
 });
 
-test('what waits stands there, what the team has looked at can be asked again', () => {
+test('a pending request is shown, and a decided one can be repeated', () => {
   const asked = { matter: 'cancel', reason: 'agreed', at } as const;
   const { unmount } = show('accepted', {}, asked);
   expect(screen.getByText(/You have asked our team/)).toBeVisible();
@@ -112,7 +112,7 @@ test('what the team answered stands with it', () => {
   expect(screen.getByText(`Our team writes: ${answer}`)).toBeVisible();
 });
 
-test('a canceled booking says itself what came of it', () => {
+test('a cancelled booking states its outcome', () => {
   show('canceled', {}, { matter: 'cancel', reason: 'agreed', at, closedAt: at });
   expect(screen.queryByText(/has looked at your request/)).not.toBeInTheDocument();
 });
