@@ -1,5 +1,5 @@
 import { ApiError, teamName, verifiedName } from '#contract/errors.ts';
-import { memoize } from '#contract/rules/remembered.ts';
+import { memoize } from '#contract/rules/memoize.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { raise } from '#server/marketplace/signals/index.ts';
