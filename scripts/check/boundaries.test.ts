@@ -23,7 +23,7 @@ function refused(...files: readonly (readonly [path: string, imports: readonly s
   return JSON.parse(stdout) as string[][];
 }
 
-test('imports that cross a boundary are refused, types included', () => {
+test('imports that cross a boundary are rejected, types included', () => {
   const outside = ['#src/config/search.ts', '#src/util/i18n.ts', '#src/routes.ts', '#server/web/index.ts'];
   const allowed = ['#contract/paths.ts', '#server/crypto/cipher.ts'];
   const module = ['#server/marketplace/listings/index.ts', '#server/marketplace/listings/store.ts'];

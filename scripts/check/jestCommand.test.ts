@@ -11,6 +11,6 @@ test('the faults and the recipes are left to TEST_DEPTH=full', () => {
   expect(words('full')).not.toMatch(/ignore|Ignore|select/);
 });
 
-test('a depth that there is not is refused', () => {
+test('an unknown depth is rejected', () => {
   expect(() => words('deep')).toThrow('TEST_DEPTH is either full or absent');
 });

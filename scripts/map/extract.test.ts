@@ -172,13 +172,16 @@ test.each([
     () => Buffer.from(archive).fill(7, archive.length >> 3),
     /^The source is broken: it sent tiles that cannot be read\. The download was deleted\.$/,
   ],
-])('a source with %s is refused in a sentence and leaves no file behind', async (_, content, sentence) => {
-  server.file = content();
-  await expect(extract()).rejects.toThrow(sentence);
-  expect(readdirSync(folder)).toEqual([]);
-});
+])(
+  'a source with %s is rejected with one sentence and leaves no file behind',
+  async (_, content, sentence) => {
+    server.file = content();
+    await expect(extract()).rejects.toThrow(sentence);
+    expect(readdirSync(folder)).toEqual([]);
+  },
+);
 
-test('a server that sends no parts is refused', async () => {
+test('a server without range requests is rejected', async () => {
   server.hasRanges = false;
   await expect(extract()).rejects.toThrow(
     /does not send parts of a file \(no range requests\): name another source with --from\.$/,

@@ -147,7 +147,7 @@ test('a database with people in it is left alone, and so are the files beside it
   expect(() => statSync(join(folder, 'new/secret'))).toThrow('ENOENT');
 });
 
-test('a damaged backup, half of one and anything else are refused, and nothing is filled', async () => {
+test('a damaged, truncated or foreign backup is rejected, and nothing is restored', async () => {
   const file = join(folder, 'poruch.zip');
   backup(file);
   const whole = readFileSync(file);

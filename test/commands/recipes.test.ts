@@ -147,7 +147,7 @@ test('every recipe is followed', () => {
 });
 
 test.each(recipes.map(recipe => [recipe.section, recipe] as const))(
-  '%s takes the files it names',
+  '%s contains the files it names',
   (section, recipe) => {
     const paths = documented().get(section) ?? [];
     const files = [...(edited.get(recipe) ?? [])];

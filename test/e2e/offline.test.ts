@@ -24,7 +24,7 @@ const log = (page: Page) => page.getByRole('main').getByRole('log');
 const kept = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter(name => /kept|visits/.test(name)));
 
-test('a conversation is read and answered without a connection, and gone with the sign-out', async () => {
+test('a conversation is read and answered offline, and deleted at logout', async () => {
   const page = await openPage({ as: ben, hasWorker: true, expected, width: 390 });
   await visit(page, '/account/device');
   await page.getByText('Off: none of your conversations is kept on this device.').waitFor();

@@ -38,7 +38,7 @@ const main = (page: Page) => page.getByRole('main');
 const follow = (page: Page, name: string) => main(page).getByRole('link', { name }).click();
 const menu = (page: Page) => page.getByRole('link', { name: /Inbox/ }).first();
 
-test('somebody new signs up with Google and arrives where they were going, also after a reload', async () => {
+test('a new user signs up with Google and arrives at their destination, even after a reload', async () => {
   const page = await open();
   await visit(page, '/inbox/orders');
   await page.waitForURL('**/login');

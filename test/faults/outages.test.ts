@@ -232,7 +232,7 @@ test('while the database is away every page says so in its language, and afterwa
   while (!watched.slice(before).some(({ url }) => url.startsWith('/api/42/envelope/'))) await sleep(50);
 });
 
-test('a database that takes questions and never answers is noticed', async () => {
+test('a database that accepts queries and never responds is detected', async () => {
   await line.become('silent');
   while ((await fetched('/readyz')).status === 200) await sleep(50);
   expect((await fetched('/healthz')).status).toBe(200);

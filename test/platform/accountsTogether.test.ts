@@ -76,7 +76,7 @@ async function atConsole() {
   };
 }
 
-describe('a new account on the device of somebody blocked', () => {
+describe('a new account on the device of a blocked user', () => {
   test('reaches the person who blocked them only after an operator has looked, who sees both', async () => {
     const phone = newDevice();
     await blocks(ada, ben);

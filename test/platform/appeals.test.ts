@@ -115,7 +115,7 @@ test.each([
   ['without a reason', { matter: 'cancel' }, 400],
   ['with a reason of one’s own', { matter: 'cancel', reason: '<b>' }, 400],
   ['for something else', { matter: 'moreMoney' }, 409],
-])('an appeal %s is refused', async (_, body, status) => {
+])('an appeal %s is rejected', async (_, body, status) => {
   await accepts();
   expect((await appeals(ben, body)).status).toBe(status);
   expect(await seenBy(ben)).not.toHaveProperty('appeal');

@@ -34,7 +34,7 @@ const refresh = (refresh_token: string | undefined) =>
     refresh_token: refresh_token ?? '',
   });
 
-test('nobody in particular gets a token that reads what is public', async () => {
+test('an anonymous client gets a token that reads public data', async () => {
   const tokens = newStore();
   const sdk = createSdk(app.baseUrl, { tokenStore: tokens });
   expect((await sdk.marketplace.show()).status).toBe(200);
@@ -65,7 +65,7 @@ test('a wrong password and an unknown address fail alike', async () => {
   expect(await failureOf(sdk.login({ username: 'a\0b', password: '\0' }))).toMatchObject({ status: 401 });
 });
 
-test('a client that nobody knows gets nothing', async () => {
+test('an unknown client gets nothing', async () => {
   const sdk = createSdk(app.baseUrl, { clientId: 'stranger' });
   expect(await failureOf(sdk.listings.query())).toMatchObject({ status: 401 });
 });
@@ -152,7 +152,7 @@ test.each(['/v1/auth/revoke', '/v1/auth/token/revoke'])('%s answers that it revo
   expect((await refresh(refresh_token)).status).toBe(401);
 });
 
-test('a revoke without a token of its own is refused', async () => {
+test('a revocation without a token is rejected', async () => {
   const { tokens } = await signIn();
   const answer = await postForm(app, '/v1/auth/revoke', { token: tokenIn(tokens).refresh_token ?? '' });
   expect(answer).toMatchObject({ status: 401, body: { errors: [{ code: 'auth-missing-access-token' }] } });
@@ -208,7 +208,7 @@ test('a banned person cannot sign in, and a session that is open ends', async ()
   });
 });
 
-test('a form that is too large is refused', async () => {
+test('an oversized form is rejected', async () => {
   const answer = await callToken(app, { grant_type: 'password', password: 'x'.repeat(70_000) });
   expect(answer).toMatchObject({
     status: 413,

@@ -94,7 +94,7 @@ test('every endpoint is on the list with its scopes', () => {
   expect(served.toSorted(byPath)).toEqual(listed.toSorted(byPath));
 });
 
-test('a token of any other scope is refused before anything is read', async () => {
+test('a token of any other scope is rejected before anything is read', async () => {
   const app = await startApp();
   const { tokens, base } = await tokensOf(app);
   for (const { path, scopes } of listed) {

@@ -125,7 +125,7 @@ test('what is missing or unknown is named', async () => {
   expect(await failureOf(asks({ perPage: 101 }))).toMatchObject({ code: 'validation-invalid-value' });
 });
 
-test("nobody else sees or changes a listing's calendar", async () => {
+test('only its author sees or changes a listing’s calendar', async () => {
   const { data } = await blocks('2026-09-01', '2026-09-02');
   const given = { listingId: room.id, start: day('2026-09-05'), end: day('2026-09-06'), seats: 0 };
   const forbidden = { status: 403, code: 'forbidden' };

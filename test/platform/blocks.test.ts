@@ -114,7 +114,7 @@ describe.each([
     expect(data.data.attributes.state).toBe('state/declined');
   });
 
-  test('a stay that was agreed goes on, ends and is reviewed', async () => {
+  test('an agreed stay continues, ends and is reviewed', async () => {
     const stay = await requests(ben, await ada.publishes());
     await moves(ada, stay, 'transition/accept');
     await blockNow();

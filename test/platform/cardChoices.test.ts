@@ -59,7 +59,7 @@ const savedCard = async () => {
   return found?.attributes as { stripePaymentMethodId?: string } | undefined;
 };
 
-test('a card for once is known to nobody afterwards', async () => {
+test('a one-time card is not stored afterwards', async () => {
   const id = await requests();
   const { payment_method } = await paying.paysBy('pm_card_visa', id);
   expect((await confirms(id)).data.data.attributes).toMatchObject({

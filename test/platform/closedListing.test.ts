@@ -23,7 +23,7 @@ const absent = { status: 404, code: 'not-found' };
 const open = ({ sdk }: Pick<Person, 'sdk'>) => sdk.listings.show({ id: listing.id, include });
 const visitor = () => ({ sdk: createSdk(app.baseUrl) });
 
-test('a closed listing is shown to who has a transaction on it, as others saw it', async () => {
+test('a closed listing is shown to its customers, as others saw it', async () => {
   const { data } = await open(ben);
   expect(data.data).toMatchObject({
     type: 'listing',

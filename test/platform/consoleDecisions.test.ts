@@ -66,7 +66,7 @@ describe('requests for the badge', () => {
   const badgeOf = async (who: Person) =>
     ((await who.sdk.currentUser.show()).data.data.attributes as unknown as Shown).profile.publicData;
 
-  test('are refused with words only, which the person reads', async () => {
+  test('are rejected only with a reason, which the user sees', async () => {
     const item = await asks(ben);
     expect(item).toMatchObject({ title: 'Ben K', actions: ['approve', 'sendBack'] });
     expect(item.documents).toHaveLength(1);

@@ -78,7 +78,7 @@ test('what is no filter is refused by its name', async () => {
   expect(await service.post('records', { kind: 'secrets', filters: {} })).toMatchObject({ status: 400 });
 });
 
-test('a long list comes in pieces that leave nobody out', async () => {
+test('a long list is paged without leaving anybody out', async () => {
   await app.engine.db.run(
     `insert into users (id, created_at, email, first_name, last_name)
      select gen_random_uuid(), $1, 'page' || n || '@example.org', 'Page', 'Person' from generate_series(1, 60) n`,

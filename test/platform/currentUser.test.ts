@@ -77,7 +77,7 @@ test.each([
   ['NUL in an address', { email: 'a\0@example.org' }, 'validation-invalid-value', body('email')],
   ['data that is no map', { publicData: 'x' }, 'validation-invalid-value', body('publicData')],
   ['metadata, which only operators write', { metadata: {} }, 'validation-disallowed-key', body('metadata')],
-])('signing up with %s is refused', async (_, change, code, source) => {
+])('signing up with %s is rejected', async (_, change, code, source) => {
   const create = createSdk(app.baseUrl).currentUser.create({
     ...newcomer,
     email: 'other@example.org',
@@ -86,7 +86,7 @@ test.each([
   expect(await failureOf(create)).toEqual({ status: 400, code, source });
 });
 
-test('people see themselves whole, with what they ask for', async () => {
+test('users see their own account in full, with the requested relations', async () => {
   const { data } = await ada.sdk.currentUser.show({ include: ['profileImage', 'stripeAccount'] });
   expect(data.data).toMatchObject({
     id: { uuid: ada.id },
@@ -101,7 +101,7 @@ test('sparse fields cut the account down', async () => {
   expect(data.data.attributes).toEqual({ email: ada.email, profile: { firstName: 'Ada' } });
 });
 
-test('nobody in particular has no account to show or change', async () => {
+test('an anonymous client has no account to show or change', async () => {
   const sdk = createSdk(app.baseUrl);
   expect(await failureOf(sdk.currentUser.show())).toMatchObject({ status: 403, code: 'forbidden' });
   expect(await failureOf(sdk.currentUser.updateProfile({ bio: 'x' }))).toMatchObject({
@@ -110,7 +110,7 @@ test('nobody in particular has no account to show or change', async () => {
   });
 });
 
-test('people change what they say about themselves', async () => {
+test('users update their profiles', async () => {
   const profileImageId = new UUID(await ben.uploads());
   const change = {
     bio: 'Two hands',
@@ -139,7 +139,7 @@ test('people change what they say about themselves', async () => {
   });
 });
 
-test("somebody else's picture does not become one's own", async () => {
+test('another user’s image cannot be used', async () => {
   const profileImageId = new UUID(await ada.uploads());
   const update = ben.sdk.currentUser.updateProfile({ profileImageId });
   expect(await failureOf(update)).toMatchObject({ status: 409, code: 'image-invalid' });
@@ -150,18 +150,18 @@ test.each([
   [{ firstName: ' ' }, 'validation-invalid-value', 'firstName'],
   [{ profileImageId: 'mine' }, 'validation-invalid-value', 'profileImageId'],
   [{ protectedData: { big: 'x'.repeat(60_000) } }, 'validation-invalid-value', 'protectedData'],
-])('a wrong change is refused: %j', async (change, code, key) => {
+])('an invalid change is rejected: %j', async (change, code, key) => {
   const failure = await failureOf(ada.sdk.currentUser.updateProfile(change));
   expect(failure).toEqual({ status: 400, code, source: body(key) });
 });
 
-test('nobody makes themselves verified', async () => {
+test('users cannot verify themselves', async () => {
   await ada.sdk.currentUser.updateProfile({ publicData: { isVerified: true } });
   const { data } = await ada.sdk.currentUser.show();
   expect(data.data.attributes.profile).not.toMatchObject({ publicData: { isVerified: true } });
 });
 
-test('others see a person without what is private', async () => {
+test('others see a user without private data', async () => {
   const { data } = await createSdk(app.baseUrl).users.show({
     id: new UUID(ada.id),
     include: ['profileImage'],

@@ -153,7 +153,7 @@ test('a host whose client knows only release-1 leaves the stay to the operators'
   ]);
 });
 
-test('a declined request keeps nobody', async () => {
+test('a declined request does not block account deletion', async () => {
   const transaction = await requests(ben, await ada.publishes());
   await ada.sdk.transactions.transition({ id: transaction.id, transition: 'transition/decline', params: {} });
   expect((await leaves(ben)).status).toBe(200);

@@ -142,7 +142,7 @@ test('a token for an address given up since proves nothing', async () => {
   expect(await failureOf(verifies(abandoned))).toEqual({ status: 409, code: 'email-not-found' });
 });
 
-test("one's own address again takes a change back", async () => {
+test('entering one’s own address again withdraws a change', async () => {
   await proves();
   await changes(fresh());
   const taken = await changes(dina.email.toUpperCase());
@@ -188,7 +188,7 @@ test('of two who prove one address at the same moment one gets it', async () => 
   expect(outcomes.sort()).toEqual(['email-taken', 'theirs']);
 });
 
-test('an address that is none is refused', async () => {
+test('an invalid address is rejected', async () => {
   expect(await failureOf(changes('nowhere'))).toMatchObject({
     status: 400,
     code: 'validation-invalid-value',

@@ -132,7 +132,7 @@ test('who only gives up being paid keeps the account until the last booking is p
   expect(await accountStatus(account)).toBe(404);
 });
 
-test('an account that Stripe keeps open keeps nobody', async () => {
+test('an account that Stripe keeps open does not block deletion', async () => {
   const account = await paying.opensAccount(ada.id);
   await app.engine.db.run(
     `insert into stripe_simulator.objects (id, account, object, data) values ('txn_left', $1, 'balance_transaction', $2::jsonb)`,

@@ -118,7 +118,7 @@ test('ten wrong passwords close it to guessing for 15 minutes', async () => {
   expect((await changes()).status).toBe(200);
 });
 
-test.each(['1234567', 'x'.repeat(257)])('a new password of the wrong length is refused', async next => {
+test.each(['1234567', 'x'.repeat(257)])('a new password of the wrong length is rejected', async next => {
   expect(await failureOf(changes(dina.password, next))).toEqual({
     status: 400,
     code: 'validation-invalid-value',

@@ -130,7 +130,7 @@ test('the user gets a mail with a link to the page', async () => {
   expect(linkIn(told ?? { text: '' }, '/account/data')).toBe('/account/data');
 });
 
-test('many rows come a few at a time, all of them in their order', async () => {
+test('many rows are read in batches, all of them in order', async () => {
   await run(
     `insert into messages (id, transaction_id, sender_id, created_at, content)
      select gen_random_uuid(), m.transaction_id, m.sender_id, $1::timestamptz + n * interval '1 ms', 'no. ' || n

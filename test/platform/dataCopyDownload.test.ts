@@ -52,7 +52,7 @@ test('a copy is a file to keep, that nothing in between keeps', async () => {
   expect([head.status, head.headers.get('content-length')]).toEqual([200, String(bytes.length)]);
 });
 
-test('a download that broke off goes on where it was', async () => {
+test('an interrupted download resumes', async () => {
   const tag = whole.headers.get('etag') ?? '';
   expect(await part('bytes=100-', { 'If-Range': tag })).toEqual({
     status: 206,

@@ -246,7 +246,7 @@ const elsewhere: Partial<Record<ErrorCode, [file: string, name: string]>> = {
     'new people wait for an operator where they have to, and then are in',
   ],
   maintenance: ['test/platform/siteSettings.test.ts', 'people read and sign in, and write nothing'],
-  'transaction-missing-listing-price': ['test/ssr/api.test.ts', '%s is refused with its code'],
+  'transaction-missing-listing-price': ['test/ssr/api.test.ts', '%s is rejected with its code'],
   'transaction-charge-zero-payin': ['test/processes/booking.test.ts', 'what costs nothing is not charged'],
   'transaction-already-reviewed-by-customer': [
     'test/processes/reviews.test.ts',

@@ -270,7 +270,7 @@ test.each([
   [{ resourceId: 'ada' }, 'resourceId'],
   [{ relatedResourceId: 'ada' }, 'relatedResourceId'],
   [{ eventTypes: ['listing/created', 'listing/sold'] }, 'eventTypes'],
-])('asking for events with %j is refused by name', async (query, name) => {
+])('querying events with %j is rejected by name', async (query, name) => {
   expect(await failureOf(sdk.events.query(query))).toMatchObject({
     status: 400,
     code: 'validation-invalid-value',

@@ -93,7 +93,7 @@ describe('into a conversation that is not answered', () => {
     }
   });
 
-  test('two people who answer each other write as much as they like', async () => {
+  test('two users who answer each other can write without limit', async () => {
     const thread = await ben.enquires(await ada.publishes());
     for (let at = 0; at < 50; at += 1) {
       app.clock.advance(30 * second);

@@ -35,7 +35,7 @@ async function expectAlike(paths: readonly string[], headers: HeadersInit = {}):
     expect([path, await asked('HEAD', path, headers)]).toEqual([path, await asked('GET', path, headers)]);
 }
 
-test('HEAD says of the API what GET says, without a body', async () => {
+test('HEAD of the API returns the headers of GET, without a body', async () => {
   const reads = [...endpoints].filter(([, { method }]) => method === 'GET').map(([name]) => name);
   expect(reads.length).toBeGreaterThan(20);
   const paths = reads.map(name => `/v1${name.slice('GET '.length)}`);
@@ -50,7 +50,7 @@ test('HEAD changes nothing: a command is not there, as with GET', async () => {
   await expectAlike(['/v1/api/own_listings/create', '/v1/api/current_user/delete'], bearer());
 });
 
-test('HEAD says of the web app’s endpoints what GET says, and opens no stream', async () => {
+test('HEAD of the web app’s endpoints returns the headers of GET, and opens no stream', async () => {
   const platform = createPlatform(app.engine);
   const reads = endpointsOf(() => webApi(app.engine, platform, app.hub))
     .filter(name => name.startsWith('GET '))

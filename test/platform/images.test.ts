@@ -24,7 +24,7 @@ const megabyte = 1024 * 1024;
 /** A truncated file, as an aborted upload leaves it: it begins like any other photo. */
 const withoutEnd = async (image: File) => image.slice(0, Math.floor(image.size * 0.9)).arrayBuffer();
 
-test.each(['jpeg', 'png', 'gif'] as const)('a %s is taken and made into every size', async format => {
+test.each(['jpeg', 'png', 'gif'] as const)('a %s is accepted and resized to every size', async format => {
   const image = await photo({ format, width: 1000, height: 500 });
   const { data } = await ada.sdk.images.upload({ image }, { expand: true });
   expect(data.data).toMatchObject({
@@ -44,7 +44,7 @@ test('without expand the answer is a reference', async () => {
   expect(Object.keys(data.data)).toEqual(['id', 'type']);
 });
 
-test('sizes can be chosen and made up', async () => {
+test('sizes can be selected and custom', async () => {
   const query = {
     expand: true,
     'fields.image': ['variants.square-small', 'variants.tiny'],
@@ -73,7 +73,7 @@ test.each([
     'a drawing with a script',
     () => file('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'a.svg'),
   ],
-])('%s is refused as a picture that cannot be read', async (_, make) => {
+])('%s is rejected as an unreadable image', async (_, make) => {
   const upload = ada.sdk.images.upload({ image: await make() });
   expect(await failureOf(upload)).toMatchObject({ status: 409, code: 'image-invalid-content' });
 });
@@ -217,7 +217,7 @@ test('pictures have absolute addresses, and what goes wrong is answered and logg
   for (const spy of [error, make]) spy.mockRestore();
 });
 
-test('nobody in particular uploads nothing', async () => {
+test('an anonymous client cannot upload', async () => {
   expect(await failureOf(createSdk(app.baseUrl).images.upload({ image: await photo() }))).toMatchObject({
     status: 403,
     code: 'forbidden',

@@ -109,7 +109,7 @@ test('without a session that works the SDK goes on as nobody in particular', asy
   expect(tokens.getToken()).toMatchObject({ scope: 'public-read' });
 });
 
-test('a token for nobody in particular costs no question to the database', async () => {
+test('an anonymous token causes no database query', async () => {
   const asked = jest.spyOn(app.engine.db, 'rows');
   const askedFirst = jest.spyOn(app.engine.db, 'first');
   expect((await inProcess().marketplace.show()).status).toBe(200);

@@ -238,7 +238,7 @@ test('every method of the SDK has a case or a reason', () => {
   expect(integrationEndpoints.size).toBe(Object.keys(cases).length + Object.keys(off).length);
 });
 
-test.each(Object.keys(cases))('%s works, and is refused when something is wrong', async method => {
+test.each(Object.keys(cases))('%s works, and is rejected when something is wrong', async method => {
   const { works, fails, as } = cases[method]!;
   expect(await works()).toMatchObject({ status: 200 });
   expect(await failureOf(fails())).toMatchObject(as);
@@ -249,7 +249,7 @@ test.each(Object.keys(off))('%s is switched off', async method => {
   expect(await failureOf(asked())).toMatchObject(as);
 });
 
-test('nobody but a program of an operator may call any of it', async () => {
+test('only Integration clients can call any of it', async () => {
   const tokens = [await anonymousToken(app), ada.tokens.getToken()?.access_token ?? ''];
   for (const token of tokens) {
     for (const path of integrationEndpoints.keys()) {

@@ -77,7 +77,7 @@ test.each([
   expect(await failureOf(creates(wrong))).toEqual({ status, code, source: { type: 'body', path } });
 });
 
-test('nobody writes in the name of who was banned', async () => {
+test('messages cannot be written in the name of a banned user', async () => {
   await app.engine.db.run(`update users set state = 'banned' where id = $1`, [ben.id]);
   expect(await failureOf(creates({ authorId: new UUID(ben.id) }))).toMatchObject({
     status: 409,
@@ -186,7 +186,7 @@ test.each([
   [{ meta_source: 'import' }, 'validation-invalid-params', ['meta_source']],
   [{ keywords: 'room', states: ['draft'] }, 'validation-invalid-params', ['states']],
   [{ keywords: 'room', createdAtStart: new Date(0) }, 'validation-invalid-params', ['createdAtStart']],
-])('asking for listings with %j is refused by name', async (query, code, path) => {
+])('querying listings with %j is rejected by name', async (query, code, path) => {
   expect(await failureOf(sdk.listings.query(query))).toEqual({
     status: 400,
     code,

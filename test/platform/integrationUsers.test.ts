@@ -107,7 +107,7 @@ test.each([
   [{ pub_shoeSize: '42' }, 'validation-invalid-params', 'pub_shoeSize'],
   [{ pub_isVerified: 'perhaps' }, 'validation-invalid-value', 'pub_isVerified'],
   [{ createdAtStart: 'soon' }, 'validation-invalid-value', 'createdAtStart'],
-])('asking for people with %j is refused by name', async (query, code, name) => {
+])('querying users with %j is rejected by name', async (query, code, name) => {
   expect(await failureOf(sdk.users.query(query))).toEqual({
     status: 400,
     code,

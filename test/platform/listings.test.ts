@@ -191,7 +191,7 @@ test.each<[Params, string, string]>([
   [{ 'limit.images': 'few' }, 'validation-invalid-value', 'limit.images'],
   [{ 'imageVariant.x': 'w:9999;h:1;fit:crop' }, 'validation-invalid-value', 'imageVariant.x'],
   [{ keywords: 'a\0' }, 'validation-invalid-value', 'keywords'],
-])('a wrong query is refused: %j', async (query, code, key) => {
+])('an invalid query is rejected: %j', async (query, code, key) => {
   const failure = await failureOf(visitor.listings.query(query));
   expect(failure).toEqual({ status: 400, code, source: { type: 'query', path: [key] } });
 });

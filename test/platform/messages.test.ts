@@ -39,7 +39,7 @@ test('both parties write, and each reads the other, newest first', async () => {
   }
 });
 
-test('a long talk comes in pages', async () => {
+test('a long conversation is paged', async () => {
   const { data } = await ben.sdk.messages.query({ transactionId: transaction.id, page: 2, perPage: 1 });
   expect(data.data.map(({ attributes }) => attributes.content)).toEqual(['Вітаю! Чи ще вільно?']);
 });
@@ -70,7 +70,7 @@ test('a message that was named beforehand is one, however often and at once it i
   expect(facts).toHaveLength(1);
 });
 
-test('the name of another message is refused, whosever it is', async () => {
+test('the id of another message is rejected, whoever its author is', async () => {
   const conflict = { status: 409, code: 'conflict' };
   const id = (await ben.writes(transaction, 'One')).id;
   const transactionId = transaction.id;
@@ -122,12 +122,12 @@ test.each([
   ['a name that is none', { id: 'mine' }, 'validation-invalid-value', 'id'],
   ['no transaction', { transactionId: undefined }, 'validation-missing-key', 'transactionId'],
   ['an unknown key', { sender: 'ada' }, 'validation-disallowed-key', 'sender'],
-])('a message with %s is refused', async (_, change, code, key) => {
+])('a message with %s is rejected', async (_, change, code, key) => {
   const send = ben.sdk.messages.send({ transactionId: transaction.id, content: 'Hi', ...change });
   expect(await failureOf(send)).toEqual({ status: 400, code, source: { type: 'body', path: [key] } });
 });
 
-test('a query without a transaction is refused', async () => {
+test('a query without a transaction is rejected', async () => {
   const source = { type: 'query', path: ['transactionId'] };
   expect(await failureOf(ben.sdk.messages.query())).toEqual({
     status: 400,

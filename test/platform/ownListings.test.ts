@@ -164,7 +164,7 @@ test('typed values inside extended data are kept as plain JSON', async () => {
   });
 });
 
-test("somebody else's listing cannot be shown as one's own, nor changed", async () => {
+test('another user’s listing can be neither shown as own nor changed', async () => {
   const { id } = await ada.publishes();
   const { ownListings } = ben.sdk;
   const tries = [
@@ -233,7 +233,7 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
     ['publicData', 'category'],
   ],
   ['a picture without id', { title: 'x', images: ['one'] }, 'validation-invalid-value', ['images', '0']],
-])('a draft with %s is refused', async (_, params, code, path) => {
+])('a draft with %s is rejected', async (_, params, code, path) => {
   expect(await failureOf(ada.sdk.ownListings.createDraft(params))).toEqual({
     status: 400,
     code,
@@ -241,14 +241,14 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
   });
 });
 
-test('a picture of nobody or of somebody else does not become part of a listing', async () => {
+test('an image of nobody or of another user cannot be added to a listing', async () => {
   const foreign = new UUID(await ben.uploads());
   const create = (image: object) => ada.sdk.ownListings.createDraft({ title: 'x', images: [image] });
   expect(await failureOf(create(foreign))).toEqual({ status: 409, code: 'image-invalid' });
   expect(await failureOf(create(nowhere))).toEqual({ status: 409, code: 'image-invalid' });
 });
 
-test("one's own listings come in pages, in every state, newest first", async () => {
+test('own listings are paged, in every state, newest first', async () => {
   const { sdk, drafts, publishes } = (await cast(app)).cy;
   const titles = ['first', 'second', 'third'];
   for (const title of titles) {
@@ -283,7 +283,7 @@ test.each([
   [{ page: 0 }, 'page'],
   [{ states: 'gone' }, 'states'],
   [{ sort: 'title' }, 'sort'],
-])('a wrong query is refused: %j', async (query, key) => {
+])('an invalid query is rejected: %j', async (query, key) => {
   const source = { type: 'query', path: [key] };
   expect(await failureOf(ada.sdk.ownListings.query(query))).toEqual({
     status: 400,

@@ -78,7 +78,7 @@ test('who finds an account logged in adds and removes no passkey without the pas
     expect((await call(jar, 'passkeys/begin', body)).status).toBe(403);
 });
 
-test('a challenge of one login is no good in another login of the same member', async () => {
+test('a challenge of one login is invalid in another login of the same user', async () => {
   const first = browserOf(ada);
   const { data } = await call(first, 'passkeys/begin', { password: ada.password });
   const response = createSoftAuthenticator(site).create(data as Options);

@@ -82,7 +82,7 @@ test('a token is for its own address only, and a verification token is none', as
   expect(await failureOf(resets(verification))).toEqual(forbidden);
 });
 
-test('a password that is too short is refused and leaves the token good', async () => {
+test('a password that is too short is rejected, and the token stays valid', async () => {
   await asks();
   expect(await failureOf(resets(await token(), { newPassword: 'short' }))).toEqual({
     status: 400,

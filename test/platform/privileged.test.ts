@@ -110,7 +110,7 @@ test.each<[string, Params, number, string]>([
   expect(bank.actions()).toEqual([]);
 });
 
-test('a listing that is free, or gone, is not booked with a card', async () => {
+test('a listing that is free, or gone, cannot be booked with a card', async () => {
   const free = await ada.publishes();
   expect(codeOf(await initiate(start({ listingId: free.id })))).toEqual({
     status: 409,
@@ -120,7 +120,7 @@ test('a listing that is free, or gone, is not booked with a card', async () => {
   expect(codeOf(await initiate(start()))).toEqual({ status: 409, code: 'transaction-listing-not-found' });
 });
 
-test('somebody who cannot be paid is not booked', async () => {
+test('a provider who cannot be paid cannot be booked', async () => {
   const unpaid = await cy.publishes({ price: new Money(2500, 'EUR') });
   expect(codeOf(await initiate(start({ listingId: unpaid.id })))).toEqual({
     status: 409,

@@ -45,7 +45,7 @@ test.each([
   ['six stars', { reviewRating: 6 }, 'validation-invalid-value', 'reviewRating'],
   ['half a star', { reviewRating: 0.5 }, 'validation-invalid-value', 'reviewRating'],
   ['no words', { reviewContent: ' ' }, 'validation-invalid-value', 'reviewContent'],
-])('a review with %s is refused', async (_, change, code, key) => {
+])('a review with %s is rejected', async (_, change, code, key) => {
   const review = { id, transition: 'transition/review-1-by-customer', params: reviewed(change) };
   expect(await failureOf(ben.sdk.transactions.transition(review))).toEqual({
     status: 400,
@@ -99,7 +99,7 @@ test('a page that is full, or past the end, still says how many there are', asyn
   }
 });
 
-test('anybody reads what was published, with its author', async () => {
+test('anybody can read published listings, with their authors', async () => {
   const { reviews } = createSdk(app.baseUrl);
   const include = ['author', 'author.profileImage', 'subject', 'listing'];
   const { data } = await reviews.query({ listing_id: listing.id, state: 'public', include });
@@ -140,7 +140,7 @@ test.each([
     'validation-invalid-value',
     'perPage',
   ],
-])('a wrong query is refused: %j', async (query, code, key) => {
+])('an invalid query is rejected: %j', async (query, code, key) => {
   expect(await failureOf(ben.sdk.reviews.query(query))).toEqual({
     status: 400,
     code,

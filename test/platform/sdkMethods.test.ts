@@ -36,7 +36,7 @@ test('every endpoint is a method of the SDK', () => {
   expect(paths.filter(path => ![...methods, ...switchedOff].includes(path))).toEqual([]);
 });
 
-test.each(methods)('%s works, and is refused when something is wrong', async method => {
+test.each(methods)('%s works, and is rejected when something is wrong', async method => {
   const { works, fails, as } = casesOf(world)[method]!;
   expect(await works()).toBeTruthy();
   if (fails) expect(await failureOf(fails())).toMatchObject(as!);

@@ -300,7 +300,7 @@ test('passwords guessed while linking count like those of a login', async () => 
   expect(await guess()).toEqual({ status: 429, code: 'too-many-requests' });
 });
 
-test('an identity that somebody has stays theirs', async () => {
+test('an identity that is linked stays with its account', async () => {
   const jar = cookieJar();
   await sentTo(jar, await throughGoogle(jar, 'lina'));
   const second = cookieJar();
@@ -351,7 +351,7 @@ describe('what goes wrong is said on the login page, and where the person was go
     });
   });
 
-  test('a state that is not this browser’s, or an answer that comes twice', async () => {
+  test('a state of another browser, or a repeated response', async () => {
     const jar = cookieJar();
     const returned = await throughGoogle(jar, 'vera');
     const stranger = cookieJar();
@@ -407,6 +407,6 @@ test('where to go afterwards is a page of this site', async () => {
   expect(path(await sentTo(jar, await throughGoogle(jar, 'maria', '//example.org')))).toBe('/');
 });
 
-test('a provider that nobody configured is no address', async () => {
+test('an unconfigured provider is an unknown URL', async () => {
   expect((await fetch(`${root}/api/auth/twitter`, { redirect: 'manual' })).status).toBe(404);
 });

@@ -72,12 +72,12 @@ test.each([
   ['newTotal', 'validation-missing-key', { oldTotal: 1 }],
   ['newTotal', 'validation-invalid-value', { oldTotal: 1, newTotal: -1 }],
   ['oldTotal', 'validation-invalid-value', { oldTotal: 0.5, newTotal: 1 }],
-])('a change without a good %s is refused: %s', async (key, code, totals) => {
+])('a change without a valid %s is rejected: %s', async (key, code, totals) => {
   const failure = await failureOf(ada.sdk.stock.compareAndSet({ listingId: listing.id, ...totals }));
   expect(failure).toEqual({ status: 400, code, source: { type: 'body', path: [key] } });
 });
 
-test('an adjustment of nothing is refused', async () => {
+test('an adjustment of zero is rejected', async () => {
   expect(await failureOf(adjusts(0))).toMatchObject({ status: 400, code: 'validation-invalid-value' });
 });
 

@@ -220,7 +220,7 @@ describe('the card that is kept', () => {
     }
   });
 
-  test('a new card that is refused leaves the old one in its place', async () => {
+  test('a rejected new card leaves the old one in place', async () => {
     const nova = await newcomer();
     const first = await paying.typesCard();
     await nova.sdk.stripeCustomer.create({ stripePaymentMethodId: first });
@@ -233,7 +233,7 @@ describe('the card that is kept', () => {
     expect(await kept(nova)).toMatchObject({ stripePaymentMethodId: first });
   });
 
-  test('somebody else’s card cannot be kept', async () => {
+  test('another user’s card cannot be saved', async () => {
     const { stripe } = paying.simulator;
     const { id: customer } = await stripe.customers.create({});
     const { id } = await stripe.paymentMethods.attach('pm_card_visa', { customer });
@@ -254,7 +254,7 @@ describe('the card that is kept', () => {
     });
   });
 
-  test('nobody has a card before they pay', async () => {
+  test('no user has a card before paying', async () => {
     const nova = await newcomer();
     expect(await failureOf(nova.sdk.stripeCustomer.deletePaymentMethod())).toEqual({
       status: 409,

@@ -206,7 +206,7 @@ test.each<[string, () => readonly [string, string]]>([
   ],
   ['without a signature', () => [JSON.stringify({ id: 'evt_4', data: { object: { id: 'forged' } } }), '']],
   ['of nonsense', () => ['nonsense', 't=1,v1=00']],
-])('an event %s is refused', async (_, make) => {
+])('an event %s is rejected', async (_, make) => {
   expect((await send(...make())).status).toBe(400);
   expect(await factsOf('forged')).toHaveLength(0);
 });

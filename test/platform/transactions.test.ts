@@ -123,7 +123,7 @@ test.each<[string, () => Params, number, string, object | undefined]>([
     'transaction-listing-not-found',
     undefined,
   ],
-])('an enquiry with %s is refused', async (_, params, status, code, source) => {
+])('an enquiry with %s is rejected', async (_, params, status, code, source) => {
   const expected = { status, code, ...(source && { source }) };
   expect(await failureOf(ben.sdk.transactions.initiate(params()))).toEqual(expected);
   expect(await failureOf(ben.sdk.transactions.initiateSpeculative(params()))).toEqual(expected);
@@ -155,7 +155,7 @@ test('visitors start and see no transactions', async () => {
   for (const one of tries.map(failureOf)) expect(await one).toEqual({ status: 403, code: 'forbidden' });
 });
 
-test('both parties see a transaction, nobody else does', async () => {
+test('only the two parties see a transaction', async () => {
   const { id } = await ben.enquires(listing, 'Is there a lift?');
   const include = ['messages', 'messages.sender', 'customer.profileImage', 'listing.images'];
   for (const party of [ada, ben]) {
@@ -235,7 +235,7 @@ test.each([
   [{ listing_id: 'x' }, 'listing_id'],
   [{ createdAtStart: 'soon' }, 'createdAtStart'],
   [{ sort: 'name' }, 'sort'],
-])('a wrong query is refused: %j', async (query, key) => {
+])('an invalid query is rejected: %j', async (query, key) => {
   const source = { type: 'query', path: [key] };
   expect(await failureOf(ben.sdk.transactions.query(query))).toEqual({
     status: 400,
@@ -263,7 +263,7 @@ test('a process lists its possible transitions', async () => {
   });
 });
 
-test('an enquiry to somebody who was banned is refused', async () => {
+test('an enquiry to a banned user is rejected', async () => {
   const others = await cast(app);
   const theirs = await others.ada.publishes();
   await app.engine.db.run(`update users set state = 'banned' where id = $1`, [others.ada.id]);

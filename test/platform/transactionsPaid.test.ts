@@ -80,7 +80,7 @@ test('without the secret a privileged transition is forbidden, in earnest and re
   }
 });
 
-test('a rehearsal shows the price and keeps the nights free', async () => {
+test('a speculative call shows the price and holds no nights', async () => {
   const { data } = await trusted.transactions.initiateSpeculative(request(), {
     expand: true,
     include: ['booking', 'provider'],

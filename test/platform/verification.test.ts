@@ -198,7 +198,7 @@ test.each([
   ['a text', Buffer.from('<html>'), 'image-invalid-content'],
   ['a broken picture', Buffer.from([0xff, 0xd8, 0xff, 1, 2, 3]), 'image-invalid-content'],
   ['more than 5 MB', Buffer.concat([pdf, Buffer.alloc(5 * 1024 * 1024)]), 'request-upload-over-limit'],
-] as const)('%s is no document', async (_, bytes, code) => {
+] as const)('%s is not a document', async (_, bytes, code) => {
   await expect(asks(olena, [bytes])).rejects.toMatchObject({ code });
   expect(await showOwn(olena.ctx())).toBeNull();
 });

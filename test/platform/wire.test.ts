@@ -125,7 +125,7 @@ test.each([
   expect(answer.status).toBe(400);
 });
 
-test('another content type is refused', async () => {
+test('another content type is rejected', async () => {
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
     const answer = await post('own_listings/create_draft', 'x', { 'Content-Type': type });
     expect(answer).toMatchObject(refused(400, 'unsupported-content-type'));
@@ -134,7 +134,7 @@ test('another content type is refused', async () => {
   expect(packed).toMatchObject(refused(400, 'unsupported-content-type'));
 });
 
-test('more than a megabyte is refused, announced or not', async () => {
+test('more than a megabyte is rejected, announced or not', async () => {
   const body = JSON.stringify({ title: 'x'.repeat(1024 * 1024) });
   const tooLarge = refused(413, 'request-larger-than-content-length');
   expect(await post('own_listings/create_draft', body)).toMatchObject(tooLarge);
@@ -182,7 +182,7 @@ test('what is not built or not there is not found', async () => {
   expect(await call(app, 'auth/token')).toMatchObject(refused(404, 'not-found'));
 });
 
-test('an error names what was wrong, also to a plain client', async () => {
+test('an error names the cause, even to a plain client', async () => {
   const answer = await call(app, 'api/listings/query?per_page=many', { token: anonymous });
   expect(answer).toMatchObject(
     refused(400, 'validation-invalid-value', { type: 'query', path: ['per_page'] }),
@@ -198,7 +198,7 @@ test('any origin may call', async () => {
   expect(headers.get('access-control-allow-origin')).toBe('*');
 });
 
-test('no cache keeps what was answered to a person', async () => {
+test('no cache stores a user’s responses', async () => {
   const cacheControl = ({ headers }: PlainAnswer) => headers.get('cache-control');
   expect(cacheControl(await call(app, 'api/current_user/show', { token: tokenOf(ada) }))).toBe('no-store');
   expect(cacheControl(await call(app, 'api/marketplace/show', { token: tokenOf(ada) }))).toBe('no-store');

@@ -178,7 +178,7 @@ test('a card that is refused leaves everything as it was, and the next one can b
   expect(await does.stateOf(id)).toBe('state/pending-payment');
 });
 
-test('a payment step that was made before its answer got lost is not made twice', async () => {
+test('a payment step whose response was lost is not repeated', async () => {
   const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
   bank.actions();
   bank.breaks('capture');
@@ -222,7 +222,7 @@ test('a reservation whose nights were taken meanwhile is let go', async () => {
   expect(bank.actions()).toEqual(['reserve 5000 EUR, of it 4500', 'reserve 5000 EUR, of it 4500', 'cancel']);
 });
 
-test('a request that is only rehearsed reserves nothing and shows what it would cost', async () => {
+test('a speculative request reserves nothing and shows its price', async () => {
   const rehearsed = await transactions.initiateSpeculative(asCustomer(), {
     processAlias: 'default-process/release-1',
     transition: 'transition/request-payment',

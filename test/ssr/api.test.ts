@@ -77,7 +77,7 @@ test.each([
     'validation-invalid-value',
   ],
   ['broken transit', () => '["^ ', 400, 'bad-request'],
-])('%s is refused with its code', async (_, body, status, code) => {
+])('%s is rejected with its code', async (_, body, status, code) => {
   expect(await ask(body())).toMatchObject({ status, body: { errors: [{ status, code }] } });
 });
 

@@ -171,7 +171,7 @@ const ofTheEngine = {
   'console/settings': 'forbidden',
 };
 
-test('an enquiry and what is written on it stand on both sites', async () => {
+test('an enquiry and its messages are on both sites', async () => {
   const params = { listingId: room.id };
   const enquiry = { processAlias: 'free-process/release-1', transition: 'transition/enquire', params };
   const { data } = await olha.sdk.transactions.initiate(enquiry, { expand: true });

@@ -85,7 +85,7 @@ test('a closed listing says so to its guests, and is not there for anybody else,
   expect((await opened(ben, '/s')).html).not.toContain(room.id.uuid);
 });
 
-test('the checkout of a listing that is not there for somebody is a page that is not there', async () => {
+test('the checkout of a listing that a user cannot see is not found', async () => {
   const checkoutOf = (id: string) => `/l/room/${id}/checkout`;
   const unknown = '00000000-0000-4000-8000-000000000000';
   expect((await opened(cy, checkoutOf(unknown))).status).toBe(404);

@@ -48,7 +48,7 @@ describe('the outbox', () => {
     }
   };
 
-  test('is there for nobody but operators', async () => {
+  test('exists for operators only', async () => {
     await refusedTo();
     await refusedTo(ada);
   });

@@ -205,7 +205,7 @@ test('the icon that browsers ask for by themselves is there', async () => {
   expect({ kind, widths }).toEqual({ kind: 1, widths: [16, 32, 48] });
 });
 
-test('HEAD says of pages and files what GET says, without a body', async () => {
+test('HEAD of pages and files returns the headers of GET, without a body', async () => {
   const said = async (method: string, path: string) => {
     const { status, headers, body } = await fetch(server.url + path, { method, redirect: 'manual' });
     await body?.cancel();

@@ -57,7 +57,7 @@ test('a login signs in and leads on, and its cookie goes to no other site', asyn
   expect(session).toMatch(/Path=\/; .*SameSite=Lax$/);
 });
 
-test('another site signs nobody in', async () => {
+test('another site cannot sign anybody in', async () => {
   const { ben } = await cast(server);
   const fields = { email: ben.email, password: ben.password };
   const { status, headers } = await post('/login', fields, { 'Sec-Fetch-Site': 'cross-site' });
@@ -132,7 +132,7 @@ test('no form of another site is taken up, whatever page it is sent to', async (
   for (const form of forms) expect(await send(form, { Origin: server.url })).toEqual([form[0], true]);
 });
 
-test('a body that is too long is not read, and the page comes all the same', async () => {
+test('an overlong body is not read, and the page is served all the same', async () => {
   const { status, html } = await post('/login', { ...typed, more: 'x'.repeat(70_000) });
   expect(status).toBe(200);
   expect(html).toContain('The page was not quite ready yet');

@@ -114,7 +114,7 @@ test.each([
   expect(page.html).toContain(`<html lang="${language}"`);
 });
 
-test('an id that is no uuid is an unknown address', async () => {
+test('an id that is not a UUID is an unknown URL', async () => {
   for (const path of ['/l/room/12', '/l/12', '/u/12', `/l/room/${listing.id.uuid}/other`]) {
     expect((await see(path)).status).toBe(404);
   }

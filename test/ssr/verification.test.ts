@@ -55,7 +55,7 @@ test('a request is sent, shown with the page, and taken back', async () => {
   expect((await ask(ada, '')).data).toEqual({ request: null });
 });
 
-test('visitors and other sites are refused', async () => {
+test('visitors and other sites are rejected', async () => {
   for (const path of ['', '/request', '/withdraw']) {
     expect(await ask(null, path)).toMatchObject({ status: 403, code: 'forbidden' });
     const headers = { 'Sec-Fetch-Site': 'cross-site' };
