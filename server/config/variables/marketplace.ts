@@ -1,6 +1,8 @@
 import { minorUnits } from '#contract/rules/currencies.ts';
-import { defaultMerchantCategory } from '#src/config/payout.ts';
 import type { Group } from './declare.ts';
+
+/** Merchant category code of payees, unless configured otherwise (specification section 9, readings 45). */
+const defaultMerchantCategory = '5734';
 
 /** The marketplace and the API clients that may access it. */
 export const api = {

@@ -4,7 +4,7 @@ import { recordKinds, type RecordKind } from '#contract/rules/consoleRecords.ts'
 import { Button } from '#src/components/Button/Button.tsx';
 import { SideNavigation } from '#src/components/TabbedPage/SideNavigation.tsx';
 import { SideCount, SideTabs, type SideTab } from '#src/components/TabbedPage/TabbedPage.tsx';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import { lockConsole } from './consoleThunks.ts';

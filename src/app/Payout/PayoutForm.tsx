@@ -3,7 +3,6 @@ import { useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { PayoutAccount } from '#contract/entities/payment.ts';
 import type { Failure } from '#src/api/failure.ts';
-import { connectedAccountTerms } from '#src/config/payout.ts';
 import { pathTo } from '#contract/paths.ts';
 import { CheckboxField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -24,6 +23,9 @@ import { ResetByCountry } from './ResetByCountry.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { useCountryNames, usePayoutMessages } from './useSay.ts';
 import type { PayoutValues } from './values.ts';
+
+/** The terms users accept when the payment provider opens an account for them. */
+const connectedAccountTerms = 'https://stripe.com/connect-account/legal';
 
 interface PayoutFormProps {
   stripe: Stripe | null;

@@ -7,7 +7,7 @@ import type { ReportKind } from '#contract/rules/reports.ts';
 import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Button } from '../Button/Button.tsx';
-import { useHasScript } from '../useHasScript.ts';
+import { useHasScript } from '../browserState.ts';
 import { MapPicture } from './MapPicture.tsx';
 import type { StaticPicture } from './ownPicture.ts';
 import css from './StaticMap.module.css';

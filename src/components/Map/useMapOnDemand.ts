@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { breakpoints } from '#src/config/layout.ts';
 import { useDataSaver } from '../dataSaver.ts';
-import { useMedia } from '../useMedia.ts';
+import { useMedia } from '../browserState.ts';
 
 /** A map costs a phone a quarter of a megabyte or more: there, and in data saver mode, it loads only on demand. */
 export function useMapOnDemand(): { isWide: boolean; isWanted: boolean; ask: () => void } {

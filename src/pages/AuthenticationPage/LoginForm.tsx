@@ -12,9 +12,11 @@ import { loginAndLink } from '#src/store/confirmThunks.ts';
 import { login } from '#src/store/sessionThunks.ts';
 import { recoveryDraftKey, saveFormDraft } from '#src/util/formDraft.ts';
 import { EmailField, useText } from './fields.tsx';
-import { LazyPasskeyLogin } from './LazyPasskeyLogin.tsx';
 import { siteNames } from './SocialLogins.tsx';
 import { useSubmit } from './useSend.ts';
+import { useEffect, useState, type ComponentType } from 'react';
+import { useSupportsPasskeys } from '#src/app/Passkeys/passkeys.ts';
+import { useSettings } from '#src/store/hooks.ts';
 
 export interface AuthFormProps {
   /** Value typed on the other tab. */
@@ -95,4 +97,20 @@ export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending
       {!pending && <LazyPasskeyLogin />}
     </>
   );
+}
+
+/** Loads logging in with a passkey once the page works, in browsers and on sites that can have any. */
+export function LazyPasskeyLogin() {
+  const { apiUrl } = useSettings();
+  const isOffered = useSupportsPasskeys() && apiUrl === '';
+  const [Part, setPart] = useState<ComponentType>();
+  useEffect(() => {
+    if (!isOffered) return;
+    // The page works without it.
+    import('./PasskeyLogin.tsx').then(
+      ({ PasskeyLogin }) => setPart(() => PasskeyLogin),
+      () => undefined,
+    );
+  }, [isOffered]);
+  return Part ? <Part /> : null;
 }

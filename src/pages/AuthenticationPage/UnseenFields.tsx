@@ -1,6 +1,6 @@
 import { useState, type RefObject } from 'react';
 import { marksOf, type SignUpMark } from '#contract/rules/signals.ts';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { usePostedField } from '#src/forms/posted.ts';
 import { usePage } from '#src/store/hooks.ts';

@@ -10,7 +10,7 @@ import { RecoveryCodes } from '#src/app/Console/RecoveryCodes.tsx';
 import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { pathTo } from '#contract/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';

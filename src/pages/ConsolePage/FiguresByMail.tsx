@@ -4,7 +4,7 @@ import { toFailure, type Failure } from '#src/api/failure.ts';
 import { mailFigures } from '#src/app/Console/consoleThunks.ts';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './ConsolePage.module.css';

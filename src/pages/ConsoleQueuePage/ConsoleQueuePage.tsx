@@ -7,7 +7,7 @@ import { UnlockDialog } from '#src/app/Console/UnlockDialog.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { pathTo } from '#contract/paths.ts';
 import { FormError } from '#src/forms/FormError.tsx';
 import { needsForm, isFirst, Decisions } from './Decisions.tsx';

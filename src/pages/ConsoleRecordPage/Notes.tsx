@@ -4,7 +4,7 @@ import { noteMax } from '#contract/rules/consoleRecords.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { Form } from '#src/forms/Form.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';

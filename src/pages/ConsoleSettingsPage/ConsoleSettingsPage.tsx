@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { useAppDispatch, usePage } from '#src/store/hooks.ts';
 import { SettingPanel } from './SettingPanel.tsx';
 import css from './ConsoleSettingsPage.module.css';

@@ -5,7 +5,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import type { EnquiryForm as Form } from './EnquiryForm/EnquiryForm.tsx';
 import { isEnquiryOpen } from '#contract/rules/openForms.ts';

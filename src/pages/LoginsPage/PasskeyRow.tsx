@@ -3,7 +3,7 @@ import type { Passkey } from '#contract/entities/user.ts';
 import { formatInstant } from '#contract/format/dates.ts';
 import { AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import texts from '#src/styles/text.module.css';
 import css from './LoginsPage.module.css';

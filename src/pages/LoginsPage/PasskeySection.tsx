@@ -6,7 +6,7 @@ import { useSupportsPasskeys } from '#src/app/Passkeys/passkeys.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './LoginsPage.module.css';
 import type { PasskeyForm } from './PasskeyForm.tsx';

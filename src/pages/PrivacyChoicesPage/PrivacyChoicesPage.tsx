@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { paths } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { PageViewConsent } from './CountViews.tsx';

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { BlockedUser } from '#contract/entities/safety.ts';
 import { AccountList, AccountRow } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { BlockButton } from '#src/app/ReportAndBlock/BlockButton.tsx';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import { pathTo } from '#contract/paths.ts';
 import texts from '#src/styles/text.module.css';
 import { formatInstant } from '#contract/format/dates.ts';

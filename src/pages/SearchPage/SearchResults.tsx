@@ -14,7 +14,7 @@ import { MapNote } from '#src/components/Map/MapNote.tsx';
 import { StaticMap } from '#src/components/Map/StaticMap.tsx';
 import { useMapOnDemand } from '#src/components/Map/useMapOnDemand.ts';
 import { useDataSaver } from '#src/components/dataSaver.ts';
-import { useHasScript } from '#src/components/useHasScript.ts';
+import { useHasScript } from '#src/components/browserState.ts';
 import type { PicturedSearch } from '#src/config/mapPictures.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import { useSettings } from '#src/store/hooks.ts';

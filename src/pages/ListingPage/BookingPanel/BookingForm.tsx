@@ -10,7 +10,7 @@ import { RangeCalendar } from '#src/components/Calendar/RangeCalendar.tsx';
 import type { Stay } from '#contract/rules/nights.ts';
 import type { ChosenDays } from '#src/components/Calendar/stay.ts';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
-import { useMedia } from '#src/components/useMedia.ts';
+import { useMedia } from '#src/components/browserState.ts';
 import { isFree } from '#src/config/booking.ts';
 import { breakpoints } from '#src/config/layout.ts';
 import { pathTo } from '#contract/paths.ts';

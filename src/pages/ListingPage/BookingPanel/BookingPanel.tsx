@@ -7,7 +7,7 @@ import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
-import { useMedia } from '#src/components/useMedia.ts';
+import { useMedia } from '#src/components/browserState.ts';
 import { isFree, readBook } from '#src/config/booking.ts';
 import { breakpoints } from '#src/config/layout.ts';
 import type { BookingForm as Form } from './BookingForm.tsx';

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import { classNames } from '#src/components/classNames.ts';
-import { useMedia } from '#src/components/useMedia.ts';
+import { useMedia } from '#src/components/browserState.ts';
 import { breakpoints } from '#src/config/layout.ts';
 import { PinCard } from './PinCard.tsx';
 import css from './CardStrip.module.css';
