@@ -129,6 +129,12 @@ const isLive = () =>
   document.querySelector('canvas.leaflet-tile-loaded') !== null &&
   document.querySelectorAll('[role=group] .leaflet-marker-pane button').length > 0;
 
+/** Runs in the page: as text, into which no helpers of the compiler come. */
+const countFrames = `
+  window.seenFrames = [];
+  requestAnimationFrame(function count(at) { seenFrames.push(at); requestAnimationFrame(count); });
+`;
+
 /** Drags the map of a desk to and fro for two seconds and counts the frames. */
 async function pan(browser: Browser, url: string): Promise<Figure[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -140,19 +146,11 @@ async function pan(browser: Browser, url: string): Promise<Figure[]> {
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
   await page.mouse.move(x, y);
   await page.mouse.down();
-  await page.evaluate(() => {
-    const seen: number[] = [];
-    const count = (at: number) => {
-      seen.push(at);
-      requestAnimationFrame(count);
-    };
-    requestAnimationFrame(count);
-    Object.assign(window, { frames: seen });
-  });
+  await page.evaluate(countFrames);
   const ends = performance.now() + 2000;
   for (let step = 0; performance.now() < ends; step++)
     await page.mouse.move(x + 150 * Math.sin(step / 15), y + 100 * Math.cos(step / 15));
-  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  const frames = await page.evaluate(() => (window as unknown as { seenFrames: number[] }).seenFrames);
   await page.mouse.up();
   await page.close();
   const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
