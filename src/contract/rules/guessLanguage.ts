@@ -50,5 +50,5 @@ export function guessLanguage(text: string): LocaleCode | undefined {
     if (latin.includes(code) ? cyrillic > roman : roman > cyrillic) scores[code] /= 4;
   const [best, second] = locales.toSorted((one, other) => scores[other] - scores[one]);
   if (!best || !second || scores[best] < 1) return undefined;
-  return scores[second] > scores[best] * 0.7 ? undefined : best;
+  return scores[second] > scores[best] * 0.5 ? undefined : best;
 }
