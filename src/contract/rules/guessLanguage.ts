@@ -4,7 +4,7 @@ import { locales, type LocaleCode } from '../locales.ts';
 const letters: Readonly<Partial<Record<LocaleCode, RegExp>>> = {
   uk: /[іїєґ]/giu,
   ru: /[ыэъё]/giu,
-  pl: /[ąćęłńśźż]/giu,
+  pl: /[ąćęłńóśźż]/giu,
   de: /[äöüß]/giu,
 };
 
