@@ -4,7 +4,7 @@ import { openContent } from '#server/content/index.ts';
 import { defaultsOf } from '#server/siteSettings/index.ts';
 import { readConfig } from '#server/config/index.ts';
 import { productionSettings } from '#test/support/configProblems.ts';
-import { siteFacts } from './contentVariables.ts';
+import { contentVariables } from './contentVariables.ts';
 
 const settings = defaultsOf(readConfig(productionSettings));
 
@@ -13,7 +13,7 @@ test.each(locales)('the privacy policy says who translates, and where, in %s', l
   const library = openContent({
     shipped: 'translations/content',
     own: 'none',
-    facts: siteFacts('Poruch', { now: () => settings }, () => translator),
+    facts: contentVariables('Poruch', { now: () => settings }, () => translator),
     log: { warn: () => undefined },
   });
   const policy = () => JSON.stringify(library.show('PrivacyPolicyPage', locale));

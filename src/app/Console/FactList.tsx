@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { Fact, FactValue } from '#contract/entities/console.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
@@ -26,7 +27,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 const isInstant = (value: FactValue | null): value is { instant: string } =>
   typeof value === 'object' && value !== null && 'instant' in value;
 
-function FactValueText({ fact: { value, before } }: { fact: Fact }) {
+function FactValueText({ fact: { value, before, path } }: { fact: Fact }) {
   const intl = useIntl();
   const now = valueText(intl, value);
   const lang = typeof value === 'string' ? contentLanguage(value) : undefined;
@@ -36,7 +37,7 @@ function FactValueText({ fact: { value, before } }: { fact: Fact }) {
         <LocalTime instant={value.instant} />
       </dd>
     );
-  if (before === undefined) return <dd lang={lang}>{now}</dd>;
+  if (before === undefined) return <dd lang={lang}>{path ? <Link to={path}>{now}</Link> : now}</dd>;
   return (
     <dd className={css.changed}>
       {wordDiff(valueText(intl, before), now).map(({ kind, text }, at) => {

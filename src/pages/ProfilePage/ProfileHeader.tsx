@@ -6,7 +6,7 @@ import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { AverageRating } from '#src/components/ReviewList/ReviewList.tsx';
-import { UserMarks } from '#src/components/VerifiedBadge/UserMarks.tsx';
+import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { bioTruncateLength } from '#src/config/listing.ts';
 import { formatInstant, formatMonth } from '#contract/format/dates.ts';
