@@ -1,21 +1,30 @@
+import type { SiteTranslator } from '#contract/entities/translation.ts';
 import { minimumAge } from '#contract/rules/terms.ts';
 import type { Facts } from '../content/index.ts';
 import type { Site } from '../siteSettings/index.ts';
 
-/** Returns the variables of the content pages, recomputed only when an operator has changed a setting. */
+/**
+ * Returns the variables of the content pages, recomputed only when an operator has changed a setting, or when it is known
+ * where the translator is.
+ */
 export function contentVariables(
   marketplaceName: string,
   site: Pick<Site, 'now'>,
+  translatorNow: () => SiteTranslator | undefined,
 ): (locale: string) => Facts {
   let made = new Map<string, Facts>();
   let madeOf = site.now();
+  let madeWith = translatorNow();
   return locale => {
-    if (madeOf !== site.now()) made = new Map();
+    const translator = translatorNow();
+    if (madeOf !== site.now() || madeWith?.isOwn !== translator?.isOwn) made = new Map();
     madeOf = site.now();
+    madeWith = translator;
     const { contact, deadlines } = madeOf;
     const facts = made.get(locale) ?? {
       ...contact,
       site: marketplaceName,
+      ...(translator ? { [translator.isOwn ? 'ownTranslator' : 'foreignTranslator']: translator.name } : {}),
       minimumAge: String(minimumAge),
       reviewPeriod: inDays(deadlines.review, locale),
     };

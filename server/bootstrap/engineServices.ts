@@ -7,6 +7,7 @@ import { createGeocoder } from '../adapters/geocoder/index.ts';
 import { anyVerifier, facebookVerifier, oidcVerifier } from '../adapters/idp/index.ts';
 import { createImageResize } from '../adapters/imageResize/index.ts';
 import { smtpMailer } from '../adapters/mail/index.ts';
+import { createTranslator } from '../adapters/translator/index.ts';
 import type { DrawMap } from '#src/config/mapPictures.ts';
 import { mailPicture } from '#src/config/mapPictures.ts';
 import { currentMap } from '../config/map.ts';
@@ -113,6 +114,9 @@ export async function createEngineServices(
     ...(mailer ? { mailer } : {}),
     idpVerifier: idpVerifier(config, log),
     passwordStrength: createPasswordStrength(),
+    ...(config.translation
+      ? { translator: createTranslator(config.translation, () => systemClock.now().getTime()) }
+      : {}),
     ...(payments.provider ? { payments: payments.provider } : {}),
     settings: engineSettingsOf(fixed, site),
     log,

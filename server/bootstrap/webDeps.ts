@@ -61,7 +61,7 @@ export function webDeps(services: AppServices, engine: EngineWebServices | undef
     content: openContent({
       shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),
       own: join(config.dataDir, 'content'),
-      facts: contentVariables(config.marketplaceName, site),
+      facts: contentVariables(config.marketplaceName, site, () => engine?.translations.translator()),
       log,
     }),
     site,

@@ -3,7 +3,15 @@ import { contactFacts } from '#src/config/site/settings.ts';
 import { ContentError, type SourceBlock } from './parse.ts';
 
 /** Variables that pages may use as `{{name}}`. */
-export const factNames = ['site', 'minimumAge', 'reviewPeriod', ...contactFacts] as const;
+export const factNames = [
+  'site',
+  'minimumAge',
+  'reviewPeriod',
+  // At most one of them: the translator is on the own network, or somebody else's.
+  'ownTranslator',
+  'foreignTranslator',
+  ...contactFacts,
+] as const;
 
 export type FactName = (typeof factNames)[number];
 
