@@ -49,6 +49,11 @@ export interface Settings {
   banners?: readonly ShownBanner[];
   /** Absent: pages load all their images and maps. */
   light?: LightMode;
+  /**
+   * The site's own translator and whether it is on the site's own network; absent: there is none, and texts are
+   * translated by browsers at most.
+   */
+  translator?: { name: string; isLocal: boolean };
   /** Absent: there is no map, nor any mention of one. */
   map?: MapSettings;
   /** The company that counts page views, with consent, and the texts that ask for it; absent: not counted. */

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
+import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { pathTo } from '#contract/paths.ts';
@@ -26,7 +27,12 @@ export function Reviews({ reviews: { items, totalItems, average }, author }: Rev
       )}
       <ReviewList
         reviews={items}
-        actionsFor={review => <ReportButton kind="review" id={review.id} author={review.author} isSmall />}
+        actionsFor={review => (
+          <>
+            <TranslateControl texts={[review.content]} source="public" />
+            <ReportButton kind="review" id={review.id} author={review.author} isSmall />
+          </>
+        )}
       />
       {author?.profile && totalItems > items.length && (
         <Link to={pathTo('ProfilePage', { id: author.id }, { tab: 'ofProvider' })}>

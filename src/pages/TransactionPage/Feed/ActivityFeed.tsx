@@ -1,5 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { TranslateAlways } from '#src/app/Translation/TranslateAlways.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { usePage, useSession } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
@@ -40,6 +41,11 @@ export function ActivityFeed({ newestId }: { newestId: string }) {
           <FormattedMessage id="TransactionPage.toNewest" />
         </Link>
       )}
+      {/* Other people's: nobody needs their own in another language. */}
+      <TranslateAlways
+        texts={thread.messages.filter(({ sender }) => sender?.id !== myId).map(({ content }) => content)}
+        source={{ transactionId: transaction.id }}
+      />
       {thread.olderPage !== null && <OlderMessages page={thread.olderPage} onLoaded={keepPlace} />}
       {activities.length === 0 && (
         <p className={css.step}>

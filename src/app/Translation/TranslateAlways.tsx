@@ -1,0 +1,73 @@
+import loadable from '@loadable/component';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSettings } from '#src/store/hooks.ts';
+import { isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
+import { translationOf } from '#src/util/translation/translations.ts';
+import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
+import { isForeign } from './isForeign.ts';
+import type { TextSource } from './request.ts';
+import css from './Translation.module.css';
+import type { TranslationState as State } from './TranslationState.tsx';
+import { useAsk } from './useAsk.ts';
+import { useWay } from './useWay.ts';
+
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { TranslationState: typeof State }) => chunk.TranslationState,
+};
+const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
+
+interface TranslateAlwaysProps {
+  /** What is on the page now. */
+  texts: readonly string[];
+  source: TextSource;
+}
+
+/**
+ * A switch that translates everything of a kind, now and later, on this device: what everybody can read, or the
+ * messages of a conversation. Renders nothing where there is nothing to translate, or no way to.
+ */
+export function TranslateAlways({ texts, source }: TranslateAlwaysProps) {
+  const { locale } = useSettings();
+  const foreign = texts.filter(text => isForeign(text, locale));
+  const way = useWay(foreign, source);
+  const ask = useAsk();
+  const [isOn, setIsOn] = useState(false);
+  // What was asked for once, which the reader may have stopped.
+  const asked = useRef(new Set<string>());
+  const what = typeof source === 'string' ? 'everything' : source.transactionId;
+  useEffect(() => setIsOn(isAlwaysTranslated(what)), [what]);
+  useEffect(() => {
+    if (!isOn || way !== 'here') return;
+    const unasked = foreign.filter(text => !asked.current.has(text) && !translationOf(text));
+    unasked.forEach(text => asked.current.add(text));
+    if (unasked.length > 0) ask({ texts: unasked, source }, true);
+  });
+  if (way !== 'here' && !isOn) return null;
+
+  const handleTurn = (isWanted: boolean) => {
+    translateAlways(what, isWanted);
+    setIsOn(isWanted);
+    asked.current.clear();
+    if (!isWanted)
+      import('./translate.ts').then(
+        ({ stopTranslating }) => stopTranslating(foreign),
+        // What could not be loaded has translated nothing.
+        () => undefined,
+      );
+  };
+  return (
+    <div className={css.always}>
+      <label className={css.switch}>
+        <input type="checkbox" checked={isOn} onChange={event => handleTurn(event.target.checked)} />
+        <FormattedMessage id={source === 'public' ? 'Translation.everything' : 'Translation.conversation'} />
+      </label>
+      {isOn && foreign.length > 0 && (
+        <LazyPart>
+          <TranslationState texts={foreign} source={source} isQuiet />
+        </LazyPart>
+      )}
+    </div>
+  );
+}
