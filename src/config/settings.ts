@@ -1,5 +1,6 @@
 import type { SocialLogin } from '#contract/entities/user.ts';
 import type { DeadlineChoice } from '#contract/processes/deadlines.ts';
+import type { SiteTranslator } from '#contract/entities/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 import type { MapSettings } from './maps.ts';
 import type { BannerKind, SiteSettings } from './site/settings.ts';
@@ -49,13 +50,10 @@ export interface Settings {
   banners?: readonly ShownBanner[];
   /** Absent: pages load all their images and maps. */
   light?: LightMode;
-  /**
-   * The site's own translator and whether it is on the site's own network; absent: there is none, and texts are
-   * translated by browsers at most.
-   */
-  translator?: { name: string; isLocal: boolean };
   /** Absent: there is no map, nor any mention of one. */
   map?: MapSettings;
+  /** Who translates what people write; absent: nobody, and only the reader's own device can. */
+  translator?: SiteTranslator;
   /** The company that counts page views, with consent, and the texts that ask for it; absent: not counted. */
   pageViews?: { company: string; question: string; yes: string; no: string };
   /**

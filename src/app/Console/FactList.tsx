@@ -3,6 +3,7 @@ import type { Fact, FactValue } from '#contract/entities/console.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import type { Original } from '../Translation/request.ts';
 import { TranslateControl } from '../Translation/TranslateControl.tsx';
 import { wordDiff } from '#src/util/wordDiff.ts';
 import { labelText, valueText } from './words.ts';
@@ -13,7 +14,7 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
   const intl = useIntl();
   return (
     <div>
-      <TranslateControl texts={writtenIn(facts)} source="console" isLine />
+      <TranslateControl originals={writtenIn(facts)} source="console" isLine />
       <dl className={css.facts}>
         {facts.map((fact, at) => (
           // Both parties of a booking may have the same fact.
@@ -30,13 +31,13 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 const written = ['title', 'description', 'rules', 'content', 'note', 'bio'];
 
 /** Returns what people wrote; in a conversation the facts are named after who did. */
-function writtenIn(facts: readonly Fact[]): readonly string[] {
+function writtenIn(facts: readonly Fact[]): readonly Original[] {
   const isConversation = facts.some(({ label }) => label === 'writtenAt');
   const labels = isConversation ? [...written, 'customer', 'provider'] : written;
   return facts
     .filter(({ label }) => labels.includes(label))
     .flatMap(({ value, before }) => [value, before])
-    .filter(value => typeof value === 'string');
+    .flatMap(text => (typeof text === 'string' ? [{ text, field: 'content' as const }] : []));
 }
 
 const isInstant = (value: FactValue | null): value is { instant: string } =>

@@ -6,7 +6,7 @@ import { isAlwaysTranslated, translateAlways } from '#src/util/translation/prefe
 import { translationOf } from '#src/util/translation/translations.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
 import { isForeign } from './isForeign.ts';
-import type { TextSource } from './request.ts';
+import type { Original, TextSource } from './request.ts';
 import css from './Translation.module.css';
 import type { TranslationState as State } from './TranslationState.tsx';
 import { useAsk } from './useAsk.ts';
@@ -20,7 +20,7 @@ const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrow
 
 interface TranslateAlwaysProps {
   /** What is on the page now. */
-  texts: readonly string[];
+  originals: readonly Original[];
   source: TextSource;
 }
 
@@ -28,10 +28,11 @@ interface TranslateAlwaysProps {
  * A switch that translates everything of a kind, now and later, on this device: what everybody can read, or the
  * messages of a conversation. Renders nothing where there is nothing to translate, or no way to.
  */
-export function TranslateAlways({ texts, source }: TranslateAlwaysProps) {
+export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
   const { locale } = useSettings();
-  const foreign = texts.filter(text => isForeign(text, locale));
-  const way = useWay(foreign, source);
+  const foreign = originals.filter(({ text }) => isForeign(text, locale));
+  const texts = foreign.map(({ text }) => text);
+  const way = useWay(texts, source);
   const ask = useAsk();
   const [isOn, setIsOn] = useState(false);
   // What was asked for once, which the reader may have stopped.
@@ -40,9 +41,9 @@ export function TranslateAlways({ texts, source }: TranslateAlwaysProps) {
   useEffect(() => setIsOn(isAlwaysTranslated(what)), [what]);
   useEffect(() => {
     if (!isOn || way !== 'here') return;
-    const unasked = foreign.filter(text => !asked.current.has(text) && !translationOf(text));
-    unasked.forEach(text => asked.current.add(text));
-    if (unasked.length > 0) ask({ texts: unasked, source }, true);
+    const unasked = foreign.filter(({ text }) => !asked.current.has(text) && !translationOf(text));
+    unasked.forEach(({ text }) => asked.current.add(text));
+    if (unasked.length > 0) ask({ originals: unasked, source }, true);
   });
   if (way !== 'here' && !isOn) return null;
 
@@ -52,7 +53,7 @@ export function TranslateAlways({ texts, source }: TranslateAlwaysProps) {
     asked.current.clear();
     if (!isWanted)
       import('./translate.ts').then(
-        ({ stopTranslating }) => stopTranslating(foreign),
+        ({ stopTranslating }) => stopTranslating(texts),
         // What could not be loaded has translated nothing.
         () => undefined,
       );
@@ -65,7 +66,7 @@ export function TranslateAlways({ texts, source }: TranslateAlwaysProps) {
       </label>
       {isOn && foreign.length > 0 && (
         <LazyPart>
-          <TranslationState texts={foreign} source={source} isQuiet />
+          <TranslationState originals={foreign} source={source} isQuiet />
         </LazyPart>
       )}
     </div>

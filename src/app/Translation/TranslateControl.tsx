@@ -7,7 +7,7 @@ import { isAlwaysTranslated } from '#src/util/translation/preferences.ts';
 import { subscribeToTranslations, translationOf } from '#src/util/translation/translations.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
 import { isForeign } from './isForeign.ts';
-import type { TextSource } from './request.ts';
+import type { Original, TextSource } from './request.ts';
 import css from './Translation.module.css';
 import type { TranslationState as State } from './TranslationState.tsx';
 import { useAsk } from './useAsk.ts';
@@ -21,13 +21,13 @@ const inBrowser = {
 const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
 
 interface OfferProps extends Pick<TranslateControlProps, 'source'> {
-  texts: readonly string[];
+  originals: readonly Original[];
   isLine: boolean;
 }
 
 interface TranslateControlProps {
   /** What belongs together: one control translates all of it. */
-  texts: readonly (string | null | undefined)[];
+  originals: readonly Original[];
   source: TextSource;
   /** A line of its own, which is there before the control: nothing moves when it appears. */
   isLine?: boolean;
@@ -37,18 +37,19 @@ interface TranslateControlProps {
  * Offers to translate what is in a language that the reader doesn't read, and says what became of it. Renders nothing
  * where there is nothing to translate, or no way to.
  */
-export function TranslateControl({ texts, isLine = false, ...rest }: TranslateControlProps) {
+export function TranslateControl({ originals, isLine = false, ...rest }: TranslateControlProps) {
   const { locale } = useSettings();
-  const foreign = texts.filter(text => text != null).filter(text => isForeign(text, locale));
+  const foreign = originals.filter(({ text }) => isForeign(text, locale));
   if (foreign.length === 0) return null;
   return (
     <div className={classNames(css.control, isLine && css.line)}>
-      <Offer key={foreign.join('\n')} texts={foreign} isLine={isLine} {...rest} />
+      <Offer key={foreign.map(({ text }) => text).join('\n')} originals={foreign} isLine={isLine} {...rest} />
     </div>
   );
 }
 
-function Offer({ texts, source, isLine }: OfferProps) {
+function Offer({ originals, source, isLine }: OfferProps) {
+  const texts = originals.map(({ text }) => text);
   const way = useWay(texts, source);
   const ask = useAsk();
   const [hasTapped, setHasTapped] = useState(false);
@@ -63,15 +64,15 @@ function Offer({ texts, source, isLine }: OfferProps) {
     if (source !== 'public' || !isAlwaysTranslated('everything')) return;
     // Once: who stops it wants no second attempt.
     wasAsked.current = true;
-    const unasked = texts.filter(text => !translationOf(text));
-    if (unasked.length > 0) ask({ texts: unasked, source }, true);
-  }, [way, texts, source, ask]);
+    const unasked = originals.filter(({ text }) => !translationOf(text));
+    if (unasked.length > 0) ask({ originals: unasked, source }, true);
+  }, [way, originals, source, ask]);
 
   if (isAsked)
     return (
       <LazyPart>
         <TranslationState
-          texts={texts}
+          originals={originals}
           source={source}
           hasFocus={hasTapped}
           isAnnounced={hasTapped || isLine}
@@ -83,7 +84,7 @@ function Offer({ texts, source, isLine }: OfferProps) {
   const handleTap = () => {
     if (way === 'app') return void navigator.share({ text: texts.join('\n\n') }).catch(() => undefined);
     setHasTapped(true);
-    ask({ texts, source });
+    ask({ originals, source });
   };
   return (
     <button type="button" className={css.small} onClick={handleTap}>

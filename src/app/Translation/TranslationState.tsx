@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { TranslatedNote } from '#src/components/Translated/TranslatedNote.tsx';
@@ -6,7 +6,7 @@ import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.ts
 import { formatRelativeDelay } from '#src/forms/FormError.tsx';
 import { hideTranslations } from '#src/util/translation/translations.ts';
 import { ChooseLanguage } from './ChooseLanguage.tsx';
-import type { TextSource } from './request.ts';
+import type { Original, TextSource } from './request.ts';
 import { stopTranslating } from './translate.ts';
 import css from './Translation.module.css';
 import { useAsk } from './useAsk.ts';
@@ -16,7 +16,7 @@ import { canShare } from './useWay.ts';
 
 interface TranslationStateProps {
   /** What one control translates together. */
-  texts: readonly string[];
+  originals: readonly Original[];
   source: TextSource;
   /** The reader has just used the control that this replaces. */
   hasFocus?: boolean;
@@ -28,39 +28,45 @@ interface TranslationStateProps {
 
 /** What became of texts that the reader wants translated, and what can be done about it. */
 export function TranslationState({
-  texts,
+  originals,
   source,
   hasFocus = false,
   isQuiet = false,
   isAnnounced = true,
 }: TranslationStateProps) {
   const ask = useAsk();
+  const key = originals.map(({ text }) => text).join('\u0000');
+  const texts = useMemo(() => key.split('\u0000'), [key]);
   const state = useGroup(texts);
   const { status, from, isHidden, failed, failure } = state;
   const [isChoosing, setIsChoosing] = useState(false);
   const place = useKeptFocus(status, hasFocus);
   const handleChosen = (language: string) => {
     setIsChoosing(false);
-    ask({ texts, source, from: language });
+    ask({ originals, source, from: language });
   };
   const isUnsure = failure?.why === 'unknown-language' || failure?.why === 'no-pair';
   const hasChoice = !isQuiet && (status === 'failed' ? isUnsure : status === 'done' && !isHidden);
+  const choice = hasChoice && (
+    <Action id="Translation.otherLanguage" isOpen={isChoosing} onTap={() => setIsChoosing(!isChoosing)} />
+  );
+  const isTranslated = from.length > 0 && status !== 'waiting' && !isQuiet;
   return (
     <div ref={place} tabIndex={-1} className={css.state}>
       <span role={isAnnounced ? 'status' : undefined}>
         <StateText state={state} isQuiet={isQuiet} />
       </span>
       {status === 'waiting' && <Waiting progress={state.progress} onStop={() => stopTranslating(texts)} />}
-      {from.length > 0 && status !== 'waiting' && !isQuiet && (
-        <TranslatedNote from={from} isHidden={isHidden} onToggle={hide => hideTranslations(texts, hide)} />
+      {isTranslated && (
+        <TranslatedNote from={from} isHidden={isHidden} onToggle={hide => hideTranslations(texts, hide)}>
+          {choice}
+        </TranslatedNote>
       )}
-      {hasChoice && (
-        <Action id="Translation.otherLanguage" isOpen={isChoosing} onTap={() => setIsChoosing(!isChoosing)} />
-      )}
-      {status === 'failed' && !isUnsure && (
+      {!isTranslated && choice}
+      {status === 'failed' && !isUnsure && failure?.why !== 'needs-consent' && (
         <Action
           id={failure?.why === 'needs-tap' ? 'Translation.download' : 'Translation.again'}
-          onTap={() => ask({ texts: failed, source })}
+          onTap={() => ask({ originals: originals.filter(({ text }) => failed.includes(text)), source })}
         />
       )}
       {status === 'failed' && !isQuiet && canShare() && (
@@ -77,7 +83,9 @@ export function TranslationState({
 function StateText({ state, isQuiet }: { state: GroupState; isQuiet: boolean }) {
   const intl = useIntl();
   const { status, progress, from, failure } = state;
-  if (failure && status === 'failed') return failureText(intl, failure);
+  // Of many, the few in an unknown language stay as they are.
+  const isToTell = failure && !(isQuiet && ['unknown-language', 'no-pair'].includes(failure.why));
+  if (isToTell && status === 'failed') return failureText(intl, failure);
   const say = (id: string) => intl.formatMessage({ id: `Translation.${id}` });
   if (status === 'waiting') return say(progress === undefined ? 'waiting' : 'downloading');
   // Those who see it see the translation.

@@ -6,6 +6,8 @@ import {
   type LanguagePair,
 } from '#src/util/translation/browserTranslator.ts';
 
+/** A download that makes no progress for this long has failed, in milliseconds: some browsers wait for ever. */
+const patience = 60_000;
 /** Below this, the browser's guess is no better than ours. */
 const leastConfidence = 0.5;
 
@@ -68,12 +70,25 @@ function translatorFor(
   if (known) return known;
   const factory = browserTranslator();
   if (!factory) return Promise.reject(new Error('the browser has no translator'));
-  const created = factory.create({
-    ...pair,
-    signal,
-    monitor: monitor =>
-      monitor.addEventListener('downloadprogress', event => onProgress((event as ProgressEvent).loaded)),
-  });
+  const stalled = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stalled.abort(new Error('the download does not go on')), patience);
+  };
+  wait();
+  signal.addEventListener('abort', () => stalled.abort(signal.reason));
+  const created = factory
+    .create({
+      ...pair,
+      signal: stalled.signal,
+      monitor: monitor =>
+        monitor.addEventListener('downloadprogress', event => {
+          wait();
+          onProgress((event as ProgressEvent).loaded);
+        }),
+    })
+    .finally(() => clearTimeout(timer));
   translators.set(key, created);
   created.catch(() => translators.delete(key));
   return created;

@@ -1,51 +1,75 @@
+import { maxTranslationItems, type Translation } from '#contract/entities/translation.ts';
+import { isLocale } from '#contract/locales.ts';
 import type { Api } from '#src/api/api.ts';
-import type { TextSource } from './request.ts';
+import type { TranslationFailure } from '#src/util/translation/translations.ts';
+import type { Original } from './request.ts';
+import { Untranslated } from './untranslated.ts';
 
-export interface SiteText {
-  text: string;
-  /** ISO 639-1; undefined leaves it to the translator. */
+type Item = NonNullable<Original['item']>;
+
+interface Asked {
+  /** The reader's language. */
+  to: string;
+  /** The language of the originals, as the reader says. */
   from: string | undefined;
 }
 
-type Answer = { text: string; from: string };
-
-interface Waiting extends SiteText {
-  resolve: (answer: Answer) => void;
-  reject: (why: unknown) => void;
+interface Batch {
+  items: Map<string, Item>;
+  answers: Promise<ReadonlyMap<string, Translation>>;
 }
 
-/** The most texts of one call. */
-const batchSize = 50;
-
-/** Texts that are asked for at the same moment, by where they are from. */
-const batches = new Map<string, Waiting[]>();
+/** What a page asks for at the same moment, by languages. */
+const batches = new Map<string, Batch>();
 
 /**
- * Translates by the translator of the site. What a page asks for at once becomes one call.
- * @throws ApiFailure; Error where the translator has no answer to this text
+ * Translates by the translator of the site. What a page asks for at once becomes one call, or as few as possible.
+ * @throws Untranslated; ApiFailure
  */
-export function translateOnSite(
+export async function translateOnSite(
   api: () => Promise<Api>,
-  source: TextSource,
-  asked: SiteText,
-  to: string,
-): Promise<Answer> {
-  const key = JSON.stringify(source);
-  return new Promise((resolve, reject) => {
-    const batch = batches.get(key) ?? [];
-    batch.push({ ...asked, resolve, reject });
-    if (batches.has(key)) return;
-    batches.set(key, batch);
-    setTimeout(() => {
-      batches.delete(key);
-      for (let at = 0; at < batch.length; at += batchSize)
-        void call(api, source, batch.slice(at, at + batchSize), to);
-    });
-  });
+  { item, field }: Original,
+  asked: Asked,
+): Promise<{ text: string; from: string }> {
+  if (!item || (asked.from !== undefined && !isLocale(asked.from))) throw new Untranslated('no-pair');
+  const id = `${item.kind} ${item.id}`;
+  const { items, answers } = batchOf(api, asked);
+  // A card asks for the title alone.
+  if (!items.has(id) || !item.isTitleOnly) items.set(id, item);
+  const answer = (await answers).get(id);
+  if (answer?.status === 'sameLanguage') return { text: '', from: asked.to };
+  const text = answer?.texts?.[field];
+  if (answer?.status !== 'translated' || text === undefined || !answer.from)
+    throw new Untranslated(failures[answer?.status ?? 'unavailable'] ?? 'unavailable');
+  return { text, from: answer.from };
 }
 
-async function call(api: () => Promise<Api>, source: TextSource, batch: readonly Waiting[], to: string) {
-  void [api, source, to];
-  await Promise.resolve();
-  for (const { reject } of batch) reject(new Error('not yet'));
+const failures: Partial<Record<Translation['status'], TranslationFailure>> = {
+  unknownLanguage: 'unknown-language',
+  needsConsent: 'needs-consent',
+  tooMany: 'too-many',
+};
+
+function batchOf(api: () => Promise<Api>, asked: Asked): Batch {
+  const key = `${asked.to} ${asked.from ?? ''}`;
+  const open = batches.get(key);
+  if (open) return open;
+  const items = new Map<string, Item>();
+  const answers = new Promise(resolve => setTimeout(resolve)).then(async () => {
+    batches.delete(key);
+    const all = [...items.values()];
+    const calls = Array.from({ length: Math.ceil(all.length / maxTranslationItems) }, (_, at) =>
+      call(api, all.slice(at * maxTranslationItems, (at + 1) * maxTranslationItems), asked),
+    );
+    return new Map((await Promise.all(calls)).flat().map(one => [`${one.kind} ${one.id}`, one] as const));
+  });
+  const batch = { items, answers };
+  batches.set(key, batch);
+  return batch;
+}
+
+async function call(api: () => Promise<Api>, items: readonly Item[], { to, from }: Asked) {
+  const send = (await api()).call as unknown as (key: string, input: object) => Promise<{ data: unknown }>;
+  const input = { to, ...(from === undefined ? {} : { from }), items };
+  return (await send('POST /api/translations', input)).data as readonly Translation[];
 }

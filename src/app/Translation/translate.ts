@@ -1,23 +1,20 @@
 import { toFailure } from '#src/api/failure.ts';
 import type { AppThunk } from '#src/store/state.ts';
+import { recordTranslations, type Translation } from '#src/util/translation/translations.ts';
+import type { LanguagePair } from '#src/util/translation/browserTranslator.ts';
 import {
-  recordTranslations,
-  type Translation,
-  type TranslationFailure,
-} from '#src/util/translation/translations.ts';
-import { canDeviceTranslate, detectOnDevice, translateOnDevice } from './deviceTranslator.ts';
-import type { TranslationRequest } from './request.ts';
+  canDeviceTranslate,
+  detectOnDevice,
+  translateOnDevice,
+  type DeviceOptions,
+} from './deviceTranslator.ts';
+import type { Original, TranslationRequest } from './request.ts';
 import { runsOf, type Run } from './runs.ts';
-import { translateOnSite, type SiteText } from './siteTranslator.ts';
+import { translateOnSite } from './siteTranslator.ts';
+import { Untranslated } from './untranslated.ts';
 
 /** For how long a site's translator that did not answer is left alone unless the reader asks, in milliseconds. */
 const pause = 60_000;
-
-class Untranslated extends Error {
-  constructor(readonly why: TranslationFailure) {
-    super(why);
-  }
-}
 
 type Done = Extract<Translation, { status: 'done' }>;
 
@@ -35,19 +32,23 @@ export const translate =
   (request: TranslationRequest, isAutomatic = false): AppThunk<Promise<void>> =>
   async (_dispatch, getState, { api }) => {
     const { locale, translator } = getState().settings;
+    const { originals, from } = request;
     const controller = new AbortController();
     const { signal } = controller;
-    const askSite = translator && ((asked: SiteText) => translateOnSite(api, request.source, asked, locale));
-    const translateOne = async (text: string) => {
-      const key = `${locale} ${request.from ?? ''} ${text}`;
+    const translateOne = async (original: Original) => {
+      const { text } = original;
+      const key = `${locale} ${from ?? ''} ${text}`;
       running.set(text, controller);
       const onProgress = (progress: number) =>
         signal.aborted || recordTranslations([[text, { status: 'waiting', progress }]]);
+      const onSite = () => {
+        if (!translator) return undefined;
+        if (isAutomatic && Date.now() < pausedUntil) throw new Untranslated('unavailable');
+        return translateOnSite(api, original, { to: locale, from });
+      };
       try {
-        const known = done.get(key);
-        if (!known && isAutomatic && Date.now() < pausedUntil) throw new Untranslated('unavailable');
         const translation =
-          known ?? (await translateRuns(runsOf(text, request.from), locale, { signal, onProgress, askSite }));
+          done.get(key) ?? (await translateText(text, { to: locale, from, signal, onProgress, onSite }));
         done.set(key, translation);
         if (!signal.aborted) recordTranslations([[text, translation]]);
       } catch (caught) {
@@ -56,8 +57,8 @@ export const translate =
         if (running.get(text) === controller) running.delete(text);
       }
     };
-    recordTranslations(request.texts.map(text => [text, { status: 'waiting' }]));
-    await Promise.all(request.texts.map(translateOne));
+    recordTranslations(originals.map(({ text }) => [text, { status: 'waiting' }]));
+    await Promise.all(originals.map(translateOne));
   };
 
 /** Gives up on texts and shows no more of their translations: as before the reader asked. */
@@ -66,33 +67,47 @@ export function stopTranslating(texts: readonly string[]): void {
   recordTranslations(texts.map(text => [text, undefined]));
 }
 
-interface Means {
-  signal: AbortSignal;
-  onProgress: (share: number) => void;
-  askSite: ((asked: SiteText) => Promise<{ text: string; from: string }>) | undefined;
+interface Means extends DeviceOptions {
+  to: string;
+  /** The language of the whole text, as the reader says. */
+  from: string | undefined;
+  /** Has the site's translator translate all of it; undefined where there is none. */
+  onSite: () => Promise<{ text: string; from: string }> | undefined;
 }
 
-async function translateRuns(runs: readonly Run[], target: string, means: Means): Promise<Done> {
-  const parts = await Promise.all(runs.map(run => translateRun(run, target, means)));
-  const from = parts.flatMap(part => (part.from === undefined || part.from === target ? [] : [part.from]));
-  return { status: 'done', text: parts.map(({ text }) => text).join(''), from: [...new Set(from)] };
-}
-
-async function translateRun(
-  { text, language }: Run,
-  targetLanguage: string,
-  { signal, onProgress, askSite }: Means,
-): Promise<{ text: string; from?: string }> {
-  if (language === null) return { text };
-  const from = language ?? (await detectOnDevice(text));
-  if (from === targetLanguage) return { text, from };
-  if (from !== undefined) {
-    const pair = { sourceLanguage: from, targetLanguage };
-    if (await canDeviceTranslate(pair))
-      return { text: await translateOnDevice(text, pair, { signal, onProgress }), from };
+async function translateText(text: string, means: Means): Promise<Done> {
+  const { to } = means;
+  const runs = await Promise.all(runsOf(text, means.from).map(run => toPair(run, to)));
+  const [obstacle] = runs.flatMap(run => run.obstacle ?? []);
+  // One of the two translates all of it: nobody needs half a text from the site.
+  if (obstacle) {
+    const answer = await means.onSite();
+    if (!answer) throw new Untranslated(obstacle ?? 'unavailable');
+    return answer.from === to
+      ? { status: 'done', text, from: [] }
+      : { status: 'done', text: answer.text, from: [answer.from] };
   }
-  if (askSite) return askSite({ text, from });
-  throw new Untranslated(from === undefined ? 'unknown-language' : 'no-pair');
+  const parts = await Promise.all(
+    runs.map(({ text: part, pair }) => (pair ? translateOnDevice(part, pair, means) : part)),
+  );
+  const from = runs.flatMap(({ pair }) => pair?.sourceLanguage ?? []);
+  return { status: 'done', text: parts.join(''), from: [...new Set(from)] };
+}
+
+/** A part of a text with what it is translated between, nothing where it stays; or why the browser can't. */
+interface Paired {
+  text: string;
+  pair?: LanguagePair;
+  obstacle?: 'unknown-language' | 'no-pair';
+}
+
+async function toPair({ text, language }: Run, targetLanguage: string): Promise<Paired> {
+  if (language === null) return { text };
+  const sourceLanguage = language ?? (await detectOnDevice(text));
+  if (sourceLanguage === undefined) return { text, obstacle: 'unknown-language' };
+  if (sourceLanguage === targetLanguage) return { text };
+  const pair = { sourceLanguage, targetLanguage };
+  return (await canDeviceTranslate(pair)) ? { text, pair } : { text, obstacle: 'no-pair' };
 }
 
 function failureOf(caught: unknown): Translation | undefined {

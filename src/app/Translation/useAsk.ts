@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { recordTranslations } from '#src/util/translation/translations.ts';
+import { recordTranslations, type Translation } from '#src/util/translation/translations.ts';
 import type { TranslationRequest } from './request.ts';
 
 /**
@@ -11,10 +11,12 @@ export function useAsk(): (request: TranslationRequest, isAutomatic?: boolean) =
   const dispatch = useAppDispatch();
   return useCallback(
     (request, isAutomatic) => {
-      recordTranslations(request.texts.map(text => [text, { status: 'waiting' }]));
+      const record = (translation: Translation) =>
+        recordTranslations(request.originals.map(({ text }) => [text, translation]));
+      record({ status: 'waiting' });
       import('./translate.ts').then(
         ({ translate }) => void dispatch(translate(request, isAutomatic)),
-        () => recordTranslations(request.texts.map(text => [text, { status: 'failed', why: 'unavailable' }])),
+        () => record({ status: 'failed', why: 'unavailable' }),
       );
     },
     [dispatch],

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { createContext, useContext, useEffect, useState } from 'react';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import type { TextSource } from './request.ts';
@@ -7,13 +7,20 @@ import { browserTranslator } from '#src/util/translation/browserTranslator.ts';
 /** Who translates: the browser or the site, or an app that the reader chooses. */
 export type Way = 'here' | 'app';
 
+/** Whether both people of the conversation on the page let somebody else's translator have their messages. */
+export const ConsentContext = createContext(false);
+
 /**
  * Returns how these texts can be translated; undefined where they can't, on the server, and until that is known.
  * @param texts in languages that the reader doesn't read
  */
 export function useWay(texts: readonly string[], source: TextSource): Way | undefined {
   const { locale, translator } = useSettings();
-  const isOnSite = translator !== undefined && (source === 'public' || translator.isLocal);
+  const hasConsent = useContext(ConsentContext);
+  const isOnSite =
+    translator !== undefined &&
+    source !== 'console' &&
+    (source === 'public' || translator.isOwn || hasConsent);
   const [way, setWay] = useState<Way>();
   const sources = [...new Set(texts.map(text => contentLanguage(text) ?? ''))].sort().join(' ');
   useEffect(() => {

@@ -1,5 +1,6 @@
 import { useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
+import { originalsOf } from '#src/app/Translation/request.ts';
 import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -40,7 +41,10 @@ export function Heading({ listing, title, own }: HeadingProps) {
       </p>
       {!own && (
         <TranslateControl
-          texts={[title, listing.description, listing.publicData.rules]}
+          originals={originalsOf(
+            { kind: 'listing', id: listing.id },
+            { title, description: listing.description, rules: listing.publicData.rules },
+          )}
           source="public"
           isLine
         />

@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
+import { originalsOf } from '#src/app/Translation/request.ts';
 import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
@@ -29,7 +30,10 @@ export function Reviews({ reviews: { items, totalItems, average }, author }: Rev
         reviews={items}
         actionsFor={review => (
           <>
-            <TranslateControl texts={[review.content]} source="public" />
+            <TranslateControl
+              originals={originalsOf({ kind: 'review', id: review.id }, { content: review.content })}
+              source="public"
+            />
             <ReportButton kind="review" id={review.id} author={review.author} isSmall />
           </>
         )}

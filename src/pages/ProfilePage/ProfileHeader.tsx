@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { User, UserPublicData } from '#contract/entities/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
+import { originalsOf } from '#src/app/Translation/request.ts';
 import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { AverageRating } from '#src/components/ReviewList/ReviewList.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
@@ -33,7 +34,13 @@ export function ProfileHeader({ user, name, isOwn, averages }: ProfileHeaderProp
         {profile && <Facts publicData={profile.publicData} since={user.createdAt} />}
         {profile && <Averages averages={averages} />}
         {profile?.bio && <Bio text={profile.bio} />}
-        {profile?.bio && !isOwn && <TranslateControl texts={[profile.bio]} source="public" isLine />}
+        {profile?.bio && !isOwn && (
+          <TranslateControl
+            originals={originalsOf({ kind: 'user', id: user.id }, { bio: profile.bio })}
+            source="public"
+            isLine
+          />
+        )}
       </div>
     </header>
   );

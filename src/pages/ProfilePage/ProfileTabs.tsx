@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { originalsOf } from '#src/app/Translation/request.ts';
 import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
@@ -47,7 +48,10 @@ export function ProfileTabs({ userId, name, shown, counts, averages }: ProfileTa
           reviews={page.items}
           actionsFor={review => (
             <>
-              <TranslateControl texts={[review.content]} source="public" />
+              <TranslateControl
+                originals={originalsOf({ kind: 'review', id: review.id }, { content: review.content })}
+                source="public"
+              />
               <ReportButton kind="review" id={review.id} author={review.author} isSmall />
             </>
           )}

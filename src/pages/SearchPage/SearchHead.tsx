@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/rules/paging.ts';
+import { originalsOf } from '#src/app/Translation/request.ts';
 import { TranslateAlways } from '#src/app/Translation/TranslateAlways.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { classNames } from '#src/components/classNames.ts';
@@ -71,7 +72,12 @@ export function SearchHead({ title, values, result: { items, pagination } }: Sea
       </Suspense>
       <div className={classNames(css.besideList, css.choices)}>
         <SaveSearch values={values} title={title} />
-        <TranslateAlways texts={items.map(listing => listing.title)} source="public" />
+        <TranslateAlways
+          originals={items.flatMap(({ id, title: text }) =>
+            originalsOf({ kind: 'listing', id, isTitleOnly: true }, { title: text }),
+          )}
+          source="public"
+        />
       </div>
     </header>
   );

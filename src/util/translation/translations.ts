@@ -6,6 +6,8 @@ export type TranslationFailure =
   | 'too-many'
   /** No translator knows this pair of languages. */
   | 'no-pair'
+  /** A private message, and both people of the conversation have to agree first. */
+  | 'needs-consent'
   /** Nothing tells which language it is in. */
   | 'unknown-language'
   /** The browser wants a tap before it downloads the model of a language. */

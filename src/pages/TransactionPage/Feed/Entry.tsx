@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { originalsOf } from '#src/app/Translation/request.ts';
 import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { MessageSafety } from '#src/app/ReportAndBlock/MessageSafety.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
@@ -79,7 +80,10 @@ function Said({ message, transactionId, myId }: SaidProps) {
         </div>
         {!isMine && (
           <MessageSafety message={message}>
-            <TranslateControl texts={[content]} source={{ transactionId }} />
+            <TranslateControl
+              originals={originalsOf({ kind: 'message', id: message.id }, { content })}
+              source={{ transactionId }}
+            />
           </MessageSafety>
         )}
         <Delivery transactionId={transactionId} message={message} />
