@@ -33,6 +33,7 @@ const modules = [
   'messages',
   'verification',
   'reports',
+  'translations',
   'dataExports',
   'statistics',
   'notifications',

@@ -22,6 +22,7 @@ import type { IdpVerifier } from '../marketplace/ports/idpVerifier.ts';
 import type { Mailer } from '../marketplace/ports/mailer.ts';
 import type { PasswordStrength } from '../marketplace/ports/passwordStrength.ts';
 import type { PaymentProvider } from '../marketplace/ports/payments.ts';
+import type { Translator } from '../marketplace/ports/translator.ts';
 import * as reports from '../marketplace/reports/index.ts';
 import * as reviews from '../marketplace/reviews/index.ts';
 import * as savedSearches from '../marketplace/savedSearches/index.ts';
@@ -30,6 +31,7 @@ import * as signals from '../marketplace/signals/index.ts';
 import * as siteSettings from '../marketplace/siteSettings/index.ts';
 import * as stock from '../marketplace/stock/index.ts';
 import * as transactions from '../marketplace/transactions/index.ts';
+import * as translations from '../marketplace/translations/index.ts';
 import * as users from '../marketplace/users/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import type { Clock, Ids } from '../marketplace/origin.ts';
@@ -63,6 +65,7 @@ const accountData = [
   blocks,
   operators,
   reports,
+  translations,
   signals,
   audit,
   siteSettings,
@@ -87,6 +90,8 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder' | 'mailTexts'> 
   payments?: PaymentProvider;
   /** Absent: mails are stored in the database for operators to read. */
   mailer?: Mailer;
+  /** Absent: the site translates nothing. */
+  translator?: Translator;
   /** Absent: passwords of the right length are accepted. */
   passwordStrength?: PasswordStrength;
   /** Absent: no sign-in through identity providers. */

@@ -10,6 +10,7 @@ import type { ImageResize } from './ports/imageResize.ts';
 import type { Mailer, MailTexts, StoredMails } from './ports/mailer.ts';
 import type { PasswordStrength } from './ports/passwordStrength.ts';
 import type { PaymentProvider } from './ports/payments.ts';
+import type { Translator } from './ports/translator.ts';
 import type { Storage } from './ports/storage.ts';
 import type { ReviewRepository, TransactionRelations } from './transactions/dependents.ts';
 import type { Accounts, AuthorDenormalization, PaymentProfiles } from './users/dependents.ts';
@@ -51,6 +52,8 @@ export interface Engine {
   /** undefined when payments are disabled. */
   payments: PaymentProvider | undefined;
   paymentProfiles: PaymentProfiles;
+  /** undefined: nothing is translated by the site. */
+  translator?: Translator;
   mailer: Mailer;
   mailTexts: MailTexts;
   /** Set when no mail server is configured: stored mails for operators to read. */

@@ -15,6 +15,7 @@ import * as verification from '../marketplace/verification/index.ts';
 import { createPasskeyHandlers, createPasskeyLogins } from './passkeys.ts';
 import { createSafetyHandlers } from './safety.ts';
 import { createSavedSearchHandlers } from './savedSearches.ts';
+import { createTranslationHandlers, createTranslationService } from './translations.ts';
 import type { Site } from '../siteSettings/index.ts';
 import type { EngineWebServices } from '../web/index.ts';
 
@@ -43,6 +44,7 @@ export function createWebServices({
       ...createPasskeyHandlers(engine),
       ...createSafetyHandlers(engine),
       ...createSavedSearchHandlers(engine),
+      ...createTranslationHandlers(engine),
     }),
     submitVerification: async (actor, read) => {
       await requireNoMaintenance(engine, actor.userId);
@@ -56,6 +58,7 @@ export function createWebServices({
       return mapPins({ engine, viewer, read: noIncludes }, parseListingQuery(query), width);
     },
     passkeys: createPasskeyLogins(engine),
+    translations: createTranslationService(engine),
     community: createCommunityService(engine),
     crawlers: {
       files: perFile => crawlerFiles(engine, perFile),

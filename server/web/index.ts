@@ -27,6 +27,7 @@ import { createPages } from './render/pages.ts';
 
 export type { Actor, EngineHandlers } from './services/engineHandlers.ts';
 export type { EngineWebServices, MailService } from './services/engine.ts';
+export type { TranslationService } from './services/translations.ts';
 export type { PasskeyLogins } from './services/passkeys.ts';
 export type { WebConfig, WebDeps, WebLog } from './services/index.ts';
 

@@ -3,6 +3,8 @@ import type { RecordCommand, RecordQuery, RecordReason } from '#contract/entitie
 import type { StatisticsSpan } from '#contract/entities/figures.ts';
 import type { NewSavedSearch, SavedSearchChange } from '#contract/rules/savedSearches.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
+import type { TranslatableForOperators, TranslatableKind } from '#contract/entities/translation.ts';
+import type { LocaleCode } from '#contract/locales.ts';
 import type { CancelReason } from '#contract/rules/appeals.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
 import type { RecordKind } from '#contract/rules/consoleRecords.ts';
@@ -23,6 +25,12 @@ import type { Endpoints, Transport } from './endpoints/index.ts';
 
 /** The app's own endpoints by name. What each does and throws is said where it is defined, in `endpoints/`. */
 export type WebClients = ReturnType<typeof createWebClients>;
+
+interface TranslationRequest<Kind> {
+  to: LocaleCode;
+  from?: LocaleCode;
+  items: { kind: Kind; id: string; isTitleOnly?: boolean }[];
+}
 
 type Appealing = { matter: 'cancel'; reason: CancelReason } | { matter: 'didNotHappen' };
 
@@ -84,6 +92,19 @@ export function createWebClients({ locale, send, upload }: Transport) {
       change: (id: string, change: SavedSearchChange) =>
         ask('POST /api/saved-searches/change', { id, ...change }),
       remove: (id: string) => ask('POST /api/saved-searches/remove', { id }),
+    },
+    translations: {
+      /** One answer per item, in their order. `from` as the reader has chosen it. */
+      show: (request: TranslationRequest<TranslatableKind>, signal?: AbortSignal) =>
+        call('POST /api/translations', request, { signal }).then(({ data }) => data),
+      conversation: (transactionId: string) => ask('POST /api/translations/conversation', { transactionId }),
+      always: (transactionId: string, always: boolean) =>
+        ask('POST /api/translations/always', { transactionId, always }),
+      /** `translator`: the name that the person was told. */
+      consent: (transactionId: string, translator: string, agrees: boolean) =>
+        ask('POST /api/translations/consent', { transactionId, translator, agrees }),
+      forOperators: (request: TranslationRequest<Exclude<TranslatableForOperators, 'message'>>) =>
+        ask('POST /api/console/translations', request),
     },
     console: {
       state: () => ask('POST /api/console/state'),

@@ -91,6 +91,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /passkeys/log-in',
     'POST /transaction-line-items',
     'POST /transition-privileged',
+    'POST /translations',
   ],
   // What users see of themselves; an operator signed in as them sees it too.
   'no no in in in': [
@@ -100,6 +101,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /safety',
     'POST /safety/has-blocked',
     'POST /saved-searches',
+    'POST /translations/conversation',
     'POST /verification',
   ],
   // What only the users themselves may do.
@@ -117,6 +119,8 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /saved-searches/change',
     'POST /saved-searches/remove',
     'POST /saved-searches/save',
+    'POST /translations/always',
+    'POST /translations/consent',
     'POST /verification/request',
     'POST /verification/withdraw',
   ],
@@ -147,6 +151,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /console/save-setting',
     'POST /console/settings',
     'POST /console/state',
+    'POST /console/translations',
     'POST /console/unlock',
     'POST /console/unlock-by-passkey',
     'POST /console/lock',

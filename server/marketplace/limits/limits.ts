@@ -91,6 +91,9 @@ export const limitTable = {
   // Each export reads all data of the user.
   dataCopies: { most: 3, milliseconds: day, whom: 'person' },
   reports: { most: 20, milliseconds: day, whom: 'person' },
+  // Each may ask for a page of texts; what is kept costs nothing and does not count.
+  translations: { most: 300, milliseconds: hour, whom: 'person' },
+  translationsFromAddress: { most: 900, milliseconds: hour, whom: 'address' },
   blocks: { most: 100, milliseconds: day, whom: 'person' },
   verificationRequests: { most: 5, milliseconds: day, whom: 'person' },
   // Every new pair of tokens is stored for half a year.

@@ -6,6 +6,7 @@ import { consoleHandlers } from './console.ts';
 import { consoleRecordHandlers, outboxHandlers } from './consoleRecords.ts';
 import { createEndpoints, type Endpoint } from './endpoints/endpoints.ts';
 import { consolePasskeyHandlers, passkeyLoginHandlers } from './passkeys.ts';
+import { consoleTranslationHandlers, translationHandlers } from './translations.ts';
 import { createPublicHandlers } from './public.ts';
 
 /** Creates the web app's own endpoints (specification section 7): for `/api`, and for the pages rendered here. */
@@ -19,6 +20,8 @@ export function createWebEndpoints(deps: WebDeps): readonly Endpoint[] {
     ...consolePasskeyHandlers,
     ...consoleRecordHandlers,
     ...outboxHandlers,
+    ...translationHandlers,
+    ...consoleTranslationHandlers,
   };
   return createEndpoints(endpoints, handlers, deps.engine?.handlers);
 }

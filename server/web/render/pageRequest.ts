@@ -45,6 +45,7 @@ export function pageRequest(
   const { intl } = built.language(locale);
   const light = dataSaverOf(request);
   const map = config.map?.();
+  const translator = deps.engine?.translations.translator();
   const api = built.app.createApi(session.sdk, transportIn(locale), { isOurs: apiBaseUrl === '' });
   const url = request.originalUrl;
   const queryAt = url.indexOf('?');
@@ -65,6 +66,7 @@ export function pageRequest(
       ...(config.offline && !acting ? { offline: true } : {}),
       ...(acting ? { actingUntil: acting.until } : {}),
       ...(map ? { map } : {}),
+      ...(translator ? { translator } : {}),
       ...(config.payments ? { payments: config.payments } : {}),
       ...siteState(deps, intl),
       ...pageViewsState(deps, intl, acting !== undefined),

@@ -10,6 +10,7 @@ import type { InvalidationSource } from '../pageCache/invalidation.ts';
 import type { ConsoleService } from './console.ts';
 import type { Actor, EngineHandlers } from './engineHandlers.ts';
 import type { PasskeyLogins } from './passkeys.ts';
+import type { TranslationService } from './translations.ts';
 
 /** What the embedded engine in this process offers to the web layer. */
 export interface EngineWebServices {
@@ -40,6 +41,7 @@ export interface EngineWebServices {
   /** Opens the user's data export. @throws not-found until it is ready */
   openDataCopy(actor: Actor): Promise<OpenedDataCopy>;
   passkeys: PasskeyLogins;
+  translations: TranslationService;
   console: ConsoleService;
   live: LiveEventService;
   mails: MailService;

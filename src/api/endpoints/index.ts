@@ -6,6 +6,7 @@ import { consolePasskeyEndpoints, passkeyEndpoints, passkeyLoginEndpoints } from
 import { publicEndpoints } from './public.ts';
 import { safetyEndpoints } from './safety.ts';
 import { savedSearchEndpoints } from './savedSearches.ts';
+import { consoleTranslationEndpoints, translationEndpoints } from './translations.ts';
 import type { Send } from './endpoint.ts';
 
 /** The web app's own endpoints. Browsers import their types only, so that they download no schemas. */
@@ -20,9 +21,11 @@ export const endpoints = {
   ...bookingEndpoints,
   ...safetyEndpoints,
   ...savedSearchEndpoints,
+  ...translationEndpoints,
   ...consoleEndpoints,
   ...consolePasskeyEndpoints,
   ...consoleRecordEndpoints,
+  ...consoleTranslationEndpoints,
   ...outboxEndpoints,
 };
 

@@ -114,6 +114,13 @@ export const accountSections: readonly Section[] = [
       from saved_searches s where s.user_id = $1::uuid`,
   },
   {
+    name: 'translation-of-conversations',
+    tables: ['conversation_translations'],
+    sql: `select t.transaction_id::text as _key, t.transaction_id as "transactionId", t.always, t.agreed_to as "agreedTo",
+        t.agreed_at as "agreedAt"
+      from conversation_translations t where t.user_id = $1::uuid`,
+  },
+  {
     name: 'copies-of-data',
     tables: ['data_copies'],
     sql: `select c.id::text as _key, c.state, c.created_at as "createdAt", c.bytes, c.expires_at as "expiresAt"

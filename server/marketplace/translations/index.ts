@@ -1,0 +1,11 @@
+import type { AccountData } from '#server/marketplace/accountData.ts';
+import { forgetChoicesOf } from './choiceStore.ts';
+
+export { translate, type Request } from './translate.ts';
+export { chooseAlways, consent, showConversation } from './conversations.ts';
+
+export const accountData: AccountData = {
+  tables: { conversation_translations: {}, translations: {} },
+  // Nothing more goes to somebody else's translator in the name of who has left.
+  close: (_, tx, userId) => forgetChoicesOf(tx, userId),
+};

@@ -1,0 +1,61 @@
+import type { TranslatedField } from '#contract/entities/translation.ts';
+import type { LocaleCode } from '#contract/locales.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
+
+/** A kept translation of one field. */
+export interface Kept {
+  subjectId: string;
+  field: TranslatedField;
+  source: LocaleCode;
+  /** SHA-256 of the original. */
+  hash: Buffer;
+  text: string;
+}
+
+export function findKept(db: Queryable, subjectIds: readonly string[], target: LocaleCode): Promise<Kept[]> {
+  return db.rows<Kept>(
+    `select subject_id as "subjectId", field, source, hash, text from translations
+     where subject_id = any($1::uuid[]) and target = $2`,
+    [subjectIds, target],
+    'translations-kept',
+  );
+}
+
+interface Keeping {
+  target: LocaleCode;
+  translator: string;
+  at: Date;
+}
+
+/** Keeps translations in place of earlier ones; those of a text that is gone by now are dropped. */
+export async function keep(
+  db: Queryable,
+  made: readonly Kept[],
+  { target, translator, at }: Keeping,
+): Promise<void> {
+  if (made.length === 0) return;
+  await db.run(
+    `insert into translations (subject_id, field, source, hash, text, target, translator, created_at)
+     select n.subject_id, n.field, n.source, decode(n.hash, 'hex'), n.text, $2, $3, $4
+     from jsonb_to_recordset($1::jsonb) n (subject_id uuid, field text, source text, hash text, text text)
+     where exists (select from listings where id = n.subject_id and not deleted)
+       or exists (select from messages where id = n.subject_id and not deleted)
+       or exists (select from reviews where id = n.subject_id and not deleted)
+       or exists (select from users where id = n.subject_id and deleted_at is null)
+     on conflict (subject_id, target, field) do update set source = excluded.source, hash = excluded.hash,
+       text = excluded.text, translator = excluded.translator, created_at = excluded.created_at`,
+    [
+      JSON.stringify(
+        made.map(({ subjectId, hash, ...rest }) => ({
+          ...rest,
+          subject_id: subjectId,
+          hash: hash.toString('hex'),
+        })),
+      ),
+      target,
+      translator,
+      at,
+    ],
+    'translations-keep',
+  );
+}

@@ -1,0 +1,99 @@
+import type { TranslatableForOperators, TranslatedTexts } from '#contract/entities/translation.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { JsonObject } from '#contract/json.ts';
+import type { Resource } from '#contract/resource.ts';
+import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
+import * as listings from '#server/marketplace/listings/index.ts';
+import { findMessage } from '#server/marketplace/messages/index.ts';
+import { findReport } from '#server/marketplace/reports/index.ts';
+import * as reviews from '#server/marketplace/reviews/index.ts';
+import { hasAskedAbout, requireParty } from '#server/marketplace/transactions/index.ts';
+import * as users from '#server/marketplace/users/index.ts';
+
+export interface Item {
+  kind: TranslatableForOperators;
+  id: string;
+  isTitleOnly: boolean;
+}
+
+/** What somebody wrote, as the reader may see it. */
+export interface Original {
+  texts: TranslatedTexts;
+  /** Of a private message: its conversation. */
+  transactionId?: string;
+  /** Translations of evidence are not kept: it outlives the text that it was taken from. */
+  isEvidence?: boolean;
+}
+
+/** Returns the original of each item; undefined for what the reader may not see, as reading it would be refused. */
+export async function readOriginals(
+  ctx: Ctx,
+  items: readonly Item[],
+): Promise<readonly (Original | undefined)[]> {
+  const reading: Ctx = { ...ctx, read: noIncludes };
+  const ids = items.filter(({ kind }) => kind === 'listing').map(({ id }) => id);
+  const [shown, found] = await Promise.all([
+    listings.findVisible(ctx.engine.db, ids),
+    listings.load(reading, ids, 'listing'),
+  ]);
+  return Promise.all(
+    items.map(async item => {
+      const listing = shown.has(item.id) ? found.get(item.id) : undefined;
+      if (item.kind === 'listing' && listing) return ofListing(listing, item);
+      return readers[item.kind](reading, item).catch(unseen);
+    }),
+  );
+}
+
+const readers: Readonly<Record<TranslatableForOperators, (ctx: Ctx, item: Item) => Promise<Original>>> = {
+  async listing(ctx, item) {
+    const { viewer, engine } = ctx;
+    const maySeeClosed = async (id: string) =>
+      viewer.kind === 'user' && (await hasAskedAbout(engine.db, viewer.userId, id));
+    return ofListing(await listings.show(ctx, { id: item.id }, maySeeClosed), item);
+  },
+  async user(ctx, { id }) {
+    const { attributes } = await users.show(ctx, { id });
+    const profile = attributes.profile as { bio?: string | null } | undefined;
+    return { texts: filled({ bio: profile?.bio }) };
+  },
+  async review(ctx, { id }) {
+    const { attributes } = await reviews.show(ctx, { id });
+    return { texts: filled({ content: attributes.content }) };
+  },
+  async message(ctx, { id }) {
+    const message = await findMessage(ctx.engine.db, id);
+    if (!message || message.deleted) throw new ApiError('not-found');
+    const { transactionId, content } = message;
+    await requireParty(ctx, ctx.engine.db, transactionId);
+    return { texts: { content }, transactionId };
+  },
+  async report(ctx, { id }) {
+    users.requireOperator(ctx.viewer);
+    const report = await findReport(ctx.engine.db, id);
+    if (!report) throw new ApiError('not-found');
+    const { about, description, bio, content, transactionId } = report.evidence;
+    return {
+      texts: filled({ title: report.kind === 'listing' ? about : undefined, description, bio, content }),
+      isEvidence: true,
+      ...(typeof transactionId === 'string' ? { transactionId } : {}),
+    };
+  },
+};
+
+function ofListing({ attributes }: Resource, { isTitleOnly }: Item): Original {
+  const { title, description } = attributes;
+  const { rules } = attributes.publicData as JsonObject;
+  return { texts: filled(isTitleOnly ? { title } : { title, description, rules }) };
+}
+
+/** Only the fields in which something is written. */
+const filled = (texts: Record<string, unknown>): TranslatedTexts =>
+  Object.fromEntries(
+    Object.entries(texts).filter(([, text]) => typeof text === 'string' && text.trim() !== ''),
+  );
+
+function unseen(error: unknown): undefined {
+  if (error instanceof ApiError && (error.code === 'not-found' || error.code === 'forbidden')) return undefined;
+  throw error;
+}

@@ -1,0 +1,175 @@
+import { createHash } from 'node:crypto';
+import type {
+  SiteTranslator,
+  TranslatedField,
+  Translation,
+  TranslationStatus,
+} from '#contract/entities/translation.ts';
+import { ApiError } from '#contract/errors.ts';
+import type { LocaleCode } from '#contract/locales.ts';
+import { guessLanguage } from '#contract/rules/guessLanguage.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { countInOrder, networkOf, type Count } from '#server/marketplace/limits/index.ts';
+import { haveBothAgreed } from './conversations.ts';
+import { findKept, keep, type Kept } from './keptStore.ts';
+import { readOriginals, type Item, type Original } from './originals.ts';
+import { translateTexts } from './translateTexts.ts';
+
+export interface Request {
+  to: LocaleCode;
+  /** Chosen by the reader; absent: guessed. */
+  from?: LocaleCode;
+  items: readonly Item[];
+}
+
+type Texts = readonly (readonly [TranslatedField, string])[];
+
+/** An item that the translator has to translate. */
+interface Wanted {
+  item: Item;
+  original: Original;
+  texts: Texts;
+  from: LocaleCode;
+  /** May only reach the site's own network. */
+  isPrivate: boolean;
+}
+
+/**
+ * Translates what the viewer may see; see `POST /api/translations`. `mayWait: false` asks no translator: it answers what
+ * is kept, and `pending` for the rest.
+ */
+export async function translate(
+  ctx: Ctx,
+  { to, from: chosen, items }: Request,
+  { mayWait }: { mayWait: boolean },
+): Promise<readonly Translation[]> {
+  const { engine } = ctx;
+  const translator = engine.translator?.known();
+  const answer = ({ kind, id }: Item, status: TranslationStatus, from?: LocaleCode): Translation => ({
+    kind,
+    id,
+    status,
+    ...(from ? { from } : {}),
+  });
+  if (!translator) return items.map(item => answer(item, 'unavailable'));
+  const [originals, keptRows] = await Promise.all([
+    readOriginals(ctx, items),
+    findKept(
+      engine.db,
+      items.map(({ id }) => id),
+      to,
+    ),
+  ]);
+  const kept = groupBy(keptRows, row => row.subjectId);
+  const wanted: Wanted[] = [];
+  const answers = await Promise.all(
+    items.map(async (item, at): Promise<Translation | Wanted> => {
+      const original = originals[at];
+      if (!original) return answer(item, 'notFound');
+      const texts = Object.entries(original.texts) as [TranslatedField, string][];
+      const from = chosen ?? guessLanguage(texts.map(([, text]) => text).join('\n'));
+      if (!from) return answer(item, 'unknownLanguage');
+      if (from === to) return answer(item, 'sameLanguage', from);
+      const found = findAll(texts, from, kept.get(item.id) ?? []);
+      if (found) return { ...answer(item, 'translated', from), texts: found };
+      const isPrivate = await mustStay(ctx, original, translator);
+      if (isPrivate && !translator.isOwn) return answer(item, 'needsConsent', from);
+      if (!mayWait) return answer(item, 'pending', from);
+      const one = { item, original, texts, from, isPrivate };
+      wanted.push(one);
+      return one;
+    }),
+  );
+  const made = await makeAll(ctx, wanted, { to, translator });
+  return answers.map(one => {
+    if (!('texts' in one && 'item' in one)) return one;
+    const texts = made.get(one) ?? 'unavailable';
+    return typeof texts === 'string'
+      ? answer(one.item, texts, one.from)
+      : { ...answer(one.item, 'translated', one.from), texts: Object.fromEntries(texts) };
+  });
+}
+
+/** Returns the kept translations of all texts; undefined unless all are there, of these very words and language. */
+function findAll(texts: Texts, from: LocaleCode, kept: readonly Kept[]): Translation['texts'] | undefined {
+  const found = texts.map(([field, text]) => {
+    const hash = hashOf(text);
+    const row = kept.find(one => one.field === field && one.source === from && one.hash.equals(hash));
+    return [field, row?.text] as const;
+  });
+  return found.every(([, text]) => text !== undefined) ? Object.fromEntries(found) : undefined;
+}
+
+/** Private messages stay on the site's own network, unless the translator is another's and both people have agreed. */
+async function mustStay(ctx: Ctx, { transactionId }: Original, translator: SiteTranslator): Promise<boolean> {
+  if (transactionId === undefined) return false;
+  return translator.isOwn || !(await haveBothAgreed(ctx, transactionId, translator));
+}
+
+type Made = ReadonlyMap<Wanted, Texts | TranslationStatus>;
+
+/** Translates all that is wanted, one request for each language, and keeps it. */
+async function makeAll(
+  ctx: Ctx,
+  wanted: readonly Wanted[],
+  { to, translator }: { to: LocaleCode; translator: SiteTranslator },
+): Promise<Made> {
+  const { engine } = ctx;
+  if (wanted.length === 0 || !engine.translator) return new Map();
+  const isTooMuch = await countInOrder(engine, countsOf(ctx)).then(
+    () => false,
+    (error: unknown) => {
+      if (error instanceof ApiError && error.code === 'too-many-requests') return true;
+      throw error;
+    },
+  );
+  if (isTooMuch) return new Map(wanted.map(one => [one, 'tooMany']));
+  const groups = groupBy(wanted, ({ from, isPrivate }) => `${from} ${isPrivate}`);
+  const made = new Map<Wanted, Texts | TranslationStatus>();
+  const translateGroup = async (group: readonly Wanted[]) => {
+    const [first] = group;
+    if (!first || !engine.translator) return;
+    const texts = group.flatMap(one => one.texts.map(([, text]) => text));
+    const how = { from: first.from, to, isPrivate: first.isPrivate };
+    const done = await translateTexts(engine.translator, texts, how, engine.log);
+    if (done === 'foreign') return group.forEach(one => made.set(one, 'needsConsent'));
+    let next = 0;
+    for (const one of group) {
+      const own = one.texts.map(([field]) => [field, done?.[next++]] as const);
+      const isWhole = (all: typeof own): all is [TranslatedField, string][] => all.every(([, text]) => text);
+      made.set(one, isWhole(own) ? own : 'unavailable');
+    }
+  };
+  await Promise.all([...groups.values()].map(translateGroup));
+  await keep(engine.db, keepable(made), { target: to, translator: translator.name, at: engine.clock.now() });
+  return made;
+}
+
+const keepable = (made: Made): Kept[] =>
+  [...made].flatMap(([{ item, original, texts, from }, done]) =>
+    typeof done === 'string' || original.isEvidence
+      ? []
+      : done.map(([field, text], at) => ({
+          subjectId: item.id,
+          field,
+          source: from,
+          hash: hashOf(texts[at]?.[1] ?? ''),
+          text,
+        })),
+  );
+
+function countsOf({ viewer, address }: Ctx): Count[] {
+  const network = address === undefined ? undefined : networkOf(address);
+  return [
+    ...(viewer.kind === 'user' ? [['translations', viewer.userId] as const] : []),
+    ...(network === undefined ? [] : [['translationsFromAddress', network] as const]),
+  ];
+}
+
+function groupBy<T>(all: readonly T[], keyOf: (one: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const one of all) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one]);
+  return groups;
+}
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest();

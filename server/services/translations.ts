@@ -1,0 +1,36 @@
+import type { translationEndpoints } from '#src/api/endpoints/translations.ts';
+import type { Engine } from '../marketplace/ctx.ts';
+import { resolveAccessToken } from '../marketplace/auth/index.ts';
+import { noIncludes } from '../marketplace/ctx.ts';
+import { requireAccess } from '../marketplace/users/index.ts';
+import * as translations from '../marketplace/translations/index.ts';
+import type { EngineHandlers, TranslationService } from '../web/index.ts';
+import { actorContext } from './actors.ts';
+
+/** Creates the endpoints of how a conversation is translated, on the embedded engine. */
+export function createTranslationHandlers(engine: Engine): EngineHandlers<typeof translationEndpoints> {
+  const ctxOf = actorContext(engine);
+  return {
+    'POST /api/translations/conversation': (actor, asked) =>
+      translations.showConversation(ctxOf(actor), asked),
+    'POST /api/translations/always': (actor, choice) => translations.chooseAlways(ctxOf(actor), choice),
+    'POST /api/translations/consent': (actor, given) => translations.consent(ctxOf(actor), given),
+  };
+}
+
+/** Creates the translation of texts, on the embedded engine. */
+export function createTranslationService(engine: Engine): TranslationService {
+  return {
+    translator: () => engine.translator?.known(),
+    async translate({ accessToken, address, mayWait }, request) {
+      const holder = accessToken === undefined ? undefined : await resolveAccessToken(engine, accessToken);
+      const viewer = holder?.viewer ?? { kind: 'anonymous' };
+      requireAccess(engine.settings(), viewer, 'read');
+      return translations.translate({ engine, viewer, address, read: noIncludes }, request, { mayWait });
+    },
+    translateForOperator: request =>
+      translations.translate({ engine, viewer: { kind: 'integration' }, read: noIncludes }, request, {
+        mayWait: true,
+      }),
+  };
+}
