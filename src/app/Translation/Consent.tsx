@@ -49,7 +49,8 @@ export function Consent({ transactionId, person, version, isWanted, onChange }: 
     setIsBusy(true);
     setFailure(null);
     try {
-      setAsks((await dispatch(giveConsent(transactionId, asks.translator, !asks.own)))?.asks);
+      const given = await dispatch(giveConsent(transactionId, asks.translator, !asks.own));
+      setAsks(given.asks);
     } catch (caught) {
       setFailure(toFailure(caught));
     } finally {

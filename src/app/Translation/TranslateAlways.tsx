@@ -1,7 +1,7 @@
 import loadable from '@loadable/component';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useSettings } from '#src/store/hooks.ts';
+import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
 import { isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
 import { translationOf } from '#src/util/translation/translations.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
@@ -34,6 +34,7 @@ export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
   const texts = foreign.map(({ text }) => text);
   const way = useWay(texts, source);
   const ask = useAsk();
+  const dispatch = useAppDispatch();
   const [isOn, setIsOn] = useState(false);
   // What was asked for once, which the reader may have stopped.
   const asked = useRef(new Set<string>());
@@ -51,12 +52,14 @@ export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
     translateAlways(what, isWanted);
     setIsOn(isWanted);
     asked.current.clear();
-    if (!isWanted)
-      import('./translate.ts').then(
-        ({ stopTranslating }) => stopTranslating(texts),
-        // What could not be loaded has translated nothing.
-        () => undefined,
-      );
+    import('./translate.ts').then(
+      ({ stopTranslating, tellSite }) => {
+        if (!isWanted) stopTranslating(texts);
+        if (typeof source !== 'string') void dispatch(tellSite(source.transactionId, isWanted));
+      },
+      // What could not be loaded has translated nothing.
+      () => undefined,
+    );
   };
   return (
     <div className={css.always}>

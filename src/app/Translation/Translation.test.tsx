@@ -44,11 +44,12 @@ function siteThat(status: Translation['status'], calls: object[] = []): Read {
   return {
     translator: { name: 'LibreTranslate', isOwn: true },
     answers: {
-      call: (_key, input) => {
-        calls.push(input ?? {});
-        const { items } = input as { items: { kind: 'review'; id: string }[] };
-        const texts = { content: 'A quiet room', title: 'A quiet room' };
-        return Promise.resolve({ data: items.map(item => ({ ...item, status, from: 'uk', texts })) });
+      translations: {
+        show: request => {
+          calls.push(request);
+          const texts = { content: 'A quiet room', title: 'A quiet room' };
+          return Promise.resolve(request.items.map(item => ({ ...item, status, from: 'uk', texts })));
+        },
       },
     },
   };
@@ -178,11 +179,11 @@ describe('a browser with a translator of its own', () => {
 // Last, because the translator is then left alone for a while.
 test('a translator that fails is asked again by a tap only', async () => {
   const text = aText();
-  const call = jest.fn(() => Promise.reject(new ApiFailure({ status: 503, code: 'service-unavailable' })));
-  read(text, { translator: { name: 'LibreTranslate', isOwn: true }, answers: { call } });
+  const show = jest.fn(() => Promise.reject(new ApiFailure({ status: 503, code: 'service-unavailable' })));
+  read(text, { translator: { name: 'LibreTranslate', isOwn: true }, answers: { translations: { show } } });
   await userEvent.click(await translate());
   const again = await screen.findByRole('button', { name: 'Try again' });
-  expect(call).toHaveBeenCalledTimes(1);
+  expect(show).toHaveBeenCalledTimes(1);
   await userEvent.click(again);
-  await waitFor(() => expect(call).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(show).toHaveBeenCalledTimes(2));
 });

@@ -1,5 +1,5 @@
 import { maxTranslationItems, type Translation } from '#contract/entities/translation.ts';
-import { isLocale } from '#contract/locales.ts';
+import type { LocaleCode } from '#contract/locales.ts';
 import type { Api } from '#src/api/api.ts';
 import type { TranslationFailure } from '#src/util/translation/translations.ts';
 import type { Original } from './request.ts';
@@ -9,9 +9,9 @@ type Item = NonNullable<Original['item']>;
 
 interface Asked {
   /** The reader's language. */
-  to: string;
+  to: LocaleCode;
   /** The language of the originals, as the reader says. */
-  from: string | undefined;
+  from: LocaleCode | undefined;
 }
 
 interface Batch {
@@ -31,7 +31,7 @@ export async function translateOnSite(
   { item, field }: Original,
   asked: Asked,
 ): Promise<{ text: string; from: string }> {
-  if (!item || (asked.from !== undefined && !isLocale(asked.from))) throw new Untranslated('no-pair');
+  if (!item) throw new Untranslated('no-pair');
   const id = `${item.kind} ${item.id}`;
   const { items, answers } = batchOf(api, asked);
   // A card asks for the title alone.
@@ -69,7 +69,5 @@ function batchOf(api: () => Promise<Api>, asked: Asked): Batch {
 }
 
 async function call(api: () => Promise<Api>, items: readonly Item[], { to, from }: Asked) {
-  const send = (await api()).call as unknown as (key: string, input: object) => Promise<{ data: unknown }>;
-  const input = { to, ...(from === undefined ? {} : { from }), items };
-  return (await send('POST /api/translations', input)).data as readonly Translation[];
+  return (await api()).translations.show({ to, ...(from === undefined ? {} : { from }), items: [...items] });
 }

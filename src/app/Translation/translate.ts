@@ -1,3 +1,5 @@
+import { isLocale } from '#contract/locales.ts';
+import { guessLanguage } from '#contract/rules/guessLanguage.ts';
 import { toFailure } from '#src/api/failure.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import { recordTranslations, type Translation } from '#src/util/translation/translations.ts';
@@ -44,6 +46,8 @@ export const translate =
       const onSite = () => {
         if (!translator) return undefined;
         if (isAutomatic && Date.now() < pausedUntil) throw new Untranslated('unavailable');
+        // The site's translator knows the site's languages only.
+        if (!isLocale(locale) || (from !== undefined && !isLocale(from))) throw new Untranslated('no-pair');
         return translateOnSite(api, original, { to: locale, from });
       };
       try {
@@ -59,6 +63,15 @@ export const translate =
     };
     recordTranslations(originals.map(({ text }) => [text, { status: 'waiting' }]));
     await Promise.all(originals.map(translateOne));
+  };
+
+/** Tells the site whether all messages of a conversation are wanted in the reader's language, for its mails. */
+export const tellSite =
+  (transactionId: string, always: boolean): AppThunk<Promise<void>> =>
+  async (_dispatch, getState, { api }) => {
+    if (getState().settings.translator)
+      // The choice holds on this device, whatever becomes of this.
+      await (await api()).translations.always(transactionId, always).catch(() => undefined);
   };
 
 /** Gives up on texts and shows no more of their translations: as before the reader asked. */
@@ -103,7 +116,7 @@ interface Paired {
 
 async function toPair({ text, language }: Run, targetLanguage: string): Promise<Paired> {
   if (language === null) return { text };
-  const sourceLanguage = language ?? (await detectOnDevice(text));
+  const sourceLanguage = language ?? guessLanguage(text) ?? (await detectOnDevice(text));
   if (sourceLanguage === undefined) return { text, obstacle: 'unknown-language' };
   if (sourceLanguage === targetLanguage) return { text };
   const pair = { sourceLanguage, targetLanguage };
