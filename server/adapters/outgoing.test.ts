@@ -6,7 +6,7 @@ import { projectRoot } from '../config/projectRoot.ts';
 const opens = new RegExp(
   [
     String.raw`(?<![.\w])fetch\(`,
-    String.raw`^import (?!type\b)[^;]*?from '(?:nodemailer|pg|stripe|openid-client|sharetribe-flex-sdk|@aws-sdk/\w[\w-]*|@opentelemetry/exporter[\w-]*|node:(?:https?|http2|tls|dns|dgram)|undici|axios|ws)'`,
+    String.raw`^import (?!type\b)[^;]*?from '(?:nodemailer|pg|stripe|openid-client|sharetribe-flex-sdk|@aws-sdk/\w[\w-]*|@opentelemetry/exporter[\w-]*|node:(?:https?|http2|tls|dns(?:\/promises)?|dgram)|undici|axios|ws)'`,
     String.raw`\b(?:connect|createConnection)\b[^;]*from 'node:net'`,
     String.raw`require\('(?!node:)[^']*'\)`,
   ].join('|'),
@@ -41,6 +41,8 @@ const asked: Readonly<Record<string, string>> = {
   'adapters/stripe/simulator/testing/scene.ts': 'nobody: for tests',
   'adapters/stripe/simulator/webhooks/deliver.ts': 'this process, for test money',
   'adapters/stripe/simulator/webhooks/emit.ts': 'nobody: the version of the API',
+  'adapters/translator/exchange.ts': 'TRANSLATION',
+  'adapters/translator/ownNetwork.ts': 'the name servers, for the host of TRANSLATION',
   'observability/errorReports.ts': 'SENTRY_DSN',
   'http/serve.ts': 'nobody: it listens',
   'observability/tracing.ts': 'OTEL_EXPORTER_OTLP_ENDPOINT',

@@ -7,6 +7,7 @@ import { createGeocoder } from '../adapters/geocoder/index.ts';
 import { anyVerifier, facebookVerifier, oidcVerifier } from '../adapters/idp/index.ts';
 import { createImageResize } from '../adapters/imageResize/index.ts';
 import { smtpMailer } from '../adapters/mail/index.ts';
+import { createTranslator } from '../adapters/translator/index.ts';
 import type { Config } from '../config/index.ts';
 import { openDatabase, refuseDemoData } from './database.ts';
 import { assembleEngine, systemClock } from './engine.ts';
@@ -109,6 +110,9 @@ export async function createEngineServices(
     ...(mailer ? { mailer } : {}),
     idpVerifier: idpVerifier(config, log),
     passwordStrength: createPasswordStrength(),
+    ...(config.translation
+      ? { translator: createTranslator(config.translation, () => systemClock.now().getTime()) }
+      : {}),
     ...(payments.provider ? { payments: payments.provider } : {}),
     settings: engineSettingsOf(fixed, site),
     log,

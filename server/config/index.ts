@@ -12,6 +12,7 @@ import { readPayments, type PaymentsConfig } from './payments.ts';
 import { projectRoot } from './projectRoot.ts';
 import { missing, refusal, type ChoiceOf, type Environment } from './variables/index.ts';
 import { withSecretFiles, type EnvironmentWithFiles } from './variables/secretFiles.ts';
+import type { TranslationSetting } from './translation.ts';
 import { readBucket, type BucketConfig } from './storage.ts';
 import {
   bothOrNeither,
@@ -76,6 +77,8 @@ export interface Config extends NetworkConfig {
   /** For geocoding; with it the map is Mapbox's, too. */
   mapboxToken: string | undefined;
   map: MapConfig | undefined;
+  /** Who translates what people write; undefined: nobody. */
+  translation: TranslationSetting | undefined;
   /** Service that counts page views; undefined: none. */
   analytics: AnalyticsConfig | undefined;
   /** Browsers store what they need for reading offline. Never in development, where every file changes. */
@@ -166,6 +169,7 @@ export function readConfig(given: EnvironmentWithFiles): Config {
     consolePasskeys: read.oneOf('CONSOLE_PASSKEYS'),
     mapboxToken: env.MAPBOX_TOKEN || undefined,
     map: readMap(env, { dataDir, isProduction, read }, problems),
+    translation: read.translation('TRANSLATION'),
     analytics: readAnalytics(env, { isProduction, read }, problems),
     offline: read.oneOf('OFFLINE') === 'on' && mode !== 'development',
     operation: readOperation(env, read, problems),

@@ -1,4 +1,5 @@
 import { isTimeZone } from '#contract/rules/timeZone.ts';
+import { parseTranslation, type TranslationSetting } from './translation.ts';
 import type { Declaration, Fallback } from './variables/declare.ts';
 import {
   addressBounds,
@@ -55,6 +56,13 @@ export function readers(env: Environment, problems: string[]) {
     timeZone(name: 'TIME_ZONE'): string {
       const value = env[name] || settings[name].fallback;
       return checked(name, value, isTimeZone(value));
+    },
+    /** Returns what it says; see docs/settings.md. */
+    translation(name: 'TRANSLATION'): TranslationSetting | undefined {
+      const value = env[name];
+      const setting = value ? parseTranslation(value) : undefined;
+      if (value && !setting) problems.push(refusal(name));
+      return setting;
     },
     /** '0' to '50', with at most two decimals. */
     percent(name: 'CUSTOMER_COMMISSION' | 'PROVIDER_COMMISSION'): string {

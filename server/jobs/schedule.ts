@@ -13,6 +13,7 @@ import { forgetEvents } from '#server/marketplace/payments/index.ts';
 import { forgetDecided } from '#server/marketplace/reports/index.ts';
 import { forgetOld as forgetOldSignals } from '#server/marketplace/signals/index.ts';
 import { removeOrphanedDocuments } from '#server/marketplace/verification/index.ts';
+import { translateAhead } from '#server/marketplace/translations/index.ts';
 import { purgeDeleted, purgedAfter } from '#server/marketplace/users/index.ts';
 
 /** A recurring job. Runs in every process, so it must be idempotent. */
@@ -30,6 +31,11 @@ const keptMailsFor = 7 * 24 * hour;
 
 /** Every recurring job. Work that is due at a specific time is an outbox row or a timer instead. */
 export const schedule: readonly ScheduledJob[] = [
+  {
+    name: 'translate new public listings ahead',
+    every: minute,
+    run: translateAhead,
+  },
   {
     name: 'forget outbox rows done a week ago',
     every: hour,

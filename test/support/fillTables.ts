@@ -106,6 +106,16 @@ export async function fillTables(
      values ($1, $2, 'Zvenyhora rooms', 'keywords=Zvenyhora', '{"keywords":"Zvenyhora"}', '', '{}', 'daily', $3, $3)`,
     [uuid(), ada.id, now],
   );
+  await run(
+    `insert into conversation_translations (transaction_id, user_id, always, agreed_to, agreed_at)
+     values ($1, $2, true, 'DeepL', $3)`,
+    [transactionId, ada.id, now],
+  );
+  await run(
+    `insert into translations (subject_id, field, target, source, hash, translator, text, created_at)
+     select id, 'content', 'de', 'en', '', 'DeepL', 'Zvenyhora translated', $2 from messages where transaction_id = $1`,
+    [transactionId, now],
+  );
   await run('insert into blocks values ($1, $2, $3), ($2, $1, $3)', [ada.id, ben.id, now]);
   // Ben's report is decided: an open one would block the deletion of Ada's data.
   for (const [reporter, subject, state] of [

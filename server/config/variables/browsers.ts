@@ -2,7 +2,7 @@ import type { Group } from './declare.ts';
 
 /** Settings for what browsers load besides pages. */
 export const browsers = {
-  title: 'Maps, counting, working without a connection',
+  title: 'Maps, translation, counting, working without a connection',
   settings: {
     MAPBOX_TOKEN: {
       kind: 'text',
@@ -31,6 +31,15 @@ export const browsers = {
       must: 'origins with commas between them',
       example: 'https://tiles.example.org',
       means: 'other origins that such a style fetches from',
+    },
+    TRANSLATION: {
+      kind: 'text',
+      must: 'the address of a LibreTranslate server, with its key before an @ if it needs one (`https://key@host`), or `deepl:` and a key of DeepL',
+      example: 'http://libretranslate:5000',
+      otherwise: "only the reader's own device translates",
+      secret: true,
+      means:
+        'translates what people write; messages leave the own network (loopback and private addresses) only when both people agree',
     },
     ANALYTICS: {
       kind: 'choice',

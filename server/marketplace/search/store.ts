@@ -55,7 +55,8 @@ export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> 
   );
   await tx.run(
     `insert into listing_text (listing_id, listed_at, search, forms)
-     select listing_id, created_at, listing_words(title, description), listing_forms(title || ' ' || description)
+     select listing_id, created_at, listing_words(title, description) || translated_words(listing_id),
+       listing_forms(title || ' ' || description) || translated_stems(listing_id)
      from jsonb_to_recordset($1::jsonb) as given (listing_id uuid, created_at timestamptz, title text, description text)
      on conflict (listing_id) do update set listed_at = excluded.listed_at, search = excluded.search, forms = excluded.forms`,
     [given],

@@ -19,6 +19,8 @@ export interface Item {
 /** What somebody wrote, as the reader may see it. */
 export interface Original {
   texts: TranslatedTexts;
+  /** More by the same author, which tells the language of what is too short. */
+  context?: string;
   /** Of a private message: its conversation. */
   transactionId?: string;
   /** Translations of evidence are not kept: it outlives the text that it was taken from. */
@@ -84,7 +86,9 @@ const readers: Readonly<Record<TranslatableForOperators, (ctx: Ctx, item: Item) 
 function ofListing({ attributes }: Resource, { isTitleOnly }: Item): Original {
   const { title, description } = attributes;
   const { rules } = attributes.publicData as JsonObject;
-  return { texts: filled(isTitleOnly ? { title } : { title, description, rules }) };
+  return isTitleOnly
+    ? { texts: filled({ title }), context: typeof description === 'string' ? description : '' }
+    : { texts: filled({ title, description, rules }) };
 }
 
 /** Only the fields in which something is written. */

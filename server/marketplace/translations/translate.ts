@@ -67,7 +67,7 @@ export async function translate(
       const original = originals[at];
       if (!original) return answer(item, 'notFound');
       const texts = Object.entries(original.texts) as [TranslatedField, string][];
-      const from = chosen ?? guessLanguage(texts.map(([, text]) => text).join('\n'));
+      const from = chosen ?? languageOf(original);
       if (!from) return answer(item, 'unknownLanguage');
       if (from === to) return answer(item, 'sameLanguage', from);
       const found = findAll(texts, from, kept.get(item.id) ?? []);
@@ -88,6 +88,12 @@ export async function translate(
       ? answer(one.item, texts, one.from)
       : { ...answer(one.item, 'translated', one.from), texts: Object.fromEntries(texts) };
   });
+}
+
+function languageOf({ texts, context = '' }: Original): LocaleCode | undefined {
+  const written = Object.values(texts).join('\n');
+  const hasWords = /\p{L}/u.test(written);
+  return guessLanguage(written) ?? (hasWords ? guessLanguage(`${written}\n${context}`) : undefined);
 }
 
 /** Returns the kept translations of all texts; undefined unless all are there, of these very words and language. */

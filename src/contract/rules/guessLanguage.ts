@@ -4,7 +4,7 @@ import { locales, type LocaleCode } from '../locales.ts';
 const letters: Readonly<Partial<Record<LocaleCode, RegExp>>> = {
   uk: /[іїєґ]/giu,
   ru: /[ыэъё]/giu,
-  pl: /[ąćęłńśźż]/giu,
+  pl: /[ąćęłńóśźż]/giu,
   de: /[äöüß]/giu,
 };
 
@@ -50,5 +50,5 @@ export function guessLanguage(text: string): LocaleCode | undefined {
     if (latin.includes(code) ? cyrillic > roman : roman > cyrillic) scores[code] /= 4;
   const [best, second] = locales.toSorted((one, other) => scores[other] - scores[one]);
   if (!best || !second || scores[best] < 1) return undefined;
-  return scores[second] > scores[best] * 0.7 ? undefined : best;
+  return scores[second] > scores[best] * 0.5 ? undefined : best;
 }

@@ -1,0 +1,142 @@
+import fc from 'fast-check';
+import { translateTexts } from '#server/marketplace/translations/index.ts';
+import type { TranslatorFault } from '#server/marketplace/ports/translator.ts';
+import { silentLog } from '#server/observability/log.ts';
+import { startTranslatorServer, type TranslatorServer } from '#test/support/translatorServer.ts';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
+import type { Backend } from './backend.ts';
+import { guarded } from './guarded.ts';
+
+const pair = { from: 'uk', to: 'de', isPrivate: false } as const;
+
+/** Tests that every translator on a server must pass. @param faults what each status means, besides those of all */
+export function translatorCases(
+  backendAt: (url: string) => Backend,
+  faults: Readonly<Record<number, TranslatorFault>>,
+): void {
+  let server: TranslatorServer;
+  let now = 0;
+  const open = (timeout?: number) =>
+    guarded(backendAt(server.url), { now: () => now, ...(timeout === undefined ? {} : { timeout }) });
+  const fault = (work: Promise<unknown>) =>
+    work.then(
+      () => undefined,
+      (error: unknown) => (error as { fault?: string }).fault,
+    );
+
+  beforeEach(async () => {
+    server = await startTranslatorServer();
+  });
+  afterEach(() => server.close());
+
+  test('a page of titles is one request, and the answers come in its order', async () => {
+    const titles = Array.from({ length: 24 }, (_, at) => `кімната номер ${'а'.repeat(at + 1)}`);
+    const translated = await open().translate(titles, pair);
+    expect(translated).toEqual(titles.map(title => title.split(' ').toReversed().join(' ')));
+    expect(server.asked.map(({ lines }) => lines)).toEqual([titles]);
+  });
+
+  test.each(Object.entries({ 500: 'down', 503: 'down', 429: 'busy', ...faults }))(
+    'an answer of %s is: %s',
+    async (status, expected) => {
+      server.refusal = { status: Number(status) };
+      expect(await fault(open().translate(['так'], pair))).toBe(expected);
+    },
+  );
+
+  test.each([
+    ['a page of HTML', '<!doctype html><title>Welcome</title>'],
+    ['no translations', '{}'],
+    ['half of the texts', '{"translatedText":["ja"],"translations":[{"text":"ja"}]}'],
+    ['texts that are none', '{"translatedText":[1,null],"translations":[{"text":1},{"text":null}]}'],
+  ])('an answer of %s is refused', async (_, body) => {
+    server.refusal = { status: 200, body };
+    expect(await fault(open().translate(['так', 'ні'], pair))).toBe('nonsense');
+  });
+
+  test('a slow one is given up in time, and after three times nothing is sent to it until it has rested', async () => {
+    server.refusal = 'hang';
+    const translator = open(50);
+    for (let times = 0; times < 3; times += 1)
+      expect(await fault(translator.translate(['так'], pair))).toBe('down');
+    for (let times = 0; times < 50; times += 1)
+      expect(await fault(translator.translate(['так'], pair))).toBe('busy');
+    expect(server.asked).toHaveLength(3);
+    now += 31_000;
+    expect(await fault(translator.translate(['так'], pair))).toBe('down');
+    now += 31_000;
+    expect(await fault(translator.translate(['так'], pair))).toBe('busy');
+    now += 60_000;
+    server.refusal = undefined;
+    expect(await translator.translate(['так чи ні'], pair)).toEqual(['ні чи так']);
+    expect(await translator.translate(['так'], pair)).toEqual(['так']);
+  });
+
+  test('it is left alone for as long as it asks', async () => {
+    server.refusal = { status: 429, headers: { 'Retry-After': '120' } };
+    const translator = open();
+    expect(await fault(translator.translate(['так'], pair))).toBe('busy');
+    server.refusal = undefined;
+    now += 119_000;
+    expect(await fault(translator.translate(['так'], pair))).toBe('busy');
+    now += 2000;
+    expect(await translator.translate(['так'], pair)).toEqual(['так']);
+  });
+
+  test('private lines reach an address of the own network, which this machine is', async () => {
+    expect(await open().translate(['так'], { ...pair, isPrivate: true })).toEqual(['так']);
+  });
+
+  const number = fc.oneof(
+    fc.integer({ min: 0, max: 1e6 }).map(String),
+    fc.constantFrom('15.11.2026', '10:30', '€ 25,50', '1 200 грн', '+49 421 123456', '28195'),
+  );
+  const literal = fc.oneof(
+    number,
+    fc.webUrl({ withQueryParameters: true }).filter(url => /[\w/]$/.test(url)),
+    fc.emailAddress().filter(address => /^[\w.+-]+@[\w.-]+$/.test(address)),
+    fc.constantFrom('PESEL', 'Bürgergeld', 'Meldeschein', 'Lindenstraße', '[3]', '<b>', '🏠'),
+  );
+  const word = fc.constantFrom('кімната', 'для', 'двох', 'тиха', 'парк', 'мій');
+  const line = fc.array(fc.oneof(word, literal), { maxLength: 12 });
+  const text = fc.array(line, { minLength: 1, maxLength: 5 });
+
+  test('what must survive does, wherever the translator moves it, with every line break', async () => {
+    const translator = open();
+    await fc.assert(
+      fc.asyncProperty(text, async lines => {
+        const original = lines.map(words => words.join(' ')).join('\n');
+        const [translated] = (await translateTexts(translator, [original], pair, silentLog)) ?? [];
+        const translatedLines = translated?.split('\n');
+        expect(translatedLines).toHaveLength(lines.length);
+        lines.forEach((words, at) => {
+          // Every word is there as often as before, in whatever order.
+          const sorted = (all: readonly string[]) => all.filter(Boolean).sort();
+          expect(sorted(translatedLines?.[at]?.split(' ') ?? [])).toEqual(
+            sorted(words.flatMap(w => w.split(' '))),
+          );
+        });
+      }),
+      propertyRuns(200, 40),
+    );
+  });
+
+  test('a text of which a placeholder is lost, doubled or invented is not translated, whatever the others are', async () => {
+    server.line = words => words.replace('[1]', '');
+    const translator = open();
+    const texts = ['ціна 25 € на день', 'без чисел'];
+    expect(await translateTexts(translator, texts, pair, silentLog)).toEqual([undefined, 'без чисел']);
+    server.line = words => words.replace('[1]', '[1] [1]');
+    expect((await translateTexts(translator, texts, pair, silentLog))?.[0]).toBeUndefined();
+    server.line = words => `${words} [2]`;
+    expect(await translateTexts(translator, texts, pair, silentLog)).toEqual([undefined, undefined]);
+  });
+
+  test.each(['<p>кімната</p>', 'а &amp; б', '', '123', 'кімната\nкімната', 'а'.repeat(500)])(
+    'the answer %j to a line is no translation',
+    async answer => {
+      server.line = () => answer;
+      expect(await translateTexts(open(), ['тиха кімната'], pair, silentLog)).toEqual([undefined]);
+    },
+  );
+}

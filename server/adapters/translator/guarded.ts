@@ -1,0 +1,92 @@
+import {
+  TranslatorError,
+  type Translator,
+  type TranslatorFault,
+} from '#server/marketplace/ports/translator.ts';
+import type { Backend } from './backend.ts';
+import { ownAddressesOf } from './ownNetwork.ts';
+
+const second = 1000;
+const minute = 60 * second;
+
+interface Guards {
+  /** Milliseconds since 1970. */
+  now(): number;
+  /** The longest a call takes, in milliseconds. */
+  timeout?: number;
+}
+
+/** Calls at a time; a further one is refused, because a reader is better off with the original than in a queue. */
+const callsMax = 4;
+/** Failures in a row after which it is left alone. */
+const failuresMax = 3;
+/** How long it is left alone at first, and at most: each failed attempt afterwards doubles it. */
+const firstRest = 30 * second;
+const longestRest = 10 * minute;
+/** After what needs somebody to act. */
+const rests: Readonly<Partial<Record<TranslatorFault, number>>> = {
+  busy: firstRest,
+  key: longestRest,
+  quota: longestRest,
+};
+/** How long the addresses of its host hold. */
+const addressesHold = minute;
+
+/**
+ * A translator on a server: its calls end in time, a few at once, and while the server fails nothing is sent to it, so
+ * that no reader waits for it and no storm of retries keeps it down.
+ */
+export function guarded(backend: Backend, { now, timeout = 8 * second }: Guards): Translator {
+  let running = 0;
+  let failures = 0;
+  let rest = firstRest;
+  let closedUntil = 0;
+  let isOwn = false;
+  let resolvedAt = -Infinity;
+
+  function resolveHost(): void {
+    if (now() - resolvedAt < addressesHold) return;
+    resolvedAt = now();
+    ownAddressesOf(backend.host).then(
+      addresses => (isOwn = addresses !== undefined),
+      () => (isOwn = false),
+    );
+  }
+  resolveHost();
+
+  function noteFailure({ fault, retryAfter }: TranslatorError): void {
+    if (fault === 'refused' || fault === 'foreign') return;
+    const asked = rests[fault];
+    failures++;
+    if (asked !== undefined) closedUntil = now() + Math.min(Math.max(asked, retryAfter ?? 0), 60 * minute);
+    else if (failures >= failuresMax) {
+      closedUntil = now() + rest;
+      rest = Math.min(rest * 2, longestRest);
+    }
+  }
+
+  return {
+    known() {
+      resolveHost();
+      return { name: backend.name, isOwn };
+    },
+    async translate(lines, { isPrivate, ...pair }) {
+      // After a rest one call tries it.
+      const isTrying = failures >= failuresMax && running > 0;
+      if (now() < closedUntil || running >= callsMax || isTrying) throw new TranslatorError('busy');
+      running++;
+      try {
+        const signal = AbortSignal.timeout(timeout);
+        const translated = await backend.translate(lines, pair, { signal, isPrivate });
+        failures = 0;
+        rest = firstRest;
+        return translated;
+      } catch (error) {
+        if (error instanceof TranslatorError) noteFailure(error);
+        throw error;
+      } finally {
+        running--;
+      }
+    },
+  };
+}

@@ -1,0 +1,249 @@
+import type { Translation } from '#contract/entities/translation.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { block } from '#server/marketplace/blocks/index.ts';
+import { TranslatorError, type Translator } from '#server/marketplace/ports/translator.ts';
+import * as translations from '#server/marketplace/translations/index.ts';
+import type { Item } from '#server/marketplace/translations/originals.ts';
+import { cast, room, type Person } from '#test/support/cast.ts';
+import { ctxFor, changeSettings } from '#test/support/database.ts';
+import { startApp, type TestApp } from '#test/support/startApp.ts';
+import type { Res } from './sdk.ts';
+
+let app: TestApp;
+let ada: Person;
+let ben: Person;
+let cy: Person;
+let listing: Res;
+let conversation: Res;
+let message: Res;
+/** What the translator was asked for. */
+let asked: { lines: readonly string[]; from: string; isPrivate: boolean }[];
+const site = { name: 'LibreTranslate', isOwn: true };
+const translator: Translator = {
+  known: () => ({ ...site }),
+  translate: async (lines, { from, isPrivate }) => {
+    asked.push({ lines, from, isPrivate });
+    return lines.map(line => `Übersetzt: ${line}`);
+  },
+};
+
+beforeAll(async () => {
+  app = await startApp();
+  app.engine.translator = translator;
+  ({ ada, ben, cy } = await cast(app));
+  listing = await ada.publishes({
+    ...room,
+    title: 'Тиха кімната біля парку',
+    description: 'Кімната для двох.\n\nЦіна 25 € на день',
+  });
+  conversation = await ben.enquires(listing);
+  message = await ada.writes(conversation, 'Так, кімната ще вільна з 3.12.');
+});
+beforeEach(() => {
+  asked = [];
+  Object.assign(site, { name: 'LibreTranslate', isOwn: true });
+  app.engine.translator = translator;
+});
+afterAll(() => app.close());
+
+const ctxOf = ({ id }: Person): Ctx =>
+  ctxFor(app.engine, { kind: 'user', userId: id, trusted: false, limited: false });
+const visitor = (): Ctx => ({ ...ctxFor(app.engine, { kind: 'anonymous' }), address: '203.0.113.5' });
+const one = (kind: Item['kind'], { id }: { id: { uuid: string } }) => ({
+  kind,
+  id: id.uuid,
+  isTitleOnly: false,
+});
+const translate = (
+  ctx: Ctx,
+  items: readonly Item[],
+  more: Partial<translations.Request> = {},
+  mayWait = true,
+): Promise<readonly Translation[]> => translations.translate(ctx, { to: 'de', items, ...more }, { mayWait });
+const statuses = async (...given: Parameters<typeof translate>) =>
+  (await translate(...given)).map(({ status }) => status);
+const kept = async () =>
+  (await app.engine.db.rows<{ subject_id: string }>('select subject_id from translations')).length;
+const keptOf = async (id: { uuid: string } | string) =>
+  (
+    await app.engine.db.rows('select 1 from translations where subject_id = $1', [
+      typeof id === 'string' ? id : id.uuid,
+    ])
+  ).length;
+
+test('a listing is translated once for everybody, with its numbers and line breaks', async () => {
+  const item = one('listing', listing);
+  expect(await statuses(visitor(), [item], {}, false)).toEqual(['pending']);
+  expect(asked).toEqual([]);
+  const [first] = await translate(visitor(), [item]);
+  expect(first).toEqual({
+    kind: 'listing',
+    id: listing.id.uuid,
+    status: 'translated',
+    from: 'uk',
+    texts: {
+      title: 'Übersetzt: Тиха кімната біля парку',
+      description: 'Übersetzt: Кімната для двох.\n\nÜbersetzt: Ціна 25 € на день',
+    },
+  });
+  expect(asked).toHaveLength(1);
+  expect(asked[0]).toMatchObject({ from: 'uk', isPrivate: false });
+  expect(asked[0]?.lines).toContain('Ціна [1] на день');
+  expect(await translate(ctxOf(cy), [item], {}, false)).toEqual([first]);
+  expect(asked).toHaveLength(1);
+});
+
+test('a page of titles in one language is one call, whatever else is on it', async () => {
+  const rooms: Res[] = [];
+  for (const title of ['Кімната у Львові', 'Шукаємо житло', 'Helles Zimmer unterm Dach', '🙂 25'])
+    rooms.push(await ada.publishes({ ...room, title }));
+  const items = rooms.map(published => ({ ...one('listing', published), isTitleOnly: true }));
+  expect(await statuses(visitor(), items)).toEqual([
+    'translated',
+    'translated',
+    'sameLanguage',
+    'unknownLanguage',
+  ]);
+  expect(asked.map(({ lines }) => lines)).toEqual([['Кімната у Львові', 'Шукаємо житло']]);
+});
+
+test('an edited, closed or deleted listing loses its translations', async () => {
+  const edited = await ada.publishes({ ...room, title: 'Моя кімната' });
+  const item = { ...one('listing', edited), isTitleOnly: true };
+  await translate(visitor(), [item]);
+  expect(await keptOf(edited.id)).toBe(1);
+  await app.engine.db.run(`update listings set title = 'Наше житло' where id = $1`, [edited.id.uuid]);
+  expect(await keptOf(edited.id)).toBe(0);
+  expect((await translate(visitor(), [item]))[0]?.texts).toEqual({ title: 'Übersetzt: Наше житло' });
+  await app.engine.db.run(`update listings set state = 'closed' where id = $1`, [edited.id.uuid]);
+  expect(await keptOf(edited.id)).toBe(0);
+  expect(await statuses(visitor(), [item])).toEqual(['notFound']);
+});
+
+test('messages are translated for the two people of the conversation, and for nobody else', async () => {
+  const item = one('message', message);
+  expect(await statuses(visitor(), [item])).toEqual(['notFound']);
+  expect(await statuses(ctxOf(cy), [item])).toEqual(['notFound']);
+  expect(asked).toEqual([]);
+  const [first] = await translate(ctxOf(ben), [item]);
+  expect(first).toMatchObject({
+    status: 'translated',
+    texts: { content: 'Übersetzt: Так, кімната ще вільна з 3.12.' },
+  });
+  expect(asked[0]?.isPrivate).toBe(true);
+  await app.engine.db.run('update messages set deleted = true where id = $1', [message.id.uuid]);
+  expect(await keptOf(message.id)).toBe(0);
+  expect(await statuses(ctxOf(ben), [item])).toEqual(['notFound']);
+});
+
+test("messages go to somebody else's translator only after both people have agreed to this one", async () => {
+  Object.assign(site, { name: 'DeepL', isOwn: false });
+  const item = one('message', await ada.writes(conversation, 'Кімната для вас готова'));
+  const transactionId = conversation.id.uuid;
+  const show = (who: Person) => translations.showConversation(ctxOf(who), { transactionId });
+  const consent = (who: Person, agrees: boolean, name = 'DeepL') =>
+    translations.consent(ctxOf(who), { transactionId, translator: name, agrees });
+  expect(await statuses(ctxOf(ben), [item])).toEqual(['needsConsent']);
+  await expect(consent(cy, true)).rejects.toMatchObject({ code: 'not-found' });
+  await expect(consent(ben, true, 'Another')).rejects.toMatchObject({ code: 'conflict' });
+  await consent(ben, true);
+  expect(await show(ada)).toEqual({ always: false, asks: { translator: 'DeepL', own: false, other: true } });
+  expect(await statuses(ctxOf(ben), [item])).toEqual(['needsConsent']);
+  expect(asked).toEqual([]);
+  await consent(ada, true);
+  expect(await statuses(ctxOf(ben), [item])).toEqual(['translated']);
+  expect(asked).toEqual([expect.objectContaining({ isPrivate: false })]);
+
+  await consent(ada, false);
+  expect(await keptOf(item.id)).toBe(0);
+  expect(await statuses(ctxOf(ben), [item])).toEqual(['needsConsent']);
+  await consent(ada, true);
+  site.name = 'translate.example.org';
+  expect(await statuses(ctxOf(ben), [item])).toEqual(['needsConsent']);
+  expect(asked).toHaveLength(1);
+});
+
+test('"always" is kept for each person alone', async () => {
+  const transactionId = conversation.id.uuid;
+  await translations.chooseAlways(ctxOf(ben), { transactionId, always: true });
+  expect(await translations.showConversation(ctxOf(ben), { transactionId })).toEqual({ always: true });
+  expect(await translations.showConversation(ctxOf(ada), { transactionId })).toEqual({ always: false });
+});
+
+test('a translator that finds itself on a foreign network asks for consent; one that is down leaves the original', async () => {
+  const item = one('message', await ada.writes(conversation, 'Чекаємо на вас завтра'));
+  for (const [fault, status] of [
+    ['foreign', 'needsConsent'],
+    ['down', 'unavailable'],
+    ['nonsense', 'unavailable'],
+  ] as const) {
+    app.engine.translator = { ...translator, translate: () => Promise.reject(new TranslatorError(fault)) };
+    const before = await kept();
+    expect(await statuses(ctxOf(ben), [item])).toEqual([status]);
+    expect(await kept()).toBe(before);
+  }
+  delete app.engine.translator;
+  expect(await statuses(ctxOf(ben), [item])).toEqual(['unavailable']);
+});
+
+test('a language guessed wrong can be chosen; the choice counts for the kept text, too', async () => {
+  const published = await ada.publishes({ ...room, title: 'Dom w Brem' });
+  const item = { ...one('listing', published), isTitleOnly: true };
+  expect((await translate(visitor(), [item], { from: 'en' }))[0]).toMatchObject({
+    status: 'translated',
+    from: 'en',
+  });
+  expect((await translate(visitor(), [item], { from: 'pl' }))[0]).toMatchObject({
+    status: 'translated',
+    from: 'pl',
+  });
+  expect(asked.map(({ from }) => from)).toEqual(['en', 'pl']);
+});
+
+test('drafts and what is unknown are never translated, nor the profile of somebody who is gone', async () => {
+  const { data } = await ada.sdk.ownListings.createDraft({ title: 'Моя чернетка' });
+  const draft = one('listing', data.data as unknown as Res);
+  const unknown: Item = { kind: 'user', id: '00000000-0000-4000-8000-000000000001', isTitleOnly: false };
+  expect(await statuses(ctxOf(ben), [draft, unknown])).toEqual(['notFound', 'notFound']);
+  expect(await statuses(ctxOf(ben), [{ kind: 'report', id: unknown.id, isTitleOnly: false }])).toEqual([
+    'notFound',
+  ]);
+});
+
+test('blocking somebody leaves them what they could read before, and nothing new', async () => {
+  const item = one('message', await ada.writes(conversation, 'Пишіть, коли будете поруч'));
+  await block(ctxOf(ben), { userId: ada.id });
+  expect(await statuses(ctxOf(ben), [item])).toEqual(['translated']);
+});
+
+test('a person who asks for too much is told so, and gets what is kept', async () => {
+  const { limits } = app.engine.settings();
+  changeSettings(app.engine, { limits: { ...limits, translations: { most: 1, milliseconds: 1000 } } });
+  const rooms = [
+    await ada.publishes({ ...room, title: 'Тиха квартира' }),
+    await ada.publishes({ ...room, title: 'Світла квартира' }),
+  ];
+  const [first, second] = rooms.map(published => [{ ...one('listing', published), isTitleOnly: true }]);
+  expect(await statuses(ctxOf(cy), first ?? [])).toEqual(['translated']);
+  expect(await statuses(ctxOf(cy), second ?? [])).toEqual(['tooMany']);
+  expect(await statuses(ctxOf(cy), first ?? [])).toEqual(['translated']);
+});
+
+test('what we add for a page of 24 titles is little, and kept ones are quick', async () => {
+  const items: Item[] = [];
+  for (let at = 0; at < 24; at += 1)
+    items.push({
+      ...one('listing', await ada.publishes({ ...room, title: `Кімната для родини ${at}` })),
+      isTitleOnly: true,
+    });
+  const timed = async (): Promise<number> => {
+    const start = performance.now();
+    expect(new Set(await statuses(visitor(), items))).toEqual(new Set(['translated']));
+    return performance.now() - start;
+  };
+  const [fresh, again] = [await timed(), Math.min(await timed(), await timed(), await timed())];
+  expect(asked).toHaveLength(1);
+  // The budgets are 60 and 5 ms; a machine that runs other tests too gets several times that.
+  expect(fresh).toBeLessThan(300);
+  expect(again).toBeLessThan(60);
+});
