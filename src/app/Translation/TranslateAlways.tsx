@@ -29,7 +29,7 @@ interface TranslateAlwaysProps {
  * messages of a conversation. Renders nothing where there is nothing to translate, or no way to.
  */
 export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
-  const { locale } = useSettings();
+  const { locale, translator } = useSettings();
   const foreign = originals.filter(({ text }) => isForeign(text, locale));
   const texts = foreign.map(({ text }) => text);
   const way = useWay(texts, source);
@@ -46,7 +46,9 @@ export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
     unasked.forEach(({ text }) => asked.current.add(text));
     if (unasked.length > 0) ask({ originals: unasked, source }, true);
   });
-  if (way !== 'here' && !isOn) return null;
+  // Its place is there before it: nothing moves when it appears.
+  const isExpected = translator !== undefined && source === 'public' && foreign.length > 0;
+  if (way !== 'here' && !isOn) return isExpected ? <div className={css.always} /> : null;
 
   const handleTurn = (isWanted: boolean) => {
     translateAlways(what, isWanted);
