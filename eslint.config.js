@@ -249,8 +249,13 @@ export default ts.config(
   },
   {
     files: ['**/*.cjs'],
-    languageOptions: { globals: { module: 'readonly', require: 'readonly' } },
+    languageOptions: { globals: { module: 'readonly', process: 'readonly', require: 'readonly' } },
     rules: { '@typescript-eslint/no-require-imports': 'off' },
+  },
+  {
+    // Any version of Node has to parse it.
+    files: ['scripts/requireNode.cjs'],
+    languageOptions: { ecmaVersion: 5, sourceType: 'script' },
   },
   {
     // Programs people run speak through the console; config reads the environment; tests set it up.

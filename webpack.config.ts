@@ -4,9 +4,10 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
 import { locales } from './src/contract/locales.ts';
 
 const require = createRequire(import.meta.url);
@@ -176,13 +177,18 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
             appeals: './scripts/appeals.ts',
             migrate: './scripts/migrate.ts',
             deadLetters: './scripts/deadLetters.ts',
+            testMail: './scripts/testMail.ts',
             resetPayments: './scripts/resetPayments.ts',
             backup: './scripts/backup.ts',
             restore: './scripts/restore.ts',
             map: './scripts/map.ts',
             moveToPostgres: './scripts/moveToPostgres.ts',
           },
-    output: { path: join(root, 'build/server'), filename: '[name].cjs', library: { type: 'commonjs2' } },
+    output: {
+      path: join(root, 'build/server'),
+      filename: side === 'app' ? '[name].cjs' : '[name].bundle.cjs',
+      library: { type: 'commonjs2' },
+    },
     // Packages are not bundled but required when the server runs, except the router.
     externals: [
       ({ request = '', context = '' }, callback) =>
@@ -216,11 +222,32 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
       // A build always runs in production mode, even when NODE_ENV is not set: React would be three times slower
       // otherwise.
       ...(side === 'server'
-        ? [new webpack.BannerPlugin({ raw: true, banner: "process.env.NODE_ENV ||= 'production';" })]
+        ? [
+            new webpack.BannerPlugin({ raw: true, banner: "process.env.NODE_ENV ||= 'production';" }),
+            launchers(root),
+          ]
         : []),
     ],
   };
 }
+
+/**
+ * Emits `<name>.cjs` beside each `<name>.bundle.cjs`, which it loads once it has checked the version of Node: an old one
+ * couldn't even parse the bundle.
+ */
+const launchers = (root: string): WebpackPluginInstance => ({
+  apply: compiler =>
+    compiler.hooks.thisCompilation.tap('launchers', compilation =>
+      compilation.hooks.processAssets.tap('launchers', () => {
+        const check = readFileSync(join(root, 'scripts/requireNode.cjs'), 'utf8');
+        for (const name of compilation.entrypoints.keys())
+          compilation.emitAsset(
+            `${name}.cjs`,
+            new webpack.sources.RawSource(`${check}require('./${name}.bundle.cjs');\n`),
+          );
+      }),
+    ),
+});
 
 const rules = (side: Side, dev: boolean): RuleSetRule[] => [
   scripts(side, dev),

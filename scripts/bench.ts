@@ -1,7 +1,7 @@
 /**
  * Measures the product against its budgets: `npm run bench`, or only some parts: `npm run bench -- pages signIns wire
- * phone places memory start search engine console pictures photo live savedSearches thread map`. Prints one table and
- * writes bench-results.json. Run it on a quiet machine. With `--plans` the parts engine and console also print the
+ * phone places ownMap memory start search engine console pictures photo live savedSearches thread map`. Prints one table
+ * and writes bench-results.json. Run it on a quiet machine. With `--plans` the parts engine and console also print the
  * PostgreSQL plans of their statements; `--only=people,audit` limits the console part to the measurements whose name
  * contains one of these.
  */
@@ -11,6 +11,7 @@ import { benchEngine } from './bench/engine.ts';
 import { benchLive } from './bench/live.ts';
 import { benchMap } from './bench/map.ts';
 import { benchMemory } from './bench/memory.ts';
+import { benchOwnMap } from './bench/ownMap.ts';
 import { benchPages } from './bench/pages.ts';
 import { benchPhone } from './bench/phone.ts';
 import { benchPhoto } from './bench/photo.ts';
@@ -32,6 +33,7 @@ const parts = [
   'wire',
   'phone',
   'places',
+  'ownMap',
   'search',
   'engine',
   'console',
@@ -94,13 +96,14 @@ if (
 )
   prepare();
 const figures: Figure[] = wanted.includes('start') ? await benchStart() : [];
-if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone', 'places'].includes(part))) {
+if (wanted.some(part => ['pages', 'signIns', 'memory', 'wire', 'phone', 'places', 'ownMap'].includes(part))) {
   const server = await startServer();
   try {
     const pages = await pagesOf(server.url);
     if (wanted.includes('wire')) figures.push(...(await benchWire(server.url, pages)));
     if (wanted.includes('phone')) figures.push(...(await benchPhone(server.url, pages)));
     if (wanted.includes('places')) figures.push(...(await benchPlaces(server.url)));
+    if (wanted.includes('ownMap')) figures.push(...(await benchOwnMap(server.url, pages)));
     if (wanted.includes('pages')) figures.push(...(await benchPages(server.url, pages)));
     if (wanted.includes('signIns')) figures.push(...(await benchSignIns(server.url)));
     if (wanted.includes('memory')) figures.push(...benchMemory(server.pid));

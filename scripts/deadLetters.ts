@@ -1,10 +1,10 @@
 /**
  * Jobs that failed too often and need a human: `npm run dead-letters` lists them, `… -- retry <id> …` or `… -- retry
- * all` makes the server retry them. They include payments that are stuck; disputes and returned refunds leave the list
+ * all` makes the server retry them. Below are those that have failed but will be retried anyway. They include payments that are stuck; disputes and returned refunds leave the list
  * once they are settled in the payment provider's console. A lost dispute is only paid out when its id is given, since
  * that is a decision. Works beside the running server.
  */
-import { listDeadLetters, retryDeadLetter } from '#server/jobs/index.ts';
+import { findRetriedRows, listDeadLetters, maxAttempts, retryDeadLetter } from '#server/jobs/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { operatorCommand } from './operatorCommand.ts';
 
@@ -17,6 +17,7 @@ async function run(ctx: Ctx, [command = 'list', ...ids]: readonly string[]): Pro
       );
     }
     console.log(`${letters.length} dead letters`);
+    await listRetried(ctx);
   } else if (command === 'retry' && ids.length > 0) {
     const undecided = letters.filter(({ kind }) => kind !== 'payment/dispute-lost');
     for (const id of ids[0] === 'all' ? undecided.map(letter => letter.id) : ids) {
@@ -28,6 +29,17 @@ async function run(ctx: Ctx, [command = 'list', ...ids]: readonly string[]): Pro
     process.exitCode = 2;
     console.error('Use: npm run dead-letters [-- list | retry all | retry <id> …]');
   }
+}
+
+/** What will be retried without an operator, with the reason of its last failure. */
+async function listRetried({ engine }: Ctx): Promise<void> {
+  const rows = await findRetriedRows(engine.db, 1000);
+  if (rows.length === 0) return;
+  console.log(`\n${rows.length} failed and will be retried:`);
+  for (const { id, kind, attempts, retryAt, error } of rows)
+    console.log(
+      `outbox/${id}  ${kind}  ${attempts} of ${maxAttempts} attempts, next at ${retryAt.toISOString()}: ${error}`,
+    );
 }
 
 void operatorCommand({ viewer: { kind: 'system' }, run });

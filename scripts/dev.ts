@@ -11,15 +11,25 @@ import webpack, { type Compiler } from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
 import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
-import { readConfig } from '#server/config/index.ts';
+import { ConfigError, readConfig, type Config } from '#server/config/index.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { createConfig, type Side } from '../webpack.config.ts';
-import { forwardTo, freePort } from './devProxy.ts';
+import { forwardTo, freePort, isFree } from './devProxy.ts';
 import { writeMessages } from './messages.ts';
 
 const root = projectRoot();
 const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', PORUCH_MODE: 'development' };
-const config = readConfig(env);
+const config = settings();
+
+function settings(): Config {
+  try {
+    return readConfig(env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  }
+}
 
 const createCompiler = (side: Side): Compiler => {
   const compiler = webpack(createConfig(side, root, true));
@@ -55,6 +65,9 @@ function watchMessages(changed: () => void): void {
 }
 
 async function main(): Promise<void> {
+  // Before anything runs that would have to be stopped again.
+  if (!(await isFree(config.port)))
+    throw new Error(`Port ${config.port} is already in use: set PORT to a free one.`);
   rmSync(join(root, 'build'), { recursive: true, force: true });
   writeMessages(root);
   // Owned by this process, so that a restarted server joins the running database instead of starting it again.

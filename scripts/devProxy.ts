@@ -41,11 +41,20 @@ function isListening(port: number): Promise<boolean> {
 }
 
 /** Returns a port that nothing listens on at the moment. */
-export function freePort(): Promise<number> {
+export const freePort = (): Promise<number> => listenBriefly(0, '127.0.0.1');
+
+/** Whether a server may listen on the port at the moment. */
+export const isFree = (port: number): Promise<boolean> =>
+  listenBriefly(port).then(
+    () => true,
+    () => false,
+  );
+
+function listenBriefly(port: number, host?: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(port, host, () => {
       const address = probe.address();
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });

@@ -1,6 +1,6 @@
 /**
  * Migrates the configured database, creates the configured bucket when it does not exist, and exits. The server
- * migrates by itself at startup when its role is permitted to.
+ * migrates automatically at startup when its role is permitted to.
  */
 import { createEngineServices } from '../server/bootstrap/engineServices.ts';
 import { openBucket } from '../server/bootstrap/storage.ts';

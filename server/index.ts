@@ -4,6 +4,7 @@ import { ConfigError, readConfig } from './config/index.ts';
 import { createEngineServices, embeddedEngine, type EngineServices } from './bootstrap/engineServices.ts';
 import { createHostedServices } from './bootstrap/hostedServices.ts';
 import type { AppServices } from './bootstrap/appServices.ts';
+import { misspelt } from './config/variables/misspelt.ts';
 import { serve, type Serving } from './http/serve.ts';
 import { toSourcePositions } from './observability/sourcePlaces.ts';
 
@@ -22,6 +23,7 @@ async function main(): Promise<void> {
     ? await createHostedServices(config)
     : await createEngineServices(config);
   const { log } = services;
+  for (const sentence of misspelt(process.env)) log.warn(sentence);
   process.once('uncaughtException', (error: unknown) => {
     log.error('defect', { error });
     void services.flush().finally(() => process.exit(1));
@@ -58,6 +60,10 @@ async function listen(services: AppServices | EngineServices): Promise<Serving> 
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'EADDRNOTAVAIL')
       throw new ConfigError([`HOST=${services.config.host} is not an address of this machine`]);
+    if (code === 'EACCES')
+      throw new ConfigError([
+        `this account may not listen on port ${services.config.port}: set PORT to one above 1023, and put a proxy before it`,
+      ]);
     if (code !== 'EADDRINUSE') throw error;
     throw new ConfigError([`port ${services.config.port} is already in use: set PORT to a free one`]);
   }

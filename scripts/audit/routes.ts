@@ -111,7 +111,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
   CheckoutPage: [
     ...guest(`${listingAt(ids.pricedRoom)}/checkout`),
     ...guest(`${listingAt(ids.pricedRoom)}/checkout?start=${dayIn(30)}&end=${dayIn(32)}`, {
-      'other card': press(/^Another card, only/),
+      'other card': press(/^Another card, just/),
     }),
     ...guest(`${listingAt(ids.room)}/checkout?start=${dayIn(30)}&end=${dayIn(32)}`),
     ...host(`${listingAt(ids.pricedRoom)}/checkout?start=${dayIn(40)}&end=${dayIn(42)}`),
@@ -148,7 +148,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...guest(edit(ids.draft, 'draft', 'description')),
     ...guest(edit(ids.wanted, 'edit', 'description'), {
       ...errors,
-      'giving up': press(/^Give up the change/),
+      'giving up': press(/^Discard this change/),
     }),
     ...host(edit(ids.flat, 'edit', 'description')),
     ...['features', 'location', 'photos', 'policies', 'pricing', 'availability'].flatMap(tab =>

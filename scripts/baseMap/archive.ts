@@ -54,7 +54,7 @@ export function pmtilesArchive(tiles: readonly Tile[], options: ArchiveOptions):
   return Buffer.concat([archiveHead(layout, options), data]);
 }
 
-/** Returns what stands before the tiles' data: header, directories and metadata. Offsets count from its end. */
+/** Returns what precedes the tiles' data: header, directories and metadata. Offsets count from its end. */
 export function archiveHead({ entries, bytes, tiles, contents }: Layout, options: ArchiveOptions): Buffer {
   const { root, leaves } = directories(entries);
   const metadata = gzipSync(JSON.stringify(options.metadata));

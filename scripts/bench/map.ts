@@ -52,7 +52,7 @@ export async function benchMap(): Promise<Figure[]> {
 async function moveAbout(page: Page, url: string): Promise<Moved[]> {
   await page.addInitScript(watchMoves);
   await page.goto(url, { waitUntil: 'load' });
-  const map = page.getByRole('group', { name: 'Map of what was found' });
+  const map = page.getByRole('group', { name: 'Map of the results' });
   await map.getByRole('button').nth(5).waitFor();
   await page.getByText('Made for tests').waitFor();
   await map.getByRole('region').focus();

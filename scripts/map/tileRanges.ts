@@ -47,7 +47,7 @@ function tilesOf([west, south, east, north]: Box, zoom: number): Tiles {
   return { left: column(west), top: row(north), right: column(east), bottom: row(south) };
 }
 
-/** A tile that lies within the box as a whole stands for all tiles below it: the Hilbert curve visits them in a row. */
+/** A tile entirely within the box represents all tiles below it: the Hilbert curve visits them in a row. */
 function* rangesAt(zoom: number, wanted: Tiles, z = 0, x = 0, y = 0): Generator<Range> {
   const size = 2 ** (zoom - z);
   const [left, top, right, bottom] = [x * size, y * size, (x + 1) * size - 1, (y + 1) * size - 1];

@@ -53,7 +53,7 @@ const asked: Readonly<Record<string, string>> = {
   'web/session/socialLogin/google.ts': 'accounts.google.com',
 };
 
-test('the server asks only the machines of this list', () => {
+test('the server contacts only the hosts of this list', () => {
   const folder = join(projectRoot(), 'server');
   const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(name =>
     /(?<!\.test)\.tsx?$/.test(name),

@@ -27,7 +27,7 @@ test('a view is counted by its route pattern', async () => {
   ]);
 });
 
-test('while a service does not answer only so many wait, and those go out later', async () => {
+test('while a service does not respond, a limited number of views is queued and sent later', async () => {
   const answers: (() => void)[] = [];
   let isOpen = false;
   const send = jest.fn(() =>
@@ -43,7 +43,7 @@ test('while a service does not answer only so many wait, and those go out later'
   expect(send).toHaveBeenCalledTimes(204);
 });
 
-test('failures never reach who counts, and are said once an hour without a word of theirs', async () => {
+test('failures do not affect requests, and are logged once an hour without the service’s text', async () => {
   const errors = [
     new AnalyticsRefusal('status 401'),
     new TypeError('https://g.example/?api_secret=key'),
@@ -63,7 +63,7 @@ test('failures never reach who counts, and are said once an hour without a word 
   ]);
 });
 
-test('a service that never answers is given up', async () => {
+test('a service that never responds times out', async () => {
   const signals: AbortSignal[] = [];
   const timeout = jest.spyOn(AbortSignal, 'timeout');
   const counter = counterOver((_view, signal) => {

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { dirname, join, sep } from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
@@ -29,11 +29,12 @@ interface BackupOptions {
 
 /**
  * Writes one ZIP archive, readable to its owner only: a consistent snapshot of the tables, then the files, which are
- * immutable. Files removed meanwhile may be missing. @throws when `file` already exists
+ * immutable. Files removed meanwhile may be missing. @throws when `file` already exists, or its folder does not
  */
 export async function writeBackup(options: BackupOptions): Promise<Manifest> {
   const { databaseUrl, dataDir, leaveOut = [], elsewhere, file, now } = options;
   if (existsSync(file)) throw new Error(`${file} is there already.`);
+  if (!existsSync(dirname(file))) throw new Error(`The folder ${dirname(file)} does not exist.`);
   const unfinished = `${file}.part`;
   const dump = await openDump(databaseUrl);
   try {

@@ -3,7 +3,10 @@ import type { Facts } from '../content/index.ts';
 import type { Site } from '../siteSettings/index.ts';
 
 /** Returns the variables of the content pages, recomputed only when an operator has changed a setting. */
-export function siteFacts(marketplaceName: string, site: Pick<Site, 'now'>): (locale: string) => Facts {
+export function contentVariables(
+  marketplaceName: string,
+  site: Pick<Site, 'now'>,
+): (locale: string) => Facts {
   let made = new Map<string, Facts>();
   let madeOf = site.now();
   return locale => {

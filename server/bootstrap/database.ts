@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { startEmbedded } from '../adapters/db/embedded/index.ts';
 import { isDemoDatabase } from '../adapters/db/demoMark.ts';
 import { ConfigError, type Config } from '../config/index.ts';
+import { requireDataFolder } from './dataFolder.ts';
 
 /** Folder of the embedded database, below the data folder. */
 export const embeddedFolder = 'postgres';
@@ -29,6 +30,7 @@ export async function openDatabase({
       'MARKETPLACE_API_URL is set: the platform there keeps the data, and this command has nothing to work on.',
     );
   if (databaseUrl) return { url: databaseUrl, stop: async () => undefined };
+  requireDataFolder(dataDir);
   const { url, revive, stop } = await startEmbedded({ home: join(dataDir, embeddedFolder) });
   return { url, revive, stop };
 }

@@ -19,7 +19,7 @@ import * as payments from '../marketplace/payments/index.ts';
 import type { Assets } from '../marketplace/ports/assets.ts';
 import type { Db } from '../marketplace/ports/db.ts';
 import type { IdpVerifier } from '../marketplace/ports/idpVerifier.ts';
-import type { Mailer } from '../marketplace/ports/mailer.ts';
+import type { DrawPlace, Mailer } from '../marketplace/ports/mailer.ts';
 import type { PasswordStrength } from '../marketplace/ports/passwordStrength.ts';
 import type { PaymentProvider } from '../marketplace/ports/payments.ts';
 import type { Translator } from '../marketplace/ports/translator.ts';
@@ -88,6 +88,8 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder' | 'mailTexts'> 
   assets?: Assets;
   /** Absent: payments are disabled. */
   payments?: PaymentProvider;
+  /** Absent: mails have no maps. */
+  drawPlace?: DrawPlace;
   /** Absent: mails are stored in the database for operators to read. */
   mailer?: Mailer;
   /** Absent: the site translates nothing. */

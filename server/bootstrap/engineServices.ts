@@ -8,6 +8,9 @@ import { anyVerifier, facebookVerifier, oidcVerifier } from '../adapters/idp/ind
 import { createImageResize } from '../adapters/imageResize/index.ts';
 import { smtpMailer } from '../adapters/mail/index.ts';
 import { createTranslator } from '../adapters/translator/index.ts';
+import type { DrawMap } from '#src/config/mapPictures.ts';
+import { mailPicture } from '#src/config/mapPictures.ts';
+import { currentMap } from '../config/map.ts';
 import type { Config } from '../config/index.ts';
 import { openDatabase, refuseDemoData } from './database.ts';
 import { assembleEngine, systemClock } from './engine.ts';
@@ -20,7 +23,7 @@ import { jsonLog } from '../observability/log.ts';
 import type { ApiClient, Engine, Log } from '../marketplace/ctx.ts';
 import { defaultLimits } from '../marketplace/limits/index.ts';
 import type { IdpVerifier } from '../marketplace/ports/idpVerifier.ts';
-import type { Mailer } from '../marketplace/ports/mailer.ts';
+import type { DrawPlace, Mailer } from '../marketplace/ports/mailer.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { missingLegalFacts } from '../config/operator.ts';
 import { createPasswordStrength } from '../adapters/passwords/zxcvbn.ts';
@@ -106,6 +109,7 @@ export async function createEngineServices(
     imageResize: pictures,
     assets: folderAssets(join(config.dataDir, 'assets'), { clock: systemClock, log }),
     geocoder: createGeocoder({ mapboxToken: config.mapboxToken }),
+    drawPlace: placeDrawing(config.map, pictures.drawMap),
     mailTexts: builtMailTexts(join(projectRoot(), 'build/messages')),
     ...(mailer ? { mailer } : {}),
     idpVerifier: idpVerifier(config, log),
@@ -152,6 +156,14 @@ export async function createEngineServices(
     flush: reports.flush,
     databaseUrl,
     close,
+  };
+}
+
+/** Draws with the tiles that this server has at the moment. */
+function placeDrawing(map: Config['map'], drawMap: DrawMap): DrawPlace {
+  return async ({ point, locale }) => {
+    const archive = map && currentMap(map).archive;
+    return archive && drawMap({ ...mailPicture, archive: archive.path, locale, center: point });
   };
 }
 

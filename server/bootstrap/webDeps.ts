@@ -9,7 +9,7 @@ import type { EngineWebServices, WebDeps } from '../web/index.ts';
 import { createUnderstanding } from '../web/queryUnderstanding/index.ts';
 import { createPlaceSearch } from '../web/services/placeSearch.ts';
 import type { AppServices } from './appServices.ts';
-import { siteFacts } from './contentVariables.ts';
+import { contentVariables } from './contentVariables.ts';
 
 const rateLimitKeyOf = (address: string) => networkOf(address) ?? '';
 const sharingKeyOf = (address: string) => sharingNetworkOf(address) ?? '';
@@ -61,7 +61,7 @@ export function webDeps(services: AppServices, engine: EngineWebServices | undef
     content: openContent({
       shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),
       own: join(config.dataDir, 'content'),
-      facts: siteFacts(config.marketplaceName, site),
+      facts: contentVariables(config.marketplaceName, site),
       log,
     }),
     site,

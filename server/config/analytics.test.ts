@@ -27,7 +27,7 @@ test.each([
     { ANALYTICS: 'google', ANALYTICS_SITE: 'G-ABC1234567', ANALYTICS_SECRET: 'key' },
     { service: 'google', site: 'G-ABC1234567', secret: 'key' },
   ],
-])('%j names a service', (env, expected) => {
+])('%j selects a service', (env, expected) => {
   expect(read(env as unknown as Record<string, string>)).toEqual(expected);
 });
 
@@ -59,7 +59,7 @@ test.each<[string, Record<string, string>, RegExp[]]>([
     { ANALYTICS: 'plausible', ANALYTICS_SITE: 'a.example.org', ANALYTICS_SECRET: 'key' },
     [/ANALYTICS_SECRET is for Google only/],
   ],
-])('%s is said at the start', (_, env, words) => {
+])('%s is reported at startup', (_, env, words) => {
   expect(problemsOf(env)).toEqual(words.map(word => expect.stringMatching(word) as string));
 });
 

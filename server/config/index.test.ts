@@ -13,6 +13,11 @@ test('the demo needs no setting at all', () => {
   });
 });
 
+test('the demo’s address leaves out the port that browsers leave out', () => {
+  expect(readConfig({ PORUCH_MODE: 'demo', PORT: '80' }).rootUrl).toBe('http://localhost');
+  expect(readConfig({ PORUCH_MODE: 'demo', PORT: '8080' }).rootUrl).toBe('http://localhost:8080');
+});
+
 test('production starts with its own client and address, and approves listings by default', () => {
   expect(readConfig(production)).toMatchObject({
     mode: 'production',
@@ -32,13 +37,13 @@ test('commissions are percentages, nothing unless they are set', () => {
     expect(problemsOf({ ...production, CUSTOMER_COMMISSION: wrong })).toHaveLength(1);
 });
 
-test('what stands on card statements is what card networks print', () => {
+test('the statement descriptor has only characters that card networks print', () => {
   expect(readConfig({ ...production, STATEMENT_SUFFIX: 'PORUCH HELP' }).statementSuffix).toBe('PORUCH HELP');
   for (const wrong of ['12345', 'A*B', 'longer than twenty-two letters', 'Поруч'])
     expect(problemsOf({ ...production, STATEMENT_SUFFIX: wrong })).toHaveLength(1);
 });
 
-test('what those who are paid do is a category of the card networks', () => {
+test('the merchant category is one of the card networks', () => {
   expect(readConfig(production).merchantCategory).toBe('5734');
   expect(readConfig({ ...production, MERCHANT_CATEGORY: '8398' }).merchantCategory).toBe('8398');
   expect(problemsOf({ ...production, MERCHANT_CATEGORY: 'lodging' })).toHaveLength(1);
@@ -53,7 +58,7 @@ test('the time zone of mails must exist', () => {
     ]);
 });
 
-test('without a mode it is production, which refuses to start without its settings and names each', () => {
+test('the default mode is production, which names each missing setting and does not start', () => {
   expect(problemsOf({}).join('\n')).toMatch(
     /ROOT_URL is missing[^]*CLIENT_ID is missing[^]*CLIENT_SECRET is missing/,
   );
@@ -86,7 +91,7 @@ test.each([
   expect(readConfig({ ...production, CLIENT_SECRET: '7d1f0c52a94be83617fd20c4' })).toBeDefined();
 });
 
-test('everything that is wrong is listed at once', () => {
+test('all errors are listed at once', () => {
   const problems = problemsOf({
     ...production,
     PORT: 'many',
@@ -98,7 +103,7 @@ test('everything that is wrong is listed at once', () => {
   expect(problems).toHaveLength(5);
 });
 
-test('mails need a sender once there is a server, and clear words say what is wrong', () => {
+test('a mail server needs a sender, and the error explains what is wrong', () => {
   const server = { SMTP_URL: 'smtps://us:pass@mail.example.org', MAIL_FROM: 'Poruch <help@example.org>' };
   expect(readConfig({ ...production, ...server })).toMatchObject({
     smtpUrl: 'smtps://us:pass@mail.example.org',
@@ -118,7 +123,7 @@ test('mails need a sender once there is a server, and clear words say what is wr
   );
 });
 
-test('operators are addresses, in whatever case they are written', () => {
+test('operators are addresses, in any case', () => {
   expect(readConfig({ ...production, OPERATORS: ' Ada@Example.org,ben@example.org ' }).operators).toEqual([
     'ada@example.org',
     'ben@example.org',
@@ -134,12 +139,12 @@ test('processes that share a database must share a secret', () => {
   ]);
 });
 
-test('an address with a path or without a scheme is no root address', () => {
+test('a root URL has a scheme and no path', () => {
   expect(problemsOf({ ...production, ROOT_URL: 'https://example.org/help' })).toHaveLength(1);
   expect(problemsOf({ ...production, ROOT_URL: 'example.org' })).toHaveLength(1);
 });
 
-test('sign-in providers are listed, and a wrong list is said', () => {
+test('login providers are parsed as a list, and an invalid list is reported', () => {
   const google = 'google 123.apps.googleusercontent.com https://accounts.google.com';
   expect(
     readConfig({ ...production, IDENTITY_PROVIDERS: `${google}; own poruch https://id.example.org;` }),
@@ -160,7 +165,7 @@ test('password recovery reports unknown addresses unless configured not to', () 
   expect(problemsOf({ ...production, PASSWORD_RECOVERY: 'quiet' }).join()).toContain('PASSWORD_RECOVERY');
 });
 
-test('sign-in with other sites is offered with both of its settings, and half of them stops the start', () => {
+test('social login needs both of its settings, and one alone prevents the start', () => {
   const google = { GOOGLE_CLIENT_ID: 'id.apps.googleusercontent.com', GOOGLE_CLIENT_SECRET: 'a-secret' };
   const facebook = { FACEBOOK_APP_ID: '1234567890', FACEBOOK_APP_SECRET: 'a-secret' };
   expect(readConfig(production).socialLogin).toEqual({});
@@ -193,11 +198,11 @@ test.each([
   ['OPERATOR_EMAIL', 'somewhere'],
   ['OPERATOR_ADDRESS', 'x'.repeat(301)],
   ['DONATION_URL', 'javascript:alert(1)'],
-])('what is no %s stops the start', (name, value) => {
+])('an invalid %s prevents the start', (name, value) => {
   expect(problemsOf({ ...production, [name]: value })).toEqual([expect.stringContaining(name)]);
 });
 
-test('in front of a hosted platform nothing is kept, and what would keep it is refused', () => {
+test('a hosted platform needs no storage, and storage settings are rejected', () => {
   const hosted = { ...production, MARKETPLACE_API_URL: 'https://marketplace.example.org/' };
   const apiUrl = 'https://marketplace.example.org';
   expect(readConfig(hosted).hosted).toEqual({ apiUrl, publishableKey: undefined });

@@ -11,6 +11,7 @@ import type { Access } from '../marketplace/ctx.ts';
 import { readPayments, type PaymentsConfig } from './payments.ts';
 import { projectRoot } from './projectRoot.ts';
 import { missing, refusal, type ChoiceOf, type Environment } from './variables/index.ts';
+import { misspelt } from './variables/misspelt.ts';
 import { withSecretFiles, type EnvironmentWithFiles } from './variables/secretFiles.ts';
 import type { TranslationSetting } from './translation.ts';
 import { readBucket, type BucketConfig } from './storage.ts';
@@ -132,7 +133,7 @@ export function readConfig(given: EnvironmentWithFiles): Config {
   const config: Config = {
     mode,
     port,
-    rootUrl: read.origin('ROOT_URL', isProduction ? undefined : `http://localhost:${port}`),
+    rootUrl: read.origin('ROOT_URL', isProduction ? undefined : localOrigin(port)),
     ...readNetwork(env, problems),
     dataDir,
     databaseUrl,
@@ -178,9 +179,12 @@ export function readConfig(given: EnvironmentWithFiles): Config {
   };
   if (config.secret && config.secret.length < 32) problems.push(refusal('SECRET'));
   if (isProduction) problems.push(...unsafe(config));
-  if (problems.length > 0) throw new ConfigError(problems);
+  if (problems.length > 0) throw new ConfigError([...problems, ...misspelt(given)]);
   return config;
 }
+
+/** Without the port where browsers leave it out. */
+const localOrigin = (port: number) => new URL(`http://localhost:${port}`).origin;
 
 function access(read: Readers): Access {
   const isPrivate = read.oneOf('PRIVATE_MARKETPLACE') === 'on';

@@ -26,13 +26,13 @@ function header({ version = 3, kind = 1 } = {}): Buffer {
   return bytes;
 }
 
-test('the map of the build is shown unless another is named, or none', () => {
+test('the built-in map is shown unless another, or none, is configured', () => {
   const built = join(projectRoot(), 'build', 'map.pmtiles');
   expect(mapOf({})?.archive?.path).toBe(existsSync(built) ? built : undefined);
   expect(mapOf({ MAP_PMTILES: 'none' })).toBeUndefined();
 });
 
-test('a token brings the map of Mapbox, which browsers may then fetch', () => {
+test('a token enables Mapbox, which browsers are then allowed to fetch', () => {
   expect(mapOf({ MAPBOX_TOKEN: 'pk.ours' })).toEqual({
     settings: { kind: 'mapbox', token: 'pk.ours' },
     hosts: ['https://api.mapbox.com', 'https://events.mapbox.com'],
@@ -43,7 +43,7 @@ test('a secret token is not sent to browsers', () => {
   expect(problemsOf({ MAPBOX_TOKEN: 'sk.ours' })).toEqual([expect.stringMatching(/public one/)]);
 });
 
-test('a style comes from its own origin and those named beside it', () => {
+test('a style is fetched from its own origin and those configured beside it', () => {
   const style = {
     MAP_STYLE_URL: 'https://maps.example.org/style.json?key=1',
     MAP_HOSTS: 'https://tiles.example.org, https://fonts.example.org',
@@ -57,7 +57,7 @@ test('a style comes from its own origin and those named beside it', () => {
   expect(problemsOf({ MAP_STYLE_URL: 'style.json' })).toHaveLength(1);
 });
 
-test('self-hosted tiles have a path that changes with them', () => {
+test('the path of self-hosted tiles changes with their content', () => {
   const path = join(dataDir, 'map.pmtiles');
   writeFileSync(path, header());
   const first = mapOf({ MAP_PMTILES: 'map.pmtiles' });
@@ -70,7 +70,7 @@ test('self-hosted tiles have a path that changes with them', () => {
   expect(mapOf({ MAP_PMTILES: path })?.settings).not.toEqual(first?.settings);
 });
 
-test('tiles elsewhere are fetched from there', () => {
+test('remote tiles are fetched from their origin', () => {
   expect(mapOf({ MAP_PMTILES: 'https://tiles.example.org/europe.pmtiles' })).toEqual({
     settings: { kind: 'tiles', url: 'https://tiles.example.org/europe.pmtiles' },
     hosts: ['https://tiles.example.org'],
@@ -83,7 +83,7 @@ test.each([
   ['a picture', Buffer.from('GIF89a'), /is no PMTiles archive/],
   ['an old archive', header({ version: 2 }), /of version 3/],
   ['an archive of pictures', header({ kind: 2 }), /no vector tiles/],
-])('%s instead of tiles is said at the start', (_, content, words) => {
+])('%s instead of tiles is reported at startup', (_, content, words) => {
   if (content) writeFileSync(join(dataDir, 'wrong.pmtiles'), content);
   else rmSync(join(dataDir, 'wrong.pmtiles'), { force: true });
   expect(problemsOf({ MAP_PMTILES: 'wrong.pmtiles' })).toEqual([expect.stringMatching(words)]);
@@ -95,7 +95,7 @@ test('two maps at once are refused', () => {
   ).toEqual([expect.stringMatching(/MAPBOX_TOKEN and MAP_STYLE_URL/)]);
 });
 
-test('streets are shown while their archive is there, without a restart', () => {
+test('streets are shown while their archive exists, without a restart', () => {
   const streets = join(dataDir, 'streets.pmtiles');
   writeFileSync(streets, header());
   const config = configOf({});

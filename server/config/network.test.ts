@@ -6,14 +6,14 @@ const read = (env: Record<string, string>) => {
   return { host, isTrusted: createProxyTrust(trustedProxies), problems };
 };
 
-test('without a setting it listens to its own machine, and believes nobody', () => {
+test('by default it listens on localhost, and trusts no proxy', () => {
   const { host, isTrusted, problems } = read({});
   expect(host).toBe('127.0.0.1');
   expect(isTrusted('127.0.0.1', 0)).toBe(false);
   expect(problems).toEqual([]);
 });
 
-test('a number of proxies counts those in private networks only', () => {
+test('a number of proxies trusts only those in private networks', () => {
   const { isTrusted } = read({ TRUSTED_PROXIES: '1' });
   for (const address of ['127.0.0.1', '::1', '10.1.2.3', '172.18.0.5', '::ffff:172.18.0.5', 'fd00::7'])
     expect(isTrusted(address, 0)).toBe(true);
@@ -22,7 +22,7 @@ test('a number of proxies counts those in private networks only', () => {
     expect(isTrusted(address, 0)).toBe(false);
 });
 
-test('named addresses and networks are believed, and nobody else', () => {
+test('only the named addresses and networks are trusted', () => {
   const { isTrusted, problems } = read({ TRUSTED_PROXIES: '203.0.113.7, 2001:db8::/48' });
   expect(problems).toEqual([]);
   expect(isTrusted('203.0.113.7', 0)).toBe(true);
@@ -32,7 +32,7 @@ test('named addresses and networks are believed, and nobody else', () => {
 });
 
 test.each(['11', '-1', 'caddy', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', '1.2.3'])(
-  'TRUSTED_PROXIES=%s is refused',
+  'TRUSTED_PROXIES=%s is rejected',
   value => {
     expect(read({ TRUSTED_PROXIES: value }).problems).toEqual([
       expect.stringContaining('TRUSTED_PROXIES must be') as string,
@@ -40,7 +40,7 @@ test.each(['11', '-1', 'caddy', '10.0.0.0/33', '10.0.0.0/8/8', '10.0.0.1,', '1.2
   },
 );
 
-test('a HOST that is no address is refused', () => {
+test('a HOST that is not an address is rejected', () => {
   expect(read({ HOST: 'localhost' }).problems).toEqual([expect.stringContaining('HOST must be') as string]);
   expect(read({ HOST: '::' }).problems).toEqual([]);
 });

@@ -8,7 +8,7 @@ const read = (env: NodeJS.ProcessEnv, isProduction = false) => {
 const keys = { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_PUBLISHABLE_KEY: 'pk_test_1' };
 const secrets = { STRIPE_WEBHOOK_SECRETS: 'whsec_a whsec_b' };
 
-test('without keys payments are simulated, in production only by its full name', () => {
+test('without keys payments are simulated, in production only when named explicitly', () => {
   expect(read({}).payments).toEqual({ mode: 'simulator', port: undefined });
   expect(read({ STRIPE_SIMULATOR_PORT: '3011' }).payments).toEqual({ mode: 'simulator', port: 3011 });
   expect(read({ STRIPE_SIMULATOR: 'off' }).payments).toEqual({ mode: 'off' });
@@ -20,7 +20,7 @@ test('without keys payments are simulated, in production only by its full name',
   expect(read({ STRIPE_SIMULATOR_PORT: 'x' }).problems).toHaveLength(1);
 });
 
-test('both keys are Stripe, an empty publishable key is nothing', () => {
+test('both keys enable Stripe, an empty publishable key counts as absent', () => {
   expect(read({ ...keys, ...secrets }, true)).toEqual({
     payments: {
       mode: 'live',

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('the first start makes a key of 256 bits that later starts keep', () => {
+test('the first start creates a key of 256 bits, and later starts reuse it', () => {
   const dataDir = join(folder, 'data');
   const secret = loadOrCreateSecret(dataDir);
   expect(Buffer.from(secret, 'base64url')).toHaveLength(32);
@@ -23,11 +23,11 @@ test('only its owner can read it', () => {
   expect((statSync(join(folder, 'secret')).mode & 0o777).toString(8)).toBe('600');
 });
 
-test('every installation has its own', () => {
+test('every installation has its own key', () => {
   expect(loadOrCreateSecret(join(folder, 'one'))).not.toBe(loadOrCreateSecret(join(folder, 'other')));
 });
 
-test('of two first starts at once both keep the key of the quicker', () => {
+test('two simultaneous first starts share one key', () => {
   const quicker = loadOrCreateSecret(folder);
   const tooEarly = jest.spyOn(fs, 'existsSync').mockReturnValueOnce(false);
   expect(loadOrCreateSecret(folder)).toBe(quicker);
@@ -35,7 +35,7 @@ test('of two first starts at once both keep the key of the quicker', () => {
   expect(readdirSync(folder)).toEqual(['secret']);
 });
 
-test('a key that is empty or short is refused in one sentence', () => {
+test('an empty or short key is rejected with one sentence', () => {
   for (const key of ['', ' '.repeat(40), 'x'.repeat(31)]) {
     writeFileSync(join(folder, 'secret'), key);
     expect(() => loadOrCreateSecret(folder)).toThrow(/fewer than 32 characters/);

@@ -4,7 +4,9 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { ConsoleAction } from '#contract/rules/console.ts';
 import type { RecordKind } from '#contract/rules/consoleRecords.ts';
+import { aboutListings } from '#contract/rules/signals.ts';
 import { noIncludes, type Ctx, type Engine } from '#server/marketplace/ctx.ts';
+import type { SignalRow } from '#server/marketplace/signals/index.ts';
 import { pathTo } from '#contract/paths.ts';
 
 /** An item as its queue returns it; the claim is added in the same way for all queues. */
@@ -62,6 +64,15 @@ export function personOf(role: ConsolePerson['role'], user: Resource | null | un
 
 /** Returns the console path of a record with its full history. */
 export const recordPath = (kind: RecordKind, id: string): string => pathTo('ConsoleRecordPage', { kind, id });
+
+/** Returns the console path of what a signal is about: the conversation or listing with its history. */
+export function subjectPath({
+  reason,
+  subjectId,
+}: Pick<SignalRow, 'reason' | 'subjectId'>): string | undefined {
+  if (subjectId === null) return undefined;
+  return recordPath(aboutListings.has(reason) ? 'all-listings' : 'bookings', subjectId);
+}
 
 /** Returns a to-one relation of a resource; undefined when it is missing or to-many. */
 export function related(resource: Resource, name: string): Resource | undefined {

@@ -9,6 +9,7 @@ import {
   asOperator,
   personOf,
   recordPath,
+  subjectPath,
   maxListedItems,
   unknownAction,
   versionOf,
@@ -90,9 +91,11 @@ function factsOf(rows: readonly signals.SignalRow[]): Fact[] {
   const newest = rows.reduce((one, other) => (other.lastAt >= one.lastAt ? other : one));
   const times = rows.reduce((sum, row) => sum + row.times, 0);
   const { reason, detail, lastAt } = newest;
+  const path = subjectPath(newest);
   return [
     {
       label: 'noticed',
+      ...(path ? { path } : {}),
       value: { codes: detail && !betweenAccounts.has(reason) ? [reason, detail] : [reason] },
     },
     ...(times > 1 ? [{ label: 'times', value: String(times) }] : []),

@@ -15,7 +15,7 @@ const textOf = (value: unknown) => JSON.stringify(value);
 const line = (text: string): SourceBlock => ({ kind: 'paragraph', children: [text] });
 const heading = (level: 2 | 3, id: string): SourceBlock => ({ kind: 'heading', level, id, children: [id] });
 
-test('a line without its fact is left out, and a part without lines', () => {
+test('a line without its variable is left out, and so is a section without lines', () => {
   const blocks: readonly SourceBlock[] = [
     heading(2, 'contact'),
     { kind: 'list', isOrdered: false, items: [['Call {{operatorPhone}}']] },
@@ -37,7 +37,7 @@ test('a line without its fact is left out, and a part without lines', () => {
   ]);
 });
 
-test('a fact is text and never Markdown, and a name that is none is refused', () => {
+test('a variable is plain text, never Markdown, and an unknown name is rejected', () => {
   expect(
     substituteVariables([line('{{operatorName}}')], { operatorName: '**A** [b](javascript:c)' }),
   ).toEqual([line('**A** [b](javascript:c)')]);
@@ -56,7 +56,7 @@ test.each(locales)('unset variables appear on no page in %s', locale => {
     expect(textOf(known.show(page, locale))).toContain('mailto:help@example.org');
 });
 
-test.each(locales)('the terms and the policy hold their facts in %s', locale => {
+test.each(locales)('the terms and the policy contain their variables in %s', locale => {
   const content = shippedContent();
   const terms = content.show('TermsOfServicePage', locale);
   expect(terms).toMatchObject({ updated: '2022-02', version: '2022-02' });
@@ -64,12 +64,12 @@ test.each(locales)('the terms and the policy hold their facts in %s', locale => 
   expect(content.show('PrivacyPolicyPage', locale)).toMatchObject({ updated: '2022-02', version: '2022-02' });
 });
 
-test('a month is put into words where the page is made', () => {
+test('a month is formatted when the page is rendered', () => {
   const shown = (locale: string) => shippedContent().show('TermsOfServicePage', locale).updatedIn;
   expect(['en', 'pl', 'de'].map(shown)).toEqual(['February 2022', 'luty 2022', 'Februar 2022']);
 });
 
-test.each(locales)('the safety center names whom to call, in the order of %s', locale => {
+test.each(locales)('the safety centre lists emergency numbers in the order of %s', locale => {
   const { blocks } = shippedContent().show('SafetyCenterPage', locale);
   expect(textOf(blocks[0])).toContain('tel:112');
   expect(textOf(blocks)).toContain('tel:116000');
@@ -80,7 +80,7 @@ test.each(locales)('the safety center names whom to call, in the order of %s', l
   expect(list?.countries.every(({ lines }) => lines.some(({ number }) => number === '112'))).toBe(true);
 });
 
-test('a list of hotlines that is none says what to correct', () => {
+test('an invalid list of hotlines says what to correct', () => {
   const list = (countries: unknown) => JSON.stringify({ checked: '2025-01', countries });
   expect(() => parseHotlines('{')).toThrow('it is no JSON');
   expect(() => parseHotlines('{"countries": {}}')).toThrow('"checked" must be the month');
@@ -111,7 +111,7 @@ describe('operators', () => {
   });
   afterEach(() => rmSync(own, { recursive: true }));
 
-  test('change words while the site runs, one language at a time', () => {
+  test('replace texts while the site runs, one language at a time', () => {
     const content = open();
     const before = content.show('PartnersPage', 'de').title;
     write('de/partners.md', '---\ntitle: Freunde\ndescription: Danke\n---\nDanke, Caritas.', 1);
@@ -124,7 +124,7 @@ describe('operators', () => {
     expect(warn).not.toHaveBeenCalled();
   });
 
-  test('change the hotlines on the page that is already read', () => {
+  test('replace the hotlines of a cached page', () => {
     const content = open();
     content.show('SafetyCenterPage', 'de');
     write('hotlines.json', '{"checked":"2026-11","countries":{"PL":{"emergency":"112"}}}', 1);
@@ -135,7 +135,7 @@ describe('operators', () => {
   test('an invalid replacement is logged once, and the shipped page is used', () => {
     const content = open();
     write('de/partners.md', 'Danke!', 1);
-    expect(content.show('PartnersPage', 'de').title).toBe('Unterstützer');
+    expect(content.show('PartnersPage', 'de').title).toBe('Wer uns unterstützt');
     content.show('PartnersPage', 'de');
     expect(warn).toHaveBeenCalledTimes(1);
     expect(warn).toHaveBeenCalledWith(

@@ -2,7 +2,7 @@ import { ContentError, parseContent } from './parse.ts';
 
 const page = (body: string, head = 'title: Help\ndescription: About help') => `---\n${head}\n---\n\n${body}`;
 
-test('a page has a head, and headings with names, paragraphs, lists and notes', () => {
+test('a page has a head, headings with anchors, paragraphs, lists and notes', () => {
   const body = [
     'Call **[112](tel:112)** at',
     'once.',
@@ -43,7 +43,7 @@ test('a page has a head, and headings with names, paragraphs, lists and notes', 
   });
 });
 
-test('HTML is text', () => {
+test('HTML is shown as text', () => {
   expect(parseContent(page('Hello <img src=x onerror=alert(1)> **you**')).blocks).toEqual([
     {
       kind: 'paragraph',
@@ -66,7 +66,7 @@ test.each([
   ['a link that runs something', page('[x](javascript:alert(1))'), /links to/],
   ['a link to a site that is not safe', page('[x](http://example.org)'), /links to/],
   ['a link to whatever site', page('[x](//example.org)'), /links to/],
-])('%s is refused with what to correct', (_what, text, words) => {
+])('%s is rejected with what to correct', (_what, text, words) => {
   expect(() => parseContent(text)).toThrow(ContentError);
   expect(() => parseContent(text)).toThrow(words);
 });

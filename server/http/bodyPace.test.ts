@@ -56,7 +56,7 @@ test.each([
   ['steadily, below the least rate', { bytes: 900_000, piece: 500, every: 50 }],
   ['half at once and then nothing', { bytes: 400_000, piece: 200_000, every: 60_000 }],
   ['no byte', { bytes: 1, piece: 0, every: 60_000 }],
-])('a body that is sent %s is given up within seconds', async (_how, sender) => {
+])('a body that is sent %s times out within seconds', async (_how, sender) => {
   const port = await start(reads);
   const began = Date.now();
   const answer = await Promise.race([sends(port, sender), sleep(5000, 'still read', { ref: false })]);
@@ -64,25 +64,25 @@ test.each([
   expect(Date.now() - began).toBeLessThan(4000);
 });
 
-test('a photograph from a slow phone is read, although it takes far longer than the silence', async () => {
+test('a photo from a slow phone is read, though it takes far longer than the idle timeout', async () => {
   const port = await start(reads);
   // As 2 MB at 30 kB a second would be with the times of the site.
   expect(await sends(port, { bytes: 150_000, piece: 2_000, every: 45 })).toContain('read 150000');
 }, 15_000);
 
-test('a phone that loses its line for less than the silence is read', async () => {
+test('a phone offline for less than the idle timeout is read', async () => {
   const port = await start(reads);
   expect(await sends(port, { bytes: 120_000, piece: 60_000, every: 700 })).toContain('read 120000');
 });
 
-test('a body that the server does not read is not held against its sender', async () => {
+test('an unread body does not count against its sender', async () => {
   const port = await start((request, response) => {
     void sleep(2500).then(() => reads(request, response));
   });
   expect(await sends(port, { bytes: 2_000_000, piece: 2_000_000, every: 0 })).toContain('read 2000000');
 });
 
-test('a body that comes after its answer was sent ends with the connection, and no second answer', async () => {
+test('a body that arrives after the response ends the connection, without a second response', async () => {
   const port = await start((_request, response) => response.writeHead(403).end());
   const answer = await Promise.race([
     sends(port, { bytes: 900_000, piece: 1, every: 20, headers: 'Content-Length: 900000' }),

@@ -30,14 +30,17 @@ test.each([
   ['get', '/nowhere', 404, 'Not found'],
   ['put', '/path/a', 405, 'Method not allowed'],
   ['get', '/path/%zz', 400, 'Bad request'],
-] as const)('%s %s is answered in plain words and is no defect', async (method, path, status, words) => {
-  const answer = await request(app())[method](path);
-  expect([answer.status, answer.text, answer.type]).toEqual([status, words, 'text/plain']);
-  expect(answer.headers.allow).toBe(status === 405 ? 'GET, HEAD, POST' : undefined);
-  expect(log).not.toHaveBeenCalled();
-});
+] as const)(
+  '%s %s gets a plain message and is not logged as a defect',
+  async (method, path, status, words) => {
+    const answer = await request(app())[method](path);
+    expect([answer.status, answer.text, answer.type]).toEqual([status, words, 'text/plain']);
+    expect(answer.headers.allow).toBe(status === 405 ? 'GET, HEAD, POST' : undefined);
+    expect(log).not.toHaveBeenCalled();
+  },
+);
 
-test('a defect goes to the log and not to who asked, and what was half said breaks off', async () => {
+test('a defect is logged, not shown, and a response already begun is aborted', async () => {
   const answer = await request(app()).get('/broken');
   expect([answer.status, answer.text]).toEqual([500, 'Internal error']);
   expect(log).toHaveBeenCalledWith(expect.any(TypeError));
@@ -55,7 +58,7 @@ test('while the database is down the answer is 503 with Retry-After, not a defec
 test.each([
   ['http://evil.example/path/a?b=1', '/path/a?b=1'],
   ['HTTPS://user@evil.example:1/path/a', '/path/a'],
-])('%s is asked for as %s', (whole, path) => {
+])('%s is requested as %s', (whole, path) => {
   const asked = { url: whole, originalUrl: whole };
   const next = jest.fn();
   normalizeRequestTarget(asked as express.Request, {} as express.Response, next);
@@ -68,14 +71,17 @@ test.each(['http://evil.example', 'http://evil.example?b=1'])('%s is the first p
   expect(asked.url).toMatch(/^\/(\?b=1)?$/);
 });
 
-test.each(['*', 'file:///etc/passwd', 'evil.example:443', 'http://evil.example/#x'])('%s is refused', url => {
-  const send = jest.fn();
-  const response = { status: jest.fn().mockReturnThis(), type: jest.fn().mockReturnThis(), send };
-  const next = jest.fn();
-  normalizeRequestTarget({ url } as express.Request, response as unknown as express.Response, next);
-  expect([response.status.mock.calls, send.mock.calls, next.mock.calls]).toEqual([
-    [[400]],
-    [['Bad request']],
-    [],
-  ]);
-});
+test.each(['*', 'file:///etc/passwd', 'evil.example:443', 'http://evil.example/#x'])(
+  '%s is rejected',
+  url => {
+    const send = jest.fn();
+    const response = { status: jest.fn().mockReturnThis(), type: jest.fn().mockReturnThis(), send };
+    const next = jest.fn();
+    normalizeRequestTarget({ url } as express.Request, response as unknown as express.Response, next);
+    expect([response.status.mock.calls, send.mock.calls, next.mock.calls]).toEqual([
+      [[400]],
+      [['Bad request']],
+      [],
+    ]);
+  },
+);

@@ -11,12 +11,12 @@ test('a process whose database answers and has its tables is ready', async () =>
   expect(await createReadiness(rows('001.sql', '002.sql'), ['001.sql', '002.sql']).missing()).toEqual([]);
 });
 
-test('tables of a newer build are no reason to take a process away, missing ones are', async () => {
+test('a newer schema does not make a process unready, a missing one does', async () => {
   expect(await createReadiness(rows('001.sql', '002.sql'), ['001.sql']).missing()).toEqual([]);
   expect(await createReadiness(rows('001.sql'), ['001.sql', '002.sql']).missing()).toEqual(['migrations']);
 });
 
-test('a database that is away is missed, and found again', async () => {
+test('a database that is down makes it unready until it is back', async () => {
   let now = 0;
   let db: Parameters<typeof createReadiness>[0] = away;
   const readiness = createReadiness({ rows: (...query) => db.rows(...query) }, [], () => now);
@@ -26,7 +26,7 @@ test('a database that is away is missed, and found again', async () => {
   expect(await readiness.missing()).toEqual([]);
 });
 
-test('a database that is silent counts as away', async () => {
+test('a database that does not respond counts as down', async () => {
   jest.useFakeTimers();
   try {
     const missing = createReadiness({ rows: () => new Promise(() => undefined) }, []).missing();
@@ -37,7 +37,7 @@ test('a database that is silent counts as away', async () => {
   }
 });
 
-test('however often somebody asks, the database is asked twice a second', async () => {
+test('however often it is probed, the database is queried at most twice a second', async () => {
   let asked = 0;
   const db = {
     rows: async <T>() => {
@@ -50,7 +50,7 @@ test('however often somebody asks, the database is asked twice a second', async 
   expect(asked).toBe(1);
 });
 
-test('a process that stops is not ready whatever its database says', async () => {
+test('a stopping process is not ready, whatever its database says', async () => {
   const readiness = createReadiness(rows(), []);
   readiness.stop();
   expect(await readiness.missing()).toEqual(['stopping']);

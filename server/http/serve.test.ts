@@ -24,7 +24,7 @@ const ask = (port: number, path: string, agent?: Agent) =>
     }).once('error', reject);
   });
 
-test('a proxy that asks whether the server is ready loses no request while it stops', async () => {
+test('a proxy that checks readiness loses no request during shutdown', async () => {
   const readiness = createReadiness({ rows: async () => [] }, []);
   const app = express();
   app.use(probes({ readiness }));
@@ -66,7 +66,7 @@ test('a proxy that asks whether the server is ready loses no request while it st
   await expect(ask(serving.port, '/healthz')).rejects.toThrow();
 });
 
-test('a request that is running when the server stops is answered, and who comes too late is refused', async () => {
+test('a running request completes during shutdown, and later ones are rejected', async () => {
   const app = express();
   let arrived: (() => void) | undefined;
   const arrival = new Promise<void>(resolve => (arrived = resolve));
@@ -96,7 +96,7 @@ function say(port: number, bytes: string): Promise<string> {
   });
 }
 
-describe('what is no request', () => {
+describe('invalid requests', () => {
   const plain = () => {
     const app = express();
     app.post('/body', (request, response) => void request.resume().once('end', () => response.end()));
@@ -104,7 +104,7 @@ describe('what is no request', () => {
     return app;
   };
 
-  test('who sends headers byte by byte is let go, and others are answered meanwhile', async () => {
+  test('a client that sends headers byte by byte is disconnected, and others are served meanwhile', async () => {
     const serving = await start(plain(), { headersTimeout: 200, connectionsCheckingInterval: 50 });
     const slow = Array.from({ length: 50 }, () => say(serving.port, 'GET / HTTP/1.1\r\nHost: a\r\nX-A: '));
     expect(await ask(serving.port, '/')).toBe(200);
@@ -114,7 +114,7 @@ describe('what is no request', () => {
     );
   });
 
-  test('who sends a body byte by byte is let go, and others are answered meanwhile', async () => {
+  test('a client that sends a body byte by byte is disconnected, and others are served meanwhile', async () => {
     const app = express();
     app.post('/', (request, response) => void request.resume().once('end', () => response.end()));
     app.get('/', (_request, response) => void response.end('fine'));
@@ -162,14 +162,14 @@ describe('what is no request', () => {
       '400',
     ],
     ['a header split in two', 'GET / HTTP/1.1\r\nHost: a\r\nX-A: a\nX-B\0: b\r\n\r\n', '400'],
-  ])('%s is refused and the connection closed', async (_what, bytes, status) => {
+  ])('%s is rejected and the connection closed', async (_what, bytes, status) => {
     const serving = await start(plain());
     expect((await say(serving.port, bytes)).slice(0, 12)).toBe(`HTTP/1.1 ${status}`);
     expect(await ask(serving.port, '/')).toBe(200);
   });
 });
 
-test('a request with two Host headers is refused', async () => {
+test('a request with two Host headers is rejected', async () => {
   const app = express();
   app.get('/', (_request, response) => void response.end('one'));
   const { port } = await start(app);

@@ -27,7 +27,7 @@ async function wearsOut(handlers: Handlers): Promise<void> {
   }
 }
 
-test('a fact that failed too often is listed, and can be tried again', async () => {
+test('an event that failed too often is listed, and can be retried', async () => {
   let isBroken = true;
   const seen: number[] = [];
   const handlers: Handlers = {
@@ -59,7 +59,7 @@ test('a fact that failed too often is listed, and can be tried again', async () 
   expect(await listDeadLetters(engine)).toEqual([]);
 });
 
-test('what is no dead letter is not tried again', async () => {
+test('only dead letters can be retried', async () => {
   await adds('mail/wanted');
   for (const id of [
     'outbox/1',
@@ -72,7 +72,7 @@ test('what is no dead letter is not tried again', async () => {
   }
 });
 
-test('when an automatic transition fails, no other of its state is made; a person has to look', async () => {
+test('when an automatic transition fails, no other of its state runs, and an operator has to act', async () => {
   const does = actionsIn(engine);
   const [ada, ben] = [await addPerson(engine), await addPerson(engine)];
   const { id } = await does.requests(ben.viewer, await ada.publishes(), '2026-04-01', '2026-04-03');
@@ -107,7 +107,7 @@ test('when an automatic transition fails, no other of its state is made; a perso
   expect(await does.timersOf(id)).toEqual([]);
 });
 
-test('a handler’s own transaction runs once, even if another worker claims the row', async () => {
+test('a handler’s transaction runs once, even if another worker claims the row', async () => {
   await engine.db.run('create table effects (row_id bigint)');
   const effects = () => engine.db.rows('select row_id from effects');
   const handlers: Handlers = {
@@ -155,13 +155,13 @@ const expired = async () =>
     )
   ).map(({ id }) => id);
 
-test('many workers at once make every due transition once', async () => {
+test('many simultaneous workers run every due transition once', async () => {
   const ids = await manyExpire();
   await Promise.all([1, 2, 3].map(() => drain(engine, {})));
   expect((await expired()).toSorted()).toEqual(ids.toSorted());
 });
 
-test('after a downtime what has waited longest comes first', async () => {
+test('after a downtime, the longest overdue comes first', async () => {
   const ids = await manyExpire();
   await drainTimers(engine);
   expect((await expired()).toSorted()).toEqual(ids.slice(0, 4).toSorted());

@@ -79,6 +79,8 @@ async function handle(engine: Engine, handlers: Handlers, row: OutboxRow): Promi
       kind: row.kind,
       id: row.id,
       attempts: row.attempts,
+      // Mailers name the codes of the server's answer only. Other handlers' errors may quote what users wrote.
+      ...(row.kind.startsWith('mail/') ? { reason: errorText(error) } : {}),
     });
     await postponeRow(engine.db, row.id, {
       retryAt: wait === null ? null : new Date(engine.clock.now().getTime() + wait),

@@ -22,6 +22,7 @@ import { schedule } from './schedule.ts';
 import { startWorker, type Worker } from './worker.ts';
 
 export { listDeadLetters, retryDeadLetter, type DeadLetter } from './deadLetters.ts';
+export { findRetriedRows, maxAttempts } from '#server/marketplace/outbox/index.ts';
 export type { OutboxEvent, Handler, Handlers } from './drainOutbox.ts';
 export { drain, startWorker, type Worker } from './worker.ts';
 

@@ -11,7 +11,7 @@ function gatedRounds() {
 
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
-test('wakes during a round bring one more round, never two at once', async () => {
+test('waking during a run causes one more run, never two at once', async () => {
   const { gates, round } = gatedRounds();
   const loop = startLoop(round, never, () => undefined);
   for (let i = 0; i < 5; i++) loop.wake();
@@ -28,7 +28,7 @@ test('wakes during a round bring one more round, never two at once', async () =>
   await loop.stop();
 });
 
-test('a round that throws does not end the loop', async () => {
+test('a run that throws does not end the loop', async () => {
   const errors: unknown[] = [];
   const { gates, round } = gatedRounds();
   const loop = startLoop(round, never, error => errors.push(error));
@@ -41,7 +41,7 @@ test('a round that throws does not end the loop', async () => {
   expect(errors).toEqual([new Error('no database')]);
 });
 
-test('stopping waits for the running round and begins no other', async () => {
+test('stopping waits for the current run and starts no other', async () => {
   const { gates, round } = gatedRounds();
   const loop = startLoop(round, never, () => undefined);
   loop.wake();

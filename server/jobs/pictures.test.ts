@@ -82,7 +82,7 @@ test('a public picture that is asked for again within a minute leaves the databa
   asked.mockRestore();
 });
 
-test('every hour what nothing shows and is a day old goes, row and files', async () => {
+test('images shown nowhere are deleted after a day, row and files', async () => {
   const [shown, onProfile, forgotten] = [await uploaded(), await uploaded(), await uploaded()];
   const id = await ada.publishes({ images: [shown] });
   await listings.close(ada.ctx(), { id });
@@ -96,7 +96,7 @@ test('every hour what nothing shows and is a day old goes, row and files', async
   for (const imageId of kept.keys()) expect(await filesOf(imageId)).toHaveLength(26);
 });
 
-test('more than one batch goes in one run', async () => {
+test('one run deletes several batches', async () => {
   await Promise.all(Array.from({ length: 450 }, () => ada.picture()));
   world.clock.advance(day + minute);
   await hourly();
@@ -107,7 +107,7 @@ test('more than one batch goes in one run', async () => {
   expect(left).toEqual({ count: 0 });
 });
 
-test('files whose picture is gone go at once, other files stay', async () => {
+test('files without a row are deleted at once, other files stay', async () => {
   const { storage } = world.engine;
   const gone = randomUUID();
   await storage.put(`images/${gone}/default.jpg`, photo, 'image/jpeg');
@@ -117,7 +117,7 @@ test('files whose picture is gone go at once, other files stay', async () => {
   expect(await storage.get('images/readme.txt')).toBeDefined();
 });
 
-test('a complete listing needs its pictures to be served', async () => {
+test('images of a published listing are served', async () => {
   const imageId = await uploaded();
   await listings.create(ada.ctx(), { ...completeListing, images: [imageId] });
   world.clock.advance(2 * day);

@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const owed = () =>
   app.engine.db.transaction(tx => addToOutbox(tx, app.clock, 'mail/verify-email', { token: 'x' }));
 
-test('a mail that nobody can send yet is neither lost nor looked at again and again', async () => {
+test('a mail that cannot be sent yet is neither lost nor polled repeatedly', async () => {
   await owed();
   await drain(app.engine, {});
   const [row] = await app.engine.db.rows('select done_at, attempts, last_error from outbox');
@@ -24,7 +24,7 @@ test('a mail that nobody can send yet is neither lost nor looked at again and ag
   expect(await drainOutbox(app.engine, {}, 'mails')).toBe(0);
 });
 
-test('it is sent once a process starts that can', async () => {
+test('it is sent once a process can send it', async () => {
   await owed();
   await drain(app.engine, {});
   let arrived: ((payload: unknown) => void) | undefined;
@@ -36,7 +36,7 @@ test('it is sent once a process starts that can', async () => {
   await worker.stop();
 });
 
-test('after four weeks it is forgotten', async () => {
+test('it is deleted after four weeks', async () => {
   await owed();
   await drain(app.engine, {});
   const tidiesUp = async () => {

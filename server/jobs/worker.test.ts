@@ -21,7 +21,7 @@ const rows = () =>
     'select attempts, done_at, last_error from outbox order by id',
   );
 
-test('every fact reaches its handler once, and facts nobody needs are put aside', async () => {
+test('every event reaches its handler once, and events without a handler are set aside', async () => {
   const seen: unknown[] = [];
   const handlers: Handlers = { 'bell/rung': async (_engine, { n }) => void seen.push(n) };
   for (let n = 0; n < 9; n++) await adds('bell/rung', n);
@@ -32,7 +32,7 @@ test('every fact reaches its handler once, and facts nobody needs are put aside'
   expect((await rows()).every(row => row.done_at !== null)).toBe(true);
 });
 
-test('what a handler makes due is done in the same go', async () => {
+test('events that a handler adds are processed in the same run', async () => {
   const seen: string[] = [];
   await adds('first', 1);
   await drain(app.engine, {
@@ -45,7 +45,7 @@ test('what a handler makes due is done in the same go', async () => {
   expect(seen).toEqual(['first', 'second']);
 });
 
-test('a handler that fails is tried again later and later, ten times, then the fact stays for a person', async () => {
+test('a failing handler is retried ten times with growing delays, then the event is a dead letter', async () => {
   let calls = 0;
   const handlers: Handlers = {
     'mail/wanted': async () => {
@@ -71,7 +71,7 @@ test('a handler that fails is tried again later and later, ten times, then the f
   expect(await rows()).toEqual([{ attempts: 10, done_at: null, last_error: 'Error: nobody answers' }]);
 });
 
-test('work of a worker that died is taken over when its lease is out', async () => {
+test('the work of a dead worker is taken over when its lease expires', async () => {
   await adds('bell/rung', 1);
   await app.engine.db.run('update outbox set attempts = 1, locked_until = $1', [
     new Date(app.clock.now().getTime() + 60_000),
@@ -85,7 +85,7 @@ test('work of a worker that died is taken over when its lease is out', async () 
   expect(calls).toBe(1);
 });
 
-test('an unanswered request expires on its own, and not earlier', async () => {
+test('an unanswered request expires in time, and not earlier', async () => {
   const does = actionsIn(app.engine);
   app.clock.set('2026-03-02T10:00:00Z');
   const [ada, ben] = [await addPerson(app.engine), await addPerson(app.engine)];
@@ -100,7 +100,7 @@ test('an unanswered request expires on its own, and not earlier', async () => {
   expect(seen).toEqual([{ transactionId: id, transition: 'transition/expire' }]);
 });
 
-test('an accepted stay runs to its end while nobody was there', async () => {
+test('an accepted stay is completed even after a downtime', async () => {
   const does = actionsIn(app.engine);
   app.clock.set('2026-03-02T10:00:00Z');
   const [ada, ben] = [await addPerson(app.engine), await addPerson(app.engine)];
@@ -114,7 +114,7 @@ test('an accepted stay runs to its end while nobody was there', async () => {
   expect(await does.stateOf(request.id)).toBe('state/reviewed');
 });
 
-test('the worker wakes when a fact is committed, and stopping waits for what runs', async () => {
+test('the worker wakes when an event is committed, and stopping waits for running handlers', async () => {
   let begun: (() => void) | undefined;
   let finish: (() => void) | undefined;
   const hasBegun = new Promise<void>(resolve => (begun = resolve));
@@ -133,7 +133,7 @@ test('the worker wakes when a fact is committed, and stopping waits for what run
   expect(await rows()).toMatchObject([{ attempts: 1, done_at: app.clock.now() }]);
 });
 
-test('what was done long ago is forgotten, dead letters are not', async () => {
+test('old completed events are deleted, dead letters are not', async () => {
   await adds('bell/rung', 1);
   await drain(app.engine, {});
   await adds('bell/broken', 2);
@@ -143,7 +143,7 @@ test('what was done long ago is forgotten, dead letters are not', async () => {
   expect(await rows()).toMatchObject([{ attempts: 10, done_at: null }]);
 });
 
-test.each(['mail', 'image'])('nothing waits behind a %s that hangs', async slow => {
+test.each(['mail', 'image'])('a hanging %s blocks nothing else', async slow => {
   const waiting: (() => void)[] = [];
   const rung: unknown[] = [];
   await Promise.all([1, 2, 3, 4].map(n => adds(`${slow}/slow`, n)));

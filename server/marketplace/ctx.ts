@@ -7,7 +7,7 @@ import type { Assets } from './ports/assets.ts';
 import type { Db } from './ports/db.ts';
 import type { IdpVerifier } from './ports/idpVerifier.ts';
 import type { ImageResize } from './ports/imageResize.ts';
-import type { Mailer, MailTexts, StoredMails } from './ports/mailer.ts';
+import type { DrawPlace, Mailer, MailTexts, StoredMails } from './ports/mailer.ts';
 import type { PasswordStrength } from './ports/passwordStrength.ts';
 import type { PaymentProvider } from './ports/payments.ts';
 import type { Translator } from './ports/translator.ts';
@@ -54,6 +54,8 @@ export interface Engine {
   paymentProfiles: PaymentProfiles;
   /** undefined: nothing is translated by the site. */
   translator?: Translator;
+  /** Absent: mails have no maps. */
+  drawPlace?: DrawPlace;
   mailer: Mailer;
   mailTexts: MailTexts;
   /** Set when no mail server is configured: stored mails for operators to read. */

@@ -30,7 +30,7 @@ const open = () =>
     release: '1.2.3',
   });
 
-test('an error of the log arrives with its event, its kind and its place', async () => {
+test('a logged error is reported with its event, type and location', async () => {
   const reports = open();
   reports.over(silentLog).error('page failed', { error: new RangeError('out of range') });
   await reports.flush();
@@ -67,7 +67,7 @@ test('error reports contain no personal data', async () => {
     expect(body).not.toContain(secret);
 });
 
-test('what is no error stays in the log', async () => {
+test('events other than errors are not reported', async () => {
   const said: string[] = [];
   const reports = open();
   const log = reports.over({
@@ -84,7 +84,7 @@ test('what is no error stays in the log', async () => {
   expect(said).toEqual(['mail slow', 'without an error']);
 });
 
-test('a server of reports that fails or is away holds nothing up', async () => {
+test('a failing or unreachable report server delays nothing', async () => {
   status = 500;
   const reports = open();
   expect(() => reports.over(silentLog).error('broken', { error: new Error('x') })).not.toThrow();

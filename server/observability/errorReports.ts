@@ -21,7 +21,7 @@ interface Installation {
 const timeouts = { send: 5_000, flush: 2_000 };
 
 /**
- * Opens reporting to a server that speaks Sentry's protocol: the event, the error and its place in the code. Messages
+ * Starts reporting to a server with Sentry's protocol: the event, the error and its place in the code. Messages
  * are scrubbed, see {@link scrubbed}; nothing about the request, users or the machine is sent. The library is loaded
  * only with this file, since it takes 22 MB; its larger Node variant takes 37 MB and patches other libraries as they
  * load.

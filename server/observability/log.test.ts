@@ -29,7 +29,7 @@ test('errors go to standard error', () => {
   expect(err.map(line => JSON.parse(line))).toMatchObject([{ level: 'error', event: 'broken' }]);
 });
 
-test('of an error the log keeps name, message and place, not the values a database adds to it', () => {
+test('an error is logged with name, message and location, without the values a database adds', () => {
   const error = Object.assign(new RangeError('duplicate key'), {
     detail: 'Key (email)=(ada@example.org) already exists.',
   });
@@ -40,14 +40,14 @@ test('of an error the log keeps name, message and place, not the values a databa
   expect(err[0]).not.toContain('ada@example.org');
 });
 
-test('the silent log says nothing', () => {
+test('the silent log writes nothing', () => {
   silentLog.info('event');
   silentLog.warn('event');
   silentLog.error('event');
   expect([...out, ...err]).toEqual([]);
 });
 
-test('facts that cannot be written do not stop what is said', () => {
+test('unserialisable facts do not lose the log line', () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
   jsonLog().info('odd', circular);

@@ -35,7 +35,7 @@ test.each([
   ['get', '/nowhere/secret', 'GET (none) 404'],
   ['put', '/', 'PUT (none) 404'],
   ['options', '/api/people/ada', 'OPTIONS /api/* 200'],
-] as const)('%s %s is noted by its pattern', async (method, path, noted) => {
+] as const)('%s %s is recorded by its route pattern', async (method, path, noted) => {
   const answer = await app()[method](path);
   expect(seen.map(({ method: verb, route, status }) => `${verb} ${route} ${status}`)).toEqual([noted]);
   expect(answer.headers['x-request-id']).toBe(seen[0]?.id);

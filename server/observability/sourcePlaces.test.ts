@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test('a stack says the places in the sources', () => {
+test('a stack is mapped to the sources', () => {
   const stack = `Error: away\n    at answer (${folder}/app.cjs:2:9)\n    at async ${folder}/app.cjs:2:1`;
   expect(sourceMapper(folder)(stack)).toBe(
     'Error: away\n    at answer (server/app.ts:5:1)\n    at async server/app.ts:5:1',
@@ -23,7 +23,7 @@ test('a stack says the places in the sources', () => {
 });
 
 test.each(['app.cjs:1:1', 'other.cjs:2:1', 'torn.cjs:2:1', '../elsewhere/app.cjs:2:1'])(
-  'what no map knows stays as it is: %s',
+  'unmapped locations are unchanged: %s',
   place => {
     const stack = `Error: away\n    at answer (${folder}/${place})`;
     expect(sourceMapper(folder)(stack)).toBe(stack);

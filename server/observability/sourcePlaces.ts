@@ -23,7 +23,7 @@ export function sourceMapper(folder: string): (stack: string) => string {
     return maps.get(file);
   };
   return stack =>
-    stack.replace(/([^\s(]*)[/\\]([\w-]+\.cjs):(\d+):(\d+)/g, (place, path: string, file: string, ...at) => {
+    stack.replace(/([^\s(]*)[/\\]([\w.-]+\.cjs):(\d+):(\d+)/g, (place, path: string, file: string, ...at) => {
       const map = path === folder ? mapOf(file) : undefined;
       // Source maps count lines and columns from 0.
       const found: Partial<SourceMapping> = map?.findEntry(Number(at[0]) - 1, Number(at[1]) - 1) ?? {};

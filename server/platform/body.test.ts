@@ -11,14 +11,14 @@ function request(): PassThrough & IncomingMessage {
 
 const begin = '--x\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\n\r\n';
 
-test('an upload of which nothing comes any more is given up', async () => {
+test('a stalled upload times out', async () => {
   const sender = request();
   sender.write(`${begin}half of it`);
   // Without the limit this would wait forever.
   await expect(image(sender, 50)).rejects.toMatchObject({ code: 'bad-request', status: 400 });
 });
 
-test('a slow upload is taken as long as something comes', async () => {
+test('a slow upload is accepted as long as data arrives', async () => {
   const sender = request();
   const taken = image(sender, 200);
   sender.write(begin);

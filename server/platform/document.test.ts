@@ -59,7 +59,7 @@ test('relations become references, and each resource is included once', () => {
   });
 });
 
-test('what comes twice with different relations keeps all of them', () => {
+test('a resource included twice with different relations keeps all of them', () => {
   const withFace = { ...ada, relationships: { profileImage: face } };
   const { included } = toDocument([room('a', { author: ada }), room('b', { author: withFace })], noIncludes);
   expect(included).toEqual([
@@ -68,11 +68,11 @@ test('what comes twice with different relations keeps all of them', () => {
   ]);
 });
 
-test('what is data is not included again', () => {
+test('primary data is not included again', () => {
   expect(toDocument([room('a', { author: ada }), ada], noIncludes)).not.toHaveProperty('included');
 });
 
-test('a limit cuts a list and what is included with it', () => {
+test('a limit applies to a list and to what is included with it', () => {
   const other = { ...face, id: 'other' };
   const { data, included } = toDocument(room('a', { images: [face, other] }), {
     ...noIncludes,
@@ -82,7 +82,7 @@ test('a limit cuts a list and what is included with it', () => {
   expect(included).toHaveLength(1);
 });
 
-test('sparse fields keep what they name, also deep in a map, and nothing of the original changes', () => {
+test('sparse fields select what they name, also deep in a map, without changing the original', () => {
   const fields = {
     listing: ['publicData.rules', 'nothing', 'constructor'],
     image: ['variants.small', 'variants.large.width'],
@@ -97,13 +97,13 @@ test('sparse fields keep what they name, also deep in a map, and nothing of the 
   expect(Object.keys(face.attributes.variants as object)).toEqual(['small', 'large']);
 });
 
-test('a field asked for whole and in part comes whole', () => {
+test('a field requested both whole and in part is returned whole', () => {
   const fields = { listing: ['publicData', 'publicData.rules'] };
   expect(toDocument(room('a', {}), { ...noIncludes, fields }).data).toMatchObject({
     attributes: { publicData: { rules: 'none', language: ['uk'] } },
   });
 });
 
-test('a write without expand answers with a reference', () => {
+test('a write without expand returns a reference', () => {
   expect(toReferenceDocument(ada)).toEqual({ data: reference('user', 'ada') });
 });

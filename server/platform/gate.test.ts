@@ -9,7 +9,7 @@ const engine = { settings: () => ({ limits: noLimits }) } as unknown as Engine;
 const ofOperators = findIntegrationEndpoint('GET', '/integration_api/users/query') as Endpoint;
 const ofPeople = findEndpoint('GET', '/api/listings/query') as Endpoint;
 
-test('programs of operators do ten things at once from one place, and no more', async () => {
+test('Integration clients have ten concurrent requests per address, and no more', async () => {
   const gate = createRateLimiter(engine);
   let open: () => void = () => undefined;
   const opened = new Promise<void>(resolve => (open = resolve));

@@ -122,7 +122,7 @@ async function admit(engine: Engine, endpoint: Endpoint, request: PlatformReques
   return access;
 }
 
-// A write always looks anew.
+// A write always checks again.
 function holderOf(engine: Engine, { method, holders }: PlatformRequest, token: string) {
   const known = method === 'GET' ? holders?.get(token) : undefined;
   if (known) return known;

@@ -23,7 +23,7 @@ test('typed values become plain JSON', () => {
 });
 
 test.each(['', '{', '{"__proto__":{"admin":true}}', `${'['.repeat(100)}${']'.repeat(100)}`])(
-  '%s is refused',
+  '%s is rejected',
   text => {
     expect(() => readJson(text)).toThrow(expect.objectContaining({ code: 'bad-request' }));
   },

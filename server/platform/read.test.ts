@@ -10,7 +10,7 @@ test('include is a tree in which a nested path implies its parent', () => {
   });
 });
 
-test('fields, limits and variants go by their names', () => {
+test('fields, limits and variants are parsed by name', () => {
   const text =
     'fields.image=variants.square-small,variants.x&limit.images=1&imageVariant.x=w:400;h:300;fit:crop';
   expect(readOf(text)).toEqual({
@@ -21,7 +21,7 @@ test('fields, limits and variants go by their names', () => {
   });
 });
 
-test('without such parameters nothing more is read', () => {
+test('without such parameters nothing more is loaded', () => {
   expect(readOf('page=1&include=')).toEqual({ include: {}, fields: {}, limits: {}, customVariants: {} });
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['imageVariant.x=w:400', 'imageVariant.x'],
   ['imageVariant.x=w:4000;h:1;fit:crop', 'imageVariant.x'],
   ['imageVariant.x=w:400;h:300;fit:stretch', 'imageVariant.x'],
-])('%s is refused', (text, name) => {
+])('%s is rejected', (text, name) => {
   const source = { type: 'query', path: [name] };
   expect(() => readOf(text)).toThrow(expect.objectContaining({ code: 'validation-invalid-value', source }));
 });

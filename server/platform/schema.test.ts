@@ -19,7 +19,7 @@ const queryOf = (text: string) => toQuery(new URLSearchParams(text));
 const failure = (code: string, type: 'body' | 'query', ...path: string[]) =>
   expect.objectContaining({ code, status: 400, source: { type, path } });
 
-test('both spellings of a query parameter are understood', () => {
+test('both spellings of a query parameter are accepted', () => {
   const schema = { authorId: optional(uuid), perPage: optional(integer({ min: 1, max: 100 })) };
   const expected = { authorId: id, perPage: 5 };
   expect(parseQuery(schema, queryOf(`authorId=${id}&perPage=5`))).toEqual(expected);
@@ -50,12 +50,12 @@ test('query text becomes typed values', () => {
   });
 });
 
-test('filters keep the names of extended data and lose what shapes the answer', () => {
+test('filters keep extended data keys and drop parameters of the response', () => {
   const query = queryOf('pub_some_key=a&author_id=b&include=author&fields.listing=title&expand=true');
   expect(filtersOf(query)).toEqual({ pub_some_key: 'a', authorId: 'b' });
 });
 
-test.each(['a=%00', '%00=a', 'pub_x=a%00b'])('NUL is refused in a query: %s', text => {
+test.each(['a=%00', '%00=a', 'pub_x=a%00b'])('NUL is rejected in a query: %s', text => {
   expect(() => queryOf(text)).toThrow(expect.objectContaining({ code: 'validation-invalid-value' }));
 });
 
@@ -77,7 +77,7 @@ const listing = {
   images: optional(list(uuid)),
 };
 
-test('a body of typed values is taken over', () => {
+test('a body of typed values is accepted', () => {
   const body = {
     id: new UUID(id),
     title: 'Room',
@@ -94,7 +94,7 @@ test('a body of typed values is taken over', () => {
   });
 });
 
-test('a body of plain JSON is as good', () => {
+test('a body of plain JSON is accepted, too', () => {
   const body = { id, price: { amount: 100, currency: 'EUR' }, geolocation: { lat: 1, lng: 2 }, images: [id] };
   expect(parseBody(listing, body)).toEqual({
     ...body,
@@ -103,7 +103,7 @@ test('a body of plain JSON is as good', () => {
   });
 });
 
-test('null clears where that means something and counts as absent elsewhere', () => {
+test('null clears a clearable field and counts as absent elsewhere', () => {
   expect(parseBody(listing, { id, price: null, title: null })).toEqual({ id, price: null });
   expect(() => parseBody(listing, { id: null })).toThrow(failure('validation-missing-key', 'body', 'id'));
 });
@@ -176,6 +176,6 @@ test.each<[string, unknown, ReturnType<typeof failure>]>([
   ['no map', [], failure('validation-invalid-params', 'body')],
   ['nothing', undefined, failure('validation-invalid-params', 'body')],
   ['a value that looks like a map', new UUID(id), failure('validation-invalid-params', 'body')],
-])('a body with %s is refused', (_, body, expected) => {
+])('a body with %s is rejected', (_, body, expected) => {
   expect(() => parseBody(listing as Schema, body)).toThrow(expected);
 });

@@ -38,28 +38,28 @@ const { value: values } = fc.letrec<{ value: Value; map: Value }>(tie => ({
   map: fc.dictionary(key, tie('value'), { maxKeys: 6, noNullPrototype: true }),
 }));
 
-test.each(['compact', 'verbose'] as const)('what is written %s is read back the same', form => {
+test.each(['compact', 'verbose'] as const)('what is encoded %s is decoded unchanged', form => {
   fc.assert(
     fc.property(values, value => expect(readTransit(writeTransit(value, form))).toEqual(value)),
     propertyRuns(),
   );
 });
 
-test.each(['compact', 'verbose'] as const)('the SDK reads what is written %s as the same values', form => {
+test.each(['compact', 'verbose'] as const)('the SDK reads what is encoded %s as the same values', form => {
   fc.assert(
     fc.property(values, value => expect(plain(sdk.read(writeTransit(value, form)))).toEqual(plain(value))),
     propertyRuns(),
   );
 });
 
-test.each([false, true])('what the SDK writes (verbose: %s) is read as the same values', verbose => {
+test.each([false, true])('what the SDK encodes (verbose: %s) is decoded as the same values', verbose => {
   fc.assert(
     fc.property(values, value => expect(readTransit(sdk.write(value, { verbose }))).toEqual(value)),
     propertyRuns(),
   );
 });
 
-test('codes of repeated keys are understood within one text and forgotten after it', () => {
+test('cache codes of repeated keys are valid within one text only', () => {
   const written = sdk.write([
     { title: 1, price: 2 },
     { title: 3, price: 4 },
@@ -82,7 +82,7 @@ test('keywords, sets and lists become texts and arrays', () => {
   );
 });
 
-test('a key without a value is left out', () => {
+test('a key without a value is omitted', () => {
   expect(writeTransit({ a: 1, b: undefined }, 'compact')).toBe('["^ ","~:a",1]');
 });
 
@@ -102,11 +102,11 @@ test.each([
   ['a key into the prototype', '["^ ","~:__proto__",["^ ","~:admin",true]]'],
   ['deep nesting', '['.repeat(50) + ']'.repeat(50)],
   ['nesting that would exhaust the stack', '['.repeat(400_000) + ']'.repeat(400_000)],
-])('refuses %s', (_, malformed) => {
+])('rejects %s', (_, malformed) => {
   expect(() => readTransit(malformed)).toThrow(expect.objectContaining({ code: 'bad-request', status: 400 }));
 });
 
-test('any text at all is either read or refused as a bad request', () => {
+test('any text is either parsed or rejected as a bad request', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.json(),

@@ -82,7 +82,7 @@ test('a changed user invalidates the pages that show them; a banned one, all lis
   await change(`update users set state = 'active' where id = $1`, ada.id);
 });
 
-test('days that are taken change the searches by dates', async () => {
+test('booked days invalidate searches by dates', async () => {
   const room = await ada.publishes();
   expect(
     await change(

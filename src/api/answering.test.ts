@@ -16,7 +16,7 @@ function answered(last: { transition: string; by: string }, code = 'transaction-
 }
 
 test.each(['accept', 'decline'] as const)(
-  'to %s again, after the answer got lost, is the same answer',
+  'repeating %s after a lost response returns the same result',
   async name => {
     const { [name]: answer } = answered({ transition: `transition/${name}`, by: 'provider' });
     expect((await answer(id)).id).toBe(id);
@@ -33,7 +33,7 @@ test.each([
   });
 });
 
-test('any other refusal is passed on', async () => {
+test('any other rejection is passed on', async () => {
   const { accept } = answered({ transition: 'transition/accept', by: 'provider' }, 'transaction-locked');
   await expect(accept(id)).rejects.toMatchObject({ failure: { code: 'transaction-locked' } });
 });

@@ -24,6 +24,7 @@ import type {
 } from './inputs.ts';
 import type { WebClients } from './webClients.ts';
 import type { ListingQuery } from '#src/search/listingQuery.ts';
+import type { Stay } from '#contract/rules/nights.ts';
 
 /**
  * All marketplace calls of the app, in plain serialisable entities. Created once per request on the server and on first
@@ -173,8 +174,8 @@ export interface Api extends WebClients {
      * Returns the number of unread messages, in all conversations or those of one kind. 0 where they aren't counted.
      */
     countUnread(only?: 'order' | 'sale'): Promise<number>;
-    /** Returns the line items of a stay before booking, computed by the server. Dates are ISO days. */
-    lineItems(listingId: string, startDate: string, endDate: string): Promise<readonly LineItem[]>;
+    /** Returns the line items of a stay before booking, computed by the server. */
+    lineItems(listingId: string, stay: Stay): Promise<readonly LineItem[]>;
   };
   timeSlots: {
     /** Returns a listing's time slots between two ISO days, in order. */

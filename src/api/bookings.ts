@@ -118,9 +118,9 @@ const transitions = {
 
 const isOvertaken: ReadonlySet<string> = new Set(['transaction-invalid-transition', 'transaction-locked']);
 
-const paramsOf = ({ startDate, endDate, card }: BookingRequest) => ({
-  bookingStart: midnightOf(startDate),
-  bookingEnd: midnightOf(endDate),
+const paramsOf = ({ start, end, card }: BookingRequest) => ({
+  bookingStart: midnightOf(start),
+  bookingEnd: midnightOf(end),
   ...(card === 'keep' ? { setupPaymentMethodForSaving: true } : card ? { paymentMethod: card.savedId } : {}),
 });
 

@@ -67,7 +67,7 @@ test('a search returns the total number of listings', async () => {
   );
 });
 
-test('no page is offered that the marketplace does not count to', async () => {
+test('pages beyond the paging limit are not offered', async () => {
   const meta = { page: 1, perPage: 24, totalItems: 50_000, totalPages: 2084, paginationLimit: 416 };
   const query = async () => ({ status: 200, data: { data: [listing], included, meta } });
   const found = await apiOver({ listings: { query } }).listings.query({}, []);
@@ -162,14 +162,14 @@ test('a failure carries its status and code', async () => {
   await expect(signup).rejects.toMatchObject({ failure: { status: 409, code: 'email-taken' } });
 });
 
-test('a server out of reach is a network failure', async () => {
+test('an unreachable server is a network failure', async () => {
   const show = () => Promise.reject(new Error('Network Error'));
   await expect(apiOver({ users: { show } }).users.show('u1')).rejects.toEqual(
     new ApiFailure({ status: 0, code: 'network' }),
   );
 });
 
-test('a visitor is nobody, without a call', async () => {
+test('a visitor has no user, without a call', async () => {
   const show = jest.fn();
   const api = apiOver({
     authInfo: async () => ({ scopes: ['public-read'], isAnonymous: true }),
@@ -179,7 +179,7 @@ test('a visitor is nobody, without a call', async () => {
   expect(show).not.toHaveBeenCalled();
 });
 
-test('an enquiry stands even when its first message could not be sent', async () => {
+test('an enquiry is created even when its first message fails', async () => {
   const initiate = jest.fn(async () => ({
     status: 200,
     data: { data: { id: new UUID('t1'), type: 'transaction' } },
@@ -208,7 +208,7 @@ test('a message is named beforehand only where the marketplace takes names', asy
   ]);
 });
 
-test('stars are asked for alone and counted together', async () => {
+test('ratings are requested by star and counted together', async () => {
   const asked: unknown[] = [];
   const starred = (rating: number) => ({
     id: new UUID(`r${rating}`),

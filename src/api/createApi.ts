@@ -77,8 +77,8 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
         );
         return { transactionId: id, messageSent };
       },
-      async lineItems(listingId, startDate, endDate) {
-        const asked = { listingId, isOwnListing: false, bookingData: { startDate, endDate } };
+      async lineItems(listingId, { start, end }) {
+        const asked = { listingId, isOwnListing: false, bookingData: { startDate: start, endDate: end } };
         const { data } = await rejectWithApiFailure(
           transport.send('POST /api/transaction-line-items', asked),
         );

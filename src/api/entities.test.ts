@@ -43,7 +43,7 @@ test('names are texts of a bounded length', () => {
   expect(long.profile?.displayName).toHaveLength(255);
 });
 
-test('a plan arrives whole or not at all', () => {
+test('a plan is parsed completely or not at all', () => {
   const whole = { type: 'availability-plan/day', entries: [{ dayOfWeek: 'mon', seats: 1 }] };
   expect(toListing(joined({ availabilityPlan: whole })).availabilityPlan).toEqual(whole);
   for (const part of [null, undefined, { type: 'availability-plan/day' }])
@@ -118,7 +118,7 @@ test('wrong attributes of a listing are as if absent', () => {
   });
 });
 
-test('nothing that a marketplace may hold breaks the reading of people, listings and messages', () => {
+test('any marketplace data can be parsed as users, listings and messages', () => {
   const keys = [
     'profile',
     'publicData',

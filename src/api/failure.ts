@@ -4,7 +4,7 @@ import type { ErrorCode } from '#contract/errors.ts';
  * A code of the API, or one of: network, the server could not be reached; limited-access, an impersonated session tried
  * what only the user may do; new-account, a new user has reached a daily quota; weak-password, a new password is too
  * easy to guess; short-for-operator, an operator's new password is too short; team-name, a new name looks like the
- * site's or its team's.
+ * site's or its team's; verified-name, like that of somebody with the badge.
  */
 export type FailureCode =
   | ErrorCode
@@ -13,7 +13,8 @@ export type FailureCode =
   | 'new-account'
   | 'weak-password'
   | 'short-for-operator'
-  | 'team-name';
+  | 'team-name'
+  | 'verified-name';
 
 /** Why a call failed, serialisable for the store. `status` 0: the server could not be reached. */
 export interface Failure {

@@ -1,3 +1,4 @@
+import type { Stay } from '#contract/rules/nights.ts';
 import type { AvailabilityPlan } from '#contract/entities/availability.ts';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
 import type { Money } from '#contract/rules/currencies.ts';
@@ -60,11 +61,8 @@ export interface CalendarSpan {
 }
 
 /** A stay to be booked. */
-export interface BookingRequest {
+export interface BookingRequest extends Stay {
   listingId: string;
-  /** ISO days: arrival and departure. */
-  startDate: string;
-  endDate: string;
   /** A listing without a price uses the process without a card (readings 6). */
   isFree: boolean;
   /** The enquiry that led to this booking. */

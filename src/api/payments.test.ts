@@ -32,14 +32,14 @@ test('of an account nothing personal is kept', async () => {
   });
 });
 
-test('who has no account has none; other failures are failures', async () => {
+test('a missing payout account is not an error; other failures are', async () => {
   const none = callsOver({ stripeAccount: { fetch: refused(404, 'not-found') } });
   expect(await none.payoutAccount.show()).toBeNull();
   const broken = callsOver({ stripeAccount: { fetch: refused(500, 'internal-error') } });
   await expect(broken.payoutAccount.show()).rejects.toMatchObject({ failure: { status: 500 } });
 });
 
-test('an account is opened with what it needs to take and to pay money; the words of a refusal come along', async () => {
+test('an account is opened with what it needs to charge and pay out; a rejection’s message is passed on', async () => {
   const create = jest.fn((_params: object, _read: object) => answer({ stripeAccountData }));
   const { payoutAccount } = callsOver({ stripeAccount: { create } });
   await payoutAccount.create({ country: 'DE', accountToken: 'ct_1' });

@@ -24,14 +24,14 @@ function marketplace(...refusals: readonly string[]) {
 const first = 'transition/review-1-by-customer';
 const second = 'transition/review-2-by-customer';
 
-test('the first review is tried first', async () => {
+test('one’s own review is looked up first', async () => {
   const { asked, review } = marketplace();
   expect((await review(id, asFirst, said)).id).toBe(id);
   expect(asked).toEqual([first]);
 });
 
 test.each(['transaction-invalid-transition', 'transaction-locked'])(
-  'when the other was faster (%s) it is the second',
+  'when the other was faster (%s), it counts as the second',
   async code => {
     const { asked, review } = marketplace(code);
     expect((await review(id, asFirst, said)).id).toBe(id);
@@ -47,7 +47,7 @@ test('when neither can be made the second says why', async () => {
   expect(asked).toEqual([first, second]);
 });
 
-test('any other refusal is not tried a second time', async () => {
+test('any other rejection is not retried', async () => {
   const { asked, review } = marketplace('transaction-already-reviewed-by-customer');
   await expect(review(id, asFirst, said)).rejects.toMatchObject({
     failure: { code: 'transaction-already-reviewed-by-customer' },
@@ -55,7 +55,7 @@ test('any other refusal is not tried a second time', async () => {
   expect(asked).toEqual([first]);
 });
 
-test('who knows that the other has written begins with the second', async () => {
+test('if the other’s review is known, the second transition is tried first', async () => {
   const { asked, review } = marketplace();
   await review(id, { role: 'customer', isSecond: true }, said);
   expect(asked).toEqual([second]);

@@ -1,6 +1,7 @@
 import type { AuditQuery, ConsoleDecision } from '#contract/entities/console.ts';
 import type { RecordCommand, RecordQuery, RecordReason } from '#contract/entities/consoleRecords.ts';
 import type { StatisticsSpan } from '#contract/entities/figures.ts';
+import type { LatLng } from '#contract/entities/place.ts';
 import type { NewSavedSearch, SavedSearchChange } from '#contract/rules/savedSearches.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { TranslatableForOperators, TranslatableKind } from '#contract/entities/translation.ts';
@@ -141,12 +142,14 @@ export function createWebClients({ locale, send, upload }: Transport) {
         const text = queryText(query);
         return call('GET /api/map-pins', { query: text, width: String(Math.round(width)) }, { signal });
       },
-      /** A picture of the map, for a page that the server renders. null where the server draws none. */
+      /** A picture of the map, signed. null where the server draws none. @throws too-many-requests */
       picture: (query: ListingQuery) => call('GET /api/map-picture', { query: queryText(query) }),
     },
     content: { show: (page: ContentPageName) => call('GET /api/content', { page, locale }) },
     places: {
       search: (q: string, signal?: AbortSignal) => call('GET /api/places', { q, locale }, { signal }),
+      /** "Town, Country" of a point in the reader's language; null at sea. @throws too-many-requests */
+      townOf: ({ lat, lng }: LatLng) => ask('POST /api/town', { point: { lat, lng }, locale }),
     },
   };
 }

@@ -26,17 +26,17 @@ interface AppProps {
 
 /** The whole app inside the router, identical on the server and in the browser. */
 export function App({ store, intl, loadMessages }: AppProps) {
-  const { light, actingUntil } = store.getState().settings;
+  const { dataSaver, impersonatedUntil } = store.getState().settings;
   return (
     <Provider store={store}>
       <RawIntlProvider value={intl}>
         <HelmetProvider>
-          <DataSaverContext value={light !== undefined}>
+          <DataSaverContext value={dataSaver !== undefined}>
             <PageLoader loadMessages={loadMessages} />
             <SkipLink />
-            {actingUntil !== undefined && (
+            {impersonatedUntil !== undefined && (
               <LazyPart>
-                <ImpersonationBanner until={actingUntil} />
+                <ImpersonationBanner until={impersonatedUntil} />
               </LazyPart>
             )}
             <LazyNotices />

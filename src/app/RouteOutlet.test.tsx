@@ -18,7 +18,7 @@ test.each([
   ['tooMany', 'That was a lot at once', 'Refresh the page'],
   ['unavailable', 'Back in a moment', 'Refresh the page'],
   ['failed', 'Something went wrong', 'Refresh the page'],
-] as const)('a page that could not be loaded (%s) can be asked for again', async (outcome, title, button) => {
+] as const)('a page that failed to load (%s) can be requested again', async (outcome, title, button) => {
   show(outcome);
   expect(await heading()).toHaveTextContent(title);
   expect(screen.getByRole('button', { name: button })).toBeVisible();
@@ -40,7 +40,7 @@ test.each([
   expect(await heading()).toHaveTextContent(title);
 });
 
-test('what a member may not see is as if it were not there', async () => {
+test('what a member cannot see does not exist for them', async () => {
   show('forbidden', currentUserOf());
   expect(await screen.findByText('404')).toBeVisible();
 });

@@ -16,7 +16,7 @@ test('every queue and every kind of record has its address, and nothing else', (
   expect(nameOf('/console/planets')).not.toBe('ConsoleQueuePage');
 });
 
-test('to everybody but operators none of its pages exists', async () => {
+test('its pages exist for operators only', async () => {
   const refused = () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' }));
   const params = { queue: 'reports', kind: 'people', id: '00000000-0000-4000-8000-000000000001' };
   const ofConsole = routes.filter(({ path }) => path.startsWith('/console'));

@@ -2,7 +2,7 @@ import { saveReturnUrl, rememberHash, takeReturnUrl } from './from.ts';
 
 const onLogin = (hash: string) => ({ pathname: '/login', hash });
 
-test('after signing in a person goes on to where they were going, once', () => {
+test('after login the user is redirected to their destination, once', () => {
   saveReturnUrl('/inbox/orders?page=2#newest');
   expect(takeReturnUrl(null)).toBe('/inbox/orders?page=2#newest');
   expect(takeReturnUrl(null)).toBe('/');
@@ -18,7 +18,7 @@ test('a forged address of another site is not followed', () => {
   expect(takeReturnUrl({ from: 'https://evil.example' })).toBe('/');
 });
 
-test('the hash that the server never saw is kept', () => {
+test('the URL fragment, which the server never sees, is kept', () => {
   saveReturnUrl('/inbox/sales');
   rememberHash(onLogin('#last'));
   rememberHash(onLogin('#other'));

@@ -24,7 +24,7 @@ test('public pages are open to everybody', () => {
   expect(verdict('/s', true)).toEqual({ kind: 'enter' });
 });
 
-test('somebody signed in does not sign in again', () => {
+test('a signed-in user is not asked to log in again', () => {
   expect(verdict('/login', true)).toEqual({ kind: 'alreadySignedIn' });
   expect(verdict('/signup', true)).toEqual({ kind: 'alreadySignedIn' });
   expect(verdict('/confirm', true)).toEqual({ kind: 'alreadySignedIn' });
@@ -36,7 +36,7 @@ test('some addresses stand for others', () => {
   expect(verdict('/u', false)).toEqual({ kind: 'redirect', to: '/' });
 });
 
-test('a page that is not built does not exist, for anybody', () => {
+test('a page that is not built does not exist for anybody', () => {
   expect(verdict('/notfound', false)).toEqual({ kind: 'notFound' });
   expect(verdict('/notfound', true)).toEqual({ kind: 'notFound' });
 });

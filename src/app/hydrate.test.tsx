@@ -19,7 +19,7 @@ function serve(pathname: string): void {
 }
 
 test.each(['/', '/s', '/l/room/3f2504e0-4f89-41d3-9a0c-0305e82c3301'])(
-  'the first number of %s is made before it is drawn',
+  'the first number of %s is formatted before it is rendered',
   pathname => {
     serve(pathname);
     const [createNumber, ...others] = hydrate();
@@ -31,12 +31,12 @@ test.each(['/', '/s', '/l/room/3f2504e0-4f89-41d3-9a0c-0305e82c3301'])(
   },
 );
 
-test.each(['/about', '/login', '/no/such/page'])('%s is taken over without one', pathname => {
+test.each(['/about', '/login', '/no/such/page'])('%s is accepted without one', pathname => {
   serve(pathname);
   expect(hydrate()).toHaveLength(1);
 });
 
-test('a page that was not drawn is left as it is', () => {
+test('a page that was not rendered is left unchanged', () => {
   document.body.innerHTML = '<p>Please try again</p>';
   expect(hydrate()).toEqual([]);
 });

@@ -4,17 +4,17 @@ const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefin
 beforeEach(() => scrolled.mockClear());
 const place = { pathname: '/s', search: '?map=open', hash: '' };
 
-test('another page begins at its top', () => {
+test('another page starts at its top', () => {
   restoreScroll(place, false);
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
 });
 
-test('a page that changes under somebody’s finger stays where it is', () => {
+test('a page that changes while it is used does not move', () => {
   restoreScroll({ ...place, state: { keepsScroll: true } }, false);
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('coming back goes to where one was', () => {
+test('coming back returns to the previous position', () => {
   const left = { ...place, key: 'left', state: { keepsScroll: true } };
   Object.defineProperty(window, 'scrollY', { value: 420, configurable: true });
   saveScrollPosition(left);

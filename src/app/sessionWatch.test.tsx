@@ -33,7 +33,7 @@ test('going back reloads the page after logging in, also as another user', () =>
   expect(comeBack(null, ada)).toBe(true);
 });
 
-test('back in the same session shows the page as it was', () => {
+test('going back within a session shows the page as it was', () => {
   expect(comeBack(ada, ada)).toBe(false);
   expect(comeBack(null, visitor)).toBe(false);
   expect(comeBack(ada, null, false)).toBe(false);

@@ -16,7 +16,7 @@ test('where letters and words say nothing, the page’s language stays', () => {
     expect(contentLanguage(text)).toBeUndefined();
 });
 
-test('Cyrillic words without a sign are spoken as Ukrainian', () => {
+test('Cyrillic words without distinctive letters count as Ukrainian', () => {
   expect(contentLanguage('Допомога')).toBe('uk');
 });
 

@@ -1,4 +1,4 @@
-import { memoize } from '#contract/rules/remembered.ts';
+import { memoize } from '#contract/rules/memoize.ts';
 
 const signs = [
   ['uk', /[іїєґ]/gi],

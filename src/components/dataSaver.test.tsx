@@ -31,7 +31,7 @@ test('a card in light mode is words until its picture is asked for, and then tak
   expect(screen.getByRole('link', { name: 'A warm room' })).toHaveFocus();
 });
 
-test('a card without a picture has nothing to ask for', () => {
+test('a card without a picture has no button to load one', () => {
   light(<ListingCard listing={listingOf({ images: [] })} />);
   expect(pictures()).toHaveLength(0);
   expect(screen.queryByRole('link', { name: /picture/ })).not.toBeInTheDocument();

@@ -37,6 +37,15 @@ export interface MapPicture {
   pins?: readonly PicturePin[];
 }
 
+/** How the exact place of an accepted stay is drawn in the mail to its guest: the streets around, where tiles have them. */
+export const mailPicture = {
+  scheme: 'light',
+  width: 1000,
+  isPreview: true,
+  isExact: true,
+  zoom: 14,
+} as const satisfies Partial<MapPicture>;
+
 /** Listings at one place, or too close to be told apart. */
 export interface PicturePin {
   point: LatLng;

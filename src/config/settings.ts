@@ -6,7 +6,7 @@ import type { MapSettings } from './maps.ts';
 import type { BannerKind, SiteSettings } from './site/settings.ts';
 
 /** Why data saver is on: chosen on the site, or requested by the browser. */
-export type LightMode = 'chosen' | 'asked';
+export type DataSaverReason = 'chosen' | 'asked';
 
 /** A temporary banner on every page. */
 export interface ShownBanner {
@@ -37,7 +37,7 @@ export interface Settings {
   /** Absent: nothing is stored for offline reading. */
   offline?: boolean;
   /** Set while an operator impersonates this user, read-only: until when. ISO instant. */
-  actingUntil?: string;
+  impersonatedUntil?: string;
   /** Links of the landing page and the footer; absent: the built-in places. */
   cities?: SiteSettings['cities'];
   /** Their names in the page's language by their addresses, where they differ. */
@@ -49,7 +49,7 @@ export interface Settings {
   /** Absent: there are none. */
   banners?: readonly ShownBanner[];
   /** Absent: pages load all their images and maps. */
-  light?: LightMode;
+  dataSaver?: DataSaverReason;
   /** Absent: there is no map, nor any mention of one. */
   map?: MapSettings;
   /** Who translates what people write; absent: nobody, and only the reader's own device can. */

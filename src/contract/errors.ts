@@ -92,6 +92,9 @@ export const weakPassword = { reason: 'weak-password' } as const;
 /** Accompanies `validation-invalid-value` when a member takes a name that looks like the site's or its team's. */
 export const teamName = { reason: 'team-name' } as const;
 
+/** Accompanies `validation-invalid-value` when a member takes the name of somebody with the badge. */
+export const verifiedName = { reason: 'verified-name' } as const;
+
 /** Accompanies `validation-invalid-value` when a new password is long enough for others, but not for an operator. */
 export const shortForOperator = { reason: 'short-for-operator' } as const;
 

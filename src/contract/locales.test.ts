@@ -7,15 +7,15 @@ test('Ukrainian stays Ukrainian with Russian behind it', () => {
   expect(chooseLocale(undefined, 'ru;q=0.8,uk')).toBe('uk');
 });
 
-test('a language that is not offered gives way to the next wish', () =>
+test('an unavailable language falls back to the next preference', () =>
   expect(chooseLocale(undefined, 'ja-JP,pl;q=0.5,en;q=0.3')).toBe('pl'));
 
-test('English is spoken to everybody else', () => {
+test('everybody else gets English', () => {
   expect(chooseLocale(undefined, undefined)).toBe('en');
   expect(chooseLocale('xx', 'fr, pl;q=0')).toBe('en');
 });
 
-test('an address decides before the browser does, and after the person', () => {
+test('the URL’s language overrides the browser’s, and the user’s choice overrides both', () => {
   expect(chooseLocale(undefined, 'pl', 'de')).toBe('de');
   expect(chooseLocale('uk', 'pl', 'de')).toBe('uk');
   expect(chooseLocale(undefined, 'pl', 'xx')).toBe('pl');

@@ -22,7 +22,7 @@ test.each([
   expect(say({ status: 429, code: 'too-many-requests', retryAfter })).toContain(when);
 });
 
-test('while the database is down it says that nothing was done, or that nobody knows', () => {
+test('while the database is down it says that nothing was done, or that the outcome is unknown', () => {
   const intl = createIntl({ locale: 'en', messages });
   const own = { otherwise: 'The message was not sent.' };
   const words = (code: FailureCode) => failureMessage({ status: 503, code, retryAfter: 5 }, own, intl);
@@ -35,7 +35,7 @@ test('without a time it says to wait', () => {
   expect(say({ status: 429, code: 'too-many-requests' })).toContain('Wait a minute');
 });
 
-test('a form has words of its own for what it knows', () => {
+test('a form has its own messages for known errors', () => {
   const own = { conflict: 'Somebody was faster.' };
   expect(say({ status: 409, code: 'conflict' }, own)).toContain('Somebody was faster.');
 });
@@ -56,6 +56,6 @@ test.each([
   ['permission-denied-read', /cannot see this/],
   ['permission-denied-pending-approval', /waiting for our team/],
   ['user-pending-approval', /waiting for our team/],
-] as const)('what a person may not do is said before the words of a form: %s', (code, words) => {
+] as const)('missing permissions are reported before a form’s own errors: %s', (code, words) => {
   expect(say({ status: 403, code }, { [code]: 'Please double-check your password.' })).toMatch(words);
 });

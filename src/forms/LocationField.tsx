@@ -14,13 +14,15 @@ interface LocationFieldProps extends Omit<FieldProps<Place>, 'hint'> {
   search: PlaceSearch;
   placeholder?: string | undefined;
   inputRef?: Ref<LocationInputHandle> | undefined;
+  /** As of `LocationInput`. */
+  onGuess?: ((place: Place | undefined) => void) | undefined;
 }
 
 /**
  * A recognised place. The value is empty while the text has not been resolved; the text is then the value of
  * `<name>Text`.
  */
-export function LocationField({ search, placeholder, inputRef, ...field }: LocationFieldProps) {
+export function LocationField({ search, placeholder, inputRef, onGuess, ...field }: LocationFieldProps) {
   const { input, ids, error } = useWiredField<Place>(field, { format: keep, parse: keep });
   const { input: unchosen } = useField<string>(`${field.name}Text`);
   const [initialText] = useState(unchosen.value || undefined);
@@ -46,6 +48,7 @@ export function LocationField({ search, placeholder, inputRef, ...field }: Locat
           input.onChange(undefined);
           unchosen.onChange(text);
         }}
+        onGuess={onGuess}
         onBlur={() => input.onBlur()}
         errorId={ids.error}
       />

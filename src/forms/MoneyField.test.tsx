@@ -18,7 +18,7 @@ function renderPrice(initial?: number) {
         name="price"
         label="Price"
         currency="EUR"
-        validate={minMoney('Price should be at least €1.00.', 100)}
+        validate={minMoney('Price should be at least €1.', 100)}
       />
       <SubmitButton>Send</SubmitButton>
     </Form>,
@@ -38,7 +38,7 @@ test('a price typed with a comma is sent as minor units', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ price: 1250 });
 });
 
-test('a known price stands in the field and can be removed', async () => {
+test('a known price is in the field and can be removed', async () => {
   const { onSubmit, price, send } = renderPrice(2550);
   expect(price).toHaveValue('25.50');
   await userEvent.clear(price);
@@ -46,21 +46,21 @@ test('a known price stands in the field and can be removed', async () => {
   expect(onSubmit).toHaveBeenCalledWith({});
 });
 
-test('text that is no amount is kept, named beside the field and not sent', async () => {
+test('text that is not an amount is kept, reported at the field and not sent', async () => {
   const { onSubmit, price, send } = renderPrice();
   await userEvent.type(price, 'cheap');
   await userEvent.click(send);
   expect(onSubmit).not.toHaveBeenCalled();
   expect(price).toHaveValue('cheap');
-  expect(price).toHaveAccessibleDescription('Write the amount as a number, for example 25 or 25.50.');
+  expect(price).toHaveAccessibleDescription('Enter the amount as a number, for example 25 or 25.50.');
 });
 
-test('the rule of the form counts too, on leaving the field', async () => {
+test('the form’s own rule applies, too, when the field is left', async () => {
   const { price } = renderPrice();
   await userEvent.type(price, '0.5');
   expect(price).not.toHaveAccessibleDescription();
   await userEvent.tab();
-  expect(price).toHaveAccessibleDescription('Price should be at least €1.00.');
+  expect(price).toHaveAccessibleDescription('Price should be at least €1.');
 });
 
 test('sending puts the focus into the first field that has an error', async () => {

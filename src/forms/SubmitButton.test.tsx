@@ -1,8 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderPage } from '#test/support/renderPage.tsx';
-import { CancelButton } from './CancelButton.tsx';
-import { SubmitButton } from './SubmitButton.tsx';
+import { CancelButton, SubmitButton } from './SubmitButton.tsx';
 import { Form } from './Form.tsx';
 import { TextField } from './TextField.tsx';
 import { required } from './validators.ts';

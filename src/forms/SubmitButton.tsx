@@ -24,3 +24,17 @@ export function preventBlur(event: MouseEvent): void {
   const isListOpen = document.activeElement?.getAttribute('aria-expanded') === 'true';
   if (!isListOpen) event.preventDefault();
 }
+
+interface CancelButtonProps {
+  onCancel: () => void;
+  children: ReactNode;
+}
+
+/** Cancels the surrounding form; placed beside its submit button. */
+export function CancelButton({ onCancel, children }: CancelButtonProps) {
+  return (
+    <Button variant="quiet" onMouseDown={preventBlur} onClick={onCancel}>
+      {children}
+    </Button>
+  );
+}

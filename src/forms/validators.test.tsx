@@ -13,14 +13,14 @@ import {
   requiredBoolean,
 } from './validators.ts';
 
-test('blanks are no answer', () => {
+test('blanks are not an answer', () => {
   expect(required('no')(undefined)).toBe('no');
   expect(required('no')('  ')).toBe('no');
   expect(required('no')('a')).toBeUndefined();
   expect(required('no')(0)).toBeUndefined();
 });
 
-test('the first thing that is wrong is said', () => {
+test('the first error is reported', () => {
   const title = composeValidators<string>(required('missing'), minLength('short', 3), maxLength('long', 5));
   expect(['', 'ab', 'abc', ' abcde ', 'abcdef'].map(text => title(text))).toEqual([
     'missing',
@@ -46,7 +46,7 @@ test('a password has 8 to 256 characters', () => {
   expect(check('x'.repeat(257))).toBe('long');
 });
 
-test('a place has to be recognised', () => {
+test('a place must be recognised', () => {
   const origin = { lat: 1, lng: 2 };
   expect(placeSelected('no')(undefined)).toBe('no');
   expect(

@@ -2,6 +2,7 @@ import { isEmail } from '#contract/rules/email.ts';
 import { findNameProblem, type NameProblem } from '#contract/rules/nameSigns.ts';
 import { validatePasswordLength } from '#contract/rules/password.ts';
 import type { Place } from '#contract/entities/place.ts';
+import { useIntl } from 'react-intl';
 
 /**
  * Returns a translated message about an invalid value; undefined when it is valid. `all` are the form's values: a rule
@@ -56,11 +57,11 @@ export const email =
   value =>
     value?.trim() && !isEmail(value.trim()) ? message : undefined;
 
-/** Checks that a name has nothing in it that could fool its readers. */
+/** Checks that a name, or a part of one, has nothing in it that could fool its readers. */
 export const plainName =
-  (say: (problem: NameProblem) => string): Validator<string> =>
+  (say: (problem: NameProblem) => string, isPart: boolean): Validator<string> =>
   value => {
-    const problem = value ? findNameProblem(value) : undefined;
+    const problem = value ? findNameProblem(value, { isPart }) : undefined;
     return problem && say(problem);
   };
 
@@ -96,3 +97,9 @@ export const maxMoney =
   (message: string, amount: number): Validator<number> =>
   value =>
     value !== undefined && value > amount ? message : undefined;
+
+/** Returns the validator of names, or of last names alone, for all forms that take one, with its messages. */
+export function usePlainName({ isPart = false } = {}) {
+  const intl = useIntl();
+  return plainName(problem => intl.formatMessage({ id: `Name.${problem}` }), isPart);
+}

@@ -1,10 +1,10 @@
 import { bookingUnit, type BookingUnit } from '#src/config/booking.ts';
 import { boundsText, pointText } from '#src/config/locations.ts';
-import { isoDayOf, midnightOf } from '#contract/rules/nights.ts';
+import { isoDayOf, midnightOf, type Stay } from '#contract/rules/nights.ts';
 import { filters } from '#src/config/filters.ts';
 import { priceRange, searchPageSize } from '#src/config/search.ts';
 import { isReversed, sortOf } from './searchParams.ts';
-import type { Dates, Range, SearchValues } from './searchValues.ts';
+import type { Range, SearchValues } from './searchValues.ts';
 
 /**
  * Search parameters as the SDK takes them: `bounds`, `origin`, `pub_*`, `price`, `keywords`, `sort`, `page`, `perPage`
@@ -55,7 +55,7 @@ export function toSearch(values: SearchValues): Record<string, string | number |
  * Returns the query for listings that are free throughout. Where bookings are by day and not by night, the last day
  * counts too.
  */
-export function freeDays({ start, end }: Dates, unit: BookingUnit = bookingUnit): ListingQuery {
+export function freeDays({ start, end }: Stay, unit: BookingUnit = bookingUnit): ListingQuery {
   const until = unit === 'night' ? end : isoDayOf(new Date(midnightOf(end).getTime() + dayLength));
   return { availability: 'day-full', start, end: until };
 }

@@ -62,7 +62,7 @@ test.each(pairs)('%s and %s together', (one, other) => {
   else expect(asked).toMatchObject(alone[other].asked);
 });
 
-test('a form without script names each value by itself', () => {
+test('a form without JavaScript submits each value by name', () => {
   expect(
     parse('pub_subcategoriesLevelOne=food&pub_subcategoriesLevelOne=medical&price=&price=50'),
   ).toMatchObject({
@@ -115,7 +115,7 @@ describe('dates', () => {
   });
 
   test.each(['2026-02-30,2026-03-02', 'tomorrow', ',2026-12-01', '9999-12-31,9999-12-31', "'; drop table"])(
-    '%s is no stay',
+    '%s is not a stay',
     text => expect(dates(text)).toBeUndefined(),
   );
 
@@ -167,7 +167,7 @@ describe('order', () => {
     expect(sortOf(parse(query))).toBe(sort);
   });
 
-  test('nearest first asks by the origin, which takes no sort beside it', () => {
+  test('sorting by distance queries by origin, without another sort', () => {
     const asked = toListingQuery(parse('sort=distance&origin=53.08,8.8&bounds=54,9,53,8'), 100);
     expect(asked).toMatchObject({ origin: '53.08,8.8', bounds: '54,9,53,8' });
     expect(asked.sort).toBeUndefined();
@@ -184,7 +184,7 @@ describe('order', () => {
   });
 });
 
-test('what no keyboard types is no part of words or places', () => {
+test('control characters are not part of keywords or places', () => {
   expect(parse('keywords=%00%00&address=%00')).toEqual({ filters: {}, numbers: {}, page: 1 });
   expect(parse('keywords=warm%00bed').keywords).toBe('warm bed');
 });

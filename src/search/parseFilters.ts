@@ -5,17 +5,18 @@ import {
   isoDayOf,
   midnightOf,
   nightsBetween,
+  type Stay,
 } from '#contract/rules/nights.ts';
 import { filters, isShown, valuesOf, type Filter } from '#src/config/filters.ts';
 import { keywordsMaxLength, languagesMax, priceRange } from '#src/config/search.ts';
-import type { Dates, Range, SearchValues } from './searchValues.ts';
+import type { Range, SearchValues } from './searchValues.ts';
 
 interface Found {
   filters: SearchValues['filters'];
   numbers: SearchValues['numbers'];
   keywords?: string | undefined;
   price?: Range | undefined;
-  dates?: Dates | undefined;
+  dates?: Stay | undefined;
 }
 
 const dayLength = 24 * 60 * 60 * 1000;
@@ -84,7 +85,7 @@ function ordered(range: Range | undefined): Range | undefined {
 }
 
 /** Parses two ISO days at least one night apart; without a second day, the stay is one night. */
-function parseDates(text: string): Dates | undefined {
+function parseDates(text: string): Stay | undefined {
   const [start = '', asked = ''] = text.split(',').map(day => day.trim());
   if (!isIsoDay(start) || !start.startsWith('20')) return undefined;
   const nights = isIsoDay(asked) ? nightsBetween(start, asked) : 1;

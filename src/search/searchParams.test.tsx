@@ -4,12 +4,12 @@ import { parseSearch } from './searchParams.ts';
 const parse = (query: string) => parseSearch(new URLSearchParams(query));
 const query = (text: string) => toListingQuery(parse(text), 100);
 
-test('characters that nobody sees are spaces', () => {
+test('invisible characters count as spaces', () => {
   const { keywords, address } = parseSearch(new URLSearchParams('keywords=%00warm%1bcoat%00&address=%00'));
   expect([keywords, address]).toEqual(['warm coat', undefined]);
 });
 
-test('a search around a place is understood and asked as it stands', () => {
+test('a search around a place is parsed and queried unchanged', () => {
   const found = parse(
     'address=Bremen&bounds=53.2,9,52.9,8.5&origin=53.08,8.8&pub_category=offeringPlace&page=3',
   );
@@ -30,7 +30,7 @@ test('a search around a place is understood and asked as it stands', () => {
   });
 });
 
-test('a value that makes no sense is ignored and the others are kept', () => {
+test('an invalid value is ignored and the others are kept', () => {
   const broken = [
     'bounds=1,2,3',
     'bounds=1,2,x,4',
@@ -77,7 +77,7 @@ test('the address keeps the price a person asked for; the query adds the one cen
   expect(toListingQuery(parse('price=10,50'), 1).price).toBe('10,51');
 });
 
-test('prices are clamped, and the highest means any price above', () => {
+test('prices are clamped, and the maximum means any price above it', () => {
   expect(query('price=5,999999999').price).toBe('500,');
   expect(query('price=5').price).toBe('500,');
 });
@@ -101,7 +101,7 @@ test('with keywords the best matches come first, without them relevance means no
   expect(query('sort=-createdAt').sort).toBe('-createdAt');
 });
 
-test('a map may end a hand’s breadth from Greenwich', () => {
+test('a map can end close to the prime meridian', () => {
   const values = parse('bounds=52,0.0000005,51,-0.00000025');
   expect(values.bounds?.ne.lng).toBe(5e-7);
   expect(parse(`bounds=${String(toSearch(values).bounds)}`)).toMatchObject({ bounds: { ne: { lng: 5e-7 } } });

@@ -1,6 +1,6 @@
 import type { Bounds, LatLng } from '#contract/entities/place.ts';
 import { defaultSort, keywordsMaxLength, sortOptions, type SortOption } from '#src/config/search.ts';
-import { pageNumber } from '#src/util/pageNumber.ts';
+import { pageNumber } from '#contract/rules/paging.ts';
 import { parseFilters, plainText } from './parseFilters.ts';
 import type { SearchValues, Range } from './searchValues.ts';
 

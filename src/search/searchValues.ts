@@ -1,5 +1,6 @@
 import type { Bounds, LatLng } from '#contract/entities/place.ts';
 import type { SortOption } from '#src/config/search.ts';
+import type { Stay } from '#contract/rules/nights.ts';
 
 /** A search as parsed from the URL; invalid values are left out (specification section 2). */
 export interface SearchValues {
@@ -14,7 +15,7 @@ export interface SearchValues {
   /** Searches for the keywords literally, without interpreting them. */
   isExact?: boolean;
   /** Free on every night between two ISO days: arrival and departure. */
-  dates?: Dates;
+  dates?: Stay;
   /** In whole units of the marketplace's currency, both ends included; may be reversed, see {@link isReversed}. */
   price?: Range;
   /** Absent when it is the default order of the search. */
@@ -28,9 +29,4 @@ export interface SearchValues {
 export interface Range {
   min: number;
   max?: number;
-}
-
-export interface Dates {
-  start: string;
-  end: string;
 }

@@ -2,7 +2,7 @@ import { fakeApi } from '#test/support/fakeApi.ts';
 import { sendVerificationEmail } from './accountThunks.ts';
 import { createStore } from './store.ts';
 
-test('only one verification mail is on its way at a time', async () => {
+test('only one verification mail is requested at a time', async () => {
   let arrive = () => undefined as void;
   const sent = jest.fn(() => new Promise<void>(resolve => (arrive = resolve)));
   const api = fakeApi({ currentUser: { sendVerificationEmail: sent } });

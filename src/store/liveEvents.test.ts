@@ -11,7 +11,7 @@ test('a listener receives events until it unsubscribes', () => {
   expect(heard).toHaveBeenCalledTimes(1);
 });
 
-test('work that is asked for while it runs is done once more, with all that came', async () => {
+test('work requested while it runs is repeated once, with everything collected', async () => {
   const ends: (() => void)[] = [];
   const work = jest.fn((_given: readonly number[]) => new Promise<void>(resolve => ends.push(resolve)));
   const ask = serialize(work);
@@ -25,7 +25,7 @@ test('work that is asked for while it runs is done once more, with all that came
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-test('work that failed is done again when it is asked for again', async () => {
+test('failed work is repeated on the next request', async () => {
   const work = jest.fn(() => Promise.reject(new Error('offline')));
   const ask = serialize(work);
   ask('one');

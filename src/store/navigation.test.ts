@@ -40,13 +40,13 @@ test.each([
   expect(loaded).toMatchObject({ kind: 'shown', outcome, failure: { status, code } });
 });
 
-test('what opens over a page does not make it another page', () => {
+test('an overlay does not count as another page', () => {
   const closed = pageKey(matchOf('page=2&keywords=bed'));
   expect(pageKey(matchOf('keywords=bed&page=2&mobilemenu=open'))).toBe(closed);
   expect(pageKey(matchOf('page=3&keywords=bed'))).not.toBe(closed);
 });
 
-test('the page before stays until the next one is shown', () => {
+test('the previous page stays until the next one is shown', () => {
   const store = storeNow();
   const place = { pathname: '/s', search: '', hash: '' };
   store.dispatch(pageShown('search', { found: 3 }, place));
@@ -56,7 +56,7 @@ test('the page before stays until the next one is shown', () => {
   expect(store.getState().navigation).toMatchObject({ place: { hash: '#map' }, loading: false });
 });
 
-test('an answer for a page that was left changes nothing', () => {
+test('a response for a page that was left changes nothing', () => {
   const store = storeNow();
   store.dispatch(pageShown('search', { found: 3 }, { pathname: '/s', search: '', hash: '' }));
   store.dispatch(updatePage<{ found: number }>('listing', data => ({ found: data.found + 1 })));

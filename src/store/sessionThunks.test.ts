@@ -42,7 +42,7 @@ test('logging in brings the person, their listings and what waits for them', asy
   });
 });
 
-test('requests of banned and deleted people wait for no answer', async () => {
+test('requests of banned and deleted users await no answer', async () => {
   const sale = (customer: object) => ({
     processName: 'default-process',
     lastTransition: 'transition/confirm-payment',
@@ -83,7 +83,7 @@ test('logging out goes to the landing page', async () => {
   expect(goTo).toHaveBeenCalledWith('/');
 });
 
-test('counts that cannot be had stay as they were, and never keep anybody out', async () => {
+test('counts that fail to load stay as they were, and lock nobody out', async () => {
   const store = marketplace();
   await store.dispatch(login('olha@example.org', 'long walks'));
   const down = () => Promise.reject(new ApiFailure({ status: 0, code: 'network' }));

@@ -11,7 +11,7 @@ beforeEach(() => {
   setFormDraftOwner(null);
 });
 
-test('what was typed can be read again until it is forgotten', () => {
+test('typed values can be restored until they are deleted', () => {
   saveFormDraft('a', { title: 'Room' });
   expect(readFormDraft('a')).toEqual({ title: 'Room' });
   expect(readFormDraft('b')).toBeUndefined();
@@ -19,7 +19,7 @@ test('what was typed can be read again until it is forgotten', () => {
   expect(readFormDraft('a')).toBeUndefined();
 });
 
-test('a broken entry and a browser without storage keep nothing and disturb nothing', () => {
+test('an invalid entry or missing storage is ignored', () => {
   sessionStorage.setItem('poruch.typed.visitor.a', '{');
   expect(readFormDraft('a')).toBeUndefined();
   const full = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -29,7 +29,7 @@ test('a broken entry and a browser without storage keep nothing and disturb noth
   full.mockRestore();
 });
 
-test('signing out forgets what was typed and nothing else', () => {
+test('logging out deletes drafts and nothing else', () => {
   saveFormDraft('a', 1);
   saveFormDraft('b', 2);
   sessionStorage.setItem('other', 'stays');
@@ -41,13 +41,13 @@ test('signing out forgets what was typed and nothing else', () => {
   ]);
 });
 
-test('what a visitor wrote stays when they sign in', () => {
+test('a visitor’s draft survives login', () => {
   saveFormDraft('a', 'Is the room free?');
   setFormDraftOwner('u1');
   expect(readFormDraft('a')).toBe('Is the room free?');
 });
 
-test('a session that runs out hides what was typed until the same person is back', () => {
+test('an expired session hides drafts until the same user is back', () => {
   setFormDraftOwner('u1');
   saveFormDraft('a', 'Is the room free?');
   setFormDraftOwner(null);
@@ -56,7 +56,7 @@ test('a session that runs out hides what was typed until the same person is back
   expect(readFormDraft('a')).toBe('Is the room free?');
 });
 
-test('the next person finds nothing of the one before', () => {
+test('the next user finds nothing of the previous one', () => {
   setFormDraftOwner('u1');
   saveFormDraft('a', 1);
   setFormDraftOwner(null);

@@ -16,7 +16,7 @@ test('a message with values is parsed only once', () => {
   written.mockRestore();
 });
 
-test('another message under the same name counts at once', () => {
+test('another message with the same id counts at once', () => {
   const messages = toCatalogue({ greeting });
   const intl = createIntlFor('en', messages);
   intl.formatMessage({ id: 'greeting' }, { name: 'Ada' });
@@ -27,7 +27,7 @@ test('another message under the same name counts at once', () => {
   expect(intl.formatMessage({ id: 'greeting' }, { name: 'Ada' })).toBe('Welcome, Ada');
 });
 
-test('no browser is asked which languages it knows before a number or a date is shown', () => {
+test('language support is not checked before a number or date is formatted', () => {
   const asked = [Intl.NumberFormat, Intl.DateTimeFormat].map(kind => jest.spyOn(kind, 'supportedLocalesOf'));
   const intl = createIntlFor('uk', toCatalogue({ greeting }));
   expect(intl.locale).toBe('uk');
@@ -39,7 +39,7 @@ test('no browser is asked which languages it knows before a number or a date is 
   expect(intl.formatNumber(1234.5)).toBe('1\u00a0234,5');
 });
 
-test('a message that is missing is noted by its name, and the language that was not named is no fault', () => {
+test('a missing message is logged by key, and a missing language name is not an error', () => {
   const noted = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
   expect(createIntlFor('uk', {}).formatMessage({ id: 'missing' })).toBe('missing');
   expect(noted.mock.calls).toEqual([

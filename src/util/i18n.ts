@@ -6,6 +6,7 @@ import {
   type IntlShape,
   type MessageFormatElement,
 } from 'react-intl';
+import { formatLocale } from '#contract/format/formatLocale.ts';
 import { logProblem } from './logProblem.ts';
 
 /** Messages by id as sent to the browser: plain text, or ICU parsed at build time. */
@@ -31,6 +32,7 @@ export function toCatalogue(messages: Messages): Catalogue {
  */
 export function createIntlFor(locale: string, messages: Catalogue): IntlShape {
   const intl = createWithoutLocaleCheck(locale, messages);
+  formatDatesFor(intl.formatters);
   cacheByMessage(intl.formatters);
   return intl;
 }
@@ -50,6 +52,13 @@ function createWithoutLocaleCheck(locale: string, messages: Catalogue): IntlShap
       if (error.code !== ReactIntlErrorCode.INVALID_CONFIG) logProblem(error.code, { why: error.message });
     },
   });
+}
+
+/** Dates that messages and `intl.formatDate` format follow `formatLocale`, too. */
+function formatDatesFor(formatters: Formatters): void {
+  const create = formatters.getDateTimeFormat;
+  formatters.getDateTimeFormat = (locale, options) =>
+    create(typeof locale === 'string' ? formatLocale(locale) : locale, options);
 }
 
 /** The library's own cache key is the whole parsed message as JSON, serialised at every call. */

@@ -17,12 +17,12 @@ test('the last four places are kept, newest first and each once', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test.each(['{', 'null', '7', '{"address":"Lviv"}'])('%s in the storage is no place', kept => {
+test.each(['{', 'null', '7', '{"address":"Lviv"}'])('%s in storage is not a place', kept => {
   localStorage.setItem('poruch.recentPlaces', kept);
   expect(readRecentPlaces()).toEqual([]);
 });
 
-test('what is not a whole place is left out of what was kept', () => {
+test('incomplete stored places are left out', () => {
   const broken = [
     null,
     'Lviv',
@@ -33,7 +33,7 @@ test('what is not a whole place is left out of what was kept', () => {
   expect(readRecentPlaces()).toEqual([place('Bonn')]);
 });
 
-test('a browser that keeps nothing harms nothing', () => {
+test('a browser without storage does no harm', () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });

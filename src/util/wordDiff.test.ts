@@ -7,7 +7,7 @@ const written = (before: string, after: string) =>
     .map(({ kind, text }) => (kind === 'same' ? text : kind === 'added' ? `{+${text}+}` : `{-${text}-}`))
     .join('');
 
-test('what was lost stands before what came instead', () => {
+test('deleted text precedes inserted text', () => {
   expect(written('A room for two people', 'A room for four people')).toBe(
     'A room for {-two -}{+four +}people',
   );
@@ -34,7 +34,7 @@ test('of any two texts each can be read back', () => {
   );
 });
 
-test('texts without end are one loss and one gain', () => {
+test('very long texts are compared as one deletion and one insertion', () => {
   const long = (word: string) => `${word} `.repeat(3000);
   expect(wordDiff(long('a'), long('b')).map(({ kind }) => kind)).toEqual(['removed', 'added']);
 });

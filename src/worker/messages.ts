@@ -1,3 +1,5 @@
+import { formatLocale } from '#contract/format/formatLocale.ts';
+
 /** The worker's messages in one language; `{when}` and `{site}` are placeholders. */
 export interface WorkerMessages {
   title: string;
@@ -36,7 +38,7 @@ export function pickMessages(
 
 /** In the device's own time zone, to match its clock. */
 export const whenIn = (locale: string, at: Date): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }).format(at);
+  new Intl.DateTimeFormat(formatLocale(locale), { dateStyle: 'long', timeStyle: 'short' }).format(at);
 
 /** Escapes text for use between tags and in attributes. */
 export const escape = (text: string): string =>

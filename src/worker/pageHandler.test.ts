@@ -93,7 +93,7 @@ async function adasDevice() {
   return phone;
 }
 
-test('a page is the server’s as long as there is one, and what is kept when there is none', async () => {
+test('a page comes from the server if it responds, else from the device', async () => {
   const phone = await adasDevice();
   expect((await phone.open(thread)).html).not.toContain('kept-note');
   phone.goesAway();
@@ -101,16 +101,16 @@ test('a page is the server’s as long as there is one, and what is kept when th
   const kept = await phone.open(thread);
   expect(kept.status).toBe(200);
   expect(kept.html).toContain(`secret ${thread}`);
-  expect(kept.html).toMatch(/<body><div id="kept-note" role="status".*As it was on March 1, 2026/);
+  expect(kept.html).toMatch(/<body><div id="kept-note" role="status".*As it was on 1 March 2026/);
   // The skip link is still the first link.
   expect(/<div id="kept-note".*?<\/div>/.exec(kept.html)?.[0]).not.toContain('<a ');
   const other = await phone.open('/s?keywords=room');
   expect(other.status).toBe(503);
   expect(other.html).toContain('Poruch cannot be reached');
-  expect(other.html).toMatch(new RegExp(`<a href="${thread}">A &amp; B &lt;x<small>as of March 1, 2026`));
+  expect(other.html).toMatch(new RegExp(`<a href="${thread}">A &amp; B &lt;x<small>as of 1 March 2026`));
 });
 
-test('without being asked nothing of anybody is kept', async () => {
+test('nothing is stored without consent', async () => {
   const phone = device();
   phone.serves(() => ({ reader: ada, text: 'secret' }));
   for (const path of [thread, room, '/inbox/orders', '/faq']) await phone.open(path);
@@ -163,7 +163,7 @@ describe('on a shared phone', () => {
     expect(await opened(phone)).not.toMatch(/secret|A &amp; B/);
   });
 
-  test('a refresh fetches stored pages again, and no others', async () => {
+  test('a refresh fetches only stored pages', async () => {
     const phone = device();
     phone.serves(path => ({ reader: ada, text: `${path} with an address` }));
     await phone.keep(ada);
@@ -176,7 +176,7 @@ describe('on a shared phone', () => {
     expect((await phone.open(thread)).html).not.toContain('with an address');
   });
 
-  test('after a block every stored conversation with an address is fetched again, and nothing else', async () => {
+  test('after a block, stored conversations with an address are fetched again, and nothing else', async () => {
     const phone = device();
     const enquiry = `/order/${id(11)}/details`;
     phone.serves(path => ({
@@ -194,7 +194,7 @@ describe('on a shared phone', () => {
     expect((await phone.open(thread)).html).not.toContain('with an address');
   });
 
-  test('nothing is left once somebody signs out, also of what visitors read', async () => {
+  test('nothing is left after logout, not even visitors’ pages', async () => {
     const phone = await adasDevice();
     phone.serves(() => ({ reader: visitor }));
     await phone.open(room);
@@ -203,14 +203,14 @@ describe('on a shared phone', () => {
     expect(await opened(phone)).not.toMatch(/secret|kept-note/);
   });
 
-  test('a page that names no reader, such as one that failed, changes nothing', async () => {
+  test('a page without an owner, such as an error page, changes nothing', async () => {
     const phone = await adasDevice();
     phone.serves(() => ({ status: 500 }));
     await phone.open('/');
     expect(await phone.storage.has(names.kept)).toBe(true);
   });
 
-  test('Ben’s pages never stand beside Ada’s', async () => {
+  test('Ben’s pages are never stored beside Ada’s', async () => {
     const phone = await adasDevice();
     phone.serves(() => ({ reader: ben, text: 'of Ben' }));
     await phone.keep(ben, '/inbox/orders');
@@ -218,7 +218,7 @@ describe('on a shared phone', () => {
     expect((await phone.open('/inbox/orders')).html).toContain('of Ben');
   });
 
-  test('what the server gives to somebody else is not kept for who asked', async () => {
+  test('a response for another user is not stored', async () => {
     const phone = device();
     for (const answer of [{ reader: ben }, { reader: visitor }, {}, { reader: ada, status: 404 }]) {
       phone.serves(() => ({ ...answer, text: 'secret' }));
@@ -227,7 +227,7 @@ describe('on a shared phone', () => {
     expect(await opened(phone)).not.toContain('secret');
   });
 
-  test('a page that was on its way while everything was forgotten stays forgotten', async () => {
+  test('a page in flight while everything is deleted is not stored', async () => {
     const phone = device();
     for (const isWhole of [false, true]) {
       let arrive: (answer: Answer) => void = () => undefined;
@@ -244,7 +244,7 @@ describe('on a shared phone', () => {
     }
   });
 
-  test('a page that is on its way when the pages themselves are deleted is not written down', async () => {
+  test('a page in flight while pages are deleted is not stored', async () => {
     const phone = await adasDevice();
     phone.serves(async () => {
       await phone.storage.delete(names.kept);
@@ -254,7 +254,7 @@ describe('on a shared phone', () => {
     expect(await phone.storage.has(names.kept)).toBe(false);
   });
 
-  test('forgetting wins over keeping that was asked for a moment before', async () => {
+  test('deleting overrides a store request made just before', async () => {
     const phone = device();
     phone.serves(() => ({ reader: ada, text: 'secret' }));
     await Promise.all([phone.keep(ada), phone.handleMessage({ type: 'forget' })]);
@@ -287,7 +287,7 @@ test('of many pages the oldest go', async () => {
   for (const number of [101, 140]) expect((await phone.open(`/l/${id(number)}`)).status).toBe(200);
 });
 
-test('a visitor reads again what came as a whole page, and is not shown a list of it', async () => {
+test('a visitor can reread stored full pages, but gets no list of them', async () => {
   const phone = device();
   phone.serves(path => ({ reader: visitor, text: `read ${path}`, language: 'uk' }));
   await phone.open(room);
@@ -299,7 +299,7 @@ test('a visitor reads again what came as a whole page, and is not shown a list o
   expect(html).not.toContain('Kept');
 });
 
-test('a page that does not come is read from the device, and a gateway’s apology counts as none', async () => {
+test('a page that does not load is read from the device, and so is one that a gateway answers with an error', async () => {
   const phone = await adasDevice();
   phone.serves(() => new Promise(() => undefined));
   expect((await phone.open(thread)).html).toContain('kept-note');
@@ -308,7 +308,7 @@ test('a page that does not come is read from the device, and a gateway’s apolo
   expect((await phone.open('/s')).status).toBe(502);
 });
 
-test('what the worker leaves alone is asked for once, whatever becomes of it', async () => {
+test('bypassed requests are sent once, whatever the outcome', async () => {
   const phone = device();
   phone.serves(path => ({ text: path }));
   const callback = '/api/auth/google/callback';

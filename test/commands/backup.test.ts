@@ -170,4 +170,9 @@ test('a backup is never written over', () => {
   writeFileSync(file, 'the last one');
   expect(backup(file)).toMatchObject({ status: 1, stderr: `${file} is there already.\n` });
   expect(readFileSync(file, 'utf8')).toBe('the last one');
+  const nowhere = join(folder, 'nowhere/poruch.zip');
+  expect(backup(nowhere)).toMatchObject({
+    status: 1,
+    stderr: `The folder ${join(folder, 'nowhere')} does not exist.\n`,
+  });
 });

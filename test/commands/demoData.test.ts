@@ -52,6 +52,12 @@ async function seedWithoutMark(): Promise<void> {
   await addMembers(app.engine, createPlan(app.clock.now()).members.slice(0, 1), () => undefined);
 }
 
+test('the demo’s operator has the name of the team and waits for nobody', async () => {
+  await addOperator(app.engine);
+  expect(await app.engine.db.rows('select state from users')).toEqual([{ state: 'active' }]);
+  expect(await app.engine.db.rows('select from signals where dismissed_at is null')).toEqual([]);
+});
+
 test('production refuses the demo community and says what to do', async () => {
   expect(await claimForDemo(app.engine)).toBe('empty');
   const started = start({ ...production, DATABASE_URL: app.url });

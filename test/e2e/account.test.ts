@@ -33,7 +33,7 @@ test('a forgotten password: from the login to the mail and back, on a phone', as
   await heading(page, 'Set a new password').waitFor();
   expect(await page.getByLabel('Email').inputValue()).toBe(dina.email);
   await main(page).getByRole('button', { name: 'Send me a link' }).click();
-  await heading(page, 'Please look into your mailbox').waitFor();
+  await heading(page, 'Please check your inbox').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 
   const mail = await outboxOf(server).latest(dina.email, 'Choose a new password');
@@ -48,7 +48,7 @@ test('a forgotten password: from the login to the mail and back, on a phone', as
   await visit(page, link);
   await page.getByLabel('New password', { exact: true }).fill('yet another one');
   await main(page).getByRole('button', { name: 'Set the new password' }).click();
-  await heading(page, 'This link does not work any more').waitFor();
+  await heading(page, 'This link no longer works').waitFor();
 });
 
 test('the link of the first mail is opened on another device and proves the address after the login', async () => {
@@ -72,13 +72,13 @@ test('the address changes once the new one is proved', async () => {
   await heading(page, 'Contact details').waitFor();
   const next = `new.${ben.email}`;
   await page.getByLabel('Email', { exact: true }).fill(next);
-  await page.getByLabel('Telephone number').fill('+380 44 123 45 67');
+  await page.getByLabel('Phone number').fill('+380 44 123 45 67');
   await page.getByLabel('Current password', { exact: true }).fill('not his');
   await page.getByRole('button', { name: 'Save changes' }).click();
   await page.getByText('Please double-check your password').waitFor();
   await page.getByLabel('Current password', { exact: true }).fill(ben.password);
   await page.getByRole('button', { name: 'Save changes' }).click();
-  await page.getByRole('heading', { name: 'Your new email address waits to be confirmed' }).waitFor();
+  await page.getByRole('heading', { name: 'Your new email address is waiting to be confirmed' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 
   await visit(page, await linkTo(next, '/verify-email'));
@@ -99,7 +99,7 @@ test('a new password keeps this device and ends the others', async () => {
   await here.getByLabel('Current password', { exact: true }).fill(cy.password);
   await here.getByLabel('New password', { exact: true }).fill(newPassword);
   await here.getByRole('button', { name: 'Change password' }).click();
-  await here.getByText('Your password is changed').waitFor();
+  await here.getByText('Your password has been changed').waitFor();
   await visit(here, '/listings');
   expect(new URL(here.url()).pathname).toBe('/listings');
   await there.goto('/listings');
@@ -137,7 +137,7 @@ test('an account is deleted, and nobody can log in with it', async () => {
   await page.getByLabel('Your password', { exact: true }).fill(ira.password);
   await page.getByRole('button', { name: 'Delete my account for good' }).click();
   await page.waitForURL(`${server.url}/`);
-  await main(page).getByText('Your account is deleted.').waitFor();
+  await main(page).getByText('Your account has been deleted.').waitFor();
   const cookies = await page.context().cookies();
   expect(cookies.filter(({ name }) => name.endsWith('-token'))).toEqual([]);
 

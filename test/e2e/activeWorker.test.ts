@@ -76,7 +76,7 @@ test('the link of the payment provider opens its page, and one that was used is 
     expected: [/stripe-sim.* 404/],
   });
   await visitControlled(page, '/account/payments');
-  await main(page).getByRole('button', { name: 'Go on at the payment provider' }).click();
+  await main(page).getByRole('button', { name: 'Continue at the payment provider' }).click();
   await page.waitForURL(/stripe-sim\/onboarding/);
   await page.getByRole('button', { name: 'Fill with test data' }).waitFor();
   const link = page.url();

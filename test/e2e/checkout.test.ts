@@ -109,11 +109,11 @@ test('nights chosen in the phone’s calendar, paid with a card that was never s
   const days = dialog.getByRole('gridcell').getByRole('button', { disabled: false });
   await days.nth(10).click();
   await days.nth(12).click();
-  await dialog.getByText('€50.00').last().waitFor();
+  await dialog.getByText('€50').last().waitFor();
   await dialog.getByRole('button', { name: 'Request to book' }).click();
   // A complete card enables the button; what the address lacks is reported at its field.
   await typeCard(page, visa);
-  await main(page).getByText('please fill in the card above').waitFor({ state: 'detached' });
+  await main(page).getByText('please fill in your card details above').waitFor({ state: 'detached' });
   await submit(page).click();
   await main(page).getByText('You need to add a postal code.').waitFor();
   await fillBilling(page);
@@ -167,7 +167,7 @@ test('a card is kept while it pays, pays again without being typed, and is charg
   await visit(page, checkoutOf(30));
   await fillBilling(page);
   await typeCard(page, visa);
-  await main(page).getByLabel('Keep this card for next time').check();
+  await main(page).getByLabel('Save this card for next time').check();
   await submit(page).click();
   await requested(page);
 
@@ -184,7 +184,7 @@ test('a card is kept while it pays, pays again without being typed, and is charg
   await main(host).getByRole('button', { name: 'Accept the request' }).click();
   await heading(host, 'You accepted the booking');
   await page.reload();
-  await heading(page, 'Your booking is accepted');
+  await heading(page, 'Your booking has been accepted');
   await main(page).getByText('Charged to your card.').waitFor();
   const [, transactionId] = /order\/([^/]+)/.exec(order) ?? [];
   const { data } = await stripe.paymentIntents.list({ limit: 100 });

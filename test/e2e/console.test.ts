@@ -57,7 +57,7 @@ async function goesTo(page: Page, queue: string, waiting: number): Promise<void>
 }
 
 async function isWorkedOff(page: Page, queue: string): Promise<void> {
-  await main(page).getByText('Nothing waits here.', { exact: false }).waitFor();
+  await main(page).getByText('All done here.', { exact: false }).waitFor();
   await navigation(page).getByRole('link', { name: queue, exact: true }).waitFor();
 }
 
@@ -73,7 +73,7 @@ test('an operator signs in with a second factor and approves two listings by key
   await main(page).getByRole('button', { name: 'Confirm the code' }).click();
   await main(page).getByText('These are your recovery codes.', { exact: false }).waitFor();
   expect(await main(page).locator('li code').count()).toBe(10);
-  await main(page).getByRole('button', { name: 'I have kept them' }).click();
+  await main(page).getByRole('button', { name: 'I have saved them' }).click();
 
   await goesTo(page, 'Listings', 2);
   await main(page).getByRole('heading', { level: 2, name: 'The first room' }).waitFor();
@@ -125,19 +125,19 @@ test('every queue works by keyboard, its count decreases, and both sides of a re
   await form.getByLabel('Your words').fill('The listing is closed.');
   await presses(form.getByRole('button', { name: 'Decide' }));
   await isWorkedOff(page, 'Reports');
-  await outbox.latest(ben.email, 'News about your note');
+  await outbox.latest(ben.email, 'News about your report');
 
   await goesTo(page, 'Signals', 1);
   await page.keyboard.press('a');
   await isWorkedOff(page, 'Signals');
 
-  await goesTo(page, 'Bookings to look at', 1);
+  await goesTo(page, 'Bookings to check', 1);
   await presses(main(page).getByRole('button', { name: 'Cancel the booking' }));
   const cancel = main(page).getByRole('form', { name: 'Cancel the booking' });
   await presses(cancel.getByRole('button', { name: 'Cancel the booking' }));
-  await isWorkedOff(page, 'Bookings to look at');
+  await isWorkedOff(page, 'Bookings to check');
 
-  for (const queue of ['Stuck payments', 'Failed mails', 'Failed jobs']) {
+  for (const queue of ['Stuck payments', 'Failed emails', 'Failed jobs']) {
     await goesTo(page, queue, 1);
     await page.keyboard.press('a');
     await isWorkedOff(page, queue);
@@ -161,7 +161,7 @@ async function does(page: Page, action: string): Promise<void> {
 test('an operator finds somebody, bans them and lifts it, and sees the site as they do until it is ended', async () => {
   const page = await openConsole('/console');
   await navigation(page).getByRole('link', { name: 'People' }).click();
-  await main(page).getByLabel('Name, e-mail address or number').fill('love');
+  await main(page).getByLabel('Name, email address or number').fill('love');
   await main(page).getByRole('button', { name: 'Search' }).click();
   await main(page).getByRole('rowheader', { name: 'Ada L' }).waitFor();
   expect(await main(page).getByRole('rowheader').count()).toBe(1);
@@ -170,7 +170,7 @@ test('an operator finds somebody, bans them and lifts it, and sees the site as t
   await main(page).getByRole('heading', { level: 1, name: 'Ada L' }).waitFor();
 
   await main(page).getByRole('button', { name: 'Ban', exact: true }).click();
-  await main(page).getByText('Listings that are taken away').waitFor();
+  await main(page).getByText('Listings that are removed').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await main(page).getByRole('button', { name: 'Back' }).click();
   await does(page, 'Ban');
@@ -179,8 +179,8 @@ test('an operator finds somebody, bans them and lifts it, and sees the site as t
   await does(page, 'Lift the ban');
   await main(page).getByText('Done: Lift the ban').waitFor();
 
-  await does(page, 'Look as this person');
-  const bar = page.getByRole('region', { name: 'Signed in as somebody else' });
+  await does(page, 'View as this person');
+  const bar = page.getByRole('region', { name: 'Logged in as somebody else' });
   await bar.getByText('You see the site as Ada Lovelace does', { exact: false }).waitFor();
   await visit(page, '/account/contact-details');
   expect(await bar.isVisible()).toBe(true);
@@ -189,7 +189,7 @@ test('an operator finds somebody, bans them and lifts it, and sees the site as t
   await bar.getByRole('button', { name: 'End this' }).click();
   await main(page).getByRole('heading', { level: 1, name: 'Ada L' }).waitFor();
   expect(await bar.count()).toBe(0);
-  await outboxOf(server).latest(ada.email, 'Somebody of our team');
+  await outboxOf(server).latest(ada.email, 'Somebody from our team');
 });
 
 // Must run last, because it disables a language.
@@ -202,7 +202,7 @@ test('an operator puts up a banner, changes the places and takes a language away
     const form = main(page).getByRole('form', { name });
     await form.getByLabel('Why').fill('it is time');
     await form.getByRole('button', { name: 'Save' }).click();
-    await form.getByText('Saved. It counts now.').waitFor();
+    await form.getByText('Saved. The change is now in effect.').waitFor();
   };
   const banners = main(page).getByRole('form', { name: 'Banners' });
   await banners.getByRole('button', { name: 'Add a banner' }).click();
@@ -210,8 +210,8 @@ test('an operator puts up a banner, changes the places and takes a language away
   await banners.getByLabel('Deutsch').fill('Wir öffnen in Tampere');
   await banners.getByLabel('Where it leads').fill('/about');
   await saved('Banners');
-  const places = main(page).getByRole('form', { name: 'Places on the first page and in the footer' });
-  const onFirstPage = places.getByRole('group', { name: 'On the first page' });
+  const places = main(page).getByRole('form', { name: 'Places on the home page and in the footer' });
+  const onFirstPage = places.getByRole('group', { name: 'On the home page' });
   await onFirstPage.getByRole('button', { name: 'Leave out Ruka, Finland' }).click();
   await onFirstPage.getByLabel('Add a place').fill('Tampere');
   await page
@@ -219,7 +219,7 @@ test('an operator puts up a banner, changes the places and takes a language away
     .first()
     .click();
   await onFirstPage.getByRole('listitem').filter({ hasText: 'Tampere' }).waitFor();
-  await saved('Places on the first page and in the footer');
+  await saved('Places on the home page and in the footer');
   await main(page).getByRole('form', { name: 'Languages' }).getByLabel('Polski').uncheck();
   await saved('Languages');
 

@@ -26,7 +26,7 @@ const openPage = useBrowser(() => server.url);
 
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
-const saveAndContinue = (page: Page) => press(page, 'Save and go on');
+const saveAndContinue = (page: Page) => press(page, 'Save and continue');
 
 async function asAda(path: string, options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
   const page = await openPage({ as: ada, ...options });
@@ -103,7 +103,7 @@ test('a draft is resumed at its first incomplete step, and can be priced before 
   await saveAndContinue(page);
   await page.getByRole('combobox', { name: 'Where is it?' }).fill('wroclaw');
   await saveAndContinue(page);
-  await page.getByText(/Price, free days and rules are optional/).waitFor();
+  await page.getByText(/Price, availability and rules are optional/).waitFor();
   await press(page, 'No picture? Use a drawing');
   await page.getByRole('img', { name: 'Picture 1 of 1' }).waitFor();
 
@@ -120,11 +120,11 @@ test('a draft is resumed at its first incomplete step, and can be priced before 
   await press(page, 'Publish');
   // The listing is published, and a provider who charges money is redirected to the payout form.
   await page.waitForURL('**/edit/payout-details');
-  await page.getByText(/please say below where your money should go/).waitFor();
+  await page.getByText(/please tell us below where your money should go/).waitFor();
   await page.getByLabel('Country').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'See the listing' }).click();
-  await main(page).getByText('€20.00 per night').waitFor();
+  await main(page).getByText('€20 per night').waitFor();
 });
 
 const today = new Date();
@@ -152,8 +152,8 @@ test('days are blocked and opened around a booking, by mouse, by keys and many a
   });
   const page = await asAda(`/l/room/${room.id.uuid}/edit/availability`);
   let day = await openCalendar(page);
-  await expectName(day(2), /booked or asked for$/);
-  await expectName(day(3), /booked or asked for$/);
+  await expectName(day(2), /booked or requested$/);
+  await expectName(day(3), /booked or requested$/);
   await day(1).click();
   await expectName(day(1), /blocked$/);
   await day(2).click({ force: true });
@@ -165,7 +165,7 @@ test('days are blocked and opened around a booking, by mouse, by keys and many a
   await page.reload();
   day = await openCalendar(page);
   await expectName(day(1), /blocked$/);
-  await expectName(day(2), /booked or asked for$/);
+  await expectName(day(2), /booked or requested$/);
   await expectName(day(4), /blocked$/);
   await day(1).click();
   await expectName(day(1), /free$/);
@@ -178,7 +178,7 @@ test('days are blocked and opened around a booking, by mouse, by keys and many a
   await page.reload();
   day = await openCalendar(page);
   for (const count of [-2, -1, 0, 1, 4, 5, 6]) await expectName(day(count), /blocked$/);
-  await expectName(day(3), /booked or asked for$/);
+  await expectName(day(3), /booked or requested$/);
   await expectName(day(7), /free$/);
 
   const slots = await ben.sdk.timeslots.query({

@@ -29,7 +29,7 @@ const counted = (page: Page, words: string) =>
 test('on a desk popups search at once, the panel when it is applied', async () => {
   const page = await openPage();
   await visit(page, '/s');
-  await group(page, 'Kind of help').click();
+  await group(page, 'Type of help').click();
   await page.getByLabel('Accommodation').check();
   await page.waitForURL(/\/s\?pub_subcategories=accomodation$/);
   await page.getByRole('heading', { level: 1, name: 'Accommodation' }).waitFor();
@@ -37,7 +37,7 @@ test('on a desk popups search at once, the panel when it is applied', async () =
   expect(await seriousViolations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await group(page, 'People').click();
-  await page.getByLabel('Room for at least').fill('4');
+  await page.getByLabel('For at least (people)').fill('4');
   await counted(page, '1 listing');
   await group(page, 'More filters').click();
   await page.getByLabel('Ukrainian').check();
@@ -57,7 +57,7 @@ test('on a phone they stand over the page, count, and leave the search as it was
   await visit(page, '/s');
   await page.getByRole('link', { name: 'Filters' }).click();
   const dialog = page.getByRole('dialog', { name: 'Filters' });
-  await group(dialog, 'Kind of help').click();
+  await group(dialog, 'Type of help').click();
   await dialog.getByLabel('Supplies').check();
   await dialog.getByRole('button', { name: 'Show 1 listing' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
@@ -65,7 +65,7 @@ test('on a phone they stand over the page, count, and leave the search as it was
   await page.waitForURL(/\/s$/);
   await counted(page, '3 listings');
   await page.getByRole('link', { name: 'Filters' }).click();
-  await group(dialog, 'Kind of help').click();
+  await group(dialog, 'Type of help').click();
   await dialog.getByLabel('Supplies').check();
   await dialog.getByRole('button', { name: 'Show 1 listing' }).click();
   await page.waitForURL(/pub_subcategories=supplies$/);
@@ -79,7 +79,7 @@ test.each([390, 1280])('without script they are forms like any other, %d pixels 
   const isPhone = width === 390;
   if (isPhone) await page.getByRole('link', { name: 'Filters (1)' }).click();
   const form = isPhone ? page.getByRole('dialog') : page.getByRole('form', { name: 'Filters' });
-  await group(form, 'Kind of help').click();
+  await group(form, 'Type of help').click();
   await form.getByLabel('Supplies').check();
   await form.getByRole('button', { name: /^Show/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Offers of supplies' }).waitFor();

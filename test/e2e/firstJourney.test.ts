@@ -22,7 +22,7 @@ async function signUp(page: Page, kind: 'private' | 'organisation', name: string
   if (kind === 'organisation') {
     await page.getByRole('radio', { name: /An organisation/ }).check();
     await page.getByLabel('Name of the organisation').fill(name);
-    await page.getByLabel('Kind of organisation').selectOption('church');
+    await page.getByLabel('Type of organisation').selectOption('church');
   } else {
     await page.getByLabel('First name').fill(name);
     await page.getByLabel('Last name').fill('Shevchenko');
@@ -36,19 +36,19 @@ async function signUp(page: Page, kind: 'private' | 'organisation', name: string
 async function publishRoom(page: Page, title: string): Promise<void> {
   await page.getByRole('radio', { name: /I can offer something/ }).check();
   await page.getByRole('radio', { name: 'Accommodation' }).check();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
 
   await page.getByLabel('Title').fill(title);
   await page
     .getByLabel('Description')
     .fill('Two beds and a cot, a desk, a kitchen to share.\n\nThe tram stops at the door.');
   await page.getByLabel('For how many people?').fill('3');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
 
   await page.getByRole('combobox', { name: 'Where is it?' }).fill('Варшава');
   await page.getByRole('option', { name: /^Wars/ }).first().click();
   await page.getByLabel('Street, house, door').fill('Secret Street 7');
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
 
   await page.getByRole('link', { name: 'Price', exact: true }).click();
   await page.getByLabel('Price per night').fill('12.50');
@@ -164,7 +164,7 @@ async function story({ device, width, kind, provider, customer, town }: (typeof 
   await visit(giver, '/listings');
   await main(giver).getByRole('link', { name: title }).first().click();
   await main(giver).getByRole('heading', { level: 1, name: title }).waitFor();
-  const badge = giver.getByRole('region', { name: 'Show that you are who you say' });
+  const badge = giver.getByRole('region', { name: 'Confirm who you are' });
   await badge.getByRole('button', { name: 'Later' }).click();
   const pictures = await metadataOfPictures(giver);
   for (const picture of pictures) expect(picture).toMatchObject({ metadata: undefined, namesOwner: false });

@@ -113,13 +113,13 @@ test('from an enquiry to both reviews', async () => {
   await text(guest, 'Reserved on your card, not charged.');
   expect(await main(guest).getByText(address).count()).toBe(0);
 
-  await heading(host, 'A booking request waits for your answer');
+  await heading(host, 'A booking request is waiting for your answer');
   await text(host, 'Tell somebody you trust who is coming.');
   await press(host, 'Accept');
   await press(host, 'Accept the request');
   await heading(host, 'You accepted the booking');
   expect(await main(host).getByText(address).count()).toBe(0);
-  await heading(guest, 'Your booking is accepted');
+  await heading(guest, 'Your booking has been accepted');
   await text(guest, address);
   await text(guest, 'Back yard, 3rd floor');
   await text(guest, 'Tell somebody you trust where you are going');
@@ -171,7 +171,7 @@ test('a request that is declined charges nothing', async () => {
   const both = await sideBySide();
   await look(both, id);
   await press(both.host, 'Decline');
-  await main(both.host).getByLabel('A word to your guest').fill('We are away that week.');
+  await main(both.host).getByLabel('A note to your guest').fill('We are away that week.');
   await press(both.host, 'Decline the request');
   await heading(both.host, 'The request was declined');
   await heading(both.guest, 'Your request was declined');
@@ -198,7 +198,7 @@ test('an unanswered request expires, and a late answer is rejected', async () =>
   await timeMakes(server, id, 'transition/expire');
   await press(both.host, 'Accept');
   await press(both.host, 'Accept the request');
-  await text(both.host, 'This request has changed meanwhile.');
+  await text(both.host, 'This request has changed in the meantime.');
   await heading(both.host, 'The request has expired');
   await heading(both.guest, 'Nobody answered your request in time');
   await text(both.guest, 'Nothing was charged.');
@@ -213,12 +213,12 @@ test('a booking that the team cancels is given back in full', async () => {
   await heading(both.host, 'You accepted the booking');
   const cancel = { id: new UUID(id), transition: 'transition/cancel', params: {} };
   await createIntegrationSdk(server.baseUrl).transactions.transition(cancel);
-  await heading(both.guest, 'Your booking was canceled');
+  await heading(both.guest, 'Your booking was cancelled');
   await text(both.guest, 'Everything is refunded to your card');
   await text(both.guest, 'Refund');
-  await log(both.guest).getByText('The booking was canceled by our team.').waitFor();
+  await log(both.guest).getByText('The booking was cancelled by our team.').waitFor();
   expect(await main(both.guest).getByText(address).count()).toBe(0);
-  await heading(both.host, 'The booking was canceled');
+  await heading(both.host, 'The booking was cancelled');
   await text(both.host, 'Nothing is paid out.');
 });
 
@@ -231,9 +231,9 @@ test('a paid booking that its host ends is given back in full', async () => {
   await text(both.guest, address);
   await press(both.host, 'End this arrangement');
   const dialog = both.host.getByRole('dialog');
-  await dialog.getByText('The guest gets everything back: €50.00.', { exact: false }).waitFor();
+  await dialog.getByText('The guest gets everything back: €50.', { exact: false }).waitFor();
   await dialog.getByRole('button', { name: 'End it now' }).click();
-  await heading(both.guest, 'Your booking was canceled');
+  await heading(both.guest, 'Your booking was cancelled');
   await text(both.guest, 'Everything is refunded to your card');
   await log(both.guest).getByText('The host has ended the arrangement.').waitFor();
   expect(await main(both.guest).getByText(address).count()).toBe(0);

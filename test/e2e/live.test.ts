@@ -70,12 +70,12 @@ test('the topbar and the inbox say what is new, and stop saying it once it is lo
 test('a request waits in the topbar, and its answer stands on the asker’s page', async () => {
   const giver = await at('/', ada, { width: 390 });
   const request = await requestStay();
-  const opener = giver.getByRole('link', { name: /^Open menu\s*1 request waits for your answer$/ });
+  const opener = giver.getByRole('link', { name: /^Open menu\s*1 request is waiting for your answer$/ });
   await opener.waitFor();
   const actor = await at(order(request), ben);
   await actor.getByRole('heading', { level: 1, name: 'You sent a booking request' }).waitFor();
   await ada.sdk.transactions.transition({ id: request.id, transition: 'transition/accept', params: {} });
-  await actor.getByRole('heading', { level: 1, name: 'Your booking is accepted' }).waitFor();
+  await actor.getByRole('heading', { level: 1, name: 'Your booking has been accepted' }).waitFor();
   await giver.getByRole('link', { name: 'Open menu', exact: true }).waitFor();
 });
 

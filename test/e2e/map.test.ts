@@ -117,5 +117,5 @@ test('tiles that do not arrive leave a note', async () => {
   await page.route('**/*.pmtiles', route => route.fulfill({ status: 503 }));
   await visit(page, `/l/room/${listing.id.uuid}`);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
-  await page.getByText('The picture of the map is not arriving.').waitFor();
+  await page.getByText('The map image is not loading.').waitFor();
 });

@@ -42,7 +42,7 @@ test('a town typed into the search finds what is near it', async () => {
   await page.goto('/s?address=Paris');
   await page.getByRole('heading', { name: 'Nothing here yet' }).waitFor();
   await page.goto('/s?address=Nowhereville-on-Sea');
-  await page.getByText('We do not know this place').waitFor();
+  await page.getByText('We don’t know this place').waitFor();
 });
 
 test('a listing can be read, and its form says what it needs', async () => {
@@ -150,7 +150,7 @@ test('a person and an organisation sign up', async () => {
   const other = await openPage();
   await other.goto('/signup?as=organisation');
   await other.getByLabel('Name of the organisation').fill('Caritas');
-  await other.getByLabel('Kind of organisation').selectOption('NGO');
+  await other.getByLabel('Type of organisation').selectOption('NGO');
   await other.getByLabel('Email').fill('caritas.noscript@example.org');
   await other.getByLabel('Password', { exact: true }).fill('three words here');
   await other.getByRole('button', { name: 'Create account' }).click();
@@ -185,5 +185,5 @@ test('an address that leads nowhere says so', async () => {
   const response = await page.goto('/nowhere');
   expect(response?.status()).toBe(404);
   await page.getByRole('heading', { name: 'We cannot find this page' }).waitFor();
-  await page.getByRole('link', { name: 'Go to the start page' }).waitFor();
+  await page.getByRole('link', { name: 'Go to the home page' }).waitFor();
 });

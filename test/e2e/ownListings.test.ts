@@ -60,7 +60,7 @@ test('a change waits while others see what was before, is sent back with a reaso
 
   await visit(own, '/listings');
   await main(own)
-    .getByText(/Your change waits for approval\./)
+    .getByText(/Your change is awaiting approval\./)
     .waitFor();
   expect(await seriousViolations(own)).toEqual([]);
   approve('reject', waiting(id), 'Please', 'say', 'which', 'rooms.');
@@ -90,7 +90,7 @@ test('a listing is closed with a word why, and opened again', async () => {
   await dialog.getByRole('button', { name: 'Yes, close it' }).click();
   await card.getByRole('button', { name: 'Open again' }).waitFor();
   await card.getByRole('button', { name: 'Open again' }).click();
-  await card.getByText(/We are looking at this listing/).waitFor();
+  await card.getByText(/We are checking this listing/).waitFor();
   approve(waiting(id));
   const reader = await openPage({ javaScriptEnabled: false });
   expect(await titleSeen(reader, id)).toBe('A room to close');
@@ -107,7 +107,7 @@ test('the links of the mail keep or close a listing without login and without sc
   expect(await titleSeen(page, id)).toBe('Is it still there?');
 
   await page.goto(link('yes'));
-  await page.getByRole('button', { name: 'Воно ще дійсне' }).click();
+  await page.getByRole('button', { name: 'Воно ще актуальне' }).click();
   await main(page).getByRole('heading', { name: 'Дякуємо!' }).waitFor();
   await page.goto(link('no'));
   await page.getByRole('button', { name: 'Закрити: воно комусь допомогло' }).click();
@@ -142,17 +142,17 @@ test('a change is seen on the listing’s own page and given up from the list', 
   const page = await enter();
   await visit(page, `/l/${id}`);
   await main(page)
-    .getByText(/Your change to it waits for approval/)
+    .getByText(/Your change to it is awaiting approval/)
     .waitFor();
   expect(await main(page).getByRole('heading', { level: 1 }).textContent()).toBe('A room to keep');
   await main(page).getByRole('link', { name: 'See your version' }).click();
   await main(page).getByRole('heading', { level: 1, name: 'A room to change' }).waitFor();
   await visit(page, '/listings');
   const card = page.getByRole('article').filter({ hasText: 'A room to change' });
-  await card.getByRole('button', { name: 'Give up the change' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Give up this change?' });
+  await card.getByRole('button', { name: 'Discard this change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Discard this change?' });
   expect(await seriousViolations(page)).toEqual([]);
-  await dialog.getByRole('button', { name: 'Give up the change' }).click();
+  await dialog.getByRole('button', { name: 'Discard this change' }).click();
   await page.getByRole('article').filter({ hasText: 'A room to keep' }).waitFor();
   expect(waiting(id)).toBe('');
 });

@@ -35,7 +35,7 @@ async function fillPerson(page: Page, within: string, address: Record<string, st
 }
 
 const inBerlin = {
-  'Telephone number': '+49 30 123456',
+  'Phone number': '+49 30 123456',
   'Street and house number': 'Torstraße 1',
   'Postal code': '10119',
   City: 'Berlin',
@@ -54,7 +54,7 @@ test('a person in Germany opens an account on a phone; nothing personal comes to
   await field(page, 'IBAN').fill('DE88 3704 0044 0532 0130 00');
   await button(page, 'Open payout account').click();
   await main(page).getByText('Please check this: IBAN.').waitFor();
-  await main(page).getByText('You need to add a telephone number.').waitFor();
+  await main(page).getByText('You need to add a phone number.').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 
   await field(page, 'IBAN').fill(iban);
@@ -99,16 +99,16 @@ test('a company in Canada sees which bank numbers are invalid, and names its own
     ...inOntario,
     'Name of the company or organisation': 'Help Inc.',
     'Register or tax number: Business Number (BN)': '000000000',
-    'Telephone number': '+1 416 1234567',
+    'Phone number': '+1 416 1234567',
   };
   for (const [label, text] of Object.entries(ofCompany)) {
     await company.getByLabel(label, { exact: true }).fill(text);
   }
   await company.getByLabel('Province').selectOption('ON');
-  const self = group(page, 'You, who act for it');
-  await fillPerson(page, 'You, who act for it', {
+  const self = group(page, 'About you, its representative');
+  await fillPerson(page, 'About you, its representative', {
     ...inOntario,
-    'Telephone number': '+1 416 1234567',
+    'Phone number': '+1 416 1234567',
     'Job title': 'Manager',
   });
   await self.getByLabel('Province').selectOption('ON');
@@ -126,7 +126,7 @@ test('a company in Canada sees which bank numbers are invalid, and names its own
   await other.getByText('Please say whether this person is an owner, a director or both.').waitFor();
   await other.getByLabel(/Owns 25 % or more/).check();
   await other.getByLabel('Share in percent').fill('50');
-  await self.getByText('All shares together are more than 100 %.').waitFor();
+  await self.getByText('The shares add up to more than 100%.').waitFor();
   await other.getByLabel('Share in percent').fill('40');
   await other.getByLabel('Is a director').check();
   // A person added by mistake.
@@ -147,7 +147,7 @@ test('the provider’s page asks for missing details; a used link is renewed on 
   const page = await openPage({ width: 390, as: iryna, expected: [/422/, /stripe-sim.* 404/] });
   await visit(page, '/account/payments');
   await main(page).getByText('The payment provider needs more from you').waitFor();
-  await button(page, 'Go on at the payment provider').click();
+  await button(page, 'Continue at the payment provider').click();
   await page.waitForURL(/stripe-sim\/onboarding/);
   const link = page.url();
 

@@ -78,7 +78,7 @@ test('a half-typed listing survives a reload and a save that fails', async () =>
   await visit(page, '/l/new');
   await page.getByRole('radio', { name: /I can offer something/ }).check();
   await page.getByRole('radio', { name: 'Services' }).check();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByLabel('Title').fill('Lessons of Polish');
   await page.getByLabel('Description').fill(words);
   await page.reload();
@@ -88,12 +88,12 @@ test('a half-typed listing survives a reload and a save that fails', async () =>
   expect(await page.getByLabel('Description').inputValue()).toBe(words);
 
   await server.kill();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('main').getByRole('alert').waitFor();
   expect(await page.getByLabel('Description').inputValue()).toBe(words);
 
   await server.startAgain();
-  await page.getByRole('button', { name: 'Save and go on' }).click();
+  await page.getByRole('button', { name: 'Save and continue' }).click();
   await page.getByRole('combobox', { name: 'Where is it?' }).waitFor();
   await page.goBack();
   await page.getByLabel('Title').waitFor();

@@ -50,11 +50,11 @@ test('on a phone two taps report a listing, and the outcome comes back', async (
   await dialog(page)
     .getByRole('button', { name: /^Pressure or exploitation/ })
     .tap();
-  await dialog(page).getByText('Thank you. We have it.').waitFor();
+  await dialog(page).getByText('Thank you. We have received it.').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await dialog(page).getByLabel('Do you want to add something?').fill('She wants my passport.');
   await dialog(page).getByRole('button', { name: 'Add', exact: true }).tap();
-  await dialog(page).getByText('We have added your words to the report.').waitFor();
+  await dialog(page).getByText('We have added this to your report.').waitFor();
 
   const [, id = ''] = /^(\S+) {2}URGENT$/m.exec(reports()) ?? [];
   expect(reports('show', id)).toContain('"She wants my passport."');

@@ -31,7 +31,7 @@ async function openAgreed(options?: PageOptions): Promise<Page> {
   return page;
 }
 
-const map = (page: Page) => page.getByRole('group', { name: 'Map of what was found' });
+const map = (page: Page) => page.getByRole('group', { name: 'Map of the results' });
 const both = /2 listings at one place/;
 const berlin = '/s?bounds=53,14,52,12.8';
 

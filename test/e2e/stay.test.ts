@@ -64,7 +64,7 @@ test.each([390, 1280])('at %i pixels the arrival stays when the departure is ask
 
   // A third press starts a new stay; the button asks for what is missing.
   await pressDay(page, 9);
-  await page.getByRole('button', { name: 'Ask for these nights' }).click();
+  await page.getByRole('button', { name: 'Request these nights' }).click();
   await page.getByText('Please choose the day of departure.').waitFor();
   await pressDay(page, 12);
   expect(await days(page)).toEqual([shown(9, width), shown(12, width)]);

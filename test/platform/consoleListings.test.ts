@@ -92,7 +92,7 @@ test('are corrected within the rules for authors, who read why in their language
   const [mail] = await app.engine.db.rows<{ payload: { reason: string } }>(
     `select payload from outbox where kind = 'mail/listing-corrected'`,
   );
-  expect(mail?.payload.reason).toMatch(/^In deiner Anzeige stehen Kontaktdaten/);
+  expect(mail?.payload.reason).toMatch(/^Deine Anzeige enthält Kontaktdaten/);
   const changes = (await look()).lists.find(({ name }) => name === 'changes');
   expect(changes?.lines[0]).toMatchObject({ text: { codes: ['title'] }, besides: { codes: ['team'] } });
 });

@@ -49,7 +49,7 @@ async function lettersTo({ email }: Person): Promise<string[]> {
     'select subject from kept_mails where recipient = $1',
     [email],
   );
-  return rows.map(({ subject }) => subject).filter(subject => subject.startsWith('Somebody of our team'));
+  return rows.map(({ subject }) => subject).filter(subject => subject.startsWith('Somebody from our team'));
 }
 
 test('an operator sees the site as somebody with a fresh code and a reason, and changes nothing at all', async () => {

@@ -201,7 +201,7 @@ test('a review is put right or removed with a word to both sides, and averages f
   const read = async () => (await cy.sdk.reviews.query({ subjectId: ada.id })).data;
   expect((await read()).data[0]?.attributes).toMatchObject({ content: 'She lies', rating: 1 });
   expect(await mailTo(ben, 'About a review that you wrote')).toContain(words);
-  expect(await mailTo(ada, 'About a review of you')).toContain(words);
+  expect(await mailTo(ada, 'About a review about you')).toContain(words);
 
   expect(await does('remove', id, { words: 'It was not true.' }, 'reviews')).toMatchObject({ status: 200 });
   expect((await read()).data).toEqual([]);

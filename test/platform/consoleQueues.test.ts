@@ -65,7 +65,7 @@ describe('listings', () => {
     expect(own.data.data.attributes).toMatchObject({
       state: 'draft',
       rejection: {
-        reason: expect.stringMatching(/^In deiner Anzeige stehen Kontaktdaten[^]*\n\nDanke, Olha$/),
+        reason: expect.stringMatching(/^Deine Anzeige enthält Kontaktdaten[^]*\n\nDanke, Olha$/),
       },
     });
 

@@ -66,7 +66,7 @@ test.each([
 
 test('a queued mail of acceptance is not sent once the stay has ended', async () => {
   await moves(ada, 'end-by-provider');
-  expect(await subjectsTo(ben)).not.toContain('Your request was accepted');
+  expect(await subjectsTo(ben)).not.toContain('Your request has been accepted');
 });
 
 test('the nights are free again', async () => {

@@ -63,6 +63,20 @@ describe('into a conversation that is not answered', () => {
     expect(all.filter(refused => !refused)).toHaveLength(9);
   });
 
+  test('nor are several conversations with one person, one after the other or at once', async () => {
+    const threads: Res[] = [];
+    for (let at = 0; at < 6; at += 1) threads.push(await ben.enquires(await ada.publishes()));
+    const [begun, ...later] = threads as [Res, ...Res[]];
+    for (let at = 0; at < 4; at += 1) await ben.writes(begun, `Please ${at}`);
+    const all = await Promise.all(
+      later.flatMap(thread => [1, 2, 3, 4].map(at => tries(ben, thread, `Answer ${at}`))),
+    );
+    expect(all.filter(refused => !refused)).toHaveLength(0);
+    app.clock.advance(second);
+    await ada.writes(begun, 'One thing at a time');
+    for (const thread of later) expect(await tries(ben, thread, 'And this room?')).toBeUndefined();
+  });
+
   test('the refusal says how long, waiting helps, and an answer ends it', async () => {
     const thread = await ben.enquires(await ada.publishes());
     for (let at = 0; at < 9; at += 1) await ben.writes(thread, `One more thing ${at}`);
@@ -129,6 +143,31 @@ describe('the same text', () => {
     app.clock.advance(10 * minute);
     expect(await tries(ben, thirteenth, plea('12'))).toBeUndefined();
     expect(await tries(ben, threads[13] as Res, plea('13'))).toMatchObject({ retryAfter: 1200 });
+  });
+
+  test('in letters of the other alphabet is the same text', async () => {
+    const listings = await hosts(14);
+    const swapped = (text: string, at: number) =>
+      [...text]
+        .map((letter, place) => (place % 14 === at ? letter.replace(/[aeo]/g, mixed) : letter))
+        .join('');
+    const mixed = (letter: string) => ({ a: 'а', e: 'е', o: 'о' })[letter] ?? letter;
+    const refusals = [];
+    for (const [at, listing] of listings.entries())
+      refusals.push(await tries(ben, await beginsWith(ben, at, listing), swapped(plea(''), at)));
+    expect(refusals.filter(refused => !refused)).toHaveLength(12);
+  });
+
+  test('of a few words is slowed as well, but shown to nobody before', async () => {
+    const listings = await hosts(14);
+    const refusals = [];
+    for (const [at, listing] of listings.entries()) {
+      const text = at % 2 ? 'Job in Dubai, free visa!' : 'job in dubai: FREE VISA';
+      refusals.push(await tries(ben, await beginsWith(ben, at, listing), text));
+      if (at === 11) expect(await shown(ben)).toEqual([]);
+    }
+    expect(refusals.filter(refused => !refused)).toHaveLength(12);
+    expect(await shown(ben)).toEqual(['sameMessages']);
   });
 
   test('behind a greeting is the same', async () => {

@@ -1,8 +1,8 @@
 import { signalQueue } from '#server/console/signals.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
-import { cast, type Person } from '#test/support/cast.ts';
+import { cast, person, room, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
-import { createSdk } from './sdk.ts';
+import { createSdk, LatLng, type Params } from './sdk.ts';
 
 jest.setTimeout(30_000);
 
@@ -40,6 +40,9 @@ test.each([
   ['An\u200bna', 'Koval', 'hidden-characters'],
   ['\u202eannA', 'Koval', 'hidden-characters'],
   ['Anna', 'Koval ✓', 'badge-sign'],
+  ['Anna', 'Verified', 'badge-sign'],
+  ['…', '—', 'no-letters'],
+  ['Ꭺnna', 'Koval', 'mixed-letters'],
   ['Pоruch', 'Anna', 'mixed-letters'],
 ])('nobody signs up as %j %j', async (firstName, lastName, reason) => {
   expect(await refusalOf(signsUp(firstName, lastName))).toMatchObject({
@@ -51,6 +54,7 @@ test.each([
 test.each([
   ['Поруч', 'адмін'],
   ['Poruch', 'Support'],
+  ['Olena', 'Support'],
   ['Служба', 'підтримки'],
 ])('an account named %s %s waits for an operator, who sees why', async (firstName, lastName) => {
   const { id, state } = await signsUp(firstName, lastName);
@@ -61,6 +65,7 @@ test.each([
 test.each([
   ['Мар’яна', 'Коваль'],
   ['Anna', 'Коваль'],
+  ['Suharto', '-'],
   ['Łukasz', 'O’Connor-Wiśniewski'],
 ])('%s %s signs up like everybody else', async (firstName, lastName) => {
   const { id, state } = await signsUp(firstName, lastName);
@@ -75,19 +80,96 @@ test('nobody takes the name of the team later', async () => {
   await ada.sdk.currentUser.updateProfile({ displayName: 'Ада' });
 });
 
-test('operators see whose verified name another account looks like', async () => {
-  await app.engine.db.run(
-    `update users set public_data = public_data || '{"isVerified":true,"profileType":"organisation","fullName":"Caritas Bremen"}'
-     where id = $1`,
-    [ben.id],
-  );
-  const { id } = await signsUp('CARITAS', 'Bremen', {
+describe('a name like that of somebody with the badge', () => {
+  const organisation = (fullName: string) => ({
     profileType: 'organisation',
     organisationType: 'church',
-    fullName: 'CARITAS Bremen',
+    fullName,
   });
-  const open = await signals.findOpenOf(app.engine.db, id, 10);
-  expect(open.find(({ reason }) => reason === 'verifiedName')?.detail).toBe(ben.id);
-  const item = await signalQueue.find(app.engine, id);
-  expect(item?.people.map(({ id }) => id)).toEqual([id, ben.id]);
+  const verify = (who: Person, publicData = {}) =>
+    app.engine.db.run(`update users set public_data = public_data || $2::jsonb where id = $1`, [
+      who.id,
+      JSON.stringify({ ...publicData, isVerified: true }),
+    ]);
+  const near = { geolocation: new LatLng(52.52, 13.4) };
+  const far = { geolocation: new LatLng(48.13, 11.57) };
+  const stateOf = async (who: Person, listing: Params) => (await who.publishes(listing)).attributes.state;
+  const signalsOf = async (id: string) =>
+    (await signals.findOpenOf(app.engine.db, id, 10))
+      .filter(({ reason }) => ['verifiedName', 'posingTitle'].includes(reason))
+      .map(({ reason, detail }) => [reason, detail]);
+
+  test.each([
+    ['Caritas Bremen', 'CARITAS Bremen'],
+    ['Malteser Kiel', 'Malteser-Kiel e.V.'],
+    ['Johanniter Ulm', 'Ulm Johanniter (Team)'],
+  ])('an organisation named like %s, %s, waits, and operators see both', async (real, fullName) => {
+    await verify(ben, organisation(real));
+    const { id, state } = await signsUp('Eva', 'Koval', organisation(fullName));
+    expect(state).toBe('pendingApproval');
+    expect(await signalsOf(id)).toEqual([['verifiedName', ben.id]]);
+    expect((await signalQueue.find(app.engine, id))?.people.map(({ id }) => id)).toEqual([id, ben.id]);
+  });
+
+  test('no organisation takes it later, and a person only where the other is far away', async () => {
+    await verify(ben, organisation('Diakonie Leer'));
+    const change = { publicData: organisation('Diakonie  LEER') };
+    expect(await refusalOf(ada.sdk.currentUser.updateProfile(change))).toMatchObject({
+      code: 'validation-invalid-value',
+      meta: { reason: 'verified-name' },
+      source: { path: ['publicData', 'fullName'] },
+    });
+    const olena = await person(app, 'Olena', 'Kovalenko');
+    await verify(olena);
+    await olena.publishes(near);
+    const [neighbour, stranger] = [await person(app, 'Nina', 'Moroz'), await person(app, 'Vira', 'Moroz')];
+    await neighbour.publishes({ geolocation: new LatLng(52.5, 13.3) });
+    await stranger.publishes(far);
+    const name = { firstName: 'Olena', lastName: 'Kovalenko' };
+    expect(await refusalOf(neighbour.sdk.currentUser.updateProfile(name))).toMatchObject({
+      meta: { reason: 'verified-name' },
+    });
+    expect(await refusalOf(stranger.sdk.currentUser.updateProfile(name))).toBeUndefined();
+    expect(await signalsOf(stranger.id)).toEqual([['verifiedName', olena.id]]);
+  });
+
+  test('somebody of the same name signs up like everybody else; what they offer nearby waits', async () => {
+    const olha = await person(app, 'Olha', 'Kravchuk');
+    await verify(olha);
+    await olha.publishes(near);
+    const other = await person(app, 'Kravchuk', 'Olha');
+    expect(await stateOf(other, far)).toBe('published');
+    expect(await stateOf(other, near)).toBe('pendingApproval');
+    expect(await signalsOf(other.id)).toContainEqual(['verifiedName', olha.id]);
+    expect(await stateOf(olha, near)).toBe('published');
+  });
+});
+
+describe('a title', () => {
+  test.each(['Poruch: confirm your account', '✅ Room, verified host', 'Служба безпеки Поруч'])(
+    'that poses, such as %s, waits for an operator although approval is off',
+    async title => {
+      const anna = await person(app, 'Anna', 'Koval');
+      expect((await anna.publishes({ title })).attributes.state).toBe('pendingApproval');
+      expect(await reasonsOf(anna.id)).toContain('posingTitle');
+    },
+  );
+
+  test('is not changed into one that poses, nor a draft published with it', async () => {
+    const title = 'Message from the administrator';
+    const shown = await ada.publishes({ title: 'A room' });
+    await ada.sdk.ownListings.update({ id: shown.id, title });
+    expect((await ben.sdk.listings.show({ id: shown.id })).data.data.attributes.title).toBe('A room');
+    const draft = await ada.drafts({ ...room, title, images: [await ada.uploads()] });
+    const { data } = await ada.sdk.ownListings.publishDraft({ id: draft.id }, { expand: true });
+    expect(data.data.attributes.state).toBe('pendingApproval');
+  });
+
+  test('that is like most is published', async () => {
+    for (const title of ['Кімната поруч з вокзалом', 'Support with papers', '1']) {
+      const { id } = await ada.publishes({ title });
+      expect((await ben.sdk.listings.show({ id })).data.data.attributes.title).toBe(title);
+    }
+    expect(await reasonsOf(ada.id)).not.toContain('posingTitle');
+  });
 });

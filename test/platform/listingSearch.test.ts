@@ -222,9 +222,9 @@ test('a search finds the listings whose time slots say that they are free', asyn
         const free = await Promise.all(
           Object.entries(named).map(async ([name, { id }]) => {
             const { data } = await visitor.timeslots.query({ listingId: id, ...asked });
-            const fitting = data.data.filter(({ attributes }) => Number(attributes.seats) >= seats);
-            const isDay = fitting.every(({ attributes }) => String(attributes.type) === 'time-slot/day');
-            return isDay && fitting.length === length ? [name] : [];
+            const matching = data.data.filter(({ attributes }) => Number(attributes.seats) >= seats);
+            const isDay = matching.every(({ attributes }) => String(attributes.type) === 'time-slot/day');
+            return isDay && matching.length === length ? [name] : [];
           }),
         );
         expect(await names({ ...asked, seats, availability: 'day-full' })).toEqual(free.flat().toSorted());

@@ -42,36 +42,36 @@ async function asked(listing: Params = {}): Promise<string> {
   const [mail] = await mailsOf(app.engine, ada.email);
   return textOf(mail);
 }
-const until = 'Possible until: Tue, July 7, 2026 at';
+const until = 'Answer by: Tue, 7 July 2026 at';
 
 test('times are in the reader’s time zone, which is named', async () => {
   await keeps(ada, { timeZone: 'Europe/Lisbon' });
-  expect(await asked()).toContain(`${until} 11:01 AM (Western European Summer Time)`);
-  expect(await asked(hours('Europe/Kyiv'))).toContain(`${until} 11:02 AM (Western European Summer Time)`);
+  expect(await asked()).toContain(`${until} 11:01 (Western European Summer Time)`);
+  expect(await asked(hours('Europe/Kyiv'))).toContain(`${until} 11:02 (Western European Summer Time)`);
 });
 
 test('the days of a stay are the same by every clock', async () => {
   for (const timeZone of ['Pacific/Auckland', 'Pacific/Honolulu']) {
     await keeps(ada, { timeZone });
-    expect(await asked()).toContain('Dates: Wed, Aug 5, 2026 – Fri, Aug 7, 2026\n');
+    expect(await asked()).toContain('Dates: Wed, 5 Aug 2026 – Fri, 7 Aug 2026\n');
   }
 });
 
 test('where the reader’s zone is not known, it is the one of the listing', async () => {
-  expect(await asked(hours('Europe/Kyiv'))).toContain(`${until} 01:01 PM (Eastern European Summer Time)`);
+  expect(await asked(hours('Europe/Kyiv'))).toContain(`${until} 13:01 (Eastern European Summer Time)`);
 });
 
 test('where neither is known, it is the one of the site', async () => {
-  expect(await asked()).toContain(`${until} 01:01 PM (Eastern European Summer Time)`);
+  expect(await asked()).toContain(`${until} 13:01 (Eastern European Summer Time)`);
   await ada.sdk.currentUser.changePassword({
     currentPassword: ada.password,
     newPassword: 'a new long password',
   });
   const [mail] = await mailsOf(app.engine, ada.email);
-  expect(textOf(mail)).toContain('July 1, 2026 at 01:01 PM (Eastern European Summer Time)');
+  expect(textOf(mail)).toContain('1 July 2026 at 13:01 (Eastern European Summer Time)');
 });
 
 test.each(['Mars/Olympus', '+02:00', '', 7])('%p, which is no zone, counts as none', async timeZone => {
   await keeps(ada, { timeZone });
-  expect(await asked()).toContain(`${until} 01:01 PM (Eastern European Summer Time)`);
+  expect(await asked()).toContain(`${until} 13:01 (Eastern European Summer Time)`);
 });

@@ -1,5 +1,6 @@
 import { cast, room } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
+import { callWebApi } from '#test/support/webApi.ts';
 import { createSdk, LatLng, type Params, type Res } from './sdk.ts';
 
 // Decision 097: the address of a listing is stored once, and named in another language only where that is asked for.
@@ -35,4 +36,13 @@ test('what its author reads to edit it, and writes back, is what is stored', asy
   const { publicData } = own.attributes as Params;
   await ada.sdk.ownListings.update({ id, publicData: publicData as Params });
   expect(addressOf((await ada.sdk.listings.show({ id })).data.data)).toBe('Warszawa, Poland');
+});
+
+test('the editor is told which town others will read, without any address', async () => {
+  const ask = (point: object) => callWebApi(app, 'town', { point, locale: 'de' });
+  expect(await ask({ lat: 52.2298, lng: 21.0118 })).toEqual({
+    status: 200,
+    body: { data: 'Warszawa, Poland' },
+  });
+  expect((await ask({ lat: 91, lng: 21 })).status).toBe(400);
 });

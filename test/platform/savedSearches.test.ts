@@ -169,7 +169,7 @@ test('what is closed or blocked while the mail waits is not in it', async () => 
   expect(mail?.text).not.toContain('Gone');
 });
 
-const fitting = [
+const matching = [
   `${offers}&pub_subcategories=accomodation`,
   'keywords=station',
   bremen,
@@ -188,7 +188,7 @@ const others = [
 ];
 
 test('each search mails only its own results', async () => {
-  for (const [at, address] of [...fitting, ...others].entries())
+  for (const [at, address] of [...matching, ...others].entries())
     await saves(ada, address, at % 2 ? 'instant' : 'daily', address);
   await ben.publishes({
     price: { amount: 3000, currency: 'EUR' },
@@ -202,7 +202,7 @@ test('each search mails only its own results', async () => {
   wait(day);
   // Mails insert word joiners into text that looks like a URL.
   const told = (await mailsTo(ada)).map(({ text }) => /“(.+)”/.exec(text.replaceAll('\u2060', ''))?.[1]);
-  expect(told.sort()).toEqual(fitting.toSorted());
+  expect(told.sort()).toEqual(matching.toSorted());
 });
 
 test('the same search is kept once, whatever the order of its words in the address', async () => {

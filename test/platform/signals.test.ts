@@ -168,6 +168,14 @@ describe('messages', () => {
     await ben.writes(thread, 'Thank you, here it is again: +49 151 23456789');
     const [row] = await signals.findOpenOf(app.engine.db, ben.id, 10);
     expect(row).toMatchObject({ times: 1, subjectId: thread.id.uuid });
+    // Operators get from the signal to the conversation, and after their decision from the person's record.
+    const evidence = `/console/bookings/${thread.id.uuid}`;
+    const item = await itemOf(ben);
+    expect(item?.facts.find(({ label }) => label === 'noticed')?.path).toBe(evidence);
+    await decides(item, 'dismiss');
+    const record = (await (await olha()).post('record', { kind: 'people', id: ben.id }))
+      .data as ConsoleRecord;
+    expect(record.lists.find(({ name }) => name === 'signals')?.lines).toMatchObject([{ path: evidence }]);
   });
 });
 
@@ -213,6 +221,8 @@ describe('listings', () => {
     expect(await openOf(cy)).toEqual([]);
     await cy.publishes(own(5));
     expect((await openOf(cy)).sort()).toEqual(['sameListing', 'samePicture']);
+    const shown = ((await itemOf(cy))?.facts ?? []).filter(({ label }) => label === 'noticed');
+    expect(shown.every(({ path }) => path?.startsWith('/console/all-listings/'))).toBe(true);
   });
 });
 

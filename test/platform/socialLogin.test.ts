@@ -15,6 +15,7 @@ import { mailedToken, mailsTo } from '#test/support/mails.ts';
 import { testSite } from '#test/support/site.ts';
 import { shippedContent } from '#test/support/shippedContent.ts';
 import { testWebServices } from '#test/support/webApi.ts';
+import { noPlaces } from '#test/support/geocoder.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#test/support/openIdProvider.ts';
 import { createSdk, newStore, testClient, type Token } from './sdk.ts';
 
@@ -76,7 +77,7 @@ beforeAll(async () => {
       apiBaseUrl: '',
       content: shippedContent(),
       site: testSite(app.engine),
-      places: { search: () => Promise.reject(new Error('not asked')), translate: address => address },
+      places: noPlaces,
       drawPreview: () => Promise.reject(new Error('not asked')),
       mapDrawing: () => undefined,
       rateLimitKeyOf: address => address,

@@ -52,9 +52,9 @@ test('a host whose address is not confirmed hears of a request, and again a day 
   expect(await subjects(ada)).toEqual(['A request is waiting for your answer']);
   const mail = await latest(ada);
   expect(linkIn(mail, '/sale/')).toBe(`/sale/${id.uuid}/details`);
-  expect(mail.text).toContain('Dates: Wed, Aug 5, 2026 – Sat, Aug 8, 2026');
+  expect(mail.text).toContain('Dates: Wed, 5 Aug 2026 – Sat, 8 Aug 2026');
   app.clock.advance(5 * day);
-  expect((await latest(ada)).subject).toBe('A request still waits for your answer');
+  expect((await latest(ada)).subject).toBe('A request is still waiting for your answer');
 });
 
 test('a host with an unconfirmed address gets mail about messages', async () => {
@@ -68,7 +68,7 @@ test('a guest whose address is not confirmed hears what became of the request, a
   const stay = await requests();
   expect(await subjects(ben)).toEqual([]);
   await answers(stay, 'transition/accept');
-  expect(await subjects(ben)).toEqual(['Your request was accepted']);
+  expect(await subjects(ben)).toEqual(['Your request has been accepted']);
   const other = await requests('2026-09-05', '2026-09-08');
   await answers(other, 'transition/decline');
   expect((await latest(ben)).subject).toBe('Your request was declined');
@@ -112,7 +112,7 @@ test('the recipient can deny the account until its owner confirms the address', 
   expect(await unsubscribe(app.engine, token)).toBe(false);
 });
 
-test('while a new address waits to be confirmed, mails go to the one that is', async () => {
+test('while a new address is waiting to be confirmed, mails go to the one that is', async () => {
   await confirms(ada);
   await ada.sdk.currentUser.changeEmail({ email: 'new@example.org', currentPassword: ada.password });
   await requests();

@@ -74,7 +74,6 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'GET /community',
     'GET /content',
     'GET /live',
-    // Validates the call first, and then knows nobody but the pages that the server renders.
     'GET /map-picture',
     'GET /map-pins',
     'GET /places',
@@ -89,6 +88,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /initiate-privileged',
     'POST /passkeys/begin-login',
     'POST /passkeys/log-in',
+    'POST /town',
     'POST /transaction-line-items',
     'POST /transition-privileged',
     'POST /translations',

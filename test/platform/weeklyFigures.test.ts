@@ -63,7 +63,7 @@ test('who asked for it gets one mail, from Monday six o’clock on, with both we
   await at('2026-03-09T06:00:00Z');
   const [mail, ...others] = await weekly(olha);
   expect(others).toEqual([]);
-  expect(mail?.text).toContain('Week: Mon, Mar 2 – Sun, Mar 8, 2026');
+  expect(mail?.text).toContain('Week: Mon 2 Mar – Sun, 8 Mar 2026');
   expect(mail?.text).toContain('New offers: 1 (the week before: 0)');
   expect(mail?.text).toContain('Reports that wait now: 1\n');
   expect(mail?.text).toMatch(/The oldest report has waited for: 4\.\d days/);

@@ -51,8 +51,8 @@ async function requests(
   const { bookingStart, bookingEnd, listingId } = paramsFor(till.stage);
   const lines = lineItemsOf({
     unitPrice: { amount: price, currency },
-    startDate: isoDayOf(bookingStart as Date),
-    endDate: isoDayOf(bookingEnd as Date),
+    start: isoDayOf(bookingStart as Date),
+    end: isoDayOf(bookingEnd as Date),
     customerCommission: onTop,
     providerCommission: off,
   });

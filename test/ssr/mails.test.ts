@@ -103,7 +103,7 @@ describe('the last link of a mail', () => {
     const page = await visit(server.url, link, { locale: 'de' });
     expect(page.status).toBe(200);
     expect(page.html).toContain('<html lang="uk"');
-    expect(page.html).toContain('Припинити ці листи?');
+    expect(page.html).toContain('Більше не надсилати таких листів?');
     expect((await privateDataOf(ada)).mailsOff).toBeUndefined();
   });
 
@@ -135,7 +135,7 @@ describe('the last link of a mail', () => {
       method: 'POST',
       body: new URLSearchParams({ page: 'yes' }),
     });
-    expect(await posted.text()).toContain('Це посилання не діє');
+    expect(await posted.text()).toContain('Це посилання не працює');
     expect((await privateDataOf(ada)).mailsOff).toEqual(['newMessage']);
   });
 });

@@ -85,7 +85,7 @@ test('the mail that proves an address is sent once more without a script, and th
   const { status, headers } = await post('/verify-email', { resend: '1' }, { cookie });
   expect({ status, to: headers.get('location') }).toEqual({ status: 303, to: '/verify-email?mail=sent' });
   const page = await fetch(`${server.url}/verify-email?mail=sent`, { headers: { cookie } });
-  expect(markupOf(await page.text())).toContain('Sent. Please look into your mailbox.');
+  expect(markupOf(await page.text())).toContain('Sent. Please check your inbox.');
   const own = await post('/verify-email', { resend: '1' });
   expect(own.headers.get('location')).toBe('/login');
 });
@@ -175,11 +175,11 @@ test('a search is saved, paused, renamed and deleted without script, after signi
 
   const again = await post(to, sends, session);
   expect(again.status).toBe(200);
-  expect(markupOf(again.html)).toMatch(/role="alert".*You have saved this search already/s);
+  expect(markupOf(again.html)).toMatch(/role="alert".*You have already saved this search/s);
   const id = /name="id" value="([\w-]+)"/.exec(await look(page))?.[1] ?? '';
   const does = (fields: Record<string, string>) => post(page, { id, ...fields }, session);
   await does({ do: 'pause' });
-  expect(markupOf(await look(page))).toContain('Paused: no mails');
+  expect(markupOf(await look(page))).toContain('Paused: no emails');
   expect((await does({ do: 'change', name: 'Beds', frequency: 'daily' })).status).toBe(303);
   expect(markupOf(await look(`${page}?edit=${id}`))).toMatch(/<input(?=[^>]*name="name")[^>]*value="Beds"/);
   const crossSite = { ...session, 'Sec-Fetch-Site': 'cross-site' };

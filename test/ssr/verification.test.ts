@@ -46,7 +46,7 @@ test('a request is sent, shown with the page, and taken back', async () => {
   expect(sent).toMatchObject({ status: 200, data: { state: 'pending', documents: 1 } });
   expect((await ask(ada, '')).data).toMatchObject({ request: { state: 'pending' } });
   const page = await visit(server.url, '/verify', { [tokenCookie]: tokenOf(ada) });
-  expect(page.html).toContain('We have your request');
+  expect(page.html).toContain('We have received your request');
   expect(await ask(ada, '/request', { body: formOf('', []) })).toMatchObject({
     status: 409,
     code: 'conflict',

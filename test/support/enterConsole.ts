@@ -8,5 +8,5 @@ export async function enterConsole(page: Page): Promise<void> {
   const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate();
   await main.getByLabel('Code', { exact: true }).fill(code);
   await main.getByRole('button', { name: 'Confirm the code' }).click();
-  await main.getByRole('button', { name: 'I have kept them' }).click();
+  await main.getByRole('button', { name: 'I have saved them' }).click();
 }

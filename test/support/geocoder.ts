@@ -1,5 +1,6 @@
 import { localizeAddress } from '#contract/format/places.ts';
 import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
+import type { PlaceSearch } from '#server/web/services/placeSearch.ts';
 
 const towns: readonly [string, number, number][] = [
   ['Berlin, Germany', 52.52, 13.405],
@@ -34,4 +35,11 @@ export const townGeocoder: Geocoder = {
     locale === 'uk' && address === 'Warszawa, Poland'
       ? 'Варшава, Польща'
       : localizeAddress({ locale }, address),
+};
+
+/** The place search of an app in tests that never ask for one. */
+export const noPlaces: PlaceSearch = {
+  search: () => Promise.reject(new Error('not asked')),
+  townOf: () => Promise.reject(new Error('not asked')),
+  translate: address => address,
 };

@@ -78,8 +78,8 @@ export function bookingOf(change: Partial<Booking> = {}): Booking {
 
 const lineItems = lineItemsOf({
   unitPrice: { amount: 2500, currency: 'EUR' },
-  startDate: '2026-05-06',
-  endDate: '2026-05-08',
+  start: '2026-05-06',
+  end: '2026-05-08',
 });
 
 /** Returns the line items, with the reversals that a full refund adds, as on the wire. */

@@ -10,6 +10,7 @@ import type { EngineWebServices } from '#server/web/index.ts';
 import { sdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
 import { createUnderstanding } from '#server/web/queryUnderstanding/index.ts';
+import { createPlaceSearch } from '#server/web/services/placeSearch.ts';
 import { sharetribe } from '#server/web/session/sdk.ts';
 import { testSite } from './site.ts';
 import { shippedContent } from './shippedContent.ts';
@@ -31,7 +32,7 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub, site = tes
     understand: createUnderstanding(engine.geocoder),
     content: shippedContent(),
     site,
-    places: { search: () => Promise.reject(new Error('not asked')), translate: address => address },
+    places: createPlaceSearch(engine.geocoder, address => address),
     drawPreview: () => Promise.reject(new Error('not asked')),
     mapDrawing: () => undefined,
     rateLimitKeyOf: address => address,

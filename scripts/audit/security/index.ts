@@ -1,5 +1,6 @@
 import type { Figure } from '../../bench/report.ts';
 import type { Attack, Outcome, Site } from './attack.ts';
+import { baitAttacks } from './baits.ts';
 import { floodAttacks } from './floods.ts';
 import { headerAttacks } from './headers.ts';
 import { loginAttacks } from './logins.ts';
@@ -11,6 +12,7 @@ import { pictureAttacks } from './pictures.ts';
 import { placeAttacks } from './places.ts';
 import { requestAttacks } from './requests.ts';
 import { stayAttacks } from './stays.ts';
+import { uploadAttacks } from './uploads.ts';
 
 /** The attacks by what they are after. */
 export const attacks: Readonly<Record<string, readonly Attack[]>> = {
@@ -22,7 +24,9 @@ export const attacks: Readonly<Record<string, readonly Attack[]>> = {
   names: nameAttacks,
   requests: requestAttacks,
   stays: stayAttacks,
+  baits: baitAttacks,
   floods: floodAttacks,
+  uploads: uploadAttacks,
   headers: headerAttacks,
   machine: machineAttacks,
 };

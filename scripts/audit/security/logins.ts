@@ -1,5 +1,6 @@
 import { testClient } from '#test/platform/sdk.ts';
-import { held, through, type Attack, type Site } from './attack.ts';
+import { held, through, type Attack, type Received, type Site } from './attack.ts';
+import { sessionOf } from './browser.ts';
 
 interface Tried {
   email: string;
@@ -9,7 +10,7 @@ interface Tried {
 }
 
 /** Logs in as a page of the site does. */
-const logIn = (site: Site, { email, password, network, cookie }: Tried) =>
+export const logIn = (site: Site, { email, password, network, cookie }: Tried) =>
   site.request('/v1/auth/token', {
     network,
     method: 'POST',
@@ -29,16 +30,21 @@ const logIn = (site: Site, { email, password, network, cookie }: Tried) =>
     ),
   });
 
+/** Returns the cookie by which a login makes the browser known. */
+export const deviceOf = ({ headers }: Received): string | undefined =>
+  [headers['set-cookie'] ?? []]
+    .flat()
+    .find(each => /^(__Host-)?device=/.test(each))
+    ?.split(';')[0];
+
 /** Attacks on who may log in, and where. */
 export const loginAttacks: readonly Attack[] = [
   {
     name: 'wrong passwords from many networks lock an owner out of the device they always use',
     async play(site) {
       const { email, password } = await site.signUp('Darka', 'Moroz');
-      const own = await logIn(site, { email, password, network: 250 });
-      const cookie = [own.headers['set-cookie'] ?? []].flat().find(each => /^(__Host-)?device=/.test(each));
-      if (!cookie) return through('the device is not remembered after a login');
-      const known = cookie.split(';')[0] ?? '';
+      const known = deviceOf(await logIn(site, { email, password, network: 250 }));
+      if (known === undefined) return through('the device is not remembered after a login');
       let refused = 0;
       for (let network = 1; network <= 60; network += 1) {
         const { status } = await logIn(site, { email, password: 'a wrong guess', network });
@@ -47,6 +53,30 @@ export const loginAttacks: readonly Attack[] = [
       const { status } = await logIn(site, { email, password, network: 1, cookie: known });
       const seen = `${refused} of 60 guesses slowed down, the owner gets ${status}`;
       return status === 200 && refused > 0 ? held(seen) : through(seen);
+    },
+  },
+  {
+    name: 'the secret of a program is guessed from one network',
+    async play(site) {
+      const { tokens } = await site.signUp('Mallory', 'Guess');
+      for (let guess = 1; guess <= 40; guess += 1) {
+        const { status } = await site.request('/v1/auth/token', {
+          network: 252,
+          method: 'POST',
+          headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+          body: String(
+            new URLSearchParams({
+              client_id: testClient.clientId,
+              client_secret: `guess ${guess}`,
+              grant_type: 'token_exchange',
+              scope: 'trusted:user',
+              subject_token: tokens.getToken()?.access_token ?? '',
+            }),
+          ),
+        });
+        if (status === 429) return held(`refused at guess ${guess}`);
+      }
+      return through('40 guesses');
     },
   },
   {
@@ -62,13 +92,12 @@ export const loginAttacks: readonly Attack[] = [
   {
     name: 'whoever finds an account logged in takes a copy of all its data',
     async play(site) {
-      const { tokens } = await site.signUp('Olha', 'Moroz');
-      const session = encodeURIComponent(JSON.stringify(tokens.getToken()));
+      const olha = await site.signUp('Olha', 'Moroz');
       const { status } = await site.request('/account/data', {
         method: 'POST',
         headers: {
           Origin: site.url,
-          Cookie: `st-${testClient.clientId}-token=${session}`,
+          Cookie: sessionOf(olha).join('='),
           'Content-Type': 'application/x-www-form-urlencoded',
         },
         body: 'ask=1',

@@ -1,4 +1,6 @@
 import { lstatSync, readdirSync } from 'node:fs';
+import { connect } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { join } from 'node:path';
 import { held, through, type Attack } from './attack.ts';
 
@@ -6,6 +8,19 @@ import { held, through, type Attack } from './attack.ts';
 const others = 0o077;
 
 export const machineAttacks: readonly Attack[] = [
+  {
+    name: 'another machine reaches the server past the proxy',
+    async play({ url }) {
+      const outer = Object.values(networkInterfaces())
+        .flatMap(each => each ?? [])
+        .filter(({ internal, scopeid }) => !internal && !scopeid);
+      const port = Number(new URL(url).port);
+      const reached = await Promise.all(outer.map(({ address }) => isReached(address, port)));
+      return reached.includes(true)
+        ? through('it listens on every address')
+        : held('it listens to itself only');
+    },
+  },
   {
     name: 'another user of the machine reads the data folder',
     async play({ dataDir }) {
@@ -17,6 +32,19 @@ export const machineAttacks: readonly Attack[] = [
     },
   },
 ];
+
+const isReached = (host: string, port: number): Promise<boolean> =>
+  new Promise(resolve => {
+    const socket = connect({ host, port, timeout: 2000 });
+    const ends = (is: boolean) => {
+      socket.destroy();
+      resolve(is);
+    };
+    socket
+      .once('connect', () => ends(true))
+      .once('error', () => ends(false))
+      .once('timeout', () => ends(false));
+  });
 
 /**
  * Returns what others may read, as paths within the folder. What lies in a folder that is closed to them is closed too.

@@ -1,4 +1,4 @@
-import { createSdk } from '#test/platform/sdk.ts';
+import { createSdk, type Params } from '#test/platform/sdk.ts';
 import { held, through, type Attack, type Site } from './attack.ts';
 
 /** Signs up under each name; returns those whose accounts are there and active at once. */
@@ -32,6 +32,7 @@ export const nameAttacks: readonly Attack[] = [
       ['Служба', 'підтримки'],
       ['Support', 'Team'],
       ['Anna', 'Moderator'],
+      ['Olena', 'Support'],
     ]),
   },
   {
@@ -41,6 +42,45 @@ export const nameAttacks: readonly Attack[] = [
       ['\u202eannA', 'Koval'],
       ['Mаria', 'Koval'],
       ['Anna', 'Koval ✓'],
+      ['Anna', 'Verified'],
+      ['Ꭺnna', 'Koval'],
+      ['…', '—'],
     ]),
+  },
+  {
+    name: 'an organisation takes the name of one with the badge',
+    async play(site) {
+      const listings = await createSdk(site.url).listings.query({
+        pub_isVerified: true,
+        include: ['author'],
+      });
+      const organisation = (listings.data.included ?? [])
+        .map(({ attributes }) => (attributes.profile as unknown as { publicData: Params }).publicData)
+        .find(({ profileType, fullName }) => profileType === 'organisation' && fullName);
+      if (!organisation) return Promise.reject(new Error('no organisation has the badge'));
+      const { profileType, organisationType, fullName } = organisation;
+      const mallory = await site.signUp('Mallory', 'Archer');
+      const publicData = { profileType, organisationType, fullName: String(fullName).toUpperCase() };
+      return mallory.sdk.currentUser.updateProfile({ publicData }).then(
+        () => through(`took the name ${String(fullName)}`),
+        ({ status }: { status: number }) => held(`refused with ${status}`),
+      );
+    },
+  },
+  {
+    name: 'the title of a listing speaks for the site or carries a badge',
+    async play(site) {
+      const mallory = await site.signUp('Mallory', 'Archer');
+      const shown: string[] = [];
+      for (const title of [
+        'Poruch: confirm your account',
+        '✅ Verified host',
+        'Message from the moderator',
+      ]) {
+        const { attributes } = await mallory.publishes({ title });
+        if (attributes.state === 'published') shown.push(title);
+      }
+      return shown.length > 0 ? through(`published: ${shown.join(', ')}`) : held('none is published');
+    },
   },
 ];

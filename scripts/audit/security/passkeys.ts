@@ -1,34 +1,7 @@
-import type { JsonObject } from '#contract/json.ts';
-import { sharetribe } from '#server/web/session/sdk.ts';
-import { testClient } from '#test/platform/sdk.ts';
 import type { Person } from '#test/support/cast.ts';
 import { createSoftAuthenticator } from '#test/support/softAuthenticator.ts';
 import { held, through, type Attack, type Outcome, type Site } from './attack.ts';
-
-/** A browser, with the cookies of the passkey login and of the session. */
-function browserOf(site: Site, person?: Person) {
-  const cookies = new Map<string, string>();
-  if (person) {
-    const session = encodeURIComponent(JSON.stringify(person.tokens.getToken()));
-    cookies.set(`st-${testClient.clientId}-token`, session);
-  }
-  return async (path: string, body: object = {}) => {
-    const { status, headers, text } = await site.request(`/api/${path}`, {
-      method: 'POST',
-      headers: {
-        Origin: site.url,
-        Cookie: [...cookies].map(pair => pair.join('=')).join('; '),
-        'Content-Type': 'application/transit+json',
-      },
-      body: sharetribe.transit.write(body),
-    });
-    for (const each of [headers['set-cookie'] ?? []].flat()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(each) ?? [];
-      cookies.set(name, value);
-    }
-    return { status, data: (sharetribe.transit.read(text) as { data: JsonObject }).data };
-  };
-}
+import { browserOf } from './browser.ts';
 
 type Options = { challenge: string; user: { id: string }; rp: { id: string } };
 type Browser = ReturnType<typeof browserOf>;

@@ -8,7 +8,15 @@ export const passwordAttacks: readonly Attack[] = [
       const accepted: string[] = [];
       const person = { firstName: 'Olena', lastName: 'Kovalenko' };
       const email = `olena.${Date.now()}@example.org`;
-      for (const password of ['password', '12345678', 'kovalenko1', email])
+      for (const password of [
+        'password',
+        '12345678',
+        'kovalenko1',
+        'пароль123',
+        'йцукенгш',
+        'СлаваУкраїні',
+        email,
+      ])
         await createSdk(url)
           .currentUser.create({ ...person, email, password })
           .then(

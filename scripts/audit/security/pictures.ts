@@ -3,7 +3,7 @@ import type { Person } from '#test/support/cast.ts';
 import type { Res } from '#test/platform/sdk.ts';
 import { held, through, type Attack, type Site } from './attack.ts';
 
-/** How long the site may take to hear of a change, in milliseconds. Caches of browsers come on top: five minutes. */
+/** How long a change may take to reach the site, in milliseconds. Caches of browsers come on top: five minutes. */
 const heardWithin = 1_000;
 
 interface Stolen {

@@ -1,4 +1,5 @@
 import { held, through, type Attack, type Site } from './attack.ts';
+import { browserOf } from './browser.ts';
 import type { Person } from '#test/support/cast.ts';
 import { requestStay } from '#test/support/stays.ts';
 
@@ -42,6 +43,15 @@ export const stayAttacks: readonly Attack[] = [
       } catch (error) {
         return through(`the host cannot leave: ${(error as { status?: number }).status ?? 'no answer'}`);
       }
+      return (await readsAddress()) ? through('the address is still shown') : held('the address is gone');
+    },
+  },
+  {
+    name: 'a guest whom the host has blocked goes on reading the address',
+    async play(site) {
+      const { host, guest, readsAddress } = await accepted(site);
+      const { status } = await browserOf(site, host)('safety/block', { userId: guest.id });
+      if (status !== 200) return through(`the host cannot block the guest: ${status}`);
       return (await readsAddress()) ? through('the address is still shown') : held('the address is gone');
     },
   },

@@ -1,7 +1,7 @@
 import type { Palette } from './palettes.ts';
 import { circle, line, oval, path, rect, repeat, shadow } from './svg.ts';
 
-/** Parts shared by many scenes; each is drawn around the origin, where it stands. */
+/** Parts shared by many scenes; each is drawn around the origin. */
 
 export const sun = (p: Palette) =>
   `<g opacity=".35">${circle(0, 0, 110, p.accent)}</g>${circle(0, 0, 72, p.accent)}`;

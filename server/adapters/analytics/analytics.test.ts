@@ -105,18 +105,18 @@ test('Google receives the page, each time from another client id, and nothing fo
   expect(second?.client_id).not.toBe(first?.client_id);
 });
 
-test.each(names)('what %s refuses is a failure', async name => {
+test.each(names)('a rejection by %s is a failure', async name => {
   answer = { status: 500, headers: {} };
   await expect(send(services[name]())).rejects.toMatchObject({ reason: 'status 500' });
 });
 
-test.each(names)('%s sends nobody on to somebody else', async name => {
+test.each(names)('redirects from %s are not followed', async name => {
   answer = { status: 307, headers: { Location: `${url}/elsewhere` } };
   await expect(send(services[name]())).rejects.toThrow();
   expect(calls).toHaveLength(1);
 });
 
-test('what Plausible takes and throws away is a failure, too', async () => {
+test('a view that Plausible accepts and drops is a failure, too', async () => {
   answer = { status: 202, headers: { 'x-plausible-dropped': '1' } };
   await expect(send(services.plausible())).rejects.toMatchObject({ reason: 'dropped' });
 });

@@ -14,7 +14,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const put = (path: string, text: string) => writeFileSync(join(folder, path), text);
 
-test('JSON files are found under their paths, and a change makes another version', async () => {
+test('JSON files are found by path, and a change creates a new version', async () => {
   const clock = testClock();
   const assets = folderAssets(folder, { clock, log: silentLog });
   put('content/pages/about.json', '{"title": "About us"}');
@@ -29,7 +29,7 @@ test('JSON files are found under their paths, and a change makes another version
   expect(after.version).not.toBe(before.version);
 });
 
-test('a broken file is left out and said, a link out of the folder is not followed', async () => {
+test('a broken file is skipped and logged, and symlinks out of the folder are not followed', async () => {
   const warn = jest.spyOn(silentLog, 'warn');
   put('content/good.json', '[1]');
   put('content/broken.json', '{"title":');
@@ -43,7 +43,7 @@ test('a broken file is left out and said, a link out of the folder is not follow
   warn.mockRestore();
 });
 
-test('without the folder there is nothing, and that has a version, too', async () => {
+test('without the folder the set is empty, and has a version, too', async () => {
   const { byPath, version } = await folderAssets(join(folder, 'nowhere'), {
     clock: testClock(),
     log: silentLog,

@@ -7,7 +7,7 @@ import type { Assets, AssetSet } from '#server/marketplace/ports/assets.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
 
 /** How long read assets stay fresh, in milliseconds. */
-const freshFor = 30_000;
+const maxAge = 30_000;
 
 /**
  * Provides the JSON files below a folder; none when the folder does not exist. A file that is not valid JSON is skipped
@@ -18,7 +18,7 @@ export function folderAssets(folder: string, { clock, log }: { clock: Clock; log
   return {
     read() {
       const now = clock.now().getTime();
-      if (known && now - known.at < freshFor) return known.set;
+      if (known && now - known.at < maxAge) return known.set;
       const set = readFolder(folder, log);
       known = { at: now, set };
       set.catch(() => (known = undefined));

@@ -1,9 +1,9 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
-import { migrate } from './migrate.ts';
+import { checksumOf, migrate, migrationNames } from './migrate.ts';
 
 let folder: string;
 let database: ThrowAwayDatabase;
@@ -44,7 +44,7 @@ test('files run in the order of their numbers, each once', async () => {
   expect(await ask(url, 'select number from steps')).toEqual([{ number: 1 }, { number: 2 }, { number: 10 }]);
 });
 
-test('of those that start at the same time one runs them, the others wait for it', async () => {
+test('of simultaneous starts, one migrates while the others wait', async () => {
   write('001-make.sql', 'create table steps (number int); select pg_sleep(0.1);');
   write('002-fill.sql', 'insert into steps values (2);');
   const ran = await Promise.all([1, 2, 3].map(() => migrate(url, folder)));
@@ -52,7 +52,7 @@ test('of those that start at the same time one runs them, the others wait for it
   expect(await ask(url, 'select number from steps')).toEqual([{ number: 2 }]);
 });
 
-test('a file that fails names itself and leaves nothing of itself; what ran before stays', async () => {
+test('a failing file is named and rolled back; earlier ones stay', async () => {
   write('001-make.sql', 'create table steps (number int);');
   write('002-wrong.sql', 'insert into steps values (2); insert into stairs values (3);');
   write('003-later.sql', 'insert into steps values (3);');
@@ -65,7 +65,7 @@ test('a file that fails names itself and leaves nothing of itself; what ran befo
   expect(await migrate(url, folder)).toEqual(['002-wrong.sql', '003-later.sql']);
 });
 
-test('a database that a newer version changed is refused', async () => {
+test('a database migrated by a newer version is rejected', async () => {
   write('001-make.sql', 'create table steps (number int);');
   write('002-newer.sql', 'select 1;');
   await migrate(url, folder);
@@ -75,6 +75,39 @@ test('a database that a newer version changed is refused', async () => {
     'The database was changed by a newer version of Poruch (002-newer.sql). Run that version.',
   );
   expect(await applied()).toEqual(['001-make.sql', '002-newer.sql']);
+});
+
+test('a file that was edited after it ran is refused, whatever its line endings', async () => {
+  write('001-make.sql', 'create table steps (number int);\n');
+  await migrate(url, folder);
+  write('001-make.sql', 'create table steps (number int);\r\n');
+  expect(await migrate(url, folder)).toEqual([]);
+  write('001-make.sql', 'create table steps (number int, name text);\n');
+  write('002-fill.sql', 'insert into steps values (2);');
+  await expect(migrate(url, folder)).rejects.toThrow(
+    'Migration 001-make.sql has changed since it ran on this database. Restore the file, and put the change into a new migration.',
+  );
+  expect(await applied()).toEqual(['001-make.sql']);
+});
+
+test('a database from before checksums takes those of the files it has', async () => {
+  write('001-make.sql', 'create table steps (number int);');
+  await migrate(url, folder);
+  await ask(url, 'alter table migrations drop column checksum');
+  expect(await migrate(url, folder)).toEqual([]);
+  write('002-fill.sql', 'insert into steps values (2);');
+  expect(await migrate(url, folder)).toEqual(['002-fill.sql']);
+  write('001-make.sql', 'create table stairs (number int);');
+  await expect(migrate(url, folder)).rejects.toThrow('Migration 001-make.sql has changed');
+});
+
+test('no migration of ours changes any more: a database that it ran on would not have the change', () => {
+  const listed = readFileSync('server/adapters/db/migrations/checksums.txt', 'utf8').trim().split('\n');
+  const files = migrationNames().map(name => {
+    const sql = readFileSync(`server/adapters/db/migrations/${name}`, 'utf8');
+    return `${checksumOf(sql)}  ${name}`;
+  });
+  expect(files).toEqual(listed);
 });
 
 test('our own migrations make the tables of an empty database', async () => {

@@ -31,7 +31,7 @@ const backend = async (pool: Db) =>
 const seats = () => db.rows<{ number: number; taken_by: string }>('select * from seats order by number');
 const take = 'insert into seats values ($1, $2)';
 
-test('bigint is an exact number, a date stays text, an instant is a Date', async () => {
+test('bigint is an exact number, date a string, timestamptz a Date', async () => {
   const row = await db.first(
     `select 9007199254740991 as amount, count(*) as count, '2026-03-29'::date as day,
        '2026-03-29T01:30:00Z'::timestamptz as at, null::bigint as none, '{"a": [1]}'::jsonb as data
@@ -47,18 +47,18 @@ test('bigint is an exact number, a date stays text, an instant is a Date', async
   });
 });
 
-test('a bigint that no number can hold exactly is refused, and the connection goes on', async () => {
+test('a bigint beyond safe integers is rejected, and the connection survives', async () => {
   await expect(db.rows('select 9007199254740993 as amount')).rejects.toThrow('beyond the exact numbers');
   expect(await db.rows('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('first is undefined when there is none, run counts what changed', async () => {
+test('first returns undefined for no rows, run the number of changed rows', async () => {
   expect(await db.first('select 1 from seats')).toBeUndefined();
   expect(await db.run(`insert into seats values (1, 'Ada'), (2, 'Ben')`)).toBe(2);
   expect(await db.run('update seats set taken_by = null where number = $1', [3])).toBe(0);
 });
 
-test('what asks one statement after the other is answered to its end when the pool closes', async () => {
+test('a series of statements completes when the pool closes', async () => {
   const closing = open();
   const asking = (async () => {
     for (let asked = 0; asked < 5; asked++) await closing.rows('select pg_sleep(0.01)');
@@ -70,7 +70,7 @@ test('what asks one statement after the other is answered to its end when the po
   opened.splice(opened.indexOf(closing), 1);
 });
 
-test('a failed statement keeps its connection', async () => {
+test('a failed statement does not lose its connection', async () => {
   const pool = open();
   const before = await backend(pool);
   await pool.run(take, [1, 'Ada']);
@@ -88,7 +88,7 @@ test('a lost connection is replaced', async () => {
   expect(await backend(pool)).not.toBe(before);
 });
 
-test('a transaction keeps all or nothing', async () => {
+test('a transaction is atomic', async () => {
   expect(await db.transaction(async tx => tx.run(take, [1, 'Ada']))).toBe(1);
   const failing = db.transaction(async tx => {
     await tx.run(take, [2, 'Ben']);
@@ -98,7 +98,7 @@ test('a transaction keeps all or nothing', async () => {
   expect(await seats()).toEqual([{ number: 1, taken_by: 'Ada' }]);
 });
 
-test('a transaction whose failed statement was swallowed is not taken for committed', async () => {
+test('a transaction that swallows an error is not reported as committed', async () => {
   const effect = jest.fn();
   const swallowing = db.transaction(async tx => {
     tx.afterCommit(effect);
@@ -110,7 +110,7 @@ test('a transaction whose failed statement was swallowed is not taken for commit
   expect(effect).not.toHaveBeenCalled();
 });
 
-test('a connection lost in the middle of a transaction fails the transaction only', async () => {
+test('a connection lost in a transaction fails only that transaction', async () => {
   const pool = open();
   const lost = pool.transaction(async tx => {
     const row = await tx.first<{ pid: number }>('select pg_backend_pid() as pid');
@@ -139,7 +139,7 @@ test('effects run after the commit, in order, and never after a rollback', async
   expect(heard).toEqual(['first', 'second']);
 });
 
-test('an effect that throws neither undoes the commit nor stops the next one', async () => {
+test('an effect that throws neither undoes the commit nor prevents the next one', async () => {
   const errors: string[] = [];
   const next = jest.fn();
   const pool = open({ onError: error => errors.push(error.message) });
@@ -157,7 +157,7 @@ test('an effect that throws neither undoes the commit nor stops the next one', a
 
 const fails = (code: string) => `do $$ begin raise exception 'try again' using errcode = '${code}'; end $$`;
 
-test.each(['40001', '40P01'])('work that met %s is done again', async code => {
+test.each(['40001', '40P01'])('a transaction is retried after %s', async code => {
   const effect = jest.fn();
   let rounds = 0;
   const work = db.transaction(async tx => {
@@ -172,7 +172,7 @@ test.each(['40001', '40P01'])('work that met %s is done again', async code => {
   expect(await seats()).toHaveLength(1);
 });
 
-test('after four rounds it gives up, and other errors are not tried again', async () => {
+test('it gives up after four attempts, and does not retry other errors', async () => {
   const rounds = { '40001': 0, '23505': 0 };
   for (const code of ['40001', '23505'] as const) {
     const work = db.transaction(async tx => {
@@ -184,7 +184,7 @@ test('after four rounds it gives up, and other errors are not tried again', asyn
   expect(rounds).toEqual({ '40001': 4, '23505': 1 });
 });
 
-test('two that each wait for the other both get through', async () => {
+test('two deadlocked transactions both succeed in the end', async () => {
   await db.run(`insert into seats values (1, ''), (2, '')`);
   const sign = 'update seats set taken_by = taken_by || $2 where number = $1';
   const both = (first: number, second: number, who: string) =>
@@ -198,7 +198,7 @@ test('two that each wait for the other both get through', async () => {
   expect(signed).toEqual(['ab', 'ab']);
 });
 
-test('the guard refuses the pool inside an open transaction, which could wait for itself', async () => {
+test('the guard rejects the pool inside an open transaction, which could deadlock', async () => {
   const pool = open();
   const asking = (ask: () => Promise<unknown>) => pool.transaction(async () => ask());
   await expect(asking(() => pool.rows('select 1'))).rejects.toThrow('inside an open transaction');
@@ -206,20 +206,20 @@ test('the guard refuses the pool inside an open transaction, which could wait fo
   expect(await pool.rows('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('nobody at the address: revive is asked once, then the connection is tried again', async () => {
+test('when the connection is refused, revive is called once and the connection retried', async () => {
   const revive = jest.fn(async () => undefined);
   const nowhere = open({ url: 'postgres://nobody@127.0.0.1:1/none', revive });
   await expect(nowhere.rows('select 1')).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } });
   expect(revive).toHaveBeenCalledTimes(1);
 });
 
-test('one that cannot be revived is unavailable', async () => {
+test('a database that cannot be revived is unavailable', async () => {
   const revive = () => Promise.reject(new Error('The embedded database did not start'));
   const nowhere = open({ url: 'postgres://nobody@127.0.0.1:1/none', revive });
   await expect(nowhere.rows('select 1')).rejects.toBeInstanceOf(Unavailable);
 });
 
-test('a listener hears what was committed, and nothing that was rolled back', async () => {
+test('a listener receives committed notifications, and no rolled-back ones', async () => {
   const heard: string[] = [];
   const stop = await db.listen('Seats', payload => heard.push(payload));
   const notify = (payload: string) => db.run(`select pg_notify('Seats', $1)`, [payload]);
@@ -238,7 +238,7 @@ test('a listener hears what was committed, and nothing that was rolled back', as
   expect(heard).toEqual(['1 taken']);
 });
 
-test('a listener comes back after its connection was lost', async () => {
+test('a listener reconnects after losing its connection', async () => {
   const heard: string[] = [];
   const errors: Error[] = [];
   const pool = open({ onError: error => errors.push(error) });
@@ -260,7 +260,7 @@ test('a listener comes back after its connection was lost', async () => {
   await until(async () => (await lines()).length === 0);
 });
 
-test('a listener that cannot be had says so and is not tried again', async () => {
+test('a listener that cannot connect fails, without a retry', async () => {
   const errors: Error[] = [];
   const nowhere = open({
     url: 'postgres://nobody@127.0.0.1:1/none',

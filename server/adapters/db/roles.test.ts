@@ -72,7 +72,7 @@ afterAll(async () => {
     });
 });
 
-test('one role makes the tables, the other works in them, can change none and rewrites no history', async () => {
+test('one role owns the tables; the other reads and writes them, but can alter neither schema nor history', async () => {
   if (!mayMakeRoles) return;
   await expect(migrate(urlAs(app))).rejects.toThrow(
     'run "npm run migrate" with the DATABASE_URL of their owner',

@@ -63,7 +63,7 @@ async function cutWhileRunning(statements: number): Promise<void> {
   await line.become('closed');
 }
 
-test('nobody at the address: nothing was done', async () => {
+test('a refused connection means that nothing was done', async () => {
   await line.become('closed');
   expect(await told(() => db.rows('select 1'))).toBe('service-unavailable');
   expect(await told(() => db.run(insert, [1]))).toBe('service-unavailable');
@@ -71,7 +71,7 @@ test('nobody at the address: nothing was done', async () => {
 });
 
 test.each(['53300', '57P01', '57P02', '57P03', '08006'])(
-  'a server that refuses with %s is unavailable',
+  'a server that rejects with %s is unavailable',
   async code => {
     const refusing = await refusingDatabase(code);
     const pool = openPool({ url: refusing.url });
@@ -81,7 +81,7 @@ test.each(['53300', '57P01', '57P02', '57P03', '08006'])(
   },
 );
 
-test('a write whose answer gets lost may have been done, a read may not', async () => {
+test('a write whose response is lost has an unknown outcome, a read has not', async () => {
   const reading = told(() => db.rows('select pg_sleep(10)'));
   const writing = told(() => db.run('insert into seats select 2 from pg_sleep(10)'));
   await cutWhileRunning(2);
@@ -89,7 +89,7 @@ test('a write whose answer gets lost may have been done, a read may not', async 
   expect(await writing).toBe('outcome-unknown');
 });
 
-test('a transaction that is cut off before its commit was not done, one that is cut off in it may have been', async () => {
+test('a transaction cut off before its commit was not done; cut off during it, the outcome is unknown', async () => {
   const before = told(() =>
     db.transaction(async tx => {
       await tx.run(insert, [3]);
@@ -102,7 +102,7 @@ test('a transaction that is cut off before its commit was not done, one that is 
   expect(await within).toBe('outcome-unknown');
 });
 
-test('what fails after something was written cannot be called not done, but to who only reads', async () => {
+test('after a write, a failure is not reported as not done, except to readers', async () => {
   let failed: unknown;
   const work = async () => {
     await db.transaction(tx => tx.run(insert, [5]));
@@ -116,7 +116,7 @@ test('what fails after something was written cannot be called not done, but to w
   expect(unavailableError(failed, 'GET')?.code).toBe('service-unavailable');
 });
 
-test('a statement that fails stays what it is, and so does what answers', async () => {
+test('a failed statement keeps its error, and results are unchanged', async () => {
   await expect(db.rows('select nonsense')).rejects.toMatchObject({ code: '42703' });
   await expect(db.rows('select 1 / 0')).rejects.not.toBeInstanceOf(Unavailable);
   await expect(db.transaction(tx => tx.rows('select nonsense'))).rejects.toMatchObject({ code: '42703' });

@@ -11,7 +11,7 @@ const farOut = new Set(['Lampedusa', 'Megísti']);
 const isFarOut = ({ name, point }: Town) => farOut.has(name) || point.lng < -12;
 
 test.each([...countries].filter(code => countryPlace(code, 'en')))(
-  'the box of %s holds all its towns, and little beyond the outermost',
+  'the box of %s contains all its towns, and little more',
   code => {
     const { ne, sw } = countryPlace(code, 'en')!.bounds;
     const near = all.filter(town => town.country === code && !isFarOut(town));

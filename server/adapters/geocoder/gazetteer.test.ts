@@ -46,11 +46,11 @@ test.each([
   ['Іванофранківськ', 'Ivano-Frankivsk, Ukraine'],
   ['Ворпсведе', 'Worpswede, Germany'],
   ['Bermen, Germ', 'Bremen, Germany'],
-])('%s with its typing errors is %s', async (query, address) => {
+])('%s with typing errors is %s', async (query, address) => {
   expect(await first(query)).toBe(address);
 });
 
-test('typing errors are looked for only where little begins as typed', async () => {
+test('typing errors are considered only when few names have the typed prefix', async () => {
   const found = await geocoder.search('Bremen', { locale: 'en' });
   expect(found.map(({ address }) => address.split(' ')[0])).not.toContain('Bergen,');
   expect(await geocoder.search('Nowhereville-on-Sea', { locale: 'en' })).toEqual([]);
@@ -74,7 +74,7 @@ test('larger places come first and there are at most five', async () => {
   expect(found[0]?.address).toBe('Berlin, Germany');
 });
 
-test('the likelier come first: capitals, and hardly a town in Russia', async () => {
+test('likelier places come first: capitals, and towns in Russia last', async () => {
   const found = (await geocoder.search('ber', { locale: 'en', limit: 12 })).map(({ address }) => address);
   const ranks = ['Berlin, Germany', 'Bern, Switzerland', 'Bergen, Norway'].map(name => found.indexOf(name));
   expect(ranks).toEqual([0, 1, expect.any(Number)]);
@@ -97,7 +97,7 @@ test.each([
   expect(new Set(found.map(isCyrillic)).size).toBe(1);
 });
 
-test('a place known in Latin letters only is found by its whole name, and where nothing else begins so', async () => {
+test('a place known in Latin script only is found by its whole name, or when nothing else has the prefix', async () => {
   expect(await first('Worpswede', 'uk')).toBe('Worpswede, Німеччина');
   expect(await first('worpsw', 'uk')).toBe('Worpswede, Німеччина');
 });
@@ -114,7 +114,7 @@ test.each([
   expect(await first(query, locale)).toBe(country);
 });
 
-test('no country is suggested instead of a town that is named', async () => {
+test('a country does not displace a town of the typed name', async () => {
   expect(await first('Yalta')).toBe('Yalta, Ukraine');
   expect(await first('Dublin')).toBe('Dublin, Ireland');
 });
@@ -135,7 +135,7 @@ test('a village has a box of 2000 m around it, a city one of its size', async ()
 });
 
 test.each(['', '   ', ',,,', '\u0000', '🙂', 'x'.repeat(5000), "'; drop table"])(
-  'odd input %j finds nothing and harms nothing',
+  'odd input %j finds nothing and does no harm',
   async query => {
     expect(await geocoder.search(query, { locale: 'en' })).toEqual([]);
   },
@@ -151,7 +151,7 @@ test('every row of the exonym table names a place of the gazetteer', async () =>
   expect(readExonyms().size).toBeGreaterThan(300);
 });
 
-test('the town of a point is the city that reaches over it, else the nearest town, else nothing', async () => {
+test('the town of a point is the city that covers it, else the nearest town, else none', async () => {
   expect(await geocoder.townOf({ lat: 52.5, lng: 13.3 }, { locale: 'en' })).toBe('Berlin, Germany');
   expect(await geocoder.townOf({ lat: 53.222, lng: 8.927 }, { locale: 'en' })).toBe('Worpswede, Germany');
   expect(await geocoder.townOf({ lat: 45, lng: -30 }, { locale: 'en' })).toBeUndefined();

@@ -73,7 +73,7 @@ test.each([
   expect(await geocoder().search('Bremen', { locale: 'de' })).toMatchObject([{ address: 'Bremen, Germany' }]);
 });
 
-test('the town of a point never comes from outside', async () => {
+test('the town of a point is never looked up externally', async () => {
   asked = undefined;
   expect(await geocoder().townOf({ lat: 52.5, lng: 13.4 }, { locale: 'en' })).toBe('Berlin, Germany');
   expect(asked).toBeUndefined();

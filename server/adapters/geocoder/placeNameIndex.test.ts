@@ -51,7 +51,7 @@ test.each([
 });
 
 test.each(['Bremx', 'житло', 'xyzzy', '', ' ', '🏠', "'; drop table"])(
-  'nothing is called "%s"',
+  'no place is called "%s"',
   async name => {
     expect(await named(name)).toBeUndefined();
   },

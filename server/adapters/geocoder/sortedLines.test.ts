@@ -19,7 +19,7 @@ const linesOf = (names: readonly string[]) => {
 const lines = linesOf(spellings);
 const nameOf = (line: number) => lines.fields(line)[0];
 
-test('lines are found by how they begin, and known as whole', () => {
+test('lines are found by prefix and by whole text', () => {
   const found = [...lines.startingWith('bre')];
   expect(found.map(nameOf)).toEqual(['bremen', 'bremerhaven']);
   expect(found.map(line => lines.isWhole(line, 'bremen'))).toEqual([true, false]);
@@ -60,7 +60,7 @@ function naive(text: string, name: string): { whole: number; start: number } {
   return { whole: toStart.at(-1) ?? Infinity, start: Math.min(...toStart) };
 }
 
-test('with one edit it finds what comparing with every name finds', () => {
+test('a search with one edit finds the same as comparing every name', () => {
   // Names over an alphabet of three letters: many are similar.
   const letters = ['a', 'b', 'c'];
   const longer = (names: readonly string[]) => names.flatMap(name => letters.map(letter => name + letter));

@@ -135,12 +135,12 @@ test.each([
   expect(locales.map(locale => geocoder.translate(address, { locale }))).toEqual(names);
 });
 
-test('what is stored in another language than English is found too', () => {
+test('an address stored in a language other than English is found, too', () => {
   expect(geocoder.translate('Варшава, Польща', { locale: 'de' })).toBe('Warschau, Polen');
   expect(geocoder.translate('Warszawa, Polska', { locale: 'uk' })).toBe('Варшава, Польща');
 });
 
-test('of several towns of a name, the one near the point is meant', () => {
+test('of several towns of the same name, the nearest to the point is meant', () => {
   const inLviv = { lat: 49.8, lng: 24.9 };
   const inKharkiv = { lat: 50.28, lng: 35.98 };
   const inPolish = (near: typeof inLviv) => geocoder.translate('Zolochiv, Ukraine', { locale: 'pl', near });

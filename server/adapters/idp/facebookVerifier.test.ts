@@ -30,14 +30,14 @@ test('Facebook reports a token’s app and user, but never a verified address', 
   expect(await verify(facebook.token(sofia, 0))).toBeDefined();
 });
 
-test('tokens of another app, ended and unknown ones prove nothing', async () => {
+test('tokens that are unknown, expired or of another app are rejected', async () => {
   expect(await verify(facebook.tokenOfAnotherApp(sofia))).toBeUndefined();
   expect(await verify(facebook.token(sofia, clock.now().getTime() / 1000 - 1))).toBeUndefined();
   expect(await verify('EAAunknown')).toBeUndefined();
   expect(await verify('x'.repeat(5000))).toBeUndefined();
 });
 
-test('other providers and other apps are not ours to verify', async () => {
+test('other providers and other apps are left to other verifiers', async () => {
   const token = facebook.token(sofia);
   const verifier = anyVerifier([facebookVerifier(facebook.client, { clock, log: silentLog })]);
   const { appId } = facebook.client;
@@ -46,7 +46,7 @@ test('other providers and other apps are not ours to verify', async () => {
   expect(await verifier.verify({ idpId: 'facebook', idpClientId: '999', token })).toBeUndefined();
 });
 
-test('a wrong secret of our own, or a Facebook out of order, vouches for nobody and is noted without secrets', async () => {
+test('a wrong secret of ours, or a failing Facebook, verifies nobody and is logged without secrets', async () => {
   const token = facebook.token(sofia);
   expect(await verify(token, { appSecret: 'wrong' })).toBeUndefined();
   const warnings: string[] = [];

@@ -22,7 +22,7 @@ const verify = (token: string) => verifier().verify(request(token));
 const good = (claims = {}) => provider.token(clock.now(), claims);
 const seconds = (offset: number) => Math.floor(clock.now().getTime() / 1000) + offset;
 
-test('what the provider says of a person is believed', async () => {
+test('the provider’s claims about a user are accepted', async () => {
   const claims = {
     email: 'olena@example.com',
     email_verified: true,
@@ -43,7 +43,7 @@ test('what the provider says of a person is believed', async () => {
   expect(await verify(good({ email: 'a@b.cc', email_verified: 1 }))).toMatchObject({ emailVerified: false });
 });
 
-test('providers and client ids that nobody configured vouch for nobody', async () => {
+test('unconfigured providers and client ids verify nobody', async () => {
   const token = good();
   expect(await verifier().verify({ ...request(token), idpId: 'google' })).toBeUndefined();
   expect(await verifier().verify({ ...request(token), idpClientId: 'other' })).toBeUndefined();
@@ -63,18 +63,18 @@ test.each([
   ['a date to come', { iat: seconds(120) }],
   ['no subject', { sub: '' }],
   ['an endless subject', { sub: 'x'.repeat(256) }],
-])('a token with %s is refused', async (_, claims) => {
+])('a token with %s is rejected', async (_, claims) => {
   expect(await verify(good(claims))).toBeUndefined();
 });
 
-test('a clock that is a little off and several audiences with us among them are accepted', async () => {
+test('slight clock skew, and several audiences including ours, are accepted', async () => {
   expect(await verify(good({ exp: seconds(-30), iat: seconds(30) }))).toBeDefined();
   expect(
     await verify(good({ aud: ['other', 'poruch-at-provider'], azp: 'poruch-at-provider' })),
   ).toBeDefined();
 });
 
-test('a token that somebody else signed, or nobody, is refused', async () => {
+test('a token signed by somebody else, or unsigned, is rejected', async () => {
   const forged = provider.token(clock.now(), {}, { key: newRsaKey() });
   expect(await verify(forged)).toBeUndefined();
   expect(await verify(provider.token(clock.now(), {}, { header: { alg: 'none' } }))).toBeUndefined();
@@ -86,7 +86,7 @@ test('a token that somebody else signed, or nobody, is refused', async () => {
     expect(await verify(nonsense)).toBeUndefined();
 });
 
-test('a signature made with the public key as a shared secret is refused', async () => {
+test('a signature that uses the public key as a shared secret is rejected', async () => {
   const [, body] = good().split('.');
   const head = Buffer.from(JSON.stringify({ alg: 'HS256', kid: 'key-1' })).toString('base64url');
   const secret = createPublicKey(newRsaKey()).export({ type: 'spki', format: 'pem' });
@@ -94,7 +94,7 @@ test('a signature made with the public key as a shared secret is refused', async
   expect(await verify(`${head}.${body}.${signature}`)).toBeUndefined();
 });
 
-test('keys are fetched once, and again for one that is new, but not for every forgery', async () => {
+test('keys are fetched once, and again for a new key id, but not for every forgery', async () => {
   const one = verifier();
   await one.verify(request(good()));
   await one.verify(request(good()));
@@ -108,7 +108,7 @@ test('keys are fetched once, and again for one that is new, but not for every fo
   expect(provider.fetches()).toBe(2);
 });
 
-test('a withdrawn key is forgotten within the hour', async () => {
+test('a withdrawn key is dropped within the hour', async () => {
   const one = verifier();
   const old = good();
   await one.verify(request(old));
@@ -121,7 +121,7 @@ test('a withdrawn key is forgotten within the hour', async () => {
   ).toBeUndefined();
 });
 
-test('a provider that cannot be reached vouches for nobody, and is asked again', async () => {
+test('an unreachable provider verifies nobody, and is retried', async () => {
   const warnings: string[] = [];
   let isUp = false;
   const one = oidcVerifier([{ idpId: 'helpers', clientId: provider.clientId, issuer: provider.issuer }], {
@@ -138,7 +138,7 @@ test('a provider that cannot be reached vouches for nobody, and is asked again',
   expect(await one.verify(request(good()))).toBeDefined();
 });
 
-test('a provider that describes itself as another, or has a short key, is not believed', async () => {
+test('a provider with another issuer, or a short key, is rejected', async () => {
   const issuer = 'https://provider.example';
   const key = newRsaKey(1024);
   const { kty, n, e } = key.export({ format: 'jwk' });

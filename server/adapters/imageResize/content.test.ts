@@ -1,12 +1,12 @@
 import { imageType } from './content.ts';
 
-test('a picture is known by its first bytes', () => {
+test('an image type is recognised by its first bytes', () => {
   expect(imageType(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]))).toBe('jpeg');
   expect(imageType(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))).toBe('png');
   expect(imageType(Buffer.from('GIF89a...'))).toBe('gif');
 });
 
-test('everything else is none', () => {
+test('other files have no image type', () => {
   for (const other of [
     '',
     'GIF88a',

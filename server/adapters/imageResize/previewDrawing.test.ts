@@ -18,7 +18,7 @@ async function countInkedPixels(bytes: Uint8Array): Promise<number> {
   return data.filter(level => level < 128).length;
 }
 
-test('a preview has the size that was asked for', async () => {
+test('a preview has the requested size', async () => {
   const words = preview('Тиха кімната біля парку', { badge: 'Пропонують житло', place: 'Бремен, Німеччина' });
   for (const size of [large, { width: 600, height: 314 }]) {
     const { format, width, height } = await sharp(await draw(words, size)).metadata();
@@ -46,6 +46,6 @@ test.each([
   expect((await sharp(await draw(words, large)).metadata()).width).toBe(1200);
 });
 
-test('what no font has is left out, what people write prices and names with stays', () => {
+test('characters without a font are left out; those of prices and names are drawn', () => {
   expect(drawable('Room 🏠 for “two” – 500 ₴ / 12 €, Łódź 安静')).toBe('Room for “two” – 500 ₴ / 12 €, Łódź');
 });

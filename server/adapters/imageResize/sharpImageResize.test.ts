@@ -22,7 +22,7 @@ async function madeJpeg(bytes: Buffer, variant: VariantSpec) {
 
 const refusal = { code: 'image-invalid-content' };
 
-test('every variant comes in every format with its real size', async () => {
+test('every variant is created in every format with its actual size', async () => {
   const made = await images.make(
     await blank(1200, 900).jpeg().toBuffer(),
     [crop, scale],
@@ -45,7 +45,7 @@ test('every variant comes in every format with its real size', async () => {
   }
 });
 
-test('a small picture is enlarged to fill a crop and left as it is by a scale', async () => {
+test('a small picture is enlarged for a crop, but not for a scale', async () => {
   const small = await blank(100, 60).png().toBuffer();
   const made = await images.make(small, [crop, scale], ['jpeg']);
   expect(made.map(({ width, height }) => [width, height])).toEqual([
@@ -67,7 +67,7 @@ test('position and all other metadata are dropped', async () => {
   }
 });
 
-test('a picture taken with the phone held upright stands upright', async () => {
+test('EXIF rotation is applied', async () => {
   const red = await blank(400, 100, '#ff0000').png().toBuffer();
   const lying = await blank(400, 300, '#0000ff')
     .composite([{ input: red, left: 0, top: 0 }])
@@ -109,7 +109,7 @@ test('transparent parts become white', async () => {
   expect((await madeJpeg(transparent, scale)).at(20, 20)).toEqual([255, 255, 255]);
 });
 
-test('of an animation the first picture is kept', async () => {
+test('only the first frame of an animation is used', async () => {
   const frames = Buffer.concat([Buffer.alloc(60 * 40 * 3, 0), Buffer.alloc(60 * 40 * 3, 255)]);
   const animation = await sharp(frames, { raw: { width: 60, height: 80, channels: 3, pageHeight: 40 } })
     .gif()
@@ -120,7 +120,7 @@ test('of an animation the first picture is kept', async () => {
   expect(at(30, 20)[0]).toBeLessThan(10);
 });
 
-test('a wide crop is cut from the middle', async () => {
+test('a wide crop is centred', async () => {
   const middle = await blank(200, 200, '#00ff00').png().toBuffer();
   const wide = await blank(1000, 200, '#ff0000')
     .composite([{ input: middle, left: 400, top: 0 }])
@@ -136,7 +136,7 @@ test('a wide crop is cut from the middle', async () => {
     expect(at(x, y)[1]).toBeGreaterThan(200);
 });
 
-test('a file that is no picture is refused, whatever its name', async () => {
+test('a file that is not an image is rejected, whatever its name', async () => {
   await expect(
     images.make(Buffer.from('I am a text called photo.jpg'), [crop], ['jpeg']),
   ).rejects.toMatchObject(refusal);
@@ -150,7 +150,7 @@ test('a file that is no picture is refused, whatever its name', async () => {
   ).rejects.toMatchObject(refusal);
 });
 
-test('WebP and TIFF are refused', async () => {
+test('WebP and TIFF are rejected', async () => {
   await expect(images.make(await blank(9, 9).webp().toBuffer(), [crop], ['jpeg'])).rejects.toMatchObject(
     refusal,
   );
@@ -159,7 +159,7 @@ test('WebP and TIFF are refused', async () => {
   );
 });
 
-test('damaged pictures are refused', async () => {
+test('damaged images are rejected', async () => {
   const noise = { type: 'gaussian', mean: 128, sigma: 40 } as const;
   const photo = sharp({ create: { width: 600, height: 400, channels: 3, background: '#fff', noise } });
   const [jpeg, png] = [await photo.jpeg().toBuffer(), await photo.png().toBuffer()];
@@ -174,7 +174,7 @@ test('damaged pictures are refused', async () => {
   await expect(images.make(overwritten, [crop], ['jpeg'])).rejects.toMatchObject(refusal);
 });
 
-test('a bomb of 400 megapixels in half a megabyte is refused before it is unpacked', async () => {
+test('a decompression bomb of 400 megapixels is rejected before it is decoded', async () => {
   const bomb = blackPng(20_000, 20_000);
   expect(bomb.length).toBeLessThan(500_000);
   const before = process.memoryUsage.rss();
@@ -182,7 +182,7 @@ test('a bomb of 400 megapixels in half a megabyte is refused before it is unpack
   expect(process.memoryUsage.rss() - before).toBeLessThan(100_000_000);
 });
 
-test('what must stand whole in memory is refused above 24 megapixels, a photo of a phone is not', async () => {
+test('images decoded whole are rejected above 24 megapixels, phone photos are not', async () => {
   await expect(images.make(blackPng(6000, 4001), [crop], ['jpeg'])).rejects.toMatchObject(refusal);
   expect(await images.make(blackPng(6000, 3999), [crop], ['jpeg'])).toHaveLength(1);
   const deep = blank(4000, 3001).toColourspace('rgb16').png();
@@ -193,7 +193,7 @@ test('what must stand whole in memory is refused above 24 megapixels, a photo of
   await expect(images.make(progressive, [crop], ['jpeg'])).rejects.toMatchObject(refusal);
 });
 
-test('sizes that readers ask for wait in a line of their own, and the line has an end', async () => {
+test('sizes made on request have a queue of their own, with a limit', async () => {
   const own = sharpImageResize();
   const picture = await blank(900, 900).png().toBuffer();
   const asked = Array.from({ length: 60 }, () => own.make(picture, [crop], ['jpeg'], 'variants'));
@@ -204,11 +204,11 @@ test('sizes that readers ask for wait in a line of their own, and the line has a
   expect(refused[0]).toMatchObject({ reason: { code: 'too-many-requests' } });
 });
 
-test('a picture of one absurdly long line is refused', async () => {
+test('an image of one extremely long line is rejected', async () => {
   await expect(images.make(blackPng(60_000, 8), [crop], ['jpeg'])).rejects.toMatchObject(refusal);
 });
 
-test('a very thin picture still gives every box', async () => {
+test('a very thin image still fills every size', async () => {
   const made = await images.make(blackPng(16_000, 8), [crop, scale], ['jpeg']);
   expect(made.map(({ width, height }) => [width, height])).toEqual([
     [240, 240],

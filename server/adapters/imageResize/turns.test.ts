@@ -28,7 +28,7 @@ test('two run at once, the rest wait in order', async () => {
   expect(await Promise.all(all)).toEqual(['a', 'b', 'c', 'd']);
 });
 
-test('work that fails gives its place to the next', async () => {
+test('failed work frees its slot for the next', async () => {
   const inTurn = createQueue(1, 10);
   await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   await expect(inTurn(() => Promise.resolve('yes'))).resolves.toBe('yes');

@@ -25,20 +25,20 @@ const workers = () =>
 
 afterEach(() => workers().forEach(pid => process.kill(pid, 'SIGKILL')));
 
-test('a picture made in a process of its own is the picture made in this one', async () => {
+test('the worker process creates the same image as this process', async () => {
   const bytes = await picture();
   const [there] = await apart().make(bytes, small, ['jpeg']);
   const [here] = await sharpImageResize().make(bytes, small, ['jpeg']);
   expect(there).toEqual(here);
 });
 
-test('what is no picture is refused in the same words', async () => {
+test('what is not an image is rejected with the same error', async () => {
   await expect(apart().make(Buffer.from('not a picture'), small, ['jpeg'])).rejects.toMatchObject({
     code: 'image-invalid-content',
   });
 });
 
-test('a process that dies in the middle refuses its picture, and the next one gets a new process', async () => {
+test('a worker that dies fails its image, and the next one gets a new worker', async () => {
   const resize = apart();
   await resize.make(await picture(), small, ['jpeg']);
   // Stopped first, so that it cannot finish before it is killed.
@@ -49,7 +49,7 @@ test('a process that dies in the middle refuses its picture, and the next one ge
   await expect(resize.make(await picture(), small, ['webp'])).resolves.toHaveLength(1);
 });
 
-test('it ends when there is nothing to do', async () => {
+test('the worker exits when idle', async () => {
   await apart(50).make(await picture(), small, ['jpeg']);
   expect(workers()).toHaveLength(1);
   for (let tries = 0; workers().length > 0 && tries < 50; tries++) await sleep(50);

@@ -5,6 +5,8 @@ export type ReceivedMail = Pick<Mail, 'to' | 'subject' | 'html' | 'text'> & {
   /** The same for all copies of one mail. */
   identity: string;
   unsubscribeUrl: string | undefined;
+  /** What its HTML shows of `cid:map`. */
+  picture?: Uint8Array | undefined;
 };
 
 export interface Post {
@@ -24,7 +26,7 @@ export const sampleMail: Mail = {
 
 /** Tests that every mailer must pass. */
 export function mailerCases(open: () => Promise<Post>): void {
-  test('a mail arrives as it was written, in every script', async () => {
+  test('a mail arrives unchanged, in every script', async () => {
     const { mailer, arrived } = await open();
     await mailer.send(sampleMail);
     const [mail, ...others] = await arrived();
@@ -34,11 +36,19 @@ export function mailerCases(open: () => Promise<Post>): void {
     expect(mail?.text.trim()).toBe(sampleMail.text.trim());
   });
 
-  test('a mail that can be switched off says where', async () => {
+  test('an optional mail says where to unsubscribe', async () => {
     const { mailer, arrived } = await open();
     const unsubscribeUrl = 'https://poruch.test/unsubscribe/reviews.x.y?lang=uk';
     await mailer.send({ ...sampleMail, unsubscribeUrl });
     expect((await arrived())[0]?.unsubscribeUrl).toBe(unsubscribeUrl);
+  });
+
+  test('a picture comes with the mail', async () => {
+    const { mailer, arrived } = await open();
+    const png = Buffer.from('a map');
+    await mailer.send({ ...sampleMail, html: '<img src="cid:map">', picture: { id: 'map', png } });
+    const [mail] = await arrived();
+    expect(Buffer.from(mail?.picture ?? []).toString()).toBe('a map');
   });
 
   test('the same mail again is recognised, another is not', async () => {
@@ -47,7 +57,7 @@ export function mailerCases(open: () => Promise<Post>): void {
     expect(new Set((await arrived()).map(({ identity }) => identity)).size).toBe(2);
   });
 
-  test('many at once all arrive', async () => {
+  test('many simultaneous mails all arrive', async () => {
     const { mailer, arrived } = await open();
     const ids = Array.from({ length: 20 }, (_, at) => `${at}-1`);
     await Promise.all(ids.map(id => mailer.send({ ...sampleMail, id, subject: `Nr. ${id}` })));

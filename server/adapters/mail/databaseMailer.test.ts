@@ -14,17 +14,24 @@ async function open() {
     arrived: async () => {
       const mails = await Promise.all((await mailer.list(100)).map(({ id }) => mailer.find(id)));
       return mails.flatMap(mail =>
-        mail ? [{ ...mail, identity: mail.id, unsubscribeUrl: mail.unsubscribeUrl }] : [],
+        mail
+          ? [{ ...mail, identity: mail.id, unsubscribeUrl: mail.unsubscribeUrl, picture: pictureIn(mail) }]
+          : [],
       );
     },
   };
+}
+
+function pictureIn({ html }: { html: string }): Uint8Array | undefined {
+  const [, data] = /src="data:image\/png;base64,([^"]+)"/.exec(html) ?? [];
+  return data === undefined ? undefined : Buffer.from(data, 'base64');
 }
 
 afterAll(() => Promise.all(apps.map(app => app.close())));
 
 mailerCases(open);
 
-test('what was kept goes after its time, newest first until then', async () => {
+test('stored mails are listed newest first, and deleted after their time', async () => {
   const { mailer, clock } = await open();
   await mailer.send({ ...sampleMail, id: '1-1' });
   clock.advance(1000);

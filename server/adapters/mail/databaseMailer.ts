@@ -1,5 +1,5 @@
 import type { Db } from '#server/marketplace/ports/db.ts';
-import type { StoredMail, StoredMails, Mailer } from '#server/marketplace/ports/mailer.ts';
+import type { MailPicture, StoredMail, StoredMails, Mailer } from '#server/marketplace/ports/mailer.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
 
 const columns = `id, created_at as "createdAt", recipient as "to", subject, html, plain as text, locale,
@@ -10,11 +10,20 @@ const columns = `id, created_at as "createdAt", recipient as "to", subject, html
  */
 export function createDatabaseMailer({ db, clock }: { db: Db; clock: Clock }): Mailer & StoredMails {
   return {
-    async send({ id, to, subject, html, text, locale, unsubscribeUrl = null }) {
+    async send({ id, to, subject, html, text, picture, locale, unsubscribeUrl = null }) {
       await db.run(
         `insert into kept_mails (id, created_at, recipient, subject, html, plain, locale, unsubscribe_url)
          values ($1, $2, $3, $4, $5, $6, $7, $8) on conflict (id) do nothing`,
-        [id, clock.now(), to, subject, html, text, locale, unsubscribeUrl],
+        [
+          id,
+          clock.now(),
+          to,
+          subject,
+          picture ? withPicture(html, picture) : html,
+          text,
+          locale,
+          unsubscribeUrl,
+        ],
       );
     },
     list: limit =>
@@ -36,3 +45,7 @@ export function createDatabaseMailer({ db, clock }: { db: Db; clock: Clock }): M
     async close() {},
   };
 }
+
+/** The picture becomes part of the HTML: a stored mail has no attachments. */
+const withPicture = (html: string, { id, png }: MailPicture) =>
+  html.replace(`cid:${id}`, `data:image/png;base64,${Buffer.from(png).toString('base64')}`);

@@ -1,5 +1,6 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import type { SMTPServerOptions } from 'smtp-server';
+import type { Email } from 'postal-mime';
 import { AddressRefused, type Mailer } from '#server/marketplace/ports/mailer.ts';
 import { startMailServer, type MailServer } from '#test/support/smtpServer.ts';
 import { sampleMail, mailerCases } from './cases.ts';
@@ -32,10 +33,16 @@ mailerCases(async () => {
         html: email.html ?? '',
         text: email.text ?? '',
         identity: email.messageId ?? '',
+        picture: pictureIn(email),
         unsubscribeUrl: email.headers.find(({ key }) => key === 'list-unsubscribe')?.value.slice(1, -1),
       })),
   };
 });
+
+function pictureIn({ html = '', attachments }: Email): Uint8Array | undefined {
+  const found = attachments.find(({ contentId = '' }) => html.includes(`cid:${contentId.slice(1, -1)}"`));
+  return found?.disposition === 'inline' ? Buffer.from(found.content as ArrayBuffer) : undefined;
+}
 
 test('a mail says who writes, that a program does, and how one click ends such mails', async () => {
   const { server, mailer } = await open();
@@ -51,7 +58,7 @@ test('a mail says who writes, that a program does, and how one click ends such m
   expect(headers['message-id']).toMatch(/^<[0-9a-f]{32}@poruch\.test>$/);
 });
 
-test('connections are kept for the next mail', async () => {
+test('connections are reused', async () => {
   const { server, mailer } = await open();
   for (const id of ['1-1', '2-1', '3-1']) await mailer.send({ ...sampleMail, id });
   expect([server.mails.length, server.connections()]).toEqual([3, 1]);
@@ -69,7 +76,7 @@ test('permanent and temporary rejections of an address are distinguished', async
   await expect(forNow.mailer.send(sampleMail)).rejects.toThrow(/450/);
 });
 
-test('a refusal of the sender or the mail may pass', async () => {
+test('a rejection of the sender or the content is temporary', async () => {
   const responseCode = 554;
   const refuse = (done: (error: Error) => void) => done(Object.assign(new Error('no'), { responseCode }));
   for (const options of [
@@ -83,7 +90,7 @@ test('a refusal of the sender or the mail may pass', async () => {
   }
 });
 
-test('what the server says about an address never reaches our log', async () => {
+test('the server’s reply about an address is never logged', async () => {
   const { mailer } = await open(refusing(550));
   await expect(mailer.send(sampleMail)).rejects.not.toThrow(/olena/);
 });
@@ -107,19 +114,19 @@ describe('a server that hangs', () => {
   test.each([
     ['from the first word', ''],
     ['after its greeting', '220 poruch.test ESMTP\r\n'],
-  ])('%s is given up in time', async (_when, words) => {
+  ])('%s times out', async (_when, words) => {
     const mailer = smtpMailer(await talk(words), sender, impatient);
     await expect(mailer.send(sampleMail)).rejects.toThrow(/mail server/);
     await mailer.close();
   });
 });
 
-test('a server that takes the mail and never says so is given up in time', async () => {
+test('a server that never confirms a mail times out', async () => {
   const { mailer } = await open({ onData: stream => void stream.resume() }, impatient);
   await expect(mailer.send(sampleMail)).rejects.toThrow(/mail server/);
 });
 
-test('a mail that hangs does not keep the process from stopping', async () => {
+test('a hanging mail does not prevent the process from stopping', async () => {
   const { server } = await open({ onData: stream => void stream.resume() });
   const mailer = smtpMailer(server.url, sender, { ...impatient, silence: 60_000, total: 60_000 });
   const sending = expect(mailer.send(sampleMail)).rejects.toThrow(/mail server/);
@@ -128,7 +135,7 @@ test('a mail that hangs does not keep the process from stopping', async () => {
   await sending;
 });
 
-test('a server that is not there may come back', async () => {
+test('an unreachable server is a temporary failure', async () => {
   const server = await startMailServer();
   await server.close();
   const mailer = smtpMailer(server.url, sender, impatient);

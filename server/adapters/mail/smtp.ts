@@ -1,6 +1,6 @@
 import { createTransport, type Transporter } from 'nodemailer';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { AddressRefused, type Mailer } from '#server/marketplace/ports/mailer.ts';
+import { AddressRefused, type Mailer, type MailPicture } from '#server/marketplace/ports/mailer.ts';
 import { headersOf, messageIdOf, type Sender } from './headers.ts';
 
 /** Milliseconds. */
@@ -30,7 +30,7 @@ export function smtpMailer(url: string, sender: Sender, timeouts: SmtpTimeouts =
   const pendingMails = new Set<Promise<unknown>>();
   return {
     async send(mail) {
-      const { to, subject, html, text } = mail;
+      const { to, subject, html, text, picture } = mail;
       const sending = transport.sendMail({
         from: sender.from,
         // An object, so that no part of the address can be parsed as a second one.
@@ -38,6 +38,7 @@ export function smtpMailer(url: string, sender: Sender, timeouts: SmtpTimeouts =
         subject,
         html,
         text,
+        ...(picture ? { attachments: [attachmentOf(picture)] } : {}),
         messageId: messageIdOf(mail, sender.host),
         headers: headersOf(mail),
       });
@@ -58,6 +59,14 @@ export function smtpMailer(url: string, sender: Sender, timeouts: SmtpTimeouts =
     },
   };
 }
+
+const attachmentOf = ({ id, png }: MailPicture) => ({
+  cid: id,
+  filename: `${id}.png`,
+  content: Buffer.from(png),
+  contentType: 'image/png',
+  contentDisposition: 'inline' as const,
+});
 
 function open(url: URL, timeouts: SmtpTimeouts): Transporter {
   const isEncrypted = url.protocol === 'smtps:';

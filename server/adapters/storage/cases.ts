@@ -4,13 +4,13 @@ import type { Storage } from '#server/marketplace/ports/storage.ts';
 
 /** Tests that every storage must pass, wherever it stores the bytes. */
 export function storageCases(open: () => Promise<Storage>): void {
-  test('what was put is got back', async () => {
+  test('a stored file is read back', async () => {
     const storage = await open();
     await storage.put('images/a1/square-small.jpg', Buffer.from([0, 1, 255]), 'image/jpeg');
     expect(await storage.get('images/a1/square-small.jpg')).toEqual(Buffer.from([0, 1, 255]));
   });
 
-  test('there is nothing under other keys', async () => {
+  test('other keys do not exist', async () => {
     const storage = await open();
     await storage.put('images/a1/default.jpg', Buffer.from('x'), 'image/jpeg');
     expect(await storage.get('images/a1/default.webp')).toBeUndefined();
@@ -18,7 +18,7 @@ export function storageCases(open: () => Promise<Storage>): void {
     expect(await storage.get('images/a1/default.jpg/more')).toBeUndefined();
   });
 
-  test('the last writer wins, and many writers leave one whole file', async () => {
+  test('the last writer wins, and simultaneous writers leave one complete file', async () => {
     const storage = await open();
     const writers = Array.from({ length: 8 }, (_, index) => Buffer.alloc(200_000, index));
     await Promise.all(writers.map(bytes => storage.put('images/a1/default.jpg', bytes, 'image/jpeg')));
@@ -28,7 +28,7 @@ export function storageCases(open: () => Promise<Storage>): void {
     expect(String(await storage.get('images/a1/default.jpg'))).toBe('last');
   });
 
-  test('what is large is written and read piece by piece, also from its middle', async () => {
+  test('large files are written and read as streams, also from an offset', async () => {
     const storage = await open();
     const pieces = Array.from({ length: 20 }, (_, index) => Buffer.alloc(100_000, index));
     await storage.write('copies/a1/data.zip', Readable.from(pieces), 'application/zip');
@@ -41,7 +41,7 @@ export function storageCases(open: () => Promise<Storage>): void {
     expect(await storage.open('copies/a1/other.zip')).toBeUndefined();
   });
 
-  test('of a source that breaks off nothing is kept, and what was there stays', async () => {
+  test('a source that breaks off stores nothing, and the previous file stays', async () => {
     const storage = await open();
     await storage.put('copies/a1/data.zip', Buffer.from('before'), 'application/zip');
     const breaking = Readable.from(
@@ -55,7 +55,7 @@ export function storageCases(open: () => Promise<Storage>): void {
     expect(await storage.list('copies/a1/')).toEqual(['data.zip']);
   });
 
-  test('removing takes everything under the prefix and nothing beside it', async () => {
+  test('removing deletes everything under the prefix and nothing else', async () => {
     const storage = await open();
     for (const key of ['images/a1/default.jpg', 'images/a1/default.webp', 'images/a12/default.jpg']) {
       await storage.put(key, Buffer.from('x'), 'image/jpeg');
@@ -67,7 +67,7 @@ export function storageCases(open: () => Promise<Storage>): void {
     await storage.remove('images/a1/');
   });
 
-  test('a prefix lists what is right under it, each once', async () => {
+  test('a prefix lists its direct children, each once', async () => {
     const storage = await open();
     expect(await storage.list('images/')).toEqual([]);
     for (const key of [
@@ -83,7 +83,7 @@ export function storageCases(open: () => Promise<Storage>): void {
     expect(await storage.list('images/a1/default.jpg/')).toEqual([]);
   });
 
-  test('a key that leads elsewhere is refused', async () => {
+  test('a key that leads outside is rejected', async () => {
     const storage = await open();
     for (const key of [
       '../secret',

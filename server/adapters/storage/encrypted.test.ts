@@ -17,7 +17,7 @@ beforeEach(() => {
   storage = encryptedStorage(below, secret);
 });
 
-test('papers and copies of data are unreadable where they are stored, public pictures are not', async () => {
+test('documents and data exports are encrypted at rest, public images are not', async () => {
   await storage.put(key, passport, 'application/pdf');
   await storage.write('data-copies/a1/data.zip', Readable.from([passport]), 'application/zip');
   await storage.put('images/a1/default.jpg', passport, 'image/jpeg');
@@ -27,7 +27,7 @@ test('papers and copies of data are unreadable where they are stored, public pic
   expect(await storage.get(key)).toEqual(passport);
 });
 
-test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_001])('%d bytes come back as they were', async size => {
+test.each([0, 1, 65_535, 65_536, 65_537, 131_072, 200_001])('%d bytes survive encryption', async size => {
   const bytes = Buffer.from(Array.from({ length: size }, (_, at) => at % 251));
   await storage.put(key, bytes, 'application/pdf');
   const file = await storage.open(key);
@@ -57,20 +57,20 @@ test.each<[string, (sealed: Buffer) => Buffer]>([
   await expect(storage.get(key)).rejects.toThrow();
 });
 
-test('a file under another name, or of another installation, is refused', async () => {
+test('a file under another name, or of another installation, is rejected', async () => {
   await storage.put(key, passport, 'application/pdf');
   await below.put('verification/b2/1.pdf', (await below.get(key))!, 'application/pdf');
   await expect(storage.get('verification/b2/1.pdf')).rejects.toThrow();
   await expect(encryptedStorage(below, `${secret}!`).get(key)).rejects.toThrow();
 });
 
-test('what was stored before there was encryption is still read', async () => {
+test('files stored before encryption are still readable', async () => {
   await below.put(key, passport, 'application/pdf');
   expect(await storage.get(key)).toEqual(passport);
   expect((await storage.open(key))?.size).toBe(passport.length);
 });
 
-test('a disk that is full ends the source as well', async () => {
+test('a full disk ends the source, too', async () => {
   const full = { ...below, write: () => Promise.reject(new Error('no space left')) };
   const source = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(100_000)));
   const written = encryptedStorage(full, secret).write('data-copies/a1/data.zip', source, 'application/zip');

@@ -16,7 +16,7 @@ afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, f
 
 storageCases(async () => folderStorage(await newFolder()));
 
-test('no unfinished file stays behind', async () => {
+test('no unfinished file is left behind', async () => {
   const folder = await newFolder();
   const storage = folderStorage(folder);
   await storage.put('images/a1/default.jpg', Buffer.from('x'), 'image/jpeg');
@@ -26,7 +26,7 @@ test('no unfinished file stays behind', async () => {
   expect(await readdir(join(folder, 'images', 'a1'))).toEqual(['default.jpg']);
 });
 
-test('only its own account may enter the folder and read the files', async () => {
+test('only the owner can enter the folder and read the files', async () => {
   const folder = await newFolder();
   const modeOf = async (...path: string[]) => ((await stat(join(folder, ...path))).mode & 0o777).toString(8);
   await folderStorage(folder).put('verification/a1/1.pdf', Buffer.from('x'), 'application/pdf');
@@ -35,7 +35,7 @@ test('only its own account may enter the folder and read the files', async () =>
   expect(await modeOf('verification', 'a1', '1.pdf')).toBe('600');
 });
 
-test('a folder that everybody could enter is closed at the start', async () => {
+test('a folder open to everybody is made private at startup', async () => {
   const folder = await newFolder();
   await mkdir(folder, { mode: 0o755 });
   folderStorage(folder);

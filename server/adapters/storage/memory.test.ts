@@ -3,7 +3,7 @@ import { memoryStorage } from './memory.ts';
 
 storageCases(async () => memoryStorage());
 
-test('changing the bytes afterwards changes nothing that was kept', async () => {
+test('changing the buffer afterwards does not change the stored file', async () => {
   const storage = memoryStorage();
   const bytes = Buffer.from('kept');
   await storage.put('a/b', bytes, 'image/jpeg');

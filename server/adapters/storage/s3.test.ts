@@ -25,7 +25,7 @@ async function open(limits: Parameters<typeof s3Storage>[1] = {}): Promise<Bucke
 
 storageCases(() => open());
 
-test('more objects than one answer names are listed and removed, each', async () => {
+test('listing and removal go beyond one page of results', async () => {
   const storage = await open({ page: 3 });
   const keys = Array.from({ length: 20 }, (_, n) => `images/a${n}/default.jpg`);
   await Promise.all(keys.map(key => storage.put(key, Buffer.from('x'), 'image/jpeg')));
@@ -37,7 +37,7 @@ test('more objects than one answer names are listed and removed, each', async ()
   expect(await storage.list('images/')).toEqual([]);
 });
 
-test('what is larger than a part is put together again', async () => {
+test('a multipart upload is reassembled', async () => {
   const storage = await open();
   const pieces = Array.from({ length: 12 }, (_, index) => Buffer.alloc(1024 * 1024, index));
   await storage.write('copies/a1/data.zip', Readable.from(pieces), 'application/zip');
@@ -46,7 +46,7 @@ test('what is larger than a part is put together again', async () => {
   expect((await buffer(file!.read())).equals(Buffer.concat(pieces))).toBe(true);
 });
 
-test('a bucket that is not there is made, and one that is there is left alone', async () => {
+test('a missing bucket is created, and an existing one is left alone', async () => {
   const storage = s3Storage({ ...(await server.createBucket()), bucket: 'new-one' });
   opened.push(storage);
   await expect(storage.put('a/b', Buffer.from('x'), 'image/jpeg')).rejects.toThrow();
@@ -56,7 +56,7 @@ test('a bucket that is not there is made, and one that is there is left alone', 
   expect(String(await storage.get('a/b'))).toBe('x');
 });
 
-describe('a bucket in trouble', () => {
+describe('a failing bucket', () => {
   let front: Server;
   let asked: number;
   let answer: (attempt: number) => { status: number; body?: Buffer } | undefined;
@@ -83,19 +83,19 @@ describe('a bucket in trouble', () => {
     return storage;
   };
 
-  test('a call is made again when it is busy for a moment', async () => {
+  test('a call is retried while the bucket is busy', async () => {
     answer = attempt => (attempt < 3 ? { status: 503 } : { status: 200, body: Buffer.from('kept') });
     expect(String(await behindFront().get('a/b'))).toBe('kept');
     expect(asked).toBe(3);
   });
 
-  test('one that keeps failing fails, and is not taken for an empty one', async () => {
+  test('a bucket that keeps failing is an error, not an empty one', async () => {
     answer = () => ({ status: 403 });
     await expect(behindFront().get('a/b')).rejects.toThrow();
     await expect(behindFront().open('a/b')).rejects.toThrow();
   });
 
-  test('one that never answers is given up', async () => {
+  test('a bucket that never responds times out', async () => {
     answer = () => undefined;
     await expect(behindFront(100).get('a/b')).rejects.toThrow();
     expect(asked).toBeGreaterThan(1);

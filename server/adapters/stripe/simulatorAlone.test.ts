@@ -28,7 +28,7 @@ const tsconfig = {
   },
 };
 
-/** A shop that takes a payment through the official package and hears of it by webhook. */
+/** A shop that takes a payment through the official package and learns of it by webhook. */
 const shop = `
 import { createServer } from 'node:http';
 import { text } from 'node:stream/consumers';

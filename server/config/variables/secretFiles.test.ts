@@ -55,7 +55,7 @@ const refusalsOf = (env: Record<string, string>): readonly string[] => {
   }
 };
 
-test('every secret has its case', () => {
+test('every secret is tested', () => {
   expect(Object.keys(cases).toSorted()).toEqual(secretNames.toSorted());
   expect(secretNames).toEqual(
     expect.arrayContaining(
@@ -68,7 +68,7 @@ describe.each(secretNames)('%s', name => {
   const [value = ''] = cases[name] ?? [];
   const file = fileVariable(name);
 
-  test('counts the same out of a file as out of the environment', () => {
+  test('is read from a file as from the environment', () => {
     const read = readConfig({ ...environmentOf(name), [name]: value });
     expect(JSON.stringify(read)).toContain(value.split(' ')[0]);
     for (const end of ['', '\n', '\r\n'])
@@ -80,7 +80,7 @@ describe.each(secretNames)('%s', name => {
     expect(refusalsOf(twice)).toEqual([`${name} and ${file} are both set: keep one of them`]);
   });
 
-  test('in a file that cannot be had is refused with the name of both', () => {
+  test('an unreadable file is rejected with the names of variable and file', () => {
     const at = (path: string) => refusalsOf({ ...environmentOf(name), [file]: path });
     expect(at(join(folder, 'none'))).toEqual([`${file}: ${join(folder, 'none')} cannot be read (ENOENT)`]);
     expect(at(folder)).toEqual([`${file}: ${folder} cannot be read (EISDIR)`]);
@@ -88,7 +88,7 @@ describe.each(secretNames)('%s', name => {
   });
 });
 
-test('an empty variable beside a file is none, nor is a file for what is no secret', () => {
+test('an empty variable beside a file counts as absent, and only secrets can be in files', () => {
   const rest = environmentOf('CLIENT_SECRET');
   const path = fileWith('out-of-a-file-instead');
   expect(readConfig({ ...rest, CLIENT_SECRET: '', CLIENT_SECRET_FILE: path }).client.secret).toBe(
@@ -99,7 +99,7 @@ test('an empty variable beside a file is none, nor is a file for what is no secr
   );
 });
 
-test('what a file holds is never said, though it be wrong', () => {
+test('a file’s content is never printed, even when it is invalid', () => {
   const wrong = {
     ...production,
     SECRET_FILE: fileWith('too short'),

@@ -8,11 +8,11 @@ import { settingsPage } from './table.ts';
 
 const declared = settingNames.map(name => [name, settings[name]] as [typeof name, Declaration]);
 
-test('docs/settings.md says what is declared: npm run settings writes it', () => {
+test('docs/settings.md matches the declarations: npm run settings generates it', () => {
   expect(readFileSync('docs/settings.md', 'utf8')).toBe(settingsPage());
 });
 
-test('every setting stands in one group', () => {
+test('every setting is in exactly one group', () => {
   const grouped = groups.flatMap(group => Object.keys(group.settings));
   expect(grouped.toSorted()).toEqual(settingNames.toSorted());
 });
@@ -52,8 +52,11 @@ const further: Record<string, Record<string, string>> = {
   STRIPE_SIMULATOR_PORT: { STRIPE_SIMULATOR: 'i-know-this-is-test-money' },
 };
 
-test.each(ofKind('whole', 'choice', 'address'))('%s is refused in the words of its row', name => {
-  const problems = problemsOf({ ...production, ...further[name], [name]: 'Neither-5' });
-  expect(problems).toContain(refusal(name));
-  expect(settingsPage()).toContain(bounds(settings[name]));
-});
+test.each(ofKind('whole', 'choice', 'address'))(
+  '%s is rejected with the message of its declaration',
+  name => {
+    const problems = problemsOf({ ...production, ...further[name], [name]: 'Neither-5' });
+    expect(problems).toContain(refusal(name));
+    expect(settingsPage()).toContain(bounds(settings[name]));
+  },
+);

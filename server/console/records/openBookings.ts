@@ -11,7 +11,7 @@ import type { Operator } from '#server/web/services/types.ts';
 /** More open bookings than any user has. */
 const endedAtOnce = 100;
 
-/** The transition with which an operator ends a booking, by its state; a payment in progress ends by itself. */
+/** The transition with which an operator ends a booking, by its state; a payment in progress expires. */
 const endings: Readonly<Record<string, string>> = {
   'state/preauthorized': 'transition/decline',
   'state/accepted': 'transition/cancel',

@@ -7,7 +7,7 @@ import * as reports from '#server/marketplace/reports/index.ts';
 import { searchReviews, type ReviewRecord } from '#server/marketplace/reviews/index.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import { pathTo } from '#contract/paths.ts';
-import { recordPath } from '../queue.ts';
+import { recordPath, subjectPath } from '../queue.ts';
 import { bookingLines } from './bookingLines.ts';
 import { auditedActions } from './auditedActions.ts';
 import { reportLine } from './source.ts';
@@ -41,18 +41,16 @@ export async function listsOf(engine: Engine, id: string): Promise<RecordList[]>
   return lists.filter(({ lines }) => lines.length > 0);
 }
 
-const signalLine = ({
-  userId,
-  reason,
-  detail,
-  lastAt,
-  isOpen,
-}: signals.SignalRow & { isOpen: boolean }): RecordLine => ({
-  at: lastAt.toISOString(),
-  text: { codes: detail && !betweenAccounts.has(reason) ? [reason, detail] : [reason] },
-  besides: { codes: [isOpen ? 'open' : 'dismissed'] },
-  path: isOpen ? pathTo('ConsoleQueuePage', { queue: 'signals' }, { item: userId }) : null,
-});
+function signalLine(signal: signals.SignalRow & { isOpen: boolean }): RecordLine {
+  const { userId, reason, detail, lastAt, isOpen } = signal;
+  const queue = pathTo('ConsoleQueuePage', { queue: 'signals' }, { item: userId });
+  return {
+    at: lastAt.toISOString(),
+    text: { codes: detail && !betweenAccounts.has(reason) ? [reason, detail] : [reason] },
+    besides: { codes: [isOpen ? 'open' : 'dismissed'] },
+    path: isOpen ? queue : (subjectPath(signal) ?? null),
+  };
+}
 
 const listOf = (kind: RecordKind, filters: Readonly<Record<string, string>>) =>
   pathTo('ConsoleRecordsPage', { kind }, filters);

@@ -10,7 +10,7 @@ test('a visitor token identifies its client until it expires', () => {
   expect(readAnonymousToken(secret, token, new Date('2026-03-01T10:15:00Z'))).toBeUndefined();
 });
 
-test('a changed token is worth nothing', () => {
+test('a modified token is rejected', () => {
   const [mark, client, expiry, signature] = token.split('.') as [string, string, string, string];
   const forged = [
     [mark, client, String(Number(expiry) + 60), signature],

@@ -49,7 +49,7 @@ const mailsTo = (userId: string) =>
 test.each([
   ['a member', undefined],
   ['an operator', 'olena.operator@example.com'],
-])('wrong passwords from elsewhere never stop %s where they have logged in before', async (_who, address) => {
+])('wrong passwords from elsewhere never lock %s out of a known device', async (_who, address) => {
   const phone = deviceOf();
   const { email } = await person(undefined, address);
   await logIn(email, password, '198.51.100.2', phone);
@@ -58,7 +58,7 @@ test.each([
   await expect(logIn(email, password, '198.51.100.2', phone)).resolves.toMatchObject({ scope: 'user' });
 });
 
-test('wrong passwords never stop whoever has set a new one by mail', async () => {
+test('wrong passwords never lock out a user who has just reset theirs by mail', async () => {
   const { id, email } = await person();
   const phone = deviceOf();
   await besiege(email, '198.51.100.3');
@@ -71,13 +71,13 @@ test('wrong passwords never stop whoever has set a new one by mail', async () =>
   const newPassword = 'a new field of sunflowers';
   await users.resetPassword(ctx, { email, passwordResetToken: mail?.token ?? '', newPassword });
   expect(phone.kept).toBe(1);
-  // Another new device need not wait either, as long as nobody goes on guessing.
+  // Another new device need not wait either, as long as nobody continues guessing.
   await expect(logIn(email, newPassword, '192.0.2.78', deviceOf())).resolves.toBeDefined();
   await besiege(email, '198.51.100.3').catch(() => undefined);
   await expect(logIn(email, newPassword, '198.51.100.3', phone)).resolves.toBeDefined();
 });
 
-test('a known device guesses no better than others, and only at its own account', async () => {
+test('a known device gets no more guesses than others, and only at its own account', async () => {
   const phone = deviceOf();
   const [{ email }, other] = [await person(phone), await person()];
   const guess = (address: string) => logIn(address, 'wrong password', '198.51.100.4', phone);
@@ -89,7 +89,7 @@ test('a known device guesses no better than others, and only at its own account'
   await expect(guess(other.email)).rejects.toMatchObject({ ...tooMany, meta: { retryAfter: 900 } });
 });
 
-test('a mail tells of a login on a new device, once, and not of those on a known one', async () => {
+test('a login on a new device is mailed once, a login on a known one never', async () => {
   const phone = deviceOf();
   const { id, email } = await person(phone);
   await logIn(email, password, '198.51.100.5', phone);
@@ -100,7 +100,7 @@ test('a mail tells of a login on a new device, once, and not of those on a known
   await logIn(email, password, '198.51.100.5', laptop);
   await logIn(email, password, '198.51.100.5', laptop);
   expect(await mailsTo(id)).toEqual([{ device: 'edge windows' }]);
-  // A thief who sends no cookies is told of too; their number is limited.
+  // Logins of a thief without cookies are mailed too; their number is limited.
   for (let index = 0; index < 9; index += 1) await logIn(email, password, '198.51.100.5');
   expect(await mailsTo(id)).toHaveLength(5);
 });

@@ -32,7 +32,7 @@ const exchange = (subject: string, secret = 'test-client-secret') =>
   ask({ grant_type: 'token_exchange', client_secret: secret, subject_token: subject });
 const signedIn = async () => logIn((await person()).email);
 
-test('a visitor gets a token without a row and is recognised without a query', async () => {
+test('an anonymous token needs neither a row nor a query', async () => {
   const query = jest.spyOn(world.engine.db, 'first');
   const run = jest.spyOn(world.engine.db, 'transaction');
   const pair = await ask({ grant_type: 'client_credentials', scope: 'public-read' });
@@ -55,7 +55,7 @@ test('a visitor gets a token without a row and is recognised without a query', a
   expect(await who(pair.access_token)).toBeUndefined();
 });
 
-test('who signs in with the right password is recognised by one query', async () => {
+test('a password login takes one query to recognise the user', async () => {
   const { id, email } = await person();
   const pair = await logIn(` ${email.toUpperCase()}`);
   expect(pair).toMatchObject({
@@ -81,7 +81,7 @@ test('who signs in with the right password is recognised by one query', async ()
   query.mockRestore();
 });
 
-test('only hashes are kept', async () => {
+test('only hashes of tokens are stored', async () => {
   const pair = await signedIn();
   const rows = await world.engine.db.rows<{ row: string }>(
     'select t::text || s::text as row from auth_tokens t, auth_sessions s',
@@ -91,7 +91,7 @@ test('only hashes are kept', async () => {
     for (const token of [pair.access_token, pair.refresh_token!]) expect(row).not.toContain(token);
 });
 
-test('wrong passwords and unknown addresses answer the same', async () => {
+test('wrong passwords and unknown addresses get the same response', async () => {
   const { email } = await person();
   const refusals = await Promise.all(
     [
@@ -105,7 +105,7 @@ test('wrong passwords and unknown addresses answer the same', async () => {
     expect(refusal).toMatchObject({ ...unauthorised, details: 'e-mail and password do not match' });
 });
 
-test('an access token ends after 15 minutes, the refresh token gives new ones for 30 days', async () => {
+test('access tokens expire after 15 minutes, refresh tokens after 30 days', async () => {
   const first = await signedIn();
   world.clock.advance(15 * minutes);
   expect(await who(first.access_token)).toBeUndefined();
@@ -119,7 +119,7 @@ test('an access token ends after 15 minutes, the refresh token gives new ones fo
   await expect(refresh(third)).rejects.toMatchObject(unauthorised);
 });
 
-test('two tabs may refresh at once', async () => {
+test('two tabs can refresh at the same time', async () => {
   const first = await signedIn();
   const [one, two] = await Promise.all([refresh(first), refresh(first)]);
   world.clock.advance(30 * seconds);
@@ -128,7 +128,7 @@ test('two tabs may refresh at once', async () => {
   expect(new Set([one, two, late].map(pair => pair?.refresh_token)).size).toBe(3);
 });
 
-test('a refresh token used again after the grace ends the whole session', async () => {
+test('reusing a refresh token after the grace period revokes the whole session', async () => {
   const first = await signedIn();
   const second = await refresh(first);
   world.clock.advance(30 * seconds + 1);
@@ -137,7 +137,7 @@ test('a refresh token used again after the grace ends the whole session', async 
   await expect(refresh(second)).rejects.toMatchObject(unauthorised);
 });
 
-test('signing out ends every token of the session and no other', async () => {
+test('signing out revokes every token of the session and no others', async () => {
   const { email } = await person();
   const [phone, laptop] = [await logIn(email), await logIn(email)];
   const newer = await refresh(phone);
@@ -156,13 +156,13 @@ test('signing out ends every token of the session and no other', async () => {
   ).rejects.toMatchObject(unauthorised);
 });
 
-test('nobody signs somebody else out', async () => {
+test('a user cannot sign somebody else out', async () => {
   const [mine, theirs] = [await signedIn(), await signedIn()];
   await auth.revoke(world.engine, { token: theirs.refresh_token, accessToken: mine.access_token });
   expect(await who(theirs.access_token)).toBeDefined();
 });
 
-test('banned and deleted people are out at once and stay out', async () => {
+test('banned and deleted users lose access at once and cannot sign in again', async () => {
   for (const change of [`state = 'banned'`, 'deleted_at = now()']) {
     const { id, email } = await person();
     const pair = await logIn(email);
@@ -174,13 +174,13 @@ test('banned and deleted people are out at once and stay out', async () => {
   }
 });
 
-test('people who wait for approval may sign in', async () => {
+test('users awaiting approval can sign in', async () => {
   const { id, email } = await person();
   await world.engine.db.run(`update users set state = 'pendingApproval' where id = $1`, [id]);
   await expect(logIn(email)).resolves.toMatchObject({ scope: 'user' });
 });
 
-test('the client secret turns a person token into a trusted one', async () => {
+test('a user token is exchanged for a trusted one with the client secret', async () => {
   const pair = await signedIn();
   const trusted = await exchange(pair.access_token);
   expect(trusted).toEqual({
@@ -194,7 +194,7 @@ test('the client secret turns a person token into a trusted one', async () => {
   expect(await who(trusted.access_token)).toBeUndefined();
 });
 
-test('nothing else can be exchanged', async () => {
+test('no other token can be exchanged', async () => {
   const pair = await signedIn();
   const visitor = await ask({ grant_type: 'client_credentials', scope: 'public-read' });
   const trusted = await exchange(pair.access_token);
@@ -204,7 +204,7 @@ test('nothing else can be exchanged', async () => {
   }
 });
 
-test('an integration client signs in with its secret and refreshes', async () => {
+test('an integration client gets and refreshes a token with its secret', async () => {
   const client = { client_id: 'test-integration', grant_type: 'client_credentials', scope: 'integ' };
   const pair = await ask({ ...client, client_secret: 'test-integration-secret' });
   expect(await who(pair.access_token)).toEqual({
@@ -225,7 +225,7 @@ test('an integration client signs in with its secret and refreshes', async () =>
   ).rejects.toMatchObject(unauthorised);
 });
 
-test('a request that is no known grant is a bad one', async () => {
+test('an unknown grant is a bad request', async () => {
   for (const grant of ['anonymous', 'authorization_code', 'constructor', '__proto__']) {
     await expect(ask({ grant_type: grant })).rejects.toMatchObject({ status: 400 });
   }
@@ -245,7 +245,7 @@ test('a request that is no known grant is a bad one', async () => {
   ).rejects.toMatchObject(unauthorised);
 });
 
-test('ten wrong passwords close an account to guessing for 15 minutes', async () => {
+test('ten wrong passwords block further guesses for 15 minutes', async () => {
   const { email } = await person();
   const tries = await Promise.allSettled(Array.from({ length: 12 }, () => logIn(email, 'wrong password')));
   const statuses = tries.map(result =>
@@ -258,7 +258,7 @@ test('ten wrong passwords close an account to guessing for 15 minutes', async ()
   await expect(logIn(email)).resolves.toMatchObject({ scope: 'user' });
 });
 
-test('ten wrong passwords from somewhere else do not lock the owner out', async () => {
+test('ten wrong passwords from another network do not lock the owner out', async () => {
   const { email } = await person();
   const guess = () => logIn(email, 'wrong password', '203.0.113.1');
   await Promise.allSettled(Array.from({ length: 30 }, guess));
@@ -266,12 +266,12 @@ test('ten wrong passwords from somewhere else do not lock the owner out', async 
   await expect(logIn(email, 'sunflower field', '198.51.100.2')).resolves.toMatchObject({ scope: 'user' });
 });
 
-test('wrong passwords from many networks slow an account down and never lock it', async () => {
+test('wrong passwords from many networks slow logins to an account down, but never lock it', async () => {
   const { email } = await person();
   const guess = (place: number) => logIn(email, 'wrong password', `10.${place >> 8}.${place & 255}.7`);
   for (let place = 0; place < 40; place += 1) await expect(guess(place)).rejects.toMatchObject(unauthorised);
   await expect(guess(40)).rejects.toMatchObject({ code: 'too-many-requests', meta: { retryAfter: 2 } });
-  // Whoever goes on at the pace they are given makes it wait longer, up to five minutes.
+  // Continuing at the permitted pace makes the wait longer, up to five minutes.
   const waits: number[] = [];
   for (let place = 41; place < 53; place += 1) {
     const refusal = (await guess(place).catch((error: unknown) => error)) as { meta: { retryAfter: number } };
@@ -285,7 +285,7 @@ test('wrong passwords from many networks slow an account down and never lock it'
   await expect(guess(53)).rejects.toMatchObject(unauthorised);
 });
 
-test('a network that guesses at one account is stopped early, whichever of its addresses it uses', async () => {
+test('a network that guesses at one account is stopped early, whichever address it uses', async () => {
   for (const addressOf of [
     (index: number) => `203.0.113.${index}`,
     (index: number) => `2001:db8:7:${index}::1`,
@@ -310,7 +310,7 @@ test('a hundred wrong passwords from one address reach the limit, and a correct 
   await expect(logIn(email, 'sunflower field', '198.51.100.3')).resolves.toBeDefined();
 });
 
-test('a client secret is guessed at twenty times an hour, and its owner elsewhere is not locked out', async () => {
+test('a client secret can be tried twenty times an hour, and its owner elsewhere is not locked out', async () => {
   const { access_token: subject } = await signedIn();
   const attempt = (secret: string, address: string) =>
     ask({ grant_type: 'token_exchange', client_secret: secret, subject_token: subject }, address);
@@ -331,7 +331,7 @@ test('a client secret is guessed at twenty times an hour, and its owner elsewher
   await expect(auth.token(world.engine, { ...form, subject_token: subject }, ours)).resolves.toBeDefined();
 });
 
-test('the right password clears the count', async () => {
+test('the right password resets the count', async () => {
   const { email } = await person();
   for (let round = 0; round < 2; round += 1) {
     await Promise.allSettled(Array.from({ length: 9 }, () => logIn(email, 'wrong password')));
@@ -339,7 +339,7 @@ test('the right password clears the count', async () => {
   }
 });
 
-test('what expired or was revoked is cleared away, what lives stays', async () => {
+test('expired and revoked tokens are deleted, valid ones are not', async () => {
   const [dead, alive] = [await signedIn(), await signedIn()];
   await auth.revoke(world.engine, { token: dead.refresh_token, accessToken: dead.access_token });
   world.clock.advance(15 * minutes);

@@ -10,7 +10,7 @@ const access = (scope: string, userId: string | null = 'u') => ({
   denied: userId === null ? null : [],
 });
 
-test('a scope identifies the holder of the token', () => {
+test('the scope tells what kind of viewer holds the token', () => {
   expect(viewerOf(access('public-read', null))).toEqual({ kind: 'anonymous' });
   expect(viewerOf(access('integ', null))).toEqual({ kind: 'integration' });
   const permissions = { isPendingApproval: false, denied: [] };
@@ -26,12 +26,12 @@ test('a scope identifies the holder of the token', () => {
   expect(viewerOf({ ...access('user:limited'), readsOnly: true })).toMatchObject({ readsOnly: true });
 });
 
-test('a person brings along what operators let them do', () => {
+test('a viewer carries the permissions that operators granted', () => {
   const waiting = { ...access('user'), state: 'pendingApproval', denied: ['read' as const] };
   expect(viewerOf(waiting)).toMatchObject({ permissions: { isPendingApproval: true, denied: ['read'] } });
 });
 
-test('a scope without its person, or one nobody knows, is nobody', () => {
+test('a user scope without a user, or an unknown scope, is no viewer', () => {
   expect(viewerOf(access('user', null))).toBeUndefined();
   expect(viewerOf(access('admin'))).toBeUndefined();
 });

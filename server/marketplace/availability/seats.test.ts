@@ -118,7 +118,7 @@ const bookings = fc.array(
   { maxLength: 3 },
 );
 
-test('a day has what the plan or the least exception gives it, less the bookings that touch it', async () => {
+test('a day has the seats of the plan or of its smallest exception, minus overlapping bookings', async () => {
   const entry = fc.record({ dayOfWeek: fc.constantFrom(...dayNames), seats: fc.integer({ min: 0, max: 3 }) });
   const plans = fc.option(
     fc
@@ -152,7 +152,7 @@ test('a day has what the plan or the least exception gives it, less the bookings
   );
 });
 
-test('hours follow the wall clock of their zone, also when it is changed', async () => {
+test('hours follow local time across daylight saving changes', async () => {
   const time = fc.integer({ min: 0, max: 47 });
   const entry = fc.record({
     dayOfWeek: fc.constantFrom(...dayNames),
@@ -233,7 +233,7 @@ function minutesBetween(
   return (minutes(b.time) - minutes(a?.time) + 24 * 60) % (24 * 60);
 }
 
-test('a day of 23 hours and one of 25 are open as the clock on the wall says', async () => {
+test('days of 23 and 25 hours are open by local time', async () => {
   const hours = { startTime: '00:00', endTime: '00:00', seats: 1 };
   const plan = (dayOfWeek: string) => ({
     type: 'availability-plan/time',
@@ -256,7 +256,7 @@ test('a day of 23 hours and one of 25 are open as the clock on the wall says', a
   ]);
 });
 
-test('what search keeps of a week', () => {
+test('the weekly plan as the search index stores it', () => {
   const entries = [
     { dayOfWeek: 'mon', seats: 2 },
     { dayOfWeek: 'sun', seats: 1 },

@@ -14,7 +14,7 @@ const pieces = (...texts: string[]) =>
 const written = (slots: { start: Date; end: Date; seats: number }[]) =>
   slots.map(({ start, end, seats }) => `${start.getTime() / hour}-${end.getTime() / hour}:${seats}`);
 
-test('pieces with the same seats become one slot, full ones none', () => {
+test('adjacent intervals with the same seats become one slot, fully booked ones none', () => {
   expect(written(mergedSlots(pieces('0-1:1', '1-2:1', '2-3:0', '3-4:1', '4-5:2')))).toEqual([
     '0-2:1',
     '3-4:1',
@@ -22,7 +22,7 @@ test('pieces with the same seats become one slot, full ones none', () => {
   ]);
 });
 
-test('for each number of seats the longest stretches', () => {
+test('the longest intervals for each number of seats', () => {
   expect(written(expandedSlots(pieces('0-8:1', '8-9:2', '9-20:1')))).toEqual(['0-20:1', '8-9:2']);
   expect(written(expandedSlots(pieces('0-1:3', '1-2:1', '2-3:2', '3-4:0', '4-5:1')))).toEqual([
     '0-3:1',
@@ -32,7 +32,7 @@ test('for each number of seats the longest stretches', () => {
   ]);
 });
 
-test('every stretch is as long as it can be and every number of seats has its stretches', () => {
+test('every interval is maximal, and every number of seats has its intervals', () => {
   const piece = fc.integer({ min: 0, max: 4 });
   fc.assert(
     fc.property(fc.array(piece, { maxLength: 12 }), seats => {
@@ -53,7 +53,7 @@ test('every stretch is as long as it can be and every number of seats has its st
   );
 });
 
-test('each interval gets so many slots that last long enough from its start on, each listed once', () => {
+test('each interval lists up to the requested number of slots that are long enough, each once', () => {
   const slots = mergedSlots(pieces('1-3:1', '3-4:2', '20-30:1', '47-49:1'));
   const intervals = { start: at(0), end: at(72), length: 24 * hour, align: at(0) };
   expect(written(perInterval(slots, { ...intervals, most: 1 }))).toEqual(['1-3:1', '20-30:1', '47-49:1']);

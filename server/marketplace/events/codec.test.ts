@@ -28,7 +28,7 @@ const { value } = fc.letrec<{ value: Value }>(tie => ({
   ),
 }));
 
-test('every value comes back from the database as it was, whatever people call their data', () => {
+test('every value survives the database, whatever the keys are called', () => {
   fc.assert(
     fc.property(value, given => {
       expect(decode(JSON.parse(JSON.stringify(encode(given))))).toEqual(given);
@@ -37,6 +37,6 @@ test('every value comes back from the database as it was, whatever people call t
   );
 });
 
-test('what is undefined is left out', () => {
+test('undefined values are left out', () => {
   expect(encode({ a: undefined, b: 1 })).toEqual({ b: 1 });
 });

@@ -29,7 +29,7 @@ test('a snapshot names its relations by id', () => {
   expect(idsOf(listing({}, ['i']))).toEqual(['l', 'u', 'i']);
 });
 
-test('only changes are reported, extended data by key', () => {
+test('only changed attributes are recorded, extended data by key', () => {
   const before = listing({ title: 'A', state: 'draft', publicData: { kind: 'room', beds: 2 } });
   const after = listing({ title: 'B', state: 'draft', publicData: { beds: 2, cats: { ok: true } } });
   expect(previous(before, after)).toEqual({
@@ -38,13 +38,13 @@ test('only changes are reported, extended data by key', () => {
   expect(previous(before, before)).toBeUndefined();
 });
 
-test('data under a key that looks like extended data is reported whole', () => {
+test('an attribute whose name merely resembles extended data is recorded whole', () => {
   const before = listing({ publicData: { metadata: { a: 1, b: 2 } } });
   const after = listing({ publicData: { metadata: { a: 1, b: 3 } } });
   expect(previous(before, after)).toEqual({ attributes: { publicData: { metadata: { a: 1, b: 2 } } } });
 });
 
-test('a profile is reported by its parts', () => {
+test('a profile is recorded by attribute', () => {
   const user = (profile: Resource['attributes']): Resource => ({
     id: 'u',
     type: 'user',
@@ -55,7 +55,7 @@ test('a profile is reported by its parts', () => {
   expect(previous(before, after)).toEqual({ attributes: { profile: { bio: null, publicData: { a: 1 } } } });
 });
 
-test('changed images are reported with their previous values, deleted resources in full', () => {
+test('changed images are recorded with their previous values, deleted resources in full', () => {
   expect(previous(listing({ title: 'A' }, ['i']), listing({ title: 'A' }, ['j']))).toMatchObject({
     relationships: { images: { data: [{ id: { uuid: 'i' } }] } },
   });

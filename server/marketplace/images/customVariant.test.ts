@@ -3,7 +3,7 @@ import { customName, isSignedCustom, parseCustomName, signCustom } from './custo
 const secret = 'a secret of thirty-two characters';
 const imageId = '69c3d77a-db3f-11e6-bf26-cec0c932ce01';
 
-test('a size becomes a name and back', () => {
+test('a size is encoded in a name and decoded again', () => {
   expect(customName({ width: 400, height: 300, fit: 'crop' })).toBe('w400-h300-crop');
   expect(parseCustomName('w400-h300-crop')).toEqual({
     name: 'w400-h300-crop',
@@ -13,7 +13,7 @@ test('a size becomes a name and back', () => {
   });
 });
 
-test('other names are no sizes', () => {
+test('other names are not sizes', () => {
   for (const name of [
     'w0-h300-crop',
     'w400-h300-fill',
@@ -26,7 +26,7 @@ test('other names are no sizes', () => {
   }
 });
 
-test('a signature holds for one size of one picture only', () => {
+test('a signature is valid for one size of one image only', () => {
   const signature = signCustom(secret, imageId, 'w400-h300-crop');
   expect(isSignedCustom(secret, imageId, 'w400-h300-crop', signature)).toBe(true);
   expect(isSignedCustom(secret, imageId, 'w401-h300-crop', signature)).toBe(false);

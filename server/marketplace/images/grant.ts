@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** To whom the URL of an image that is not public was given: its owner, or somebody else who may see what shows it. */
+/** The holder of the URL of an image that is not public: its owner, or another user who may see what shows it. */
 export type GrantedTo = 'owner' | 'viewer';
 
 const letters: Readonly<Record<GrantedTo, string>> = { owner: 'o', viewer: 'v' };
@@ -15,7 +15,7 @@ export const grantedFor: Readonly<Record<GrantedTo, number>> = {
   viewer: 10 * 60_000,
 };
 
-/** Returns the text that opens all sizes of an image for a while, whoever sends it. */
+/** Returns a token that opens all sizes of an image for a limited time, for any bearer. */
 export function grantAccess(secret: string, imageId: string, to: GrantedTo, now: Date): string {
   const step = grantedFor[to];
   const until = (Math.floor(now.getTime() / step) + 2) * step;
@@ -23,7 +23,7 @@ export function grantAccess(secret: string, imageId: string, to: GrantedTo, now:
   return `${claim}.${sign(secret, imageId, claim)}`;
 }
 
-/** Returns to whom access was granted; undefined when the text is forged, of another image, or too old. */
+/** Returns the holder; undefined when the token is forged, of another image, or too old. */
 export function readGrant(secret: string, imageId: string, grant: string, now: Date): GrantedTo | undefined {
   const [, claim = '', signature = ''] = /^([ov][0-9a-z]{1,8})\.([\w-]{22})$/.exec(grant) ?? [];
   const [given, expected] = [Buffer.from(signature), Buffer.from(sign(secret, imageId, claim))];

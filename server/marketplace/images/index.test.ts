@@ -50,7 +50,7 @@ function request(variant: Variant, accept = '*/*') {
 const grantTo = (imageId: string) =>
   grantAccess(world.engine.settings().secret, imageId, 'owner', world.clock.now());
 
-test('an uploaded picture has every built-in size and can be fetched at once', async () => {
+test('an uploaded image has every built-in size and can be fetched at once', async () => {
   const image = await images.upload(ctx(), { bytes: photo });
   const variants = variantsOf(image);
   expect(Object.keys(variants)).toHaveLength(13);
@@ -66,7 +66,7 @@ test('an uploaded picture has every built-in size and can be fetched at once', a
   expect(await sharp(opened?.bytes).metadata()).toMatchObject({ format: 'webp', width: 240, height: 240 });
 });
 
-test('AVIF is there after the background job and only then', async () => {
+test('AVIF files exist only after the background job', async () => {
   const id = await uploaded();
   const fetch = () =>
     images.open(world.engine, {
@@ -85,7 +85,7 @@ test('AVIF is there after the background job and only then', async () => {
   make.mockRestore();
 });
 
-test('an upload leaves the fact that its AVIF is missing', async () => {
+test('an upload enqueues the AVIF job', async () => {
   const id = await uploaded();
   const facts = await world.engine.db.rows(`select kind from outbox where payload = $1::jsonb`, [
     JSON.stringify({ imageId: id }),
@@ -93,7 +93,7 @@ test('an upload leaves the fact that its AVIF is missing', async () => {
   expect(facts).toEqual([{ kind: 'image/uploaded' }]);
 });
 
-test('visitors cannot upload, and text is no picture', async () => {
+test('visitors cannot upload, and text is not an image', async () => {
   await expect(images.upload(ctx({ kind: 'anonymous' }), { bytes: photo })).rejects.toMatchObject({
     code: 'forbidden',
   });
@@ -107,7 +107,7 @@ test('visitors cannot upload, and text is no picture', async () => {
   });
 });
 
-test('neither row nor files stay behind when an upload fails half way', async () => {
+test('an upload that fails half-way leaves neither a row nor files', async () => {
   const id = await uploaded();
   const put = jest.spyOn(world.engine.storage, 'put');
   const half = randomUUID();
@@ -127,7 +127,7 @@ test('neither row nor files stay behind when an upload fails half way', async ()
   put.mockRestore();
 });
 
-test('only the variants asked for come', async () => {
+test('only the requested variants are returned', async () => {
   const id = await uploaded();
   const read = {
     fields: { image: ['variants.square-small', 'variants.avatar'] },
@@ -138,7 +138,7 @@ test('only the variants asked for come', async () => {
   expect(variants['avatar']).toMatchObject({ name: 'avatar', width: 80, height: 80 });
 });
 
-test('a custom size is made when it is first fetched and kept', async () => {
+test('a custom size is created on first request and stored', async () => {
   const id = await uploaded();
   const read = {
     fields: { image: ['variants.card'] },
@@ -154,7 +154,7 @@ test('a custom size is made when it is first fetched and kept', async () => {
   make.mockRestore();
 });
 
-test('sizes cannot be forged, and what is not there is not found', async () => {
+test('sizes cannot be forged, and unknown images are not found', async () => {
   const id = await uploaded();
   const custom = { imageId: id, variant: 'w320-h320-crop', accept: '*/*', grant: grantTo(id) };
   expect(await images.open(world.engine, custom)).toBeUndefined();
@@ -170,7 +170,7 @@ test('sizes cannot be forged, and what is not there is not found', async () => {
   expect(await images.open(world.engine, { imageId: id, variant: '../default', accept: '' })).toBeUndefined();
 });
 
-test('people use their own pictures and those that belong to nobody', async () => {
+test('users can use their own images and those without an owner', async () => {
   const own = await uploaded();
   const foreign = await uploaded(person());
   const free = await uploaded({ kind: 'integration' });
@@ -183,7 +183,7 @@ test('people use their own pictures and those that belong to nobody', async () =
   await expect(use(ctx({ kind: 'integration' }), [foreign])).resolves.toBeUndefined();
 });
 
-test('however many sizes are asked for, few files are kept, and everybody gets a picture', async () => {
+test('however many sizes are requested, few files are stored, and every request gets an image', async () => {
   const imageId = await uploaded();
   const { engine } = world;
   const grant = grantTo(imageId);
@@ -199,7 +199,7 @@ test('however many sizes are asked for, few files are kept, and everybody gets a
   );
 });
 
-test('many who ask at once for a new size wait for one making of it', async () => {
+test('simultaneous requests for a new size share one resize', async () => {
   const imageId = await uploaded();
   const { engine } = world;
   const grant = grantTo(imageId);

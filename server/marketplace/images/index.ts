@@ -17,7 +17,7 @@ export { open } from './open.ts';
 export { forgetPublic } from './servable.ts';
 export { removeUnused } from './removeUnused.ts';
 export type { OpenedImage, OpenRequest } from './open.ts';
-export { accountData } from './accountDeletion.ts';
+export { accountData } from './removeUnused.ts';
 
 /** Outbox event that passes a new image to addAvif; its payload is `{imageId}`. */
 export const imageUploaded = 'image/uploaded';

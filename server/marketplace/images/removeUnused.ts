@@ -3,6 +3,8 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { allFolders, folderOf } from './files.ts';
 import { newFor } from './servable.ts';
 import { existing, removeUnshown } from './store.ts';
+import type { AccountData } from '#server/marketplace/accountData.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
 
 const atOnce = 200;
 
@@ -28,4 +30,20 @@ async function removeFilesWithoutRow({ db, storage }: Engine): Promise<void> {
     const known = await existing(db, some);
     for (const id of some) if (!known.has(id)) await storage.remove(folderOf(id));
   }
+}
+
+export const accountData: AccountData = {
+  tables: { images: {} },
+  erase: removeAllOf,
+};
+
+/** Removes a user's images that no listing shows, files first, so that an interrupted run can be repeated. */
+async function removeAllOf(engine: Pick<Engine, 'storage'>, tx: Tx, ownerId: string): Promise<void> {
+  const rows = await tx.rows<{ id: string }>(
+    `select id from images where owner_id = $1
+       and not exists (select from listing_images l where l.image_id = images.id)`,
+    [ownerId],
+  );
+  for (const { id } of rows) await engine.storage.remove(folderOf(id));
+  await tx.run('delete from images where id = any($1::uuid[])', [rows.map(({ id }) => id)]);
 }

@@ -26,7 +26,7 @@ function world() {
   };
 }
 
-test('a public image is asked for once, until its listing changes', async () => {
+test('a public image is looked up once, until its listing changes', async () => {
   const { access, first, engine, listingId, hide } = world();
   const imageId = randomUUID();
   for (let time = 0; time < 3; time++) expect(await access(imageId)).toBe('public');
@@ -39,7 +39,7 @@ test('a public image is asked for once, until its listing changes', async () => 
   expect(await access(imageId)).toBeUndefined();
 });
 
-test('after news that may have been missed every image is asked for again', async () => {
+test('after notifications may have been missed, every image is looked up again', async () => {
   const { access, engine, hide } = world();
   const imageId = randomUUID();
   expect(await access(imageId)).toBe('public');
@@ -48,7 +48,7 @@ test('after news that may have been missed every image is asked for again', asyn
   expect(await access(imageId)).toBeUndefined();
 });
 
-test('an answer from before a change is not remembered after it', async () => {
+test('a result from before a change is not cached after it', async () => {
   const { access, engine, listingId, hide, waitsFor } = world();
   const imageId = randomUUID();
   let arrive = (): void => undefined;
@@ -61,7 +61,7 @@ test('an answer from before a change is not remembered after it', async () => {
   expect(await access(imageId)).toBeUndefined();
 });
 
-test('however many listings change, none of their images is remembered for longer', async () => {
+test('however many listings change, none of their images stays cached', async () => {
   const { access, engine, listingId, hide } = world();
   const imageId = randomUUID();
   expect(await access(imageId)).toBe('public');

@@ -59,7 +59,7 @@ export async function accessTo(
   return (await isServable(engine.db, imageId, to, newSince)) ? 'granted' : undefined;
 }
 
-/** Remembers positive answers only, until {@link forgetPublic} hears of a change, and for a minute at most. */
+/** Caches positive results only, until {@link forgetPublic} is called, and for a minute at most. */
 async function isPublic(db: Db, imageId: string, now: number): Promise<boolean> {
   const known = publicImagesOf(db);
   const remembered = known.found.get(imageId);

@@ -4,13 +4,13 @@ import { builtInVariants, wantedVariants } from './variants.ts';
 const read = (change: Partial<Read>): Read => ({ ...noIncludes, ...change });
 const small = { width: 40, height: 40, fit: 'crop' } as const;
 
-test('without fields.image every built-in comes and no custom one', () => {
+test('without fields.image, all built-in variants and no custom ones are returned', () => {
   const wanted = wantedVariants(read({ customVariants: { tiny: small } }));
   expect([...wanted.builtIn]).toEqual(builtInVariants.map(({ name }) => name));
   expect(wanted.custom).toEqual([]);
 });
 
-test('with fields.image only those named come', () => {
+test('with fields.image, only the named variants are returned', () => {
   const fields = {
     image: ['variants.square-small', 'variants.tiny', 'variants.unknown', 'variants.constructor'],
   };

@@ -27,7 +27,7 @@ export function imageUrlsOf({ engine, hasAbsoluteUrls = false }: Ctx): ImageUrls
 
 /**
  * Returns the image resource with the variants the caller requested (marketplace-api 4.4). With `grantedTo`, the URLs of
- * an image that is not public answer for a while to whoever has them.
+ * an image that is not public work for any bearer for a limited time.
  */
 export function toImage(
   row: ImageRow & { isPublic: boolean },

@@ -21,7 +21,7 @@ export { networkOf, sharingNetworkOf, wideNetworkOf } from './network.ts';
 /** Counters are shared by all processes of a database. */
 type Counting = Pick<Engine, 'db' | 'settings' | 'clock'>;
 
-/** A limit, and whom it counts: a user's id, an address … */
+/** A limit, and its subject: a user's id, an address … */
 export type Count = readonly [name: LimitName, whom: string];
 
 /**

@@ -34,7 +34,7 @@ test('an action beyond the limit is rejected with Retry-After; others are not af
   await expect(count(app.engine, 'uploads', 'olena')).resolves.toBeUndefined();
 });
 
-test('a refused try does not prolong the wait', async () => {
+test('a rejected attempt does not prolong the wait', async () => {
   for (let index = 0; index < 3; index += 1) await take('iryna');
   app.clock.advance(14 * minute);
   await expect(take('iryna')).rejects.toMatchObject(tooMany(60));
@@ -43,12 +43,12 @@ test('a refused try does not prolong the wait', async () => {
   await expect(take('iryna')).rejects.toMatchObject(tooMany(15 * 60));
 });
 
-test('of many at once exactly as many as may come through', async () => {
+test('of many simultaneous attempts, exactly the permitted number succeeds', async () => {
   const tries = await Promise.allSettled(Array.from({ length: 10 }, () => take('taras')));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
 });
 
-test('tries can be taken back or forgotten, and what is rolled back does not count', async () => {
+test('attempts can be refunded or cleared, and rolled-back ones do not count', async () => {
   const { engine } = app;
   for (let index = 0; index < 3; index += 1) await take('hanna');
   await undoCounts(engine, [['messages', 'hanna']]);
@@ -64,7 +64,7 @@ test('tries can be taken back or forgotten, and what is rolled back does not cou
   await expect(take('hanna')).rejects.toMatchObject({ code: 'too-many-requests' });
 });
 
-test('counts in order stop at the first limit that refuses', async () => {
+test('several limits are counted in order, up to the first that rejects', async () => {
   const { engine } = app;
   const order = (whom: string) =>
     countInOrder(engine, [
@@ -85,7 +85,7 @@ test('counts in order stop at the first limit that refuses', async () => {
   await order('roman');
 });
 
-test('nobody can read from the table who did what, and it is cleared when windows end', async () => {
+test('the table reveals no identities, and rows are deleted when their windows end', async () => {
   await take('olena@example.org');
   const kept = await rows();
   expect(kept.length).toBeGreaterThan(1);
@@ -96,7 +96,7 @@ test('nobody can read from the table who did what, and it is cleared when window
   expect(await rows()).toHaveLength(1);
 });
 
-test('one IPv6 network counts once, however many addresses it has', () => {
+test('all addresses of an IPv6 network share one count', () => {
   expect(networkOf('203.0.113.7')).toBe('203.0.113.7');
   expect(networkOf('::ffff:203.0.113.7')).toBe('203.0.113.7');
   const home = networkOf('2001:db8:a:b:1:2:3:4');

@@ -70,7 +70,7 @@ test('an approved change takes the place of what was shown, with its pictures an
   ]);
 });
 
-test('a change sent back leaves what others see; its author reads why and goes on from what they wrote', async () => {
+test('a returned change leaves the public version; its author sees the reason and continues from their own version', async () => {
   const id = await approved();
   await change(id, { title: 'Pay <first>' });
   await listings.reject(operator(), { id, reason: 'No <payments>' });
@@ -93,7 +93,7 @@ test('a change sent back leaves what others see; its author reads why and goes o
   expect(await own(id)).toMatchObject({ title: 'Pay ＜first＞', pendingChange: { state: 'waiting' } });
 });
 
-test('what needs no approval is in effect at once, also while something else waits', async () => {
+test('changes that need no approval take effect at once, even while others are pending', async () => {
   const id = await approved();
   await change(id, { title: 'A house', publicData: { capacityNumberOfPeople: 3, rules: 'No smoking' } });
   expect(await shown(id)).toMatchObject({ title: 'A room', publicData: { capacityNumberOfPeople: 3 } });
@@ -103,7 +103,7 @@ test('what needs no approval is in effect at once, also while something else wai
   expect(await own(id)).toMatchObject({ title: 'A house', publicData: { rules: 'No smoking' } });
 });
 
-test('a change that is taken back waits no longer', async () => {
+test('reverting a change withdraws it from approval', async () => {
   const id = await approved();
   await change(id, { title: 'A house' });
   await change(id, { title: 'A room' });
@@ -111,7 +111,7 @@ test('a change that is taken back waits no longer', async () => {
   expect(await waiting(id)).toBeUndefined();
 });
 
-test('a picture taken away is gone at once; the last one stays until another is approved', async () => {
+test('a removed photo disappears at once; the last one stays until a replacement is approved', async () => {
   const [first, second, fresh] = [await olena.picture(), await olena.picture(), await olena.picture()];
   const id = await approved({ images: [first, second] });
   await change(id, { images: [second, fresh] });
@@ -121,7 +121,7 @@ test('a picture taken away is gone at once; the last one stays until another is 
   expect(await picturesOf(olena.ctx(), id)).toEqual([fresh]);
 });
 
-test('pictures of a change are kept as long as it is', async () => {
+test('photos of a pending change are stored for as long as it is pending', async () => {
   const fresh = await olena.picture();
   const id = await approved();
   const kept = async () =>
@@ -135,7 +135,7 @@ test('pictures of a change are kept as long as it is', async () => {
   expect(await kept()).toBe(false);
 });
 
-test('only the change that the operator saw is approved', async () => {
+test('an operator approves only the version they saw', async () => {
   const id = await approved();
   await change(id, { title: 'Harmless' });
   const seen = await waiting(id);
@@ -146,7 +146,7 @@ test('only the change that the operator saw is approved', async () => {
   expect(await shown(id)).toMatchObject({ title: 'A room' });
 });
 
-test('operators see both versions; their programs learn of the change when it is sent', async () => {
+test('operators see both versions; Integration clients get the event when the change is submitted', async () => {
   const id = await approved();
   await change(id, { title: 'A house' });
   expect((await listings.showAny(operator(), { id })).attributes).toMatchObject({
@@ -163,7 +163,7 @@ test('operators see both versions; their programs learn of the change when it is
   expect(await own(id)).toMatchObject({ title: 'A house', pendingChange: { state: 'waiting' } });
 });
 
-test('a listing closed with its change opens with it, and waits; an operator opens what others saw', async () => {
+test('a closed listing reopens with its pending change; an operator reopens the public version', async () => {
   const [mine, theirs] = [await approved(), await approved()];
   for (const id of [mine, theirs]) {
     await change(id, { title: 'A house' });
@@ -178,7 +178,7 @@ test('a listing closed with its change opens with it, and waits; an operator ope
   expect(await waiting(theirs)).toMatchObject({ what: 'change' });
 });
 
-test('a listing that opens again forgets why it was closed', async () => {
+test('reopening a listing clears the reason for closing', async () => {
   const id = await approved();
   await listings.close(olena.ctx(), { id });
   await change(id, { privateData: { closing: 'found' } });
@@ -187,7 +187,7 @@ test('a listing that opens again forgets why it was closed', async () => {
   expect((await own(id)).privateData).not.toHaveProperty('closing');
 });
 
-test('a change must be complete and is as private as the listing', async () => {
+test('a pending change must be complete and is as private as the listing', async () => {
   const id = await approved();
   await expect(change(id, { description: null })).rejects.toMatchObject({
     code: 'validation-invalid-params',
@@ -198,11 +198,11 @@ test('a change must be complete and is as private as the listing', async () => {
   expect(await shown(id)).toMatchObject({ title: 'A house' });
 });
 
-describe('where changes are looked at afterwards', () => {
+describe('with approval after publication', () => {
   beforeAll(() => changeSettings(app.engine, { changeApproval: 'afterwards' }));
   afterAll(() => changeSettings(app.engine, { changeApproval: 'before' }));
 
-  test('a change is shown at once and waits to be looked at', async () => {
+  test('a change is public at once and awaits review', async () => {
     const id = await approved();
     expect(await waiting(id)).toBeUndefined();
     await change(id, { title: 'A house' });
@@ -213,7 +213,7 @@ describe('where changes are looked at afterwards', () => {
     expect(await mailsAbout(id)).toEqual([]);
   });
 
-  test('one that an operator refuses becomes a draft, with the reason', async () => {
+  test('a change that an operator rejects becomes a draft, with the reason', async () => {
     const id = await approved();
     await change(id, { title: 'Pay first' });
     await listings.reject(operator(), { id, reason: 'No payments' });
@@ -223,7 +223,7 @@ describe('where changes are looked at afterwards', () => {
   });
 });
 
-test('a change that waits or was sent back can be given up: the listing is what others see, and nothing else goes', async () => {
+test('a pending or returned change can be discarded without affecting the public version', async () => {
   const old = await olena.picture();
   const id = await approved({ images: [old] });
   const before = await shown(id);
@@ -246,7 +246,7 @@ test('a change that waits or was sent back can be given up: the listing is what 
   await expect(giveUp()).rejects.toMatchObject({ code: 'listing-invalid-state' });
 });
 
-test('a listing closed with its change gives it up as well; a draft and what others wrote stay', async () => {
+test('discarding applies to a closed listing too, but not to drafts or other users’ listings', async () => {
   const id = await approved();
   await change(id, { title: 'A house' });
   await listings.close(olena.ctx(), { id });

@@ -11,6 +11,7 @@ export { crawlerFile, crawlerFiles, isGone, type CrawledListing } from './reads/
 export { findForMail, type ListingForMail } from './reads/forMail.ts';
 export {
   findExactLocations,
+  findExactPoint,
   findForTransaction,
   type ListingForTransaction,
 } from './reads/forTransaction.ts';

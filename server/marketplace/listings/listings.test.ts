@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-test('a draft needs only a title and is seen by its author alone', async () => {
+test('a draft needs only a title and is visible only to its author', async () => {
   const draft = await listings.createDraft(olena.ctx(), { title: 'Room' });
   expect(draft).toMatchObject({
     type: 'ownListing',
@@ -35,7 +35,7 @@ test('a draft needs only a title and is seen by its author alone', async () => {
   expect(await listings.showOwn(olena.ctx(), { id: draft.id })).toEqual(draft);
 });
 
-test('a draft becomes a listing that everybody reads, with its author and pictures', async () => {
+test('a published draft is visible to everybody, with its author and images', async () => {
   const images = [await olena.picture(), await olena.picture()];
   const draft = await listings.createDraft(olena.ctx(), {
     ...completeListing,
@@ -60,7 +60,7 @@ test('a draft becomes a listing that everybody reads, with its author and pictur
   expect(listing.relationships?.images).toHaveLength(1);
 });
 
-test('publishing names all that is missing', async () => {
+test('publishing reports every missing field', async () => {
   const draft = await listings.createDraft(olena.ctx(), {
     title: 'temporaryTitle',
     publicData: { category: 'offeringPlace' },
@@ -76,7 +76,7 @@ test('publishing names all that is missing', async () => {
   });
 });
 
-test('what others see stays complete', async () => {
+test('a published listing cannot become incomplete', async () => {
   const id = await olena.publishes();
   await expect(listings.update(olena.ctx(), { id, images: [] })).rejects.toEqual(
     failing('validation-invalid-params', ['images']),
@@ -86,7 +86,7 @@ test('what others see stays complete', async () => {
   );
 });
 
-test('an address is private: others get the town and a blurred point, the author all', async () => {
+test('an address is private: others see the town and a blurred point, the author everything', async () => {
   const id = await olena.publishes();
   const { attributes } = await listings.show(visitor(), { id });
   expect(attributes.publicData).toMatchObject({ location: { address: 'Bremen, Germany' } });
@@ -102,7 +102,7 @@ test('an address is private: others get the town and a blurred point, the author
   expect(own.attributes.privateData).toMatchObject({ location: completeListing.publicData.location });
 });
 
-test('the blurred point stays where it is when the listing is edited', async () => {
+test('editing a listing does not move its blurred point', async () => {
   const id = await olena.publishes();
   const before = await listings.show(visitor(), { id });
   await listings.update(olena.ctx(), { id, title: 'A warmer room' });
@@ -111,7 +111,7 @@ test('the blurred point stays where it is when the listing is edited', async () 
   );
 });
 
-test("an organisation's depot is shown where it is, a private person's home never", async () => {
+test('an organisation’s depot is shown exactly, a private person’s home never', async () => {
   const supplies = { ...completeListing.publicData, subcategories: 'supplies' };
   const exact = new LatLng(53.0793, 8.8017);
   const shownOf = async (id: string) => (await listings.show(visitor(), { id })).attributes.geolocation;
@@ -124,7 +124,7 @@ test("an organisation's depot is shown where it is, a private person's home neve
   expect(await shownOf(await olena.publishes())).toEqual(home);
 });
 
-test('a form that sends the public town back does not lose the address', async () => {
+test('submitting the public town again does not overwrite the address', async () => {
   const id = await olena.publishes();
   const own = await listings.update(olena.ctx(), {
     id,
@@ -133,7 +133,7 @@ test('a form that sends the public town back does not lose the address', async (
   expect(own.attributes.privateData).toMatchObject({ location: completeListing.publicData.location });
 });
 
-test('a new address replaces the old one whole', async () => {
+test('a new address replaces the old one entirely', async () => {
   const id = await olena.publishes();
   const own = await listings.update(olena.ctx(), {
     id,
@@ -149,14 +149,14 @@ const berlin = { lat: 52.52, lng: 13.405 };
 test.each([
   ['the town as others read it', { publicData: { location: { address: 'Bremen, Germany' } } }],
   ['no address', {}],
-])('who moves a listing and sends %s takes the old door and building away', async (_what, change) => {
+])('moving a listing and sending %s clears the old door and building', async (_what, change) => {
   const id = await olena.publishes();
   const own = await listings.update(olena.ctx(), { id, geolocation: berlin, ...change });
   expect(own.attributes.privateData).toEqual({ location: { address: 'Berlin, Germany' } });
   expect(own.attributes.publicData).toMatchObject({ location: { address: 'Berlin, Germany' } });
 });
 
-test('who typed no more than a town can take the building away', async () => {
+test('an author who entered only a town can clear the building', async () => {
   const location = { address: 'Bremen, Germany', building: '2nd floor' };
   const id = await olena.publishes({ publicData: { ...completeListing.publicData, location } });
   const { geolocation } = completeListing;
@@ -168,7 +168,7 @@ test('who typed no more than a town can take the building away', async () => {
   expect(own.attributes.privateData).toEqual({ location: { address: 'Bremen, Germany' } });
 });
 
-test('two moves at once leave the address and the town of one place', async () => {
+test('two simultaneous moves leave the address and town of the same place', async () => {
   const id = await olena.publishes();
   const places = [
     { geolocation: berlin, address: 'Torstr. 1, Berlin', town: 'Berlin, Germany' },
@@ -192,7 +192,7 @@ test('two moves at once leave the address and the town of one place', async () =
   expect(own.publicData).toMatchObject({ location: { address: place.town } });
 });
 
-test('where no town is known nothing of the address is shown, and the listing is complete all the same', async () => {
+test('where no town is known the address is hidden, and the listing still counts as complete', async () => {
   const nowhere = await testEngine();
   try {
     const engine = {
@@ -211,7 +211,7 @@ test('where no town is known nothing of the address is shown, and the listing is
   }
 });
 
-test('extended data merges by top-level key and null deletes one', async () => {
+test('extended data is merged by top-level key, and null deletes a key', async () => {
   const draft = await listings.createDraft(olena.ctx(), {
     title: 'Room',
     publicData: { rules: 'No smoking', language: ['uk', 'de'], note: { a: 1, b: 2 } },
@@ -230,7 +230,7 @@ test('extended data merges by top-level key and null deletes one', async () => {
   expect(attributes.privateData).toEqual({ key: 'under the mat' });
 });
 
-test('null clears a field and an absent one stays', async () => {
+test('null clears a field, and absent fields are unchanged', async () => {
   const draft = await listings.createDraft(olena.ctx(), { ...completeListing, price: new Money(500, 'EUR') });
   const { attributes } = await listings.update(olena.ctx(), {
     id: draft.id,
@@ -246,7 +246,7 @@ test('null clears a field and an absent one stays', async () => {
   });
 });
 
-test('a listing repeats who its author is, whatever the author claims', async () => {
+test('a listing copies its author’s details, whatever the request claims', async () => {
   const claims = {
     profileType: 'organisation',
     organisationType: 'church',
@@ -273,7 +273,7 @@ test('a changed subcategory drops level-one values that no longer fit', async ()
   ).rejects.toEqual(failing('validation-invalid-value', ['publicData', 'subcategoriesLevelOne']));
 });
 
-test('both spellings of accommodation are taken', async () => {
+test('both spellings of accommodation are accepted', async () => {
   const { attributes } = await listings.createDraft(olena.ctx(), {
     title: 'Room',
     publicData: { subcategories: 'accommodation' },
@@ -281,7 +281,7 @@ test('both spellings of accommodation are taken', async () => {
   expect(attributes.publicData).toMatchObject({ subcategories: 'accomodation' });
 });
 
-test('a closed listing is hidden and can be opened again', async () => {
+test('a closed listing is hidden and can be reopened', async () => {
   const id = await olena.publishes();
   expect((await listings.close(olena.ctx(), { id })).attributes.state).toBe('closed');
   await expect(listings.show(visitor(), { id })).rejects.toEqual(failing('not-found'));
@@ -291,7 +291,7 @@ test('a closed listing is hidden and can be opened again', async () => {
   await expect(listings.open(ben.ctx(), { id })).rejects.toEqual(failing('forbidden'));
 });
 
-test('the listings of a banned author are gone', async () => {
+test('listings of a banned author are hidden', async () => {
   const banned = await addAuthor(app.engine);
   const id = await banned.publishes();
   await app.engine.db.run(`update users set state = 'banned' where id = $1`, [banned.id]);
@@ -301,7 +301,7 @@ test('the listings of a banned author are gone', async () => {
   );
 });
 
-test('a discarded draft is gone; a published listing cannot be discarded', async () => {
+test('drafts can be discarded, published listings cannot', async () => {
   const draft = await listings.createDraft(olena.ctx(), { title: 'Room', images: [await olena.picture()] });
   expect(await listings.discardDraft(olena.ctx(), { id: draft.id })).toMatchObject({
     id: draft.id,
@@ -312,7 +312,7 @@ test('a discarded draft is gone; a published listing cannot be discarded', async
   await expect(listings.discardDraft(olena.ctx(), { id })).rejects.toEqual(failing('listing-invalid-state'));
 });
 
-test('pictures keep their order, are replaced whole and can be appended', async () => {
+test('images keep their order, are replaced as a list, and can be appended', async () => {
   const [a, b, c] = [await olena.picture(), await olena.picture(), await olena.picture()];
   const { id } = await listings.createDraft(olena.ctx(), { title: 'Room', images: [b, a] });
   const ctx = olena.ctx({ include: { images: {} } });
@@ -323,7 +323,7 @@ test('pictures keep their order, are replaced whole and can be appended', async 
   expect(ids(await listings.update(ctx, { id, images: [c] }))).toEqual([c]);
 });
 
-test('a listing takes no more than 100 pictures, whichever way they come', async () => {
+test('a listing has at most 100 images, however they are added', async () => {
   const images = await Promise.all(Array.from({ length: 100 }, () => olena.picture()));
   const { id } = await listings.createDraft(olena.ctx(), { title: 'Room', images });
   await expect(listings.addImage(olena.ctx(), { id, imageId: await olena.picture() })).rejects.toEqual(
@@ -332,7 +332,7 @@ test('a listing takes no more than 100 pictures, whichever way they come', async
   await listings.addImage(olena.ctx(), { id, imageId: images[5] });
 });
 
-test("somebody else's picture is refused, an operator's is not", async () => {
+test('another user’s image is rejected, an operator’s is not', async () => {
   const { id } = await listings.createDraft(olena.ctx(), { title: 'Room' });
   await expect(listings.update(olena.ctx(), { id, images: [await ben.picture()] })).rejects.toEqual(
     failing('image-invalid'),
@@ -404,11 +404,11 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
     'validation-disallowed-key',
     ['availabilityPlan', 'timezone'],
   ],
-])('%s is refused by name', async (_what, params, code, path) => {
+])('an invalid %s is rejected by name', async (_what, params, code, path) => {
   await expect(listings.createDraft(olena.ctx(), params)).rejects.toEqual(failing(code, path));
 });
 
-test('others see only the kind of an availability plan', async () => {
+test('others see only the type of an availability plan', async () => {
   const entries = [{ dayOfWeek: 'mon', startTime: '09:00', endTime: '17:00', seats: 2 }];
   const plan = { type: 'availability-plan/time', timezone: 'Europe/Kyiv', entries };
   const id = await olena.publishes({ availabilityPlan: plan });
@@ -417,7 +417,7 @@ test('others see only the kind of an availability plan', async () => {
   expect(attributes.availabilityPlan).toEqual({ type: 'availability-plan/time', timezone: 'Europe/Kyiv' });
 });
 
-test('angle brackets leave as look-alikes and are kept as they were written', async () => {
+test('angle brackets are stored as written and replaced by look-alikes in responses', async () => {
   const { id, attributes } = await listings.createDraft(olena.ctx(), {
     title: '<b>Room</b>',
     publicData: { rules: '>3' },
@@ -428,7 +428,7 @@ test('angle brackets leave as look-alikes and are kept as they were written', as
   });
 });
 
-test('an author pages through own listings by state', async () => {
+test('authors page through their own listings by state', async () => {
   const author = await addAuthor(app.engine);
   const first = await author.publishes({ price: { amount: 900, currency: 'EUR' } });
   app.clock.advance(1000);
@@ -452,7 +452,7 @@ test('an author pages through own listings by state', async () => {
   );
 });
 
-test('with approval on, a new listing waits unless its author is verified', async () => {
+test('with approval on, a new listing is pending unless its author is verified', async () => {
   const strict = await testEngine({ listingApproval: true });
   try {
     const author = await addAuthor(strict.engine);
@@ -466,7 +466,7 @@ test('with approval on, a new listing waits unless its author is verified', asyn
   }
 });
 
-test('a deleted listing is only a stub where something still refers to it', async () => {
+test('a deleted listing appears as a stub where something still refers to it', async () => {
   const id = await olena.publishes();
   await app.engine.db.run('update listings set deleted = true where id = $1', [id]);
   const found = await listings.load(olena.ctx(), [id], 'listing');
@@ -489,7 +489,7 @@ test('every change is written to the outbox in the same transaction', async () =
   expect(facts.map(({ kind }) => kind)).toEqual(['listing/created', 'listing/updated', 'listing/deleted']);
 });
 
-test('two edits at once both count', async () => {
+test('simultaneous edits both take effect', async () => {
   const { id } = await listings.createDraft(olena.ctx(), { title: 'Room' });
   await Promise.all([
     listings.update(olena.ctx(), { id, publicData: { rules: 'Quiet after ten' } }),

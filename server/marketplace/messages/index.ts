@@ -103,9 +103,9 @@ async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
     if (!(await insertMessage(tx, message))) return false;
     await count(ctx.engine, 'messages', senderId, tx);
     const parties = await noteMessage(tx, message);
-    // The thread is locked now, so messages sent at the same moment count each other.
-    requireWait(ctx.engine, 'unansweredMessages', await findUnanswered(tx, message));
     const toId = parties.find(id => id !== senderId);
+    // The sender's limit is locked now, so messages sent at the same moment count each other.
+    if (toId) requireWait(ctx.engine, 'unansweredMessages', await findUnanswered(tx, message, toId));
     const signal = { userId: senderId, subjectId: transactionId };
     if (warned) await signals.raise(ctx.engine, tx, { ...signal, reason: 'contactData' });
     if (isOpening && toId)
@@ -121,7 +121,7 @@ async function write(ctx: Ctx, content: NewMessage): Promise<MessageRecord> {
   return first ?? { ...message, deleted: false };
 }
 
-/** @throws too-many-requests when a customer, who chose whom to write to, sends the same text to ever more people */
+/** @throws too-many-requests when a customer, who chooses the recipients, sends the same text to too many users */
 async function checkSameMessage(
   engine: Engine,
   tx: Tx,

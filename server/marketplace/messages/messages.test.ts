@@ -73,7 +73,7 @@ test('messages are paged, newest first', async () => {
   );
 });
 
-test('a message has words, and not too many', async () => {
+test('a message must have text, up to the limit', async () => {
   for (const content of ['', ' \n ', 'x'.repeat(5001), 'a\0b']) {
     await expect(writes(ben, content)).rejects.toMatchObject({
       code: 'validation-invalid-value',
@@ -83,7 +83,7 @@ test('a message has words, and not too many', async () => {
   await expect(writes(ben, 'x'.repeat(5000))).resolves.toBeDefined();
 });
 
-test('only the two parties write and read; operators read', async () => {
+test('only the two parties can write and read, and operators can read', async () => {
   const eve = await addPerson(engine);
   expect(await codeOf(writes(eve, 'Hello?'))).toBe('forbidden');
   expect(await codeOf(messages.query(does.by(eve.viewer), { transactionId }))).toBe('forbidden');
@@ -94,7 +94,7 @@ test('only the two parties write and read; operators read', async () => {
   expect(await codeOf(writes(ben, 'Hi', engine.ids.uuid()))).toBe('transaction-not-found');
 });
 
-test('nobody writes to or as a banned person, and what was written stays', async () => {
+test('messages to and from banned users are rejected, and earlier ones stay', async () => {
   const nora = await addPerson(engine);
   const { id } = await does.enquires(nora.viewer, await ada.publishes());
   await writes(nora, 'Good evening', id);
@@ -104,7 +104,7 @@ test('nobody writes to or as a banned person, and what was written stays', async
   expect(items).toHaveLength(1);
 });
 
-test('each side has as many messages to look at as the other wrote since', async () => {
+test('each party’s unread count is the number of messages from the other since', async () => {
   const [cy, dana] = [await addPerson(engine), await addPerson(engine)];
   const { id } = await does.enquires(cy.viewer, await dana.publishes());
   const unreadOf = async ({ viewer }: Person) => {

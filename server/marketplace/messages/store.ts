@@ -116,18 +116,22 @@ export async function findWriters(
 }
 
 /**
- * Returns how many messages the sender wrote in the thread, before this one, since the other side's last message, and
- * when the last of them came.
+ * Returns how many messages the sender wrote to the other party, before this one, since that party last wrote to them,
+ * and when the last of them came. All their conversations count: another one is no way around.
  */
 export async function findUnanswered(
   tx: Tx,
-  { id, transactionId, senderId }: Pick<MessageRecord, 'id' | 'transactionId' | 'senderId'>,
+  { id, senderId }: Pick<MessageRecord, 'id' | 'senderId'>,
+  toId: string,
 ): Promise<Done> {
   const row = await tx.first<Done>(
-    `select count(*)::int as done, max(created_at) as "lastAt" from messages
-     where transaction_id = $1 and sender_id = $2 and id <> $3 and created_at >= coalesce(
-       (select max(created_at) from messages where transaction_id = $1 and sender_id <> $2), '-infinity')`,
-    [transactionId, senderId, id],
+    `with threads as (select id from transactions
+       where (customer_id = $1 and provider_id = $2) or (customer_id = $2 and provider_id = $1))
+     select count(*)::int as done, max(created_at) as "lastAt" from messages
+     where transaction_id in (select id from threads) and sender_id = $1 and id <> $3 and created_at >= coalesce(
+       (select max(created_at) from messages where transaction_id in (select id from threads) and sender_id = $2),
+       '-infinity')`,
+    [senderId, toId, id],
     'messages-unanswered',
   );
   return row ?? { done: 0, lastAt: null };

@@ -30,7 +30,7 @@ const seenBy = async (viewer: Person['viewer'] | typeof operator) =>
     .map(({ attributes }) => attributes.warned === true)
     .reverse();
 
-test('the reader of a newcomer’s first message is warned, its writer never learns of it', async () => {
+test('the recipient of a new user’s first message is warned, and the sender never learns of it', async () => {
   const sent = await writes(ben, away);
   expect(sent.attributes).not.toHaveProperty('warned');
   expect(await seenBy(ada.viewer)).toEqual([true]);
@@ -43,7 +43,7 @@ test('the reader of a newcomer’s first message is warned, its writer never lea
   expect(resource?.attributes.warned).toBe(true);
 });
 
-test('a greeting first does not help, an answer ends it', async () => {
+test('a harmless first message does not avoid the warning, a reply does', async () => {
   await writes(ben, 'Hello');
   await writes(ben, away);
   await writes(ada, 'Good morning');
@@ -51,18 +51,18 @@ test('a greeting first does not help, an answer ends it', async () => {
   expect(await seenBy(ada.viewer)).toEqual([false, true, false, false]);
 });
 
-test('who is asked may be the newcomer, too', async () => {
+test('a new provider’s first message is warned about, too', async () => {
   await writes(ben, 'Hello');
   await writes(ada, 'Pay here: cheap-rooms.xyz');
   expect(await seenBy(ben.viewer)).toEqual([false, true]);
 });
 
-test('words that stay here warn of nothing', async () => {
+test('messages without contact data cause no warning', async () => {
   await writes(ben, 'We are two, from 5.3.2026 to 9.3.2026.');
   expect(await seenBy(ada.viewer)).toEqual([false]);
 });
 
-test('after a week an account is not new any more, nor is one with the badge', async () => {
+test('accounts older than a week or verified do not count as new', async () => {
   app.clock.advance(7 * day);
   await writes(ben, away);
   const carl = await addPerson(app.engine);
@@ -77,7 +77,7 @@ test('after a week an account is not new any more, nor is one with the badge', a
   expect(await seenBy(ada.viewer)).toEqual([false]);
 });
 
-test('a house may count other days, or none', async () => {
+test('the number of days is a setting, and 0 disables the warning', async () => {
   changeSettings(app.engine, { newAccountDays: 0 });
   await writes(ben, away);
   changeSettings(app.engine, { newAccountDays: 30 });

@@ -35,7 +35,7 @@ const sending = (send: Mailer['send']): Engine => ({
 const down = () => Promise.reject(new Error('mail server: ECONNREFUSED'));
 const lines = async () => (await listOutbox(app.engine)).mails;
 
-test('a mail that could not be sent is tried again, later each time, and then reaches its reader', async () => {
+test('a failed mail is retried with growing delays until it is delivered', async () => {
   await signsUp();
   let tries = 0;
   const failing = sending(() => {
@@ -55,7 +55,7 @@ test('a mail that could not be sent is tried again, later each time, and then re
   expect(await lines()).toEqual([expect.objectContaining({ to: email, state: 'kept', error: null })]);
 });
 
-test('an address that nobody has proved gets no words that somebody else wrote', async () => {
+test('unconfirmed addresses get no text written by others', async () => {
   const { id } = await signsUp();
   const [strangers] = await mailsOf(app.engine, email);
   expect(strangers?.text).not.toContain('Ada');
@@ -71,7 +71,7 @@ test('an address that nobody has proved gets no words that somebody else wrote',
   expect(unproved?.text).not.toContain('Ada');
 });
 
-test('a dead mail is deleted with all personal data', async () => {
+test('a dead letter is deleted with all personal data', async () => {
   await signsUp();
   await drainMails(sending(() => Promise.reject(new AddressRefused('mail server: 550'))));
   expect(await lines()).toMatchObject([{ to: email, state: 'failed' }]);
@@ -82,7 +82,7 @@ test('a dead mail is deleted with all personal data', async () => {
   expect(await lines()).toEqual([]);
 });
 
-test('every attempt is the same mail, so that receivers know a second copy', async () => {
+test('every attempt sends the identical mail, so that recipients can detect duplicates', async () => {
   await signsUp();
   const sent: Mail[] = [];
   const silent = sending(async mail => {
@@ -97,12 +97,12 @@ test('every attempt is the same mail, so that receivers know a second copy', asy
   expect(sent[1]).toEqual(sent[0]);
 });
 
-test('a mail server may be down for half a day before anybody has to look', () => {
+test('a mail server can be down for half a day before an operator has to act', () => {
   expect(mailDelays).toHaveLength(maxAttempts - 1);
   expect(mailDelays.reduce((sum, delay) => sum + delay, 0)).toBeGreaterThan(12 * 60 * 60_000);
 });
 
-test('an address that is refused for good is not tried again', async () => {
+test('a permanently rejected address is not retried', async () => {
   await signsUp();
   const send = jest.fn(() => Promise.reject(new AddressRefused('mail server: EENVELOPE RCPT TO 550')));
   await drainMails(sending(send));
@@ -112,7 +112,7 @@ test('an address that is refused for good is not tried again', async () => {
   expect(await lines()).toEqual([expect.objectContaining({ to: email, state: 'failed', retryAt: null })]);
 });
 
-test('what a mail carried leaves the outbox with it, and stays while it is still to be sent', async () => {
+test('a mail’s payload is removed from the outbox once sent, and stays until then', async () => {
   await signsUp();
   const payload = async () =>
     (await app.engine.db.first<{ payload: object }>(`select payload from outbox where kind like 'mail/%'`))

@@ -4,7 +4,7 @@ import { mailsOff, unconfirmedMail } from '#contract/rules/mailKinds.ts';
 import { timeZoneOf } from '#contract/rules/timeZone.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { maxAttempts, Postponed } from '#server/marketplace/outbox/index.ts';
-import { AddressRefused, type Mail } from '#server/marketplace/ports/mailer.ts';
+import { AddressRefused, type Mail, type MailPicture } from '#server/marketplace/ports/mailer.ts';
 import { findReader, type Reader } from '#server/marketplace/users/index.ts';
 import type { CurrentEvent } from './fact.ts';
 import { toUnconfirmed, type MailContent, type OutgoingMail } from './mail.ts';
@@ -31,7 +31,7 @@ export async function deliver(
   const reader = post && (await findReader(engine.db, post.userId));
   if (!post || !reader || !wants(reader, post)) return;
   try {
-    await engine.mailer.send(write(engine, reader, post, fact));
+    await engine.mailer.send(await write(engine, reader, post, fact));
   } catch (error) {
     const isFinal = error instanceof AddressRefused || fact.attempts >= maxAttempts;
     throw new Postponed((error as Error).message, isFinal ? null : (mailDelays[fact.attempts - 1] ?? null));
@@ -48,12 +48,8 @@ function wants(reader: Reader, { content: { kind }, email }: OutgoingMail): bool
   return off === undefined || !mailsOff(reader.privateData).includes(off);
 }
 
-function write(
-  { settings, mailTexts, geocoder }: Engine,
-  reader: Reader,
-  post: OutgoingMail,
-  fact: CurrentEvent,
-): Mail {
+async function write(engine: Engine, reader: Reader, post: OutgoingMail, fact: CurrentEvent): Promise<Mail> {
+  const { settings, mailTexts, geocoder } = engine;
   const { content, email = reader.email } = post;
   const current = settings();
   const intl = mailTexts(languageOf(reader.privateData));
@@ -65,6 +61,7 @@ function write(
   const timeZone = timeZoneOf(reader.privateData) ?? content.timeZone ?? current.timeZone;
   // An unverified address may be a stranger's, typed in by someone else: it must not receive text written by users.
   const isTheirs = reader.emailVerified && email === reader.email;
+  const picture = isTheirs ? await pictureOf(engine, content, intl.locale) : undefined;
   const marketplace = { marketplaceName, rootUrl, timeZone, ...(link ? { unsubscribeUrl: link } : {}) };
   return {
     id: `${fact.id}-${fact.createdAt.getTime()}`,
@@ -73,10 +70,29 @@ function write(
     ...renderMail(isUnconfirmed ? toUnconfirmed(content) : withPlacesIn(intl.locale, content, geocoder), {
       intl,
       name: isTheirs ? reader.firstName : '',
+      ...(picture ? { pictureId: picture.id } : {}),
       ...marketplace,
     }),
+    ...(picture ? { picture } : {}),
     ...(link ? { unsubscribeUrl: link } : {}),
   };
+}
+
+/** Returns the map of the mail's place. It is no reason for the mail to be late: without one it says all in words. */
+async function pictureOf(
+  { drawPlace, log }: Engine,
+  { place }: MailContent,
+  locale: string,
+): Promise<MailPicture | undefined> {
+  if (!place) return undefined;
+  try {
+    const png = await drawPlace?.({ point: place, locale });
+    return png && { id: 'map', png };
+  } catch {
+    // The error may name the place.
+    log.warn('the map of a mail could not be drawn');
+    return undefined;
+  }
 }
 
 /** Names the towns of a mail's listings in its language. */

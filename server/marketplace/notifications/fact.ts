@@ -1,14 +1,14 @@
 import type { Tx } from '#server/marketplace/ports/db.ts';
 
 /** Older outbox events cause no mail. Milliseconds. */
-const freshFor = 7 * 24 * 60 * 60_000;
+const maxAge = 7 * 24 * 60 * 60_000;
 
 /**
  * Returns whether the event is recent enough for a mail: after a long outage, or in a freshly seeded demo, there is a
  * large backlog.
  */
 export const isFresh = ({ createdAt }: Pick<CurrentEvent, 'createdAt'>, now: Date): boolean =>
-  now.getTime() - createdAt.getTime() < freshFor;
+  now.getTime() - createdAt.getTime() < maxAge;
 
 /** The fields that mails need of the outbox row being processed. */
 export interface CurrentEvent {

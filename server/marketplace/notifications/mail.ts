@@ -1,3 +1,4 @@
+import type { LatLng } from '#contract/entities/place.ts';
 import type { DeviceName } from '#contract/rules/deviceLabel.ts';
 import type { Money } from '#contract/rules/currencies.ts';
 import type { EndableMail, OptionalMail } from '#contract/rules/mailKinds.ts';
@@ -29,6 +30,8 @@ export interface MailContent {
   /** First and last day, YYYY-MM-DD. */
   stay?: { from: string; until: string };
   money?: { as: 'reserved' | 'paid' | 'refund' | 'payout'; amount: Money };
+  /** The exact place of an accepted stay, for its guest alone: the mail shows it on a map. */
+  place?: LatLng;
   /** Deadline for the recipient. */
   until?: Date;
   /** When it happened. */

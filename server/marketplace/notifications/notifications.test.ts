@@ -43,7 +43,7 @@ describe('accounts', () => {
     lastName: 'Lovelace',
   };
 
-  test('a sign-up is answered with a link that proves the address, and its token stays nowhere else', async () => {
+  test('a sign-up sends a confirmation link, and its token is stored nowhere else', async () => {
     await users.createCurrentUser(ctxFor(app.engine, nobody), signUp);
     const [mail] = await mailsOf(app.engine, 'ada@example.org');
     expect(mail?.subject).toBe('Confirm your email address');
@@ -54,13 +54,13 @@ describe('accounts', () => {
     expect(JSON.stringify(rows)).not.toContain('token');
   });
 
-  test('a link that has expired while the mail waited is not sent any more', async () => {
+  test('a link that expired while the mail was queued is not sent', async () => {
     await users.createCurrentUser(ctxFor(app.engine, nobody), signUp);
     app.clock.advance(48 * 60 * minute);
     expect(await mailsOf(app.engine, 'ada@example.org')).toEqual([]);
   });
 
-  test('mails are in the language that the person reads', async () => {
+  test('mails are in the user’s language', async () => {
     const privateData = { locale: 'uk' };
     await users.createCurrentUser(ctxFor(app.engine, nobody), { ...signUp, privateData });
     expect(subjects(await mailsOf(app.engine, 'ada@example.org'))).toEqual([
@@ -88,7 +88,7 @@ describe('an operator’s decision about a listing', () => {
   const decides = async (kind: string, payload: object) =>
     app.engine.db.transaction(tx => addToOutbox(tx, app.clock, kind, { ...payload }));
 
-  test('reaches the author with the reason', async () => {
+  test('is mailed to the author with the reason', async () => {
     const listingId = await host.publishes();
     await decides(listingMails.rejected, { listingId, reason: 'The picture shows a child.' });
     const [mail] = await toHost();
@@ -96,7 +96,7 @@ describe('an operator’s decision about a listing', () => {
     expect(linkIn(mail ?? { text: '' }, '/l/a-warm-room')).toContain(listingId);
   });
 
-  test('can be switched off with one click, by nobody but the holder of the link', async () => {
+  test('mails can be switched off with one click, but only with the link', async () => {
     const listingId = await host.publishes();
     await decides(listingMails.approved, { listingId });
     const [mail] = await toHost();
@@ -111,7 +111,7 @@ describe('an operator’s decision about a listing', () => {
 });
 
 describe('messages', () => {
-  test('one mail for an unread thread, with nothing of what was written', async () => {
+  test('one mail is sent for an unread conversation, without its text', async () => {
     const thread = await actions.enquires(guest.viewer, await host.publishes());
     await actions.writes(guest.viewer, thread, 'We are hiding in the cellar');
     await actions.writes(guest.viewer, thread, 'Please answer');
@@ -129,7 +129,7 @@ describe('messages', () => {
     expect(await toGuest()).toEqual([]);
   });
 
-  test('somebody new who leads away from the site is warned of, in the mail as well', async () => {
+  test('the warning about a new user who leads away from the site is in the mail, too', async () => {
     const thread = await actions.enquires(guest.viewer, await host.publishes());
     await actions.writes(guest.viewer, thread, 'Write to me on Telegram, @landlord');
     await toHost();
@@ -139,7 +139,7 @@ describe('messages', () => {
     expect(mail?.text).not.toContain('landlord');
   });
 
-  test('after the conversation is read, the next message sends a mail again', async () => {
+  test('after the conversation is read, the next message is mailed again', async () => {
     const thread = await actions.enquires(guest.viewer, await host.publishes());
     await actions.writes(guest.viewer, thread, 'Hello');
     await toHost();
@@ -152,7 +152,7 @@ describe('messages', () => {
     expect(await toHost()).toHaveLength(2);
   });
 
-  test('who reads, or answers, within two minutes gets no mail, and somebody else’s look does not count', async () => {
+  test('reading or replying within two minutes prevents the mail, and another user’s reading does not', async () => {
     const thread = await actions.enquires(guest.viewer, await host.publishes());
     await actions.writes(guest.viewer, thread, 'Hello');
     await toHost();
@@ -174,7 +174,7 @@ describe('messages', () => {
     expect(await toHost()).toEqual([]);
   });
 
-  test('a switch is honoured when the mail is due', async () => {
+  test('preferences are checked when the mail is due', async () => {
     const thread = await actions.enquires(guest.viewer, await host.publishes());
     await actions.writes(guest.viewer, thread, 'Hello');
     await toHost();
@@ -191,22 +191,22 @@ describe('reports', () => {
     changeSettings(app.engine, { operators: [emailOf(person)] });
   };
 
-  test('the receipt and the outcome say neither what nor who it was, to who reported alone', async () => {
+  test('only the reporter gets a receipt and the outcome, and neither names what or who was reported', async () => {
     const { id } = await asked('harassment');
     expect(await toGuest()).toEqual([]);
     app.clock.advance(10 * minute);
     const [receipt] = await toGuest();
-    expect(receipt?.subject).toBe('We have your note');
+    expect(receipt?.subject).toBe('We have received your report');
     expect(linkIn(receipt ?? { text: '' }, '/account/')).toBe('/account/safety');
     await reports.close(actions.by(operator), { id, outcome: 'acted', answer: 'Olena is banned.' });
     const [outcome] = await toGuest();
-    expect(outcome?.subject).toBe('News about your note');
+    expect(outcome?.subject).toBe('News about your report');
     expect(outcome?.text).toContain('we have acted on it');
     expect(`${receipt?.html} ${outcome?.html}`).not.toMatch(/Olena K|harass|banned/);
     expect(await toHost()).toEqual([]);
   });
 
-  test('operators hear at once of what is urgent, else when it cannot be taken back any more', async () => {
+  test('operators are mailed at once about urgent reports, about others once they can no longer be withdrawn', async () => {
     const dora = await addPerson(app.engine);
     await app.engine.db.run('update users set email_verified = true where id = $1', [dora.id]);
     operatorsAre(dora);
@@ -218,26 +218,26 @@ describe('reports', () => {
     expect(await toOperator()).toEqual(['An urgent report is waiting']);
     app.clock.advance(10 * minute);
     expect(await toOperator()).toEqual(['An urgent report is waiting']);
-    expect(subjects(await toGuest())).toEqual(['We have your note']);
+    expect(subjects(await toGuest())).toEqual(['We have received your report']);
   });
 
-  test('nobody hears of one that was decided while the mail waited', async () => {
+  test('no mail is sent for a report that was closed while the mail was queued', async () => {
     const { id } = await asked('fake');
     await toGuest();
     await reports.close(actions.by(operator), { id, outcome: 'unfounded', answer: '' });
     app.clock.advance(10 * minute);
-    expect(subjects(await toGuest())).toEqual(['News about your note']);
+    expect(subjects(await toGuest())).toEqual(['News about your report']);
   });
 });
 
 describe('a stay', () => {
-  test('each party hears of each step in its own language, and never of the address', async () => {
+  test('each party is mailed about each step in its own language, without the address', async () => {
     await keeps(guest, { locale: 'de' });
     const stay = await actions.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
     expect(subjects(await toGuest())).toEqual(['Deine Anfrage ist gesendet']);
     const [request] = await toHost();
     expect(request?.subject).toBe('A request is waiting for your answer');
-    expect(request?.text).toContain('Possible until: ');
+    expect(request?.text).toContain('Answer by: ');
     app.clock.advance(minute);
     await actions.moves(host.viewer, stay, 'transition/accept');
     const [accepted] = await toGuest();
@@ -253,10 +253,10 @@ describe('a stay', () => {
 
   describe('a reminder before a request expires', () => {
     const hour = 60 * minute;
-    const still = 'A request still waits for your answer';
+    const still = 'A request is still waiting for your answer';
     const asks = async () => actions.requests(guest.viewer, await host.publishes(), nights(30), nights(33));
 
-    test('comes once, a day before, to whom it waits for', async () => {
+    test('is sent once, a day before, to the party who has to answer', async () => {
       const stay = await asks();
       await toHost();
       app.clock.advance((5 * 24 - 1) * hour);
@@ -264,7 +264,7 @@ describe('a stay', () => {
       app.clock.advance(hour);
       const [reminder] = await toHost();
       expect(reminder?.subject).toBe(still);
-      expect(reminder?.text).toContain('Possible until: ');
+      expect(reminder?.text).toContain('Answer by: ');
       expect(linkIn(reminder ?? { text: '' }, '/sale/')).toBe(`/sale/${stay.id}/details`);
       app.clock.advance(23 * hour);
       expect(subjects(await toHost()).filter(subject => subject === still)).toHaveLength(1);
@@ -275,7 +275,7 @@ describe('a stay', () => {
       ['it was answered', (id: string) => actions.moves(host.viewer, { id }, 'transition/accept')],
       ['one blocked the other', () => block(actions.by(host.viewer), { userId: guest.id })],
       ['who asked was banned', () => actions.bans(guest.viewer)],
-    ])('does not come when %s', async (_when, act) => {
+    ])('is not sent when %s', async (_when, act) => {
       const { id } = await asks();
       await toHost();
       await act(id);
@@ -283,7 +283,7 @@ describe('a stay', () => {
       expect(subjects(await toHost())).not.toContain(still);
     });
 
-    test('does not come for a request that ends within a day', async () => {
+    test('is not sent for a request that expires within a day', async () => {
       await actions.requests(guest.viewer, await host.publishes(), nights(1), nights(2));
       await toHost();
       app.clock.advance(6 * 24 * hour);
@@ -291,7 +291,7 @@ describe('a stay', () => {
     });
   });
 
-  test('nobody is asked for an answer that was given while the mail waited', async () => {
+  test('no reminder is sent for a request answered while the mail was queued', async () => {
     const stay = await actions.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
     await actions.moves(host.viewer, stay, 'transition/decline');
     expect(await toHost()).toEqual([]);
@@ -302,7 +302,7 @@ describe('a stay', () => {
     expect(linkIn(declined ?? { text: '' }, '/order/')).toBe(`/order/${stay.id}/details`);
   });
 
-  test('a mail is owed once, also when two workers meet the same fact', async () => {
+  test('a mail is created once, even when two workers handle the same event', async () => {
     await actions.requests(guest.viewer, await host.publishes(), nights(3), nights(6));
     await Promise.all([toHost(), toHost(), toHost()]);
     expect(await toHost()).toHaveLength(1);

@@ -83,7 +83,7 @@ const around = (locale: string) => ({
 
 // A missing translation logs a console.error, which fails the test.
 test.each(mailKinds.flatMap(kind => locales.map(locale => [kind, locale] as const)))(
-  '%s in %s says all it has to say, as HTML and as text',
+  '%s in %s is complete, as HTML and as text',
   (kind, locale) => {
     const { subject, html, text } = renderMail(letterOf(kind), around(locale));
     for (const said of [subject, html, text]) {
@@ -107,7 +107,7 @@ test.each(locales)('no subject in %s names a person or a listing', locale => {
 });
 
 const toAnyAddress = mailKinds.filter(kind => !needsConfirmedAddress(kind));
-test.each(locales)('no letter in %s to an address that is not confirmed has words of others', locale => {
+test.each(locales)('no mail in %s to an unconfirmed address has text by others', locale => {
   for (const kind of toAnyAddress) {
     const { subject, html, text } = renderMail(toUnconfirmed(letterOf(kind)), {
       ...around(locale),
@@ -119,14 +119,14 @@ test.each(locales)('no letter in %s to an address that is not confirmed has word
   }
 });
 
-test('money, days and moments are written as the reader writes them', () => {
+test('money, days and times are formatted for the reader’s language', () => {
   const { text } = renderMail(letterOf('accepted'), around('de'));
   expect(text).toContain('1.234,50\u00a0€');
   expect(text).toContain('Fr., 6. März 2026 – Mo., 9. März 2026');
   expect(text).toContain('Fr., 6. März 2026 um 16:00 (Osteuropäische Normalzeit)');
 });
 
-test('the figures of a week stand beside those of the week before, money in its currency', () => {
+test('weekly statistics show the previous week beside them, money in its currency', () => {
   const { text } = renderMail({ kind: 'weeklyFigures', figures }, around('de'));
   const lines = text.replaceAll('\u00a0', ' ').split('\n');
   expect(lines).toEqual(
@@ -147,7 +147,7 @@ test('yen have no decimals', () => {
   expect(renderMail({ kind: 'payout', money }, around('en')).text).toContain('¥1,200');
 });
 
-test('a name or title that looks like an address becomes no link', () => {
+test('a name or title that looks like a URL does not become a link', () => {
   const { text } = renderMail(
     { kind: 'newMessage', other: 'evil.example/login', listing: 'https://evil.example' },
     around('en'),
@@ -156,7 +156,7 @@ test('a name or title that looks like an address becomes no link', () => {
   expect(text.replaceAll('\u2060', '')).toContain('evil.example/login');
 });
 
-test('a name or title that breaks the line or turns the text around says nothing in our name', () => {
+test('line breaks and direction marks in names and titles cannot forge our text', () => {
   const { text } = renderMail(
     {
       kind: 'newMessage',
@@ -171,12 +171,12 @@ test('a name or title that breaks the line or turns the text around says nothing
   expect(text).not.toContain('evil。example');
 });
 
-test('a letter without anything to do has no link but those of the footer', () => {
+test('a mail without an action has no links except in the footer', () => {
   const { text } = renderMail({ kind: 'accountDeleted', at }, around('en'));
   expect(text.match(/https:\S+/g)).toEqual(['https://poruch.test', 'https://poruch.test/unsubscribe/x']);
 });
 
-test('a language that nobody translated is English', () => {
+test('an untranslated language falls back to English', () => {
   expect(renderMail({ kind: 'newMessage', other: 'Ben' }, around('fr')).subject).toBe(
     'You have a new message',
   );

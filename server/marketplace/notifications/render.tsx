@@ -14,6 +14,8 @@ export interface Around {
   name: string;
   marketplaceName: string;
   rootUrl: string;
+  /** The picture of the mail's place. */
+  pictureId?: string;
   unsubscribeUrl?: string;
 }
 

@@ -2,10 +2,10 @@ import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { payinTotalOf } from '#contract/rules/lineItemTotals.ts';
 import { pathTo } from '#contract/paths.ts';
-import { reviewHref } from '#contract/rules/reviewLink.ts';
+import { reviewHref } from '#contract/rules/openForms.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import { findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
+import { findExactPoint, findForMail, type ListingForMail } from '#server/marketplace/listings/index.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import {
   deniesStay,
@@ -88,8 +88,8 @@ export async function composeTransitionMail(
   const record = await findTransactionRecord(db, String(payload.transactionId));
   if (!record || !kind) return undefined;
   if (isObsolete(kind, record, String(payload.transition))) return undefined;
-  if (kind === 'requestExpires' && (await isBlocked(db, record.customerId, record.providerId)))
-    return undefined;
+  const blocked = await isBlocked(db, record.customerId, record.providerId);
+  if (kind === 'requestExpires' && blocked) return undefined;
   // A party who says that the stay did not take place is not asked for a review.
   if (asksForReview.has(kind) && deniesStay(record, userId === record.customerId ? 'customer' : 'provider'))
     return undefined;
@@ -101,10 +101,13 @@ export async function composeTransitionMail(
   const until = asksForAnswer.has(kind)
     ? endOf(record, { now: clock.now(), choices: settings().deadlineChoices })
     : undefined;
+  // The mail goes to the guest of an accepted stay alone, otherwise it is obsolete; a block withdraws the place.
+  const place = kind === 'accepted' && !blocked ? await findExactPoint(db, record.listingId) : undefined;
   const content: MailContent = {
     kind,
     other: other.displayName,
     listing: listing.title,
+    ...(place ? { place } : {}),
     ...(until ? { until } : {}),
     ...stayOf(record),
     ...moneyOf(kind, record),

@@ -8,7 +8,7 @@ const minute = 60_000;
 export const consoleLifetime = 12 * 60 * minute;
 const idleLimit = 30 * minute;
 /** How long after a code was entered dangerous actions need no further code. Milliseconds. */
-const freshFor = 10 * minute;
+const confirmedFor = 10 * minute;
 
 /** A valid console session. */
 export interface ConsoleVisit {
@@ -41,7 +41,7 @@ export async function resumeConsoleSession(
      returning proved_at as "provedAt"`,
     [sha256(token), userId, new Date(now), new Date(now - consoleLifetime), new Date(now - idleLimit)],
   );
-  return row && { freshUntil: new Date(row.provedAt.getTime() + freshFor) };
+  return row && { freshUntil: new Date(row.provedAt.getTime() + confirmedFor) };
 }
 
 /** Records that the user has entered another code. */

@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const deviceOf = (): Device => ({ id: randomUUID(), label: 'firefox linux', keep: () => undefined });
 const tooMany = { code: 'too-many-requests' };
 
-test('a thief of the password cannot stop the operator by wrong codes', async () => {
+test('someone who stole the password cannot lock the operator out with wrong codes', async () => {
   const { engine, clock } = world;
   const email = 'iryna@example.com';
   const { id } = await users.createCurrentUser(ctxFor(engine, { kind: 'anonymous' }), {

@@ -16,6 +16,25 @@ export interface FailingMail {
   retryAt: Date | null;
 }
 
+/** A row that has failed and will be retried. */
+export interface RetriedRow {
+  id: number;
+  kind: string;
+  attempts: number;
+  createdAt: Date;
+  error: string;
+  retryAt: Date;
+}
+
+/** Returns the rows that have failed and will be retried, oldest first. */
+export function findRetriedRows(db: Queryable, limit: number): Promise<RetriedRow[]> {
+  return db.rows<RetriedRow>(
+    `select id, kind, attempts, created_at as "createdAt", last_error as error, run_at as "retryAt"
+     from outbox where done_at is null and last_error is not null and attempts < ${maxAttempts} order by id limit $1`,
+    [limit],
+  );
+}
+
 /** Returns mails that have failed at least once and have not been sent since, newest first. */
 export function findFailingMails(db: Queryable, limit: number): Promise<FailingMail[]> {
   return db.rows<FailingMail>(

@@ -17,7 +17,7 @@ export {
   type OutboxQueue,
   type OutboxRow,
 } from './store.ts';
-export { findFailingMails, type FailingMail } from './failing.ts';
+export { findFailingMails, findRetriedRows, type FailingMail, type RetriedRow } from './failing.ts';
 export { parkRow, Postponed, releaseParked, removeUnsent } from './waiting.ts';
 
 export const accountData: AccountData = { tables: { outbox: {} } };

@@ -26,7 +26,7 @@ import * as store from './store.ts';
 export const passkeysAtMost = 20;
 export const passkeyNameMax = 60;
 /** How long after signing in a user without a password may add a passkey. Milliseconds. */
-const freshFor = 15 * 60_000;
+const maxAge = 15 * 60_000;
 
 /** Returns the signed-in user's passkeys, earliest first. @throws ApiError `forbidden` */
 export async function listOwn(ctx: Ctx): Promise<Passkey[]> {
@@ -162,7 +162,7 @@ async function requireOwner(ctx: Ctx, password = ''): Promise<string> {
 async function requireFreshSession(ctx: Ctx, userId: string, session: string): Promise<void> {
   const ways = await store.findOtherWays(ctx.engine.db, userId, session);
   const now = ctx.engine.clock.now().getTime();
-  if (!ways?.since || now - ways.since.getTime() > freshFor)
+  if (!ways?.since || now - ways.since.getTime() > maxAge)
     throw new ApiError('forbidden', { details: 'the sign-in is too old' });
 }
 

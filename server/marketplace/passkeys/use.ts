@@ -25,7 +25,7 @@ export interface BegunLogin {
   binding: string;
 }
 
-/** Begins a login of whoever has a passkey for this site. Says nothing of any account. */
+/** Starts a login with any passkey for this site. Reveals nothing about accounts. */
 export async function beginLogin(engine: Engine, { address }: Caller): Promise<BegunLogin> {
   const network = networkOf(address);
   if (network !== undefined) await count(engine, 'passkeyChallengesFromAddress', network);

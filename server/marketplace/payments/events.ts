@@ -43,7 +43,7 @@ export async function receiveEvent(engine: Engine, body: Buffer, signature: stri
 }
 
 /**
- * Milliseconds. A browser that has just paid confirms by itself, and should not find the transaction locked by the
+ * Milliseconds. A browser that has just paid confirms it, and should not find the transaction locked by the
  * webhook.
  */
 const delays: Readonly<Record<string, number>> = { 'payment_intent.amount_capturable_updated': 60_000 };

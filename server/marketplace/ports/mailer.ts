@@ -1,4 +1,5 @@
 import type { IntlShape } from 'react-intl';
+import type { LatLng } from '#contract/entities/place.ts';
 
 /** A mail to one recipient, ready to send. */
 export interface Mail {
@@ -10,11 +11,27 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** A picture in the HTML, which names it `cid:` and its id. */
+  picture?: MailPicture;
   /** The language it is written in, e.g. 'uk'. */
   locale: string;
   /** One-click unsubscribe link for mails of this kind; absent for those that cannot be switched off. */
   unsubscribeUrl?: string;
 }
+
+/** A picture within a mail: fetched from nowhere, so that nobody learns that the mail was read. */
+export interface MailPicture {
+  id: string;
+  /** PNG: not every mail client knows newer formats. */
+  png: Uint8Array;
+}
+
+/**
+ * Draws the map around an exact place, with a pin on it and names in the language, as PNG. undefined while this site has
+ * no map of its own.
+ * @throws any error when it can't be drawn just now
+ */
+export type DrawPlace = (place: { point: LatLng; locale: string }) => Promise<Uint8Array | undefined>;
 
 /** Sends mail. */
 export interface Mailer {

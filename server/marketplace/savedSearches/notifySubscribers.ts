@@ -107,11 +107,11 @@ async function findNew(tx: Tx, alike: readonly Asked[], now: Date): Promise<[str
   if (!first) return [];
   try {
     const among = [...new Set(alike.flatMap(({ candidates }) => candidates.listingIds))];
-    const fitting = new Set(await filterMatching(tx, beyond(first, now), among));
+    const matching = new Set(await filterMatching(tx, beyond(first, now), among));
     return alike
       .map(({ search, candidates }): [string, readonly string[]] => [
         search.id,
-        candidates.listingIds.filter(id => fitting.has(id)),
+        candidates.listingIds.filter(id => matching.has(id)),
       ])
       .filter(([, listingIds]) => listingIds.length > 0);
   } catch (error) {

@@ -29,7 +29,7 @@ export async function queryOwn(ctx: Ctx): Promise<SavedSearch[]> {
 }
 
 /**
- * Saves a search. `query`: the parameters of listings/query that its address stands for.
+ * Saves a search. `query`: the parameters of listings/query that its URL encodes.
  * @throws ApiError `forbidden` also while impersonating, `conflict` when it is already saved,
  * `validation-invalid-params` with `meta.atMost` when the limit is exceeded, `validation-invalid-value` naming the
  * field

@@ -44,7 +44,7 @@ function addMany(
   });
 }
 
-test('a word that more listings have than paging reaches is counted once, and found the same', async () => {
+test('a word in more listings than paging reaches is counted once, with the same results', async () => {
   const { db } = app.engine;
   const author = await addAuthor(app.engine);
   const oldest = await author.publishes({ title: 'Oldest tent' });
@@ -106,17 +106,17 @@ test.each<[sampled: readonly [number, number, number], way: RankingStrategy]>([
   [[34, 18, 100_000], 'compared'],
   // A table that was never analysed has no statistics.
   [[0, 0, 0], 'newestInside'],
-])('of a sample with %j the shortest way is %s', (sampled, way) => {
+])('with a sample of %j the cheapest strategy is %s', (sampled, way) => {
   const [words, filters, listings] = sampled;
   expect(cheapestStrategy({ words, filters, listings }, parseListingQuery({}))).toBe(way);
 });
 
-test('of an area all is put in order first: the planner would read the texts of all that is in it', () => {
+test('an area search sorts first, so that the planner does not read all texts in it', () => {
   const area = parseListingQuery({ bounds: '54,15,47,6' });
   expect(cheapestStrategy({ words: 200, filters: 130, listings: 100_000 }, area)).toBe('newestInside');
 });
 
-test('other words for the same are found the newest first, however many have them', async () => {
+test('matches by synonym come newest first, however many there are', async () => {
   const author = await addAuthor(app.engine);
   await addMany('Schlafzimmer', 2100, 2 * maxPagingDepth, author.id);
   const query = parseListingQuery({ keywords: 'bedroom', perPage: '24' });

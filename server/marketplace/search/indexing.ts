@@ -5,7 +5,7 @@ import { hoursOfWeek, weekOf } from '#server/marketplace/availability/index.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { indexKey } from './filters.ts';
-import { analyze, putRows, removeRows, type IndexRow } from './store.ts';
+import { putRows, removeRows, vacuumAndAnalyze, type IndexRow } from './store.ts';
 
 export const accountData: AccountData = { tables: { listing_index: {}, listing_text: {} } };
 
@@ -44,7 +44,7 @@ export async function rebuildIndex(db: Db): Promise<void> {
     );
     last = found.at(-1);
   } while (last);
-  await analyze(db);
+  await vacuumAndAnalyze(db);
 }
 
 function toIndexRow(listing: listings.SearchableListing, now: Date): IndexRow {

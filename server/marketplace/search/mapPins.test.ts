@@ -46,7 +46,7 @@ const named = (pin: MapPin) =>
   pin.kind === 'place' ? `${pin.count} ${pin.first.title}` : `${pin.count} in all`;
 const names = async (...asked: Parameters<typeof find>) => (await find(...asked)).pins.map(named).sort();
 
-test('listings too close to be told apart form a cluster, which a closer look dissolves', async () => {
+test('listings too close to be told apart form a cluster, which zooming in dissolves', async () => {
   expect(await names({ bounds: europe })).toEqual(['1 Family of four', '4 in all']);
   expect(await names({ bounds: aroundBerlin })).toEqual(['1 Flat', '3 Room 2']);
   expect(await names({ bounds: aroundBerlin }, 100)).toEqual(['4 in all']);
@@ -71,7 +71,7 @@ test('a cluster says how many it holds and the box around them', async () => {
   expect(all).toMatchObject({ count: 5, requests: 1 });
 });
 
-test('listings at one place are one pin at the closest look, with all their ids', async () => {
+test('listings at one place are one pin at the closest zoom, with all their ids', async () => {
   const { pins } = await find({ bounds: '52.5201,13.4051,52.5199,13.4049' });
   expect(pins).toHaveLength(1);
   const [pin] = pins;
@@ -89,7 +89,7 @@ test('listings at one place are one pin at the closest look, with all their ids'
   expect(pin?.kind === 'place' && new Set(pin.ids).size).toBe(3);
 });
 
-test('what the search filters out has no pin', async () => {
+test('filtered-out listings have no pin', async () => {
   expect(await names({ bounds: europe, pub_category: 'lookingForPlace' })).toEqual(['1 Family of four']);
   expect(await names({ bounds: europe, price: '1500,2500' })).toEqual(['3 Room 2']);
   expect(await names({ bounds: aroundBerlin, keywords: 'flat' })).toEqual(['1 Flat']);
@@ -100,7 +100,7 @@ test('what the search filters out has no pin', async () => {
   expect((await find({ bounds: europe, ...stay })).total).toBe(5);
 });
 
-test('a box across the antimeridian is one map', async () => {
+test('a box can cross the antimeridian', async () => {
   expect(await names({ bounds: '-10,-170,-20,170' })).toEqual(['1 Cabin']);
 });
 

@@ -12,7 +12,7 @@ test('no parameters, empty ones and unknown ones mean all listings', () => {
   expect(parseListingQuery({ address: 'Bremen', mobilesearch: 'open' })).toEqual(nothing);
 });
 
-test('both spellings of paging and author', () => {
+test('paging and author are accepted in both spellings', () => {
   expect(parseListingQuery({ author_id: id, per_page: '24', page: '2' })).toEqual({
     ...nothing,
     authorId: id,
@@ -25,7 +25,7 @@ test('both spellings of paging and author', () => {
   });
 });
 
-test('bounds are a box, two when they cross the antimeridian', () => {
+test('bounds are one box, or two when they cross the antimeridian', () => {
   expect(parseListingQuery({ bounds: '54,9,53,8' }).boxes).toEqual([
     { north: 54, south: 53, west: 8, east: 9 },
   ]);
@@ -35,7 +35,7 @@ test('bounds are a box, two when they cross the antimeridian', () => {
   ]);
 });
 
-test('several choices of one field are alternatives, several fields all hold', () => {
+test('several values of one field are alternatives, several fields must all match', () => {
   const filters = parseListingQuery({
     pub_category: 'offeringPlace',
     pub_subcategories: 'jobs,accommodation',
@@ -45,7 +45,7 @@ test('several choices of one field are alternatives, several fields all hold', (
   expect(filters.anyKeys).toEqual([['subcategories=jobs', 'subcategories=accomodation']]);
 });
 
-test('many values match all by default and any when asked', () => {
+test('multiple values match all by default, and any with has_any', () => {
   expect(parseListingQuery({ pub_language: 'uk,de' }).allKeys).toEqual(['language=uk', 'language=de']);
   expect(parseListingQuery({ pub_language: 'has_all:uk,de' }).allKeys).toEqual([
     'language=uk',
@@ -56,7 +56,7 @@ test('many values match all by default and any when asked', () => {
   ]);
 });
 
-test('ranges include their lower and exclude their upper end; one number is exact', () => {
+test('ranges include the lower and exclude the upper bound; one number is exact', () => {
   expect(parseListingQuery({ price: '2000,10000' }).price).toEqual({ from: 2000, below: 10000 });
   expect(parseListingQuery({ price: '2000,' }).price).toEqual({ from: 2000 });
   expect(parseListingQuery({ price: ',10000' }).price).toEqual({ below: 10000 });
@@ -66,7 +66,7 @@ test('ranges include their lower and exclude their upper end; one number is exac
   });
 });
 
-test('free days and hours, in the words of both generations of clients', () => {
+test('availability by day and by time, in the parameters of both SDK generations', () => {
   const span = { start: '2026-04-01T00:00:00.000Z', end: '2026-04-03' };
   const [start, end] = [new Date('2026-04-01'), new Date('2026-04-03')];
   const read = (more: Record<string, string>) => parseListingQuery({ ...span, ...more }).availability;
@@ -98,7 +98,7 @@ test('sorting without a sign is descending', () => {
   ]);
 });
 
-test('keywords become words in any script', () => {
+test('keywords are split into words in any script', () => {
   expect(parseListingQuery({ keywords: "Кімната, room! room 'сім’я' & (|:*" }).words).toEqual([
     'кімната',
     'room',
@@ -150,7 +150,7 @@ test.each([
   );
 });
 
-test('whatever is sent is understood or refused as the caller’s mistake', () => {
+test('any input is parsed or rejected as a client error', () => {
   const names = fc.constantFrom(
     'bounds',
     'origin',

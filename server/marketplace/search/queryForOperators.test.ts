@@ -29,14 +29,14 @@ const find = async (filters: object, page = {}) => {
   return found.map(({ id }) => id);
 };
 
-test('operators find listings by words of the title in any letter case, which mean only themselves', async () => {
+test('operators find listings by literal words of the title, in any case', async () => {
   expect(await find({ words: ['WARM'] })).toEqual([ids[2], ids[1]]);
   expect(await find({ words: ['КІМНАТА', 'теп'] })).toEqual([ids[0]]);
   expect(await find({ words: ['100%'] })).toEqual([ids[1]]);
   expect(await find({ words: ['w_rm'] })).toEqual([]);
 });
 
-test('in any state, by kind and place, piece by piece', async () => {
+test('operators find listings in any state, by category and place, page by page', async () => {
   expect(await find({ states: ['closed'] })).toEqual([ids[2]]);
   expect(await find({ allKeys: ['category=lookingForPlace'] })).toEqual([]);
   expect(await find({ place: 'BREMEN' })).toEqual(ids.toReversed());
@@ -45,7 +45,7 @@ test('in any state, by kind and place, piece by piece', async () => {
   expect(await find({}, { limit: 2, after: ids[1] })).toEqual([ids[0]]);
 });
 
-test('nobody else does', async () => {
+test('others cannot', async () => {
   const asked = { words: [], allKeys: [] };
   await expect(queryForOperators(olena.ctx(), asked, { limit: 1 })).rejects.toMatchObject({
     code: 'forbidden',

@@ -57,7 +57,7 @@ const names = async (query: Record<string, string>) => {
   return items.map(({ id }) => Object.keys(named).find(name => named[name] === id));
 };
 
-test('without filters all listings come, newest first', async () => {
+test('without filters all listings are returned, newest first', async () => {
   expect(await names({})).toEqual(['boat', 'flat', 'coats', 'food']);
 });
 
@@ -101,12 +101,12 @@ test.each<[string, string[]]>([
   expect((await names({ keywords })).sort()).toEqual([...expected].sort());
 });
 
-test('the title counts more than the description and a whole word more than a beginning', async () => {
+test('a match in the title ranks above the description, a whole word above a prefix', async () => {
   expect(await names({ keywords: 'cafe' })).toEqual(['flat', 'coats']);
   expect(await names({ keywords: 'coat' })).toEqual(['flat', 'coats']);
 });
 
-test('a misspelt word finds what it may have meant, within the filters', async () => {
+test('a misspelt word finds likely corrections, within the filters', async () => {
   expect(await names({ keywords: 'wintre coatz' })).toEqual(['coats', 'flat']);
   expect(await names({ keywords: 'wintre', pub_isVerified: 'true' })).toEqual([]);
   expect(await names({ keywords: 'продкти' })).toEqual(['food']);
@@ -138,7 +138,7 @@ test.each<[string, string, string]>([
   await listings.close(author.ctx(), { id });
 });
 
-test('a word as it is written comes before its other forms, and these before its beginnings', async () => {
+test('an exact word ranks above its inflections, and these above prefixes', async () => {
   const author = await addAuthor(app.engine);
   const ids: string[] = [];
   for (const title of ['Roommate sought', 'Rooms', 'Room', 'Mushroom'])
@@ -150,7 +150,7 @@ test('a word as it is written comes before its other forms, and these before its
   for (const id of ids) await listings.close(author.ctx(), { id });
 });
 
-test('what few are called is asked for in other words and languages, before mere beginnings of the words', async () => {
+test('a rare word is also searched by synonyms and other languages, before prefixes', async () => {
   const author = await addAuthor(app.engine);
   const ids: string[] = [];
   for (const title of ['Lawyerly things', 'Адвокат для біженців', 'Rechtsanwältin', 'Law students'])
@@ -168,7 +168,7 @@ test('what few are called is asked for in other words and languages, before mere
   for (const id of ids) await listings.close(author.ctx(), { id });
 });
 
-test('prepositions find nothing beside words that mean something', async () => {
+test('prepositions are ignored beside meaningful words', async () => {
   expect(await names({ keywords: 'a cabin on the' })).toEqual(['boat']);
   expect(await names({ keywords: 'on' })).toEqual(['boat']);
 });
@@ -177,12 +177,12 @@ test('sorting wins over relevance', async () => {
   expect(await names({ keywords: 'cafe', sort: '-createdAt' })).toEqual(['coats', 'flat']);
 });
 
-test('by author and by ids', async () => {
+test('listings are found by author and by ids', async () => {
   expect(await names({ author_id: olena.id })).toEqual(['coats', 'food']);
   expect(await names({ ids: [named.boat, named.food, olena.id].join(',') })).toEqual(['boat', 'food']);
 });
 
-test('pages say how many there are, also beyond the last', async () => {
+test('every page has the total, even beyond the last', async () => {
   const page = async (query: Record<string, string>) =>
     (await queryListings(ctxFor(app.engine, { kind: 'anonymous' }), parseListingQuery(query))).meta;
   expect(await page({ perPage: '3' })).toEqual({
@@ -205,7 +205,7 @@ test('pages say how many there are, also beyond the last', async () => {
   });
 });
 
-test('each listing comes with what was asked for', async () => {
+test('each listing comes with the requested relations', async () => {
   const read = { include: { author: {}, images: {} }, limits: { images: 1 } };
   const ctx = ctxFor(app.engine, { kind: 'anonymous' }, read);
   const { items } = await queryListings(ctx, parseListingQuery({ pub_subcategories: 'accomodation' }));
@@ -214,7 +214,7 @@ test('each listing comes with what was asked for', async () => {
   ]);
 });
 
-test('a closed, draft or changed listing is found accordingly at once', async () => {
+test('closing, drafting and editing take effect in search at once', async () => {
   const author = await addAuthor(app.engine);
   const id = await author.publishes({ title: 'Zebra' });
   const find = async (keywords: string) =>
@@ -233,7 +233,7 @@ test('a closed, draft or changed listing is found accordingly at once', async ()
   expect(await find('giraffe')).toEqual([]);
 });
 
-test('rebuilding the index finds imported listings and forgets those of banned authors', async () => {
+test('rebuilding the index adds imported listings and drops those of banned authors', async () => {
   const author = await addAuthor(app.engine);
   const id = await author.publishes();
   const { db } = app.engine;
@@ -248,7 +248,7 @@ test('rebuilding the index finds imported listings and forgets those of banned a
   expect(await found()).toBe(0);
 });
 
-test('no search has to read a list of words that were not yet put in order', async () => {
+test('no search has to scan a pending list of the index', async () => {
   const kept = await app.engine.db.rows<{ index: string }>(
     `select i.indexrelid::regclass::text as index
      from pg_index i join pg_class c on c.oid = i.indexrelid join pg_am on pg_am.oid = c.relam

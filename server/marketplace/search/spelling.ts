@@ -1,5 +1,5 @@
 import { foldWord } from '#contract/lexicon/lexicon.ts';
-import { editDistance } from '#contract/rules/slips.ts';
+import { editDistance } from '#contract/rules/editDistance.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findSimilarWords } from './store.ts';
 

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Term } from '#contract/lexicon/lexicon.ts';
-import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Statement } from './statement.ts';
 
 export interface IndexRow {
@@ -176,7 +176,12 @@ export async function findNewestIds(db: Queryable, limit: number): Promise<strin
   return rows.map(row => row.id);
 }
 
-/** Updates the statistics, so that plans fit after many rows changed at once. */
-export async function analyze(db: Queryable): Promise<void> {
+/**
+ * Updates the statistics, so that plans fit after many rows changed at once, and lets the pins of maps be counted from
+ * their index alone, which takes half as long. Not inside a transaction.
+ */
+export async function vacuumAndAnalyze(db: Db): Promise<void> {
   await db.run('analyze listing_index, listing_text, search_words');
+  // Of millions of listings it takes longer than a statement may: then autovacuum does it soon.
+  await db.run('vacuum listing_index').catch(() => undefined);
 }

@@ -15,7 +15,7 @@ export const partyLeft = 'transaction/party-left';
 /**
  * Ends a transaction that a deleted account left unfinished (decision 083). A request is declined, and an accepted stay
  * ends as if the party had ended it. Where the process doesn't let them, the operators are asked to cancel it. A payment
- * that hasn't been confirmed expires by itself. Calling it again has no effect.
+ * that hasn't been confirmed expires anyway. Calling it again has no effect.
  * @throws what the payment provider throws, so that the outbox tries again.
  */
 export async function endForDeletedParty(engine: Engine, payload: JsonObject): Promise<void> {

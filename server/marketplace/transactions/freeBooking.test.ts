@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => app.close());
 
-test('a banned or deleted party stops people, but not operators', async () => {
+test('a banned or deleted party blocks transitions by users, but not by operators', async () => {
   const [mallory, nora] = [await addPerson(engine), await addPerson(engine)];
   const room = await mallory.publishes({ title: 'A room in Kyiv' });
   const request = await does.requests(nora.viewer, room, '2026-04-01', '2026-04-03');
@@ -121,7 +121,7 @@ test('a cancelled stay frees its nights; only an operator cancels', async () => 
   await expect(does.requests(eve.viewer, freeRoom, '2026-07-01', '2026-07-04')).resolves.toBeDefined();
 });
 
-test('of many requests for the same nights exactly one is stored', async () => {
+test('of many requests for the same nights exactly one succeeds', async () => {
   const outcomes = await Promise.all(
     Array.from({ length: 8 }, () => codeOf(does.requests(ben.viewer, freeRoom, '2026-08-01', '2026-08-03'))),
   );
@@ -129,7 +129,7 @@ test('of many requests for the same nights exactly one is stored', async () => {
   expect(new Set(outcomes)).toEqual(new Set(['nothing', 'transaction-booking-time-not-available']));
 });
 
-test('accept and decline at the same moment: one of them happens', async () => {
+test('of a simultaneous accept and decline, one succeeds', async () => {
   const request = await does.requests(ben.viewer, freeRoom, '2026-09-01', '2026-09-03');
   const outcomes = await Promise.all([
     codeOf(does.moves(ada.viewer, request, 'transition/accept')),
@@ -140,7 +140,7 @@ test('accept and decline at the same moment: one of them happens', async () => {
   expect(await does.outboxOf(request.id)).toHaveLength(2);
 });
 
-test('dates that cannot be booked are refused by name', async () => {
+test('unbookable dates are rejected by name', async () => {
   const wrong = (start: string, end: string) => does.requests(ben.viewer, freeRoom, start, end);
   await expect(wrong('2026-02-20', '2026-02-25')).rejects.toEqual(
     refused('validation-invalid-value', ['params', 'bookingStart']),
@@ -168,7 +168,7 @@ test('a day on which the listing is closed cannot be booked', async () => {
   await expect(does.requests(ben.viewer, room, '2026-10-03', '2026-10-04')).resolves.toBeDefined();
 });
 
-test('both parties see the address once the booking is accepted, and nobody before', async () => {
+test('both parties see the address only once the booking is accepted', async () => {
   const { location } = completeListing.publicData;
   const room = await ada.publishes();
   const request = await does.requests(ben.viewer, room, '2026-09-01', '2026-09-03');
@@ -180,7 +180,7 @@ test('both parties see the address once the booking is accepted, and nobody befo
   await expect(told(eve)).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('a decision goes through while messages are on their way', async () => {
+test('accepting works while messages are being sent', async () => {
   const request = await does.requests(ben.viewer, freeRoom, '2026-10-01', '2026-10-03');
   const messages = Array.from({ length: 10 }, (_, n) => does.writes(ben.viewer, request, `Message ${n}`));
   const [declined] = await Promise.all([does.moves(ada.viewer, request, 'transition/decline'), ...messages]);

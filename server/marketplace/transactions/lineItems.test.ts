@@ -16,7 +16,7 @@ const faultOf = (lineItems: Value) => {
   }
 };
 
-test('a price is what its lines come to for either side', () => {
+test('the total is the sum of the line items for each party', () => {
   const priced = readLineItems([
     night,
     {
@@ -69,7 +69,7 @@ test.each([
   [new Money(1, 'EUR'), { quantity: 0.49 }, 0],
   [new Money(10, 'EUR'), { units: 1.5, seats: 1 }, 15],
   [new Money(0, 'EUR'), { quantity: -1 }, 0],
-])('%j by %j comes to %i: half up to the minor unit', (unitPrice, amount, total) => {
+])('%j times %j is %i, rounded half up to the minor unit', (unitPrice, amount, total) => {
   const { lineItems } = readLineItems([{ code: 'line-item/x', unitPrice, ...amount }]);
   expect(lineItems[0]?.lineTotal.amount).toBe(total);
 });
@@ -132,11 +132,11 @@ test.each<[string, Value, string, string]>([
     'validation-invalid-params',
     '',
   ],
-])('%s is refused where it stands', (_, lineItems, code, path) => {
+])('%s is rejected with its path', (_, lineItems, code, path) => {
   expect(faultOf(lineItems)).toEqual({ code, path });
 });
 
-test('a total that was computed rightly is taken', () => {
+test('a correct total is accepted', () => {
   expect(faultOf([{ ...night, lineTotal: new Money(7500, 'EUR') }])).toBeUndefined();
 });
 
@@ -157,7 +157,7 @@ const lines = fc.array(
   { minLength: 1, maxLength: 50 },
 );
 
-test('any lines add up, and their refund leaves nothing of anything', () => {
+test('any line items add up, and a full refund leaves zero', () => {
   fc.assert(
     fc.property(lines, given => {
       const { lineItems, payinAmount, payoutAmount } = readLineItems(given as unknown as Value);
@@ -183,7 +183,7 @@ test('any lines add up, and their refund leaves nothing of anything', () => {
   );
 });
 
-test('whatever a trusted server sends, the answer is a price or a refusal', () => {
+test('any trusted input yields a price or an error', () => {
   fc.assert(
     fc.property(fc.anything(), fc.object(), (anything, item) => {
       for (const value of [anything, [anything], [{ ...night, ...item }], [item]]) faultOf(value as Value);

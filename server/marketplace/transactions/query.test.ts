@@ -50,7 +50,7 @@ async function idsOf(viewer: Viewer, raw: Record<string, string> = {}): Promise<
   return page.items.map(({ id }) => id);
 }
 
-test('a person sees only transactions of their own, newest first, as customer, as provider or both', async () => {
+test('users see only their own transactions, newest first, as customer, provider or both', async () => {
   expect(await idsOf(ben.viewer)).toEqual([asking, request, enquiry]);
   expect(await idsOf(ben.viewer, { only: 'order' })).toEqual([request, enquiry]);
   expect(await idsOf(ben.viewer, { only: 'sale' })).toEqual([asking]);
@@ -102,25 +102,28 @@ test.each<[Record<string, string>, () => string[]]>([
   [{ sort: 'lastMessageAt,-createdAt' }, () => [enquiry, request, asking]],
   [{ page: '2', per_page: '2' }, () => [enquiry]],
   [{ sort: '', states: '', whatever: 'x', include: 'listing' }, () => [asking, request, enquiry]],
-])('%j finds what it says', async (raw, expected) => {
+])('%j finds the matching transactions', async (raw, expected) => {
   const named: Record<string, string> = { room, ada: ada.id, ben: ben.id };
   const given = Object.fromEntries(Object.entries(raw).map(([key, value]) => [key, named[value] ?? value]));
   expect(await idsOf(ben.viewer, given)).toEqual(expected());
 });
 
-test.each([{ sort: 'lastActivityAt' }, { hasUnread: 'true' }])('%j is for parties only', async raw => {
-  await expect(query(does.by(operator), parseTransactionQuery(raw))).rejects.toMatchObject({
-    code: 'validation-invalid-value',
-    source: { type: 'query', path: Object.keys(raw) },
-  });
-});
+test.each([{ sort: 'lastActivityAt' }, { hasUnread: 'true' }])(
+  '%j is available to parties only',
+  async raw => {
+    await expect(query(does.by(operator), parseTransactionQuery(raw))).rejects.toMatchObject({
+      code: 'validation-invalid-value',
+      source: { type: 'query', path: Object.keys(raw) },
+    });
+  },
+);
 
-test('a page counts all that there is', async () => {
+test('every page has the total', async () => {
   const page = await query(does.by(ben.viewer), parseTransactionQuery({ page: '1', perPage: '2' }));
   expect(page.meta).toEqual({ page: 1, perPage: 2, totalItems: 3, totalPages: 2, paginationLimit: 5000 });
 });
 
-test('a query brings the relations it names', async () => {
+test('a query includes the named relations', async () => {
   const include = { provider: {}, listing: {}, booking: {}, messages: { sender: {} } };
   const page = await query(does.by(ben.viewer, include), parseTransactionQuery({ only: 'order' }));
   expect(page.items).toMatchObject([
@@ -153,7 +156,7 @@ test.each([
   [{ bookingStart: '2026-01-01,2026-01-02,2026-01-03' }, 'bookingStart'],
   [{ bookingEnd: 'soon,' }, 'bookingEnd'],
   [{ customerId: 'ben' }, 'customerId'],
-])('%j is refused by name', (raw, name) => {
+])('%j is rejected by name', (raw, name) => {
   let error: unknown;
   try {
     parseTransactionQuery(raw);
@@ -165,7 +168,7 @@ test.each([
 });
 
 test.each(['prot_code', 'meta_lane', 'pub_x'])(
-  '%s cannot be asked for: no key is declared searchable',
+  'filtering by %s is rejected: no key is declared searchable',
   name => {
     expect(() => parseTransactionQuery({ [name]: 'x' })).toThrow(
       expect.objectContaining({

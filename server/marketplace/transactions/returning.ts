@@ -8,9 +8,9 @@ import { holdForApproval } from '#server/marketplace/users/index.ts';
 import type { NewTransaction } from './store.ts';
 
 /**
- * Looks whether somebody whom a block separates from the provider comes back as this customer, with an account made
+ * Checks whether a user separated from the provider by a block returns as this customer, with an account made
  * after the block. On the same device the account waits for an operator before anything reaches the provider; in the
- * same network operators are only shown it. Decides once: what an operator has seen is let through.
+ * same network, or when the account is older than the block, operators are only shown it. Decides once: what an operator has seen is let through.
  * @throws permission-denied-pending-approval
  */
 export async function holdReturning(
@@ -20,12 +20,10 @@ export async function holdReturning(
   const { db, clock } = ctx.engine;
   const createdAt = await findCreation(db, customerId, providerId);
   if (!createdAt) return;
-  const before = (await blocksAround(db, providerId)).filter(
-    ({ id, since }) => id !== customerId && since <= createdAt,
-  );
-  const others = before.map(({ id }) => id);
-  if (others.length === 0) return;
-  const raise = (reason: 'returnsOnDevice' | 'returnsInNetwork', detail: string) =>
+  const blocked = (await blocksAround(db, providerId)).filter(({ id }) => id !== customerId);
+  if (blocked.length === 0) return;
+  const others = blocked.filter(({ since }) => since <= createdAt).map(({ id }) => id);
+  const raise = (reason: 'returnsOnDevice' | 'otherOnDevice' | 'returnsInNetwork', detail: string) =>
     signals.raise(ctx.engine, db, { userId: customerId, reason, detail, subjectId: listingId, isOnce: true });
 
   const [onDevice] = await findOnSameDevice(db, customerId, others, clock.now());
@@ -36,6 +34,10 @@ export async function holdReturning(
     if (await holdForApproval(ctx, customerId)) throw new ApiError('permission-denied-pending-approval');
     return;
   }
+  // Of a family, or kept in reserve: operators are shown it, nobody waits.
+  const older = blocked.filter(({ since }) => since > createdAt).map(({ id }) => id);
+  const [inReserve] = await findOnSameDevice(db, customerId, older, clock.now());
+  if (inReserve !== undefined) return raise('otherOnDevice', inReserve);
   const [inNetwork] = await signals.findInSameNetwork(db, customerId, others);
   if (inNetwork !== undefined) await raise('returnsInNetwork', inNetwork);
 }

@@ -89,7 +89,7 @@ test('both parties and operators see a transaction with its relations, others do
   expect(await codeOf(transactions.show(does.by(ben.viewer), { id: engine.ids.uuid() }))).toBe('not-found');
 });
 
-test('an enquiry that cannot be made says why', async () => {
+test('an enquiry that is not possible reports why', async () => {
   const start = (params: Record<string, unknown>, processAlias = free, transition = 'transition/enquire') =>
     transactions.initiate(does.by(ben.viewer), { processAlias, transition, params });
   await expect(start({})).rejects.toEqual(refused('validation-missing-key', ['params', 'listingId']));
@@ -110,7 +110,7 @@ test('an enquiry that cannot be made says why', async () => {
   expect(await codeOf(does.enquires({ ...ben.viewer, limited: true }, freeRoom))).toBe('forbidden');
 });
 
-test('closed listings and drafts take no enquiry', async () => {
+test('closed listings and drafts accept no enquiries', async () => {
   const closed = await ada.publishes({ title: 'Closed' });
   await listings.close(does.by(ada.viewer), { id: new UUID(closed) });
   const draft = await listings.createDraft(does.by(ada.viewer), { title: 'Draft' });
@@ -118,7 +118,7 @@ test('closed listings and drafts take no enquiry', async () => {
   expect(await codeOf(does.enquires(ben.viewer, draft.id))).toBe('transaction-listing-not-found');
 });
 
-test('a payment needs a server that knows the secret, and somebody who can be paid', async () => {
+test('a payment needs a trusted client and a payee with an account', async () => {
   const params = {
     listingId: new UUID(pricedRoom),
     bookingStart: new Date('2026-04-01'),
@@ -132,7 +132,7 @@ test('a payment needs a server that knows the secret, and somebody who can be pa
   );
 });
 
-test('a speculative call answers like the real one and leaves no trace', async () => {
+test('a speculative call returns the real result and stores nothing', async () => {
   const counts = () =>
     engine.db
       .first(`select (select count(*) from transactions) as transactions, (select count(*) from bookings)
@@ -161,7 +161,7 @@ test('a speculative call answers like the real one and leaves no trace', async (
   expect(await does.stateOf(enquiry.id)).toBe('state/enquiry');
 });
 
-test('a person is offered what they may do next', async () => {
+test('users are offered their possible next transitions', async () => {
   const names = (found: readonly Resource[]) => found.map(({ attributes }) => attributes.name);
   const { id } = await does.enquires(ben.viewer, pricedRoom, paid);
   const mine = await transactions.queryProcessTransitions(does.by(ben.viewer), { transactionId: id });

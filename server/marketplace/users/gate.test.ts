@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { createSemaphore } from './passwords.ts';
 
-test('so many run at once, the others in their order, and one that fails lets the next one in', async () => {
+test('tasks run up to the limit, the rest in order, and a failure releases its slot', async () => {
   const through = createSemaphore(2);
   const begun: number[] = [];
   const end: ((error?: Error) => void)[] = [];

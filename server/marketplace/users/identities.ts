@@ -16,7 +16,7 @@ import type { Viewer } from '../origin.ts';
 
 /**
  * Returns the user who signs in with this identity. Links a new identity to the account with its address, but only when
- * both sides have verified the address (marketplace-api 2.2) and the account has no password: whoever holds the mailbox
+ * both sides have verified the address (marketplace-api 2.2) and the account has no password: the holder of the mailbox
  * at the provider need not be who chose it. Undefined when no user may sign in with it.
  * @throws ApiError `auth-invalid-access-token` with {@link passwordNeeded} when the account's password has to be given
  */

@@ -32,7 +32,7 @@ const wrong = (field: string) => ({
   source: { type: 'body', path: [field] },
 });
 
-test('who signs up gets an account and nothing more', async () => {
+test('a sign-up creates an account without any privileges', async () => {
   const input = olena();
   const user = await signUp({
     ...input,
@@ -59,7 +59,7 @@ test('who signs up gets an account and nothing more', async () => {
   expect(await users.isPassword(login?.passwordHash, 'sunflower field')).toBe(true);
 });
 
-test('an address has one account, in any letter case and for ever when banned', async () => {
+test('an address has one account, in any case, and for ever when banned', async () => {
   const input = olena();
   const { id } = await signUp(input);
   const again = { ...input, email: input.email.toUpperCase() };
@@ -70,13 +70,13 @@ test('an address has one account, in any letter case and for ever when banned', 
   await expect(signUp(again)).resolves.toMatchObject({ type: 'currentUser' });
 });
 
-test('of two sign-ups at once with one address one succeeds', async () => {
+test('of two simultaneous sign-ups with one address one succeeds', async () => {
   const input = olena();
   const results = await Promise.allSettled([signUp(input), signUp(input), signUp(input)]);
   expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
 });
 
-test('every wrong field is named', async () => {
+test('every invalid field is named', async () => {
   await expect(signUp({ email: 'olena' })).rejects.toMatchObject(wrong('email'));
   await expect(signUp({ password: '1234567' })).rejects.toMatchObject(wrong('password'));
   await expect(signUp({ password: 'x'.repeat(257) })).rejects.toMatchObject(wrong('password'));
@@ -90,7 +90,7 @@ test('every wrong field is named', async () => {
   );
 });
 
-test('nobody signs up verified', async () => {
+test('a sign-up cannot claim to be verified', async () => {
   const user = await signUp({ publicData: { profileType: 'private', isVerified: true } });
   expect(profileOf(user)['publicData']).toEqual({ profileType: 'private' });
 });
@@ -119,14 +119,14 @@ test('a profile is changed field by field', async () => {
   await expect(users.updateProfile(me, { firstName: ' ' })).rejects.toMatchObject(wrong('firstName'));
 });
 
-test('two changes at once both take effect', async () => {
+test('simultaneous changes both take effect', async () => {
   const { id } = await signUp();
   const me = ctx(as(id));
   await Promise.all(['a', 'b', 'c', 'd'].map(key => users.updateProfile(me, { privateData: { [key]: 1 } })));
   expect(profileOf(await users.showCurrentUser(me))['privateData']).toEqual({ a: 1, b: 1, c: 1, d: 1 });
 });
 
-test('data cannot grow beyond its limit bit by bit', async () => {
+test('data cannot exceed its limit by successive updates', async () => {
   const { id } = await signUp();
   const me = ctx(as(id));
   await users.updateProfile(me, { privateData: { a: 'x'.repeat(30_000) } });
@@ -178,7 +178,7 @@ test('others see the public side only', async () => {
   });
 });
 
-test('a banned or deleted person is only that', async () => {
+test('a banned or deleted user is shown as just that', async () => {
   const { id } = await signUp();
   await set(`state = 'banned'`, id);
   expect(await users.show(ctx(), { id })).toEqual({
@@ -194,7 +194,7 @@ test('a banned or deleted person is only that', async () => {
   });
 });
 
-test('unknown people and those who wait for approval are not found', async () => {
+test('unknown users and those awaiting approval are not found', async () => {
   const { id } = await signUp();
   await set(`state = 'pendingApproval'`, id);
   for (const unseen of [id, randomUUID(), 'nonsense']) {
@@ -203,7 +203,7 @@ test('unknown people and those who wait for approval are not found', async () =>
   await expect(users.show(ctx(as(id)), { id })).resolves.toMatchObject({ id });
 });
 
-test('visitors have no account to show or change', async () => {
+test('visitors have no account to show or update', async () => {
   await expect(users.showCurrentUser(ctx())).rejects.toMatchObject({ code: 'forbidden' });
   await expect(users.updateProfile(ctx(), {})).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -9,7 +9,7 @@ import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { asCurrentUser, asSeen, lockCurrentUser } from './answer.ts';
 import { noteUpdate } from './facts.ts';
 import { changedProfile, type ProfileChange } from './input.ts';
-import { noteLikeness, requireNoTeamName } from './nameSignals.ts';
+import { findLikeness, noteLikeness, requireOwnName } from './nameSignals.ts';
 import { canSee, requireUserId } from './policy.ts';
 import { withTermsAccepted } from './terms.ts';
 import { findLogin, findUsers, updateUser, type LoginRow } from './store.ts';
@@ -68,6 +68,8 @@ export {
   type Reader,
 } from './reader.ts';
 export { requireOperator, requireUserNotImpersonated, requireUserId } from './policy.ts';
+export { titlePoses } from './lookalikes.ts';
+export { findImitated } from './nameSignals.ts';
 export { countMembers } from './queryUsers.ts';
 export { createCurrentUser, createCurrentUserWithIdp } from './signUp.ts';
 export { lockActiveUser, lockPublicData, type LoginRow } from './store.ts';
@@ -82,7 +84,8 @@ export async function showCurrentUser(ctx: Ctx): Promise<Resource> {
 
 /**
  * Changes the signed-in user's profile; absent fields stay unchanged.
- * @throws ApiError `forbidden`, `validation-invalid-value` naming the field or with the reason `team-name`, `image-invalid`.
+ * @throws ApiError `forbidden`, `validation-invalid-value` naming the field or or the reason it
+ * fools by, `image-invalid`.
  */
 export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Resource> {
   const row = await ctx.engine.db.transaction(async tx => {
@@ -90,10 +93,12 @@ export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Re
     if (change.profileImageId) await images.use(ctx, tx, [change.profileImageId]);
     const accepted = withTermsAccepted(change, ctx.engine.clock.now(), before.privateData);
     const profile = changedProfile(before, accepted);
-    const isRenamed = !isSameIdentity(before, profile);
-    if (isRenamed) requireNoTeamName(ctx.engine, before, profile);
+    if (!isSameIdentity(before, profile)) {
+      const likeness = await findLikeness(ctx.engine, tx, { ...profile, id: before.id });
+      await requireOwnName(ctx.engine, tx, { before, after: profile, likeness });
+      await noteLikeness(ctx.engine, tx, before.id, likeness);
+    }
     await updateUser(tx, before.id, profile);
-    if (isRenamed) await noteLikeness(ctx.engine, tx, { ...profile, id: before.id });
     await ctx.engine.authorDenormalization.refresh(ctx, tx, {
       id: before.id,
       publicData: profile.publicData,

@@ -19,7 +19,7 @@ const kept = data.map(
 );
 const fields = ['publicData', 'protectedData', 'privateData'] as const;
 
-test('a change replaces the keys it names, deletes those it nulls and leaves the others', () => {
+test('an update replaces named keys, deletes those set to null and leaves the others', () => {
   fc.assert(
     fc.property(fc.constantFrom(...fields), kept, data, (field, before, change) => {
       const after = changedProfile({ ...emptyProfile, [field]: before }, { [field]: change })[field];
@@ -33,7 +33,7 @@ test('a change replaces the keys it names, deletes those it nulls and leaves the
   );
 });
 
-test('no change of a person touches what operators wrote', () => {
+test('no update by a user touches operators’ data', () => {
   fc.assert(
     fc.property(kept, data, (before, change) => {
       const after = changedProfile(
@@ -46,7 +46,7 @@ test('no change of a person touches what operators wrote', () => {
   );
 });
 
-test('changing twice the same is changing once', () => {
+test('updates are idempotent', () => {
   fc.assert(
     fc.property(kept, data, (before, change) => {
       const once = changedProfile({ ...emptyProfile, privateData: before }, { privateData: change });

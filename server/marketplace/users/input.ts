@@ -64,12 +64,12 @@ export function requirePassword(password: string, field: 'password' | 'newPasswo
  * @throws ApiError `validation-invalid-value` naming the field, with {@link weakPassword}.
  */
 export function requireHardToGuess(
-  { passwordStrength }: Pick<Engine, 'passwordStrength'>,
+  { passwordStrength, settings }: Pick<Engine, 'passwordStrength' | 'settings'>,
   password: string,
   field: 'password' | 'newPassword',
   own: readonly string[],
 ): void {
-  if (!passwordStrength?.isEasyToGuess(password, own)) return;
+  if (!passwordStrength?.isEasyToGuess(password, [...own, settings().marketplaceName])) return;
   throw new ApiError('validation-invalid-value', {
     source: { type: 'body', path: [field] },
     details: 'too easy to guess',
@@ -92,7 +92,8 @@ export function changedProfile(profile: Profile, change: ProfileChange): Profile
 /** Names given before the rule stay as they are until they are changed. */
 function requirePlainNames(before: Profile, after: Profile): void {
   const check = (path: string | readonly string[], old: unknown, name: unknown) => {
-    const problem = typeof name === 'string' && name !== old ? findNameProblem(name) : undefined;
+    const isPart = path === 'lastName';
+    const problem = typeof name === 'string' && name !== old ? findNameProblem(name, { isPart }) : undefined;
     if (problem) throw invalid(path, 'a name that could fool', { reason: problem });
   };
   for (const field of ['firstName', 'lastName', 'displayName'] as const)

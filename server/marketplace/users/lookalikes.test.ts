@@ -1,4 +1,4 @@
-import { likenessKeys, looksLikeTeam } from './lookalikes.ts';
+import { isNamedIn, likenessKeys, looksLikeTeam, titlePoses } from './lookalikes.ts';
 
 const person = (firstName: string, lastName: string, displayName: string | null = null) => ({
   firstName,
@@ -29,6 +29,9 @@ test.each([
   person('Adm1n', 'Olena'),
   person('Olena', 'Koval', 'Админ'),
   organisation('Poruch Ukraine'),
+  person('Olena', 'Support'),
+  person('Official', 'Olena'),
+  person('Olena', 'Koval', 'Олена, підтримка'),
 ])('%j looks like the team', user => expect(looksLikeTeam(user, 'Poruch')).toBe(true));
 
 test.each([
@@ -42,7 +45,7 @@ test.each([
   organisation('Fundacja Pomoc Ukrainie'),
 ])('%j does not', user => expect(looksLikeTeam(user, 'Poruch')).toBe(false));
 
-test('a short name of the site is no part of other words', () => {
+test('a short site name is not matched inside other words', () => {
   expect(looksLikeTeam(person('Aidan', 'Flynn'), 'Aid')).toBe(false);
   expect(looksLikeTeam(person('Aid', 'Flynn'), 'Aid')).toBe(true);
 });
@@ -50,6 +53,47 @@ test('a short name of the site is no part of other words', () => {
 test('names are compared as they look, not as they are typed', () => {
   const real = likenessKeys(organisation('Caritas Bremen'));
   const isLike = (name: string) => [...likenessKeys(organisation(name))].some(key => real.has(key));
-  expect(['Саritаs Вrеmеn', 'CARITAS BREMEN', 'Caritas-Bremen'].filter(isLike)).toHaveLength(3);
-  expect(isLike('Caritas Berlin')).toBe(false);
+  const likes = ['Саritаs Вrеmеn', 'CARITAS BREMEN', 'Caritas-Bremen', 'Bremen Caritas', 'CaritasBremen'];
+  const longer = [
+    'Caritas Bremen e.V.',
+    'Caritas Bremen official',
+    'Caritas Bremen 2',
+    'Team Caritas Bremen',
+  ];
+  expect([...likes, ...longer].filter(isLike)).toEqual([...likes, ...longer]);
+  expect(['Caritas Berlin', 'Caritas', 'Bremen hilft', 'Support Team'].filter(isLike)).toEqual([]);
+});
+
+test.each([
+  'Poruch: confirm your account',
+  'Pоruсh: a message for you',
+  'Підтримка Поруч: підтвердіть свій профіль',
+  'Служба безпеки',
+  'Message from the administrator',
+  '✅ Room in Bremen',
+  'Verified host, three rooms',
+  'Кімната, господар перевірений',
+])('the title %j poses as the site or carries a badge', title =>
+  expect(titlePoses(title, 'Poruch')).toBe(true),
+);
+
+test.each([
+  'Кімната поруч з вокзалом',
+  'Quiet room near the park',
+  'Support for refugees: clothes and food',
+  'Шукаємо команду волонтерів у Львові',
+  'Hilfe bei Behörden',
+  'Zimmer für zwei, 24 m²',
+  '123',
+])('the title %j does not', title => {
+  expect(titlePoses(title, 'Poruch')).toBe(false);
+  expect(titlePoses(title, 'Поруч')).toBe(false);
+});
+
+test('a title names somebody in their own words', () => {
+  const real = organisation('Caritas Bremen');
+  expect(
+    ['Room of CARITAS Bremen', 'Саritаs Вrеmеn: beds'].filter(title => isNamedIn(title, real)),
+  ).toHaveLength(2);
+  expect(['Room in Bremen', 'Caritas of Bremen'].filter(title => isNamedIn(title, real))).toEqual([]);
 });

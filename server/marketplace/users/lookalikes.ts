@@ -1,5 +1,7 @@
 import { rectifyConfusion } from 'unicode-confusables';
+import { hasBadgeSign } from '#contract/rules/nameSigns.ts';
 import { fromUkrainian } from '#contract/rules/transliterate.ts';
+import { isName } from '#contract/rules/userFields.ts';
 import { displayNameOf, type Named } from './names.ts';
 
 // Words in the five languages that only the site's own people call themselves, alone or with anything else.
@@ -17,6 +19,14 @@ const teamWords =
   'kundendienst mitarbeiter mitarbeiterin offiziell offizieller sicherheit hilfe ' +
   'zespół wsparcie wsparcia obsługa oficjalny oficjalna pomoc techniczna bezpieczeństwo';
 
+// Of these a single one is enough in the name of a person; organisations support people and have teams.
+const callings =
+  'support staff official підтримка підтримки офіційний офіційна поддержка поддержки официальный официальная ' +
+  'kundendienst offiziell wsparcie wsparcia oficjalny oficjalna';
+
+// What may be added to the name of an organisation without making it another one.
+const additions = 'e v ev gmbh ggmbh eu ua de pl ngo ngos org гo го тов ммо';
+
 /** A name of so few letters is also part of others, so only a whole word of it counts. */
 const shortName = 4;
 
@@ -26,7 +36,28 @@ const shortName = 4;
  */
 export function looksLikeTeam(user: Named, siteName: string): boolean {
   const site = [...new Set(readingsOf(siteName).map(words => words.join('')))].filter(word => word !== '');
-  return shownNames(user).some(name => readingsOf(name).some(words => isOfTeam(words, site)));
+  const isPerson = !isOrganisation(user);
+  return shownNames(user).some(name =>
+    readingsOf(name).some(
+      words => isOfTeam(words, site) || (isPerson && words.some(word => called.has(word))),
+    ),
+  );
+}
+
+/**
+ * Returns whether the title of a listing poses as a message of the site or its team, or carries what looks like the
+ * badge. The site's name in Latin letters is a name; a word that only sounds like it may be one like others, as поруч,
+ * "nearby", is, unless the title speaks of a team.
+ */
+export function titlePoses(title: string, siteName: string): boolean {
+  if (hasBadgeSign(title)) return true;
+  const readings = readingsOf(title);
+  const looks = readings.slice(0, 2).flat();
+  const site = readingsOf(siteName).map(words => words.join(''));
+  if (looks.some(word => titles.has(word) || (site.includes(word) && /^[a-z]+$/.test(word)))) return true;
+  const isTeamWord = (word: string) => titles.has(word) || common.has(word);
+  if (readings.some(words => words.some(word => site.includes(word))) && looks.some(isTeamWord)) return true;
+  return looks.length > 0 && readings.some(words => words.every(isTeamWord));
 }
 
 function isOfTeam(words: readonly string[], site: readonly string[]): boolean {
@@ -37,23 +68,42 @@ function isOfTeam(words: readonly string[], site: readonly string[]): boolean {
   return words.every(word => common.has(word));
 }
 
-/** Returns the forms of a name; one of which it has in common with any name that it looks like. */
+/**
+ * Returns the forms of a name; one of which it has in common with any name that it looks like. The order of the words
+ * and the spaces between them do not matter, nor does what is usually added to the name of an organisation.
+ */
 export function likenessKeys(user: Named): ReadonlySet<string> {
-  const keys = shownNames(user).flatMap(name => readingsOf(name).map(words => words.join(' ')));
+  const isAdded = (word: string) => isOrganisation(user) && (added.has(word) || /^\d+$/.test(word));
+  const keys = shownNames(user).flatMap(name =>
+    readingsOf(name).flatMap(words => {
+      const own = words.filter(word => !isAdded(word));
+      return [own.toSorted().join(' '), own.join('')];
+    }),
+  );
   return new Set(keys.filter(key => key !== ''));
+}
+
+/** A shorter name is part of many titles. */
+const nameInTitle = 8;
+
+/** Returns whether a title names the person or organisation, in words of their own. */
+export function isNamedIn(title: string, user: Named): boolean {
+  const text = readingsOf(title).map(words => ` ${words.join(' ')} `);
+  const names = shownNames(user).flatMap(name => readingsOf(name).map(words => words.join(' ')));
+  return names.some(name => name.length >= nameInTitle && text.some(words => words.includes(` ${name} `)));
 }
 
 // The name derived from a person's own ends in an initial, which many people share.
 function shownNames(user: Named): string[] {
-  const derived = displayNameOf({ ...user, displayName: null });
   const shown = displayNameOf(user);
-  return [
-    `${user.firstName} ${user.lastName}`,
-    ...(shown === derived && !isOrganisation(user) ? [] : [shown]),
-  ];
+  if (isOrganisation(user)) return [shown];
+  const derived = displayNameOf({ ...user, displayName: null });
+  return [`${user.firstName} ${user.lastName}`, ...(shown === derived ? [] : [shown])];
 }
 
-const isOrganisation = ({ publicData }: Named) => publicData.profileType === 'organisation';
+/** Returns whether others see the name of an organisation. */
+export const isOrganisation = ({ publicData }: Named) =>
+  publicData.profileType === 'organisation' && isName(publicData.fullName);
 
 /** Returns the words of a text as they look, in small letters too, and as they sound in Latin letters. */
 function readingsOf(text: string): (readonly string[])[] {
@@ -79,3 +129,5 @@ const skeletonsOf = (words: string) =>
   new Set(words.split(' ').flatMap(word => readingsOf(word).map(parts => parts.join(''))));
 const titles = skeletonsOf(offices);
 const common = skeletonsOf(teamWords);
+const called = skeletonsOf(callings);
+const added = new Set([...skeletonsOf(additions), ...common]);

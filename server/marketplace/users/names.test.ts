@@ -16,7 +16,7 @@ test('a chosen name is shown instead', () => {
   expect(displayNameOf({ ...joe, displayName: 'Joe from Lviv' })).toBe('Joe from Lviv');
 });
 
-test('letters of every script and plane count as one', () => {
+test('a letter of any script counts as one character', () => {
   const named = { ...joe, firstName: 'олена', lastName: 'їжакевич' };
   expect(displayNameOf(named)).toBe('олена Ї');
   expect(abbreviatedNameOf(named)).toBe('ОЇ');
@@ -37,6 +37,6 @@ test('an organisation is shown by its full name', () => {
   expect(abbreviatedNameOf(longer)).toBe('BH');
 });
 
-test('an organisation without a full name keeps its names', () => {
+test('an organisation without a full name is shown like a person', () => {
   expect(displayNameOf({ ...joe, publicData: { profileType: 'organisation', fullName: ' ' } })).toBe('Joe D');
 });

@@ -7,28 +7,28 @@ jest.mock('@node-rs/argon2', () => {
   return { ...argon, verify: jest.fn(argon.verify) };
 });
 
-test('a password is kept as argon2id with 19 MiB, two passes, one lane', async () => {
+test('a password is hashed with argon2id: 19 MiB, two passes, one lane', async () => {
   expect(await hashPassword('correct horse')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
 });
 
-test('only the right password fits', async () => {
+test('only the right password is accepted', async () => {
   const hash = await hashPassword('correct horse');
   expect(await isPassword(hash, 'correct horse')).toBe(true);
   expect(await isPassword(hash, 'Correct horse')).toBe(false);
   expect(await isPassword(hash, '')).toBe(false);
 });
 
-test('the same letters fit however a keyboard writes them', async () => {
+test('a password is accepted in any Unicode composition', async () => {
   const hash = await hashPassword('caf\u00e9 in Lviv');
   expect(await isPassword(hash, 'cafe\u0301 in Lviv')).toBe(true);
 });
 
-test('nobody gets in where there is no password', async () => {
+test('an account without a password accepts none', async () => {
   expect(await isPassword(undefined, 'nobody has this password')).toBe(false);
   expect(await isPassword(null, 'nobody has this password')).toBe(false);
 });
 
-test('the event loop turns while passwords are checked', async () => {
+test('the event loop is not blocked while passwords are checked', async () => {
   const hash = await hashPassword('correct horse');
   let turns = 0;
   let isDone = false;
@@ -43,7 +43,7 @@ test('the event loop turns while passwords are checked', async () => {
   expect(turns).toBeGreaterThan(50);
 });
 
-test('an account that is not there costs the same work as a wrong password', async () => {
+test('an unknown account takes as much work as a wrong password', async () => {
   const hash = await hashPassword('correct horse');
   const verified = jest.mocked(verify);
   verified.mockClear();

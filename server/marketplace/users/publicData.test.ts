@@ -40,24 +40,24 @@ test.each([
   ['languages', 'uk'],
   ['profileType', 'bogus'],
   ['organisationType', 'bogus'],
-])('a wrong %s is refused at sign-up and later', async (field, value) => {
+])('an invalid %s is rejected at sign-up and later', async (field, value) => {
   const publicData = { [field]: value };
   await expect(signUp({ publicData })).rejects.toMatchObject(wrong('publicData', field));
   const { id } = await signUp();
   await expect(users.updateProfile(me(id), { publicData })).rejects.toMatchObject(wrong('publicData', field));
 });
 
-test('a name that nobody can see is none', async () => {
+test('an invisible name counts as empty', async () => {
   await expect(signUp({ firstName: '\u200b' })).rejects.toMatchObject(wrong('firstName'));
   await expect(signUp({ displayName: '\u200b\u200b' })).rejects.toMatchObject(wrong('displayName'));
 });
 
-test('the full name is kept without the white space around it', async () => {
+test('the full name is trimmed', async () => {
   const user = await signUp({ publicData: { profileType: 'organisation', fullName: ' Warm Homes ' } });
   expect(dataOf(user)).toMatchObject({ fullName: 'Warm Homes' });
 });
 
-test('an oversized full name of earlier days is not shown', async () => {
+test('an oversized full name stored earlier is not shown', async () => {
   const { id } = await signUp({ publicData: { profileType: 'organisation' } });
   await world.engine.db.run(
     `update users set public_data = public_data || jsonb_build_object('fullName', repeat('x', 49000)) where id = $1`,
@@ -73,7 +73,7 @@ test.each([
   { publicData: { fullName: 'Red Cross' } },
   { publicData: { profileType: 'organisation' } },
   { publicData: { organisationType: 'NGO' } },
-])('who becomes somebody else loses the badge: %j', async change => {
+])('a change of identity loses the badge: %j', async change => {
   const id = await verified({ publicData: { profileType: 'private' } });
   const changed = await users.updateProfile(me(id), change);
   expect(dataOf(changed)).toMatchObject({ isVerified: false });
@@ -81,7 +81,7 @@ test.each([
   expect(await users.showCurrentUser(me(id))).toEqual(changed);
 });
 
-test('who says the same again, or something else about themselves, keeps it', async () => {
+test('resubmitting the same identity, or changing other fields, keeps the badge', async () => {
   const organisation = { profileType: 'organisation', organisationType: 'NGO', fullName: 'Warm Homes' };
   const id = await verified({ publicData: organisation });
   const changed = await users.updateProfile(me(id), {

@@ -18,9 +18,8 @@ import {
   type NewUser,
   type NewUserWithIdp,
 } from './input.ts';
-import { looksLikeTeam } from './lookalikes.ts';
 import { queueMail, mails } from './mails.ts';
-import { noteLikeness } from './nameSignals.ts';
+import { findLikeness, isHeldFor, noteLikeness } from './nameSignals.ts';
 import { hashPassword } from './passwords.ts';
 import { findUsers, insertUser, type Profile, type UserRow } from './store.ts';
 import { withTermsAccepted } from './terms.ts';
@@ -91,8 +90,8 @@ async function insert(
   const createdAt = ctx.engine.clock.now();
   // Both marks together almost certainly mean a bot, so an operator has to approve it.
   const isProgram = marks.length === signUpMarks.length;
-  const { access, marketplaceName } = ctx.engine.settings();
-  const isHeld = access.userApproval || isProgram || looksLikeTeam(user, marketplaceName);
+  const likeness = await findLikeness(ctx.engine, tx, { ...user, id: userId });
+  const isHeld = ctx.engine.settings().access.userApproval || isProgram || isHeldFor(likeness);
   const state = isHeld ? 'pendingApproval' : 'active';
   if (!(await insertUser(tx, { ...user, id: userId, createdAt, state }))) throw new ApiError('email-taken');
   if (identity && !(await insertIdentity(tx, { ...identity, userId, createdAt })))
@@ -100,7 +99,7 @@ async function insert(
   await noteCreation(ctx, tx, userId);
   if (ctx.device) await ctx.engine.accounts.trustDevice(tx, userId, ctx.device);
   await checkSignUp(ctx.engine, tx, { userId, marks, network: networkOf(ctx.address) });
-  await noteLikeness(ctx.engine, tx, { ...user, id: userId });
+  await noteLikeness(ctx.engine, tx, userId, likeness);
   if (!emailVerified) {
     const token = await issueToken(ctx.engine, tx, { userId, email, reason: 'signUp' });
     await queueMail(tx, ctx.engine.clock, mails.verifyEmail, { userId, email, token });

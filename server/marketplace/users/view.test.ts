@@ -25,7 +25,7 @@ const row: UserRow = {
 };
 const nothing = { include: {}, profileImage: null };
 
-test('people see all of themselves, their names as they wrote them', () => {
+test('users see their own account in full, their names as written', () => {
   expect(toCurrentUser(row, nothing)).toEqual({
     id: row.id,
     type: 'currentUser',
@@ -62,7 +62,7 @@ test('people see all of themselves, their names as they wrote them', () => {
   });
 });
 
-test('relationships come when they are asked for', () => {
+test('relationships are returned on request', () => {
   const include = { profileImage: {}, stripeAccount: {}, marketplace: {} };
   const marketplace = { id: 'm', type: 'marketplace' as const, attributes: {} };
   expect(toCurrentUser(row, { include, profileImage: null, marketplace }).relationships).toEqual({
@@ -85,7 +85,7 @@ test('an operator sees a banned user in full', () => {
   expect(toUser(banned, nothing).attributes).toEqual({ banned: true, deleted: false });
 });
 
-test('the picture of a banned user is not shown', () => {
+test('a banned user’s picture is not shown', () => {
   const include = { profileImage: {} };
   const profileImage = { id: 'x', type: 'image' as const, attributes: {} };
   const banned = { ...row, state: 'banned' as const };

@@ -1,9 +1,8 @@
 import { boolean, string, uuid } from '#contract/schemas.ts';
-import * as users from '#server/marketplace/users/index.ts';
-import { anyone, get, people, post } from '../endpoint.ts';
+import { anyone, get, people, post, type Endpoint } from '../endpoint.ts';
 import { map } from '../params.ts';
 import { clearable, optional, required } from '../schema.ts';
-import type { Endpoint } from '../endpoint.ts';
+import * as users from '#server/marketplace/users/index.ts';
 
 const profile = {
   displayName: clearable(string()),
@@ -86,5 +85,15 @@ export const currentUserEndpoints: readonly Endpoint[] = [
       endTransactions: optional(boolean),
     },
     run: (ctx, params) => users.deleteCurrentUser(ctx, params),
+  }),
+];
+
+export const userEndpoints: readonly Endpoint[] = [
+  get({
+    path: 'users/show',
+    scopes: anyone,
+    needs: 'look',
+    params: { id: required(uuid) },
+    run: (ctx, params) => users.show(ctx, params),
   }),
 ];

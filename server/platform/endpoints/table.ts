@@ -1,6 +1,6 @@
 import { availabilityExceptionEndpoints } from './availabilityExceptions.ts';
 import { bookingEndpoints } from './bookings.ts';
-import { currentUserEndpoints } from './currentUser.ts';
+import { currentUserEndpoints, userEndpoints } from './currentUser.ts';
 import { fileEndpoints } from './files.ts';
 import { imageEndpoints } from './images.ts';
 import { listingEndpoints } from './listings.ts';
@@ -14,7 +14,6 @@ import { stockEndpoints } from './stock.ts';
 import { stripeEndpoints } from './stripe.ts';
 import { timeslotEndpoints } from './timeslots.ts';
 import { transactionEndpoints } from './transactions.ts';
-import { userEndpoints } from './users.ts';
 import type { Endpoint } from '../endpoint.ts';
 
 /** All endpoints of the Marketplace API by method and path below `/v1`, each with the scopes that may call it. */

@@ -18,7 +18,12 @@ const daysAhead = daysAvailableForBooking + 1;
 /** Prices and bookings. This server computes the price from the listing and vouches for it. */
 export const bookingHandlers: Handlers<typeof bookingEndpoints> = {
   async 'POST /api/transaction-line-items'({ session, deps }, { listingId, isOwnListing, bookingData }) {
-    const request = { listingId, isOwnListing, ...bookingData };
+    const request = {
+      listingId,
+      isOwnListing,
+      start: bookingData.startDate,
+      end: bookingData.endDate,
+    };
     return toWire(await lineItemsOfListing(session.sdk, request, deps.site.now().commissions));
   },
   async 'POST /api/initiate-privileged'(context, { isSpeculative, bodyParams, queryParams }) {
@@ -52,13 +57,14 @@ export const bookingHandlers: Handlers<typeof bookingEndpoints> = {
 /** Calls made while rendering a page only try: only a browser books. */
 const isDryRun = ({ isInProcess }: CallContext, isSpeculative: boolean) => isSpeculative || isInProcess;
 
-interface Stay {
+/** A stay, as transitions name its days. */
+interface BookingParams {
   /** ISO days. */
   bookingStart: string;
   bookingEnd: string;
 }
 
-interface StayAndCard extends Stay {
+interface BookingAndCardParams extends BookingParams {
   /** The saved card. */
   paymentMethod?: string | null | undefined;
   /** The new card is to be saved. */
@@ -66,7 +72,7 @@ interface StayAndCard extends Stay {
 }
 
 /** @throws ApiError validation-invalid-value when the stay is empty or too far ahead */
-function bookingOf({ bookingStart, bookingEnd, ...card }: StayAndCard, now: Date) {
+function bookingOf({ bookingStart, bookingEnd, ...card }: BookingAndCardParams, now: Date) {
   const last = now.getTime() + daysAhead * 24 * 60 * 60_000;
   if (nightsBetween(bookingStart, bookingEnd) < 1 || midnightOf(bookingEnd).getTime() > last)
     throw new ApiError('validation-invalid-value', {
@@ -83,11 +89,11 @@ function bookingOf({ bookingStart, bookingEnd, ...card }: StayAndCard, now: Date
 async function priced(
   sdk: Sdk,
   listingId: string,
-  { bookingStart: startDate, bookingEnd: endDate }: Stay,
+  { bookingStart: start, bookingEnd: end }: BookingParams,
   { deps }: CallContext,
 ): Promise<readonly WireLineItem[]> {
   try {
-    const request = { listingId, isOwnListing: false, startDate, endDate };
+    const request = { listingId, isOwnListing: false, start, end };
     return toWire(await lineItemsOfListing(sdk, request, deps.site.now().commissions));
   } catch (error) {
     // A free listing can't be booked with a card (readings 6); a listing that isn't visible is no longer offered.

@@ -1,7 +1,7 @@
 import { requiresSecondFactor } from '#contract/rules/consoleRecords.ts';
 import type { outboxEndpoints } from '#src/api/endpoints/console.ts';
 import type { consoleRecordEndpoints } from '#src/api/endpoints/consoleRecords.ts';
-import { mailPageFor, outboxFor } from '../services/outbox.ts';
+import { mailPageFor, outboxFor } from './outbox.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
 
 /** Records of all kinds in the operators' console; each call is authorised by the gate. */

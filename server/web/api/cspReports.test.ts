@@ -61,7 +61,7 @@ const legacy = (blocked: string, directive = 'img-src', page = listing) =>
     },
   });
 
-test('the policy of every answer names where reports go, for browsers of both kinds', async () => {
+test('the policy of every response names its report endpoint, for both kinds of browsers', async () => {
   const { headers } = await post(legacy('inline'));
   const policy = headers.get('content-security-policy');
   expect(policy).toContain('report-uri /api/csp-reports');
@@ -79,14 +79,14 @@ test.each([
   ['chrome-extension://abcdefsecret/a.js', 'script-src-elem', 'chrome-extension', 'browser'],
   ['blob:https://help.example.org/secret', 'worker-src', 'blob', 'browser'],
   ['SECRET WORDS', 'secret-src', 'other', 'browser'],
-])('of %s against %s only origin and directive are kept', async (given, directive, blocked, source) => {
+])('of %s against %s only origin and directive are logged', async (given, directive, blocked, source) => {
   expect(await send(legacy(given, directive))).toBe(204);
   const kept = directive === 'secret-src' ? 'other' : directive.split(' ')[0];
   expect(warn.mock.calls).toEqual([['csp violation', { directive: kept, blocked, page: '/l/:slug/:id' }]]);
   expect(count.mock.calls).toEqual([[{ directive: kept, source }]]);
 });
 
-test('a batch of the Reporting API is read, its reports of other kinds are not', async () => {
+test('a batch of the Reporting API is read, except reports of other kinds', async () => {
   const body = {
     documentURL: `${rootUrl}/nowhere/at/all/secret`,
     effectiveDirective: 'font-src',
@@ -102,7 +102,7 @@ test('a batch of the Reporting API is read, its reports of other kinds are not',
   expect(JSON.stringify(warn.mock.calls)).not.toContain('secret');
 });
 
-test('what happened on pages of others is nothing to us', async () => {
+test('reports about other sites’ pages are dropped', async () => {
   expect(await send(legacy('inline', 'img-src', 'https://help.example.org.evil.example/s'))).toBe(204);
   expect(count).not.toHaveBeenCalled();
 });
@@ -116,12 +116,12 @@ test.each([
   ['with numbers for words', '{"csp-report":{"document-uri":1}}', undefined, 400],
   ['of a batch without bodies', '[{"type":"csp-violation"}]', 'application/reports+json', 400],
   ['that is too long', legacy('x'.repeat(70_000)), undefined, 413],
-])('a body %s is refused', async (_, body, type, status) => {
+])('a body %s is rejected', async (_, body, type, status) => {
   expect(await send(body, type)).toBe(status);
   expect(count).not.toHaveBeenCalled();
 });
 
-test('one client reports so much in a row, and nobody fills the log', async () => {
+test('reports are limited per client and in total', async () => {
   for (let index = 0; index < 30; index++) expect(await send(legacy('inline'))).toBe(204);
   expect(await send(legacy('inline'))).toBe(429);
   time += 5000;

@@ -3,11 +3,11 @@ import { Router, type Request, type RequestHandler, type Response } from 'expres
 import { ApiError } from '#contract/errors.ts';
 import { compress } from '../middleware/static.ts';
 import type { WebDeps } from '../services/index.ts';
-import { mailFor } from '../services/outbox.ts';
+import { mailFor } from './outbox.ts';
 import { createSessions } from '../session/session.ts';
 import { rejectCrossSite, rejectCrossSiteWrites } from '../session/sameSite.ts';
 import { socialLogin } from '../session/socialLogin/index.ts';
-import { endActingAs } from './actingAs.ts';
+import { endImpersonation } from './endImpersonation.ts';
 import { mountConsoleFiles } from './consoleFiles.ts';
 import { cspReports } from './cspReports.ts';
 import { sendDataCopy } from './dataCopy.ts';
@@ -59,7 +59,7 @@ export function apiRouter(deps: WebDeps): Router {
   };
   router.get('/operator/outbox/:id/html', cookieParser(), noStore, mailHtml, asJson);
   router.use('/auth', cookieParser(), socialLogin(deps, sessions));
-  router.use('/acting-as', endActingAs(deps, sessions));
+  router.use('/acting-as', endImpersonation(deps, sessions));
   router.use(() => {
     throw new ApiError('not-found');
   });
@@ -68,7 +68,7 @@ export function apiRouter(deps: WebDeps): Router {
 }
 
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; frame-ancestors 'self'; base-uri 'none'; form-action 'none'; sandbox allow-popups allow-popups-to-escape-sandbox";
 
 const noStore: RequestHandler = (_request, response, next) => {
   response.setHeader('Cache-Control', 'no-store');

@@ -48,14 +48,14 @@ test('the name of a route is counted, with the kind of device', async () => {
 });
 
 test.each(['', 'NoSuchPage', 'toString', '/l/room/3f2504e0-4f89-41d3-9a0c-0305e82c3301', '["ListingPage"]'])(
-  'what is no route is refused: %j',
+  'unknown routes are rejected: %j',
   async body => {
     expect(await send(body)).toBe(400);
     expect(count).not.toHaveBeenCalled();
   },
 );
 
-test('what is longer than any name is not even read', async () => {
+test('overlong input is not interpreted', async () => {
   expect(await send('ListingPage'.repeat(20))).toBe(413);
 });
 
@@ -64,12 +64,12 @@ test.each([{ 'Sec-GPC': '1' }, { DNT: '1' }])('a browser that says %j is not cou
   expect(count).not.toHaveBeenCalled();
 });
 
-test('other sites count nothing here', async () => {
+test('requests from other sites are not counted', async () => {
   expect(await send('ListingPage', { Origin: 'https://other.example' })).toBe(403);
   expect(count).not.toHaveBeenCalled();
 });
 
-test('one client opens so many pages in a row', async () => {
+test('page views are limited per client', async () => {
   for (let index = 0; index < 60; index++) expect(await send('SearchPage')).toBe(204);
   expect(await send('SearchPage')).toBe(429);
   time += 1000;
@@ -77,7 +77,7 @@ test('one client opens so many pages in a row', async () => {
   expect(count).toHaveBeenCalledTimes(61);
 });
 
-test('where nothing is counted there is nothing', async () => {
+test('without analytics the endpoint does not exist', async () => {
   await close();
   counter = undefined;
   await open();

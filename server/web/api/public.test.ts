@@ -32,7 +32,7 @@ const ask = async (words: string) => {
   return (await fetch(`http://127.0.0.1:${port}/understanding?q=${words}`)).status;
 };
 
-test('one client asks so often in a row what words mean, and again a moment later', async () => {
+test('query interpretations are limited per client, and available again a moment later', async () => {
   expect(await ask('a'.repeat(201))).toBe(400);
   for (let index = 0; index < 40; index++) expect(await ask(`bed${index}`)).toBe(200);
   expect(await ask('bed')).toBe(429);

@@ -8,6 +8,8 @@ import type { Handlers } from './endpoints/endpoints.ts';
 
 /** The same limit as place search: both are requested while the user types. */
 const pace = { burst: 40, perSecond: 8 };
+/** One for each search that a phone shows. Whoever could have any number signed could have the world drawn. */
+const picturePace = { burst: 30, perSecond: 0.2 };
 
 /** Creates the handlers of what can be read without an account. */
 export function createPublicHandlers(
@@ -22,9 +24,15 @@ export function createPublicHandlers(
     () => pace,
     () => deps.now().getTime(),
   );
+  const picturesWaitOf = createRateLimiter(
+    () => picturePace,
+    () => deps.now().getTime(),
+  );
   return {
     'GET /api/places': ({ deps: { places }, address }, { q, locale }) =>
       places.search(q, { locale, address }),
+    'POST /api/town': async ({ deps: { places }, address }, { point, locale }) =>
+      (await places.townOf(point, { locale, address })) ?? null,
     async 'GET /api/understanding'({ deps: { understand }, address, isInProcess }, { q, locale }) {
       if (!isInProcess && waitOf(deps.rateLimitKeyOf(address)) > 0) throw new ApiError('too-many-requests');
       return { readings: await understand(q, locale) };
@@ -35,9 +43,9 @@ export function createPublicHandlers(
       const actor = session.signedIn ? await requireActor(session.sdk, accessToken) : undefined;
       return engine.mapPins(actor?.accessToken, Object.fromEntries(new URLSearchParams(query)), width);
     },
-    'GET /api/map-picture'({ deps: { mapDrawing, engine, config }, isInProcess }, { query }) {
-      // Whoever could have any query signed could have the world drawn.
-      if (!isInProcess) throw new ApiError('not-found');
+    'GET /api/map-picture'({ deps: { mapDrawing, engine, config }, address, isInProcess }, { query }) {
+      if (!isInProcess && picturesWaitOf(deps.rateLimitKeyOf(address)) > 0)
+        throw new ApiError('too-many-requests');
       const hasMap = engine !== undefined && mapDrawing() !== undefined;
       return hasMap ? { query, signature: createPictureSignature(config.secret).sign(query) } : null;
     },

@@ -29,10 +29,7 @@ test.each([
     'maintenance',
     '600',
   ],
-])(
-  'while the database is down an endpoint says when to come back: %s',
-  async (_what, thrown, code, after) => {
-    expect(await answered(thrown)).toEqual({ status: 503, retryAfter: after, code });
-    expect(log).not.toHaveBeenCalled();
-  },
-);
+])('while the database is down an endpoint sends Retry-After: %s', async (_what, thrown, code, after) => {
+  expect(await answered(thrown)).toEqual({ status: 503, retryAfter: after, code });
+  expect(log).not.toHaveBeenCalled();
+});

@@ -31,6 +31,9 @@ export type SendDrawn = (
   draw: () => Promise<Uint8Array>,
 ) => Promise<void>;
 
+/** Caches ask again soon, as for photographs (decision 084): a listing may be closed, deleted, or moved meanwhile. */
+export const listingCaching = 'public, max-age=120, stale-while-revalidate=180';
+
 class TooManyPictures extends Error {}
 
 /** Draws each picture once and caches it. Answers 429 to an address that has too many drawn. */
@@ -65,7 +68,11 @@ export function createDrawnPictures(
     const key = createHash('sha256').update(JSON.stringify(shown)).digest('base64');
     try {
       const bytes = await find(key, request.ip ?? '', draw);
-      response.set({ 'Cache-Control': cacheControl, 'X-Content-Type-Options': 'nosniff' }).type(type);
+      const tag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+      response
+        .set({ 'Cache-Control': cacheControl, 'X-Content-Type-Options': 'nosniff', ETag: tag })
+        .type(type);
+      if (request.get('if-none-match')?.includes(tag)) return void response.status(304).end();
       response.set('Content-Length', String(bytes.length));
       response.end(request.method === 'HEAD' ? undefined : bytes);
     } catch (error) {

@@ -2,6 +2,7 @@ import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { silentLog } from '#server/observability/log.ts';
 import { previewPath, type Preview } from '#src/config/previews.ts';
+import { noPlaces } from '#test/support/geocoder.ts';
 import { idOf, listingOf } from '#test/support/entities.ts';
 import { listingPreview } from './listingPreview.ts';
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
     { visitor: () => ({}), visitorFailed: () => undefined } as unknown as Handler[1],
     {
       config: { marketplaceName: 'Poruch' } as Handler[2]['config'],
-      places: { search: () => Promise.reject(new Error('not asked')), translate: address => address },
+      places: noPlaces,
       drawPreview: async preview => {
         drawn.push(preview);
         return Buffer.from('png');
@@ -48,16 +49,24 @@ beforeEach(() => {
 
 const ask = (path: string) => fetch(url + path, { redirect: 'manual' });
 
-test('a preview is rendered once and cacheable', async () => {
+test('a preview is rendered once, and is cacheable', async () => {
   const path = previewPath(listing, 'uk', 'facebook');
   const [one, other] = await Promise.all([ask(path), ask(path)]);
   expect([one.status, other.status, (await ask(path)).status]).toEqual([200, 200, 200]);
   expect(drawn).toEqual([{ title: listing.title, isRequest: false, marketplaceName: 'Poruch' }]);
   expect(one.headers.get('content-type')).toBe('image/png');
-  expect(one.headers.get('cache-control')).toBe('public, max-age=2592000, immutable');
+  expect(one.headers.get('cache-control')).toBe('public, max-age=120, stale-while-revalidate=180');
 });
 
-test('an older version leads to the present one', async () => {
+test('caches that ask again are told that it is the same, and of one that is gone that it is gone', async () => {
+  const path = previewPath(listing, 'uk', 'facebook');
+  const headers = { 'if-none-match': (await ask(path)).headers.get('etag') ?? '' };
+  expect((await fetch(url + path, { headers })).status).toBe(304);
+  found = async () => ({ ...listing, state: 'closed' });
+  expect((await fetch(url + path, { headers })).status).toBe(404);
+});
+
+test('an older version redirects to the current one', async () => {
   const old = previewPath({ ...listing, updatedAt: '2022-03-01T10:00:00.000Z' }, 'en', 'twitter');
   const answer = await ask(old);
   expect([answer.status, answer.headers.get('location')]).toEqual([
@@ -66,14 +75,14 @@ test('an older version leads to the present one', async () => {
   ]);
 });
 
-test('what a visitor cannot see has none', async () => {
+test('what a visitor cannot see has no picture', async () => {
   for (const seen of [null, { ...listing, state: 'closed' }, { ...listing, deleted: true }]) {
     found = async () => seen;
     expect((await ask(previewPath(listing, 'en', 'facebook'))).status).toBe(404);
   }
 });
 
-test('no other address draws anything', async () => {
+test('no other URL draws anything', async () => {
   const path = previewPath(listing, 'en', 'facebook');
   for (const other of [
     path.replace('/en/', '/xx/'),
@@ -85,7 +94,7 @@ test('no other address draws anything', async () => {
   expect(drawn).toEqual([]);
 });
 
-test('one client cannot have the server draw without end', async () => {
+test('drawing is limited per client', async () => {
   const statuses = new Set<number>();
   for (let title = 0; title < 30; title++) {
     found = async () => ({ ...listing, title: `Room ${title}` });

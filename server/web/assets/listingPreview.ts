@@ -4,7 +4,13 @@ import { isUuid } from '#contract/rules/uuid.ts';
 import { previewPath, previewVersion } from '#src/config/previews.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
-import { createDrawnPictures, findPublicListing, type DrawingDeps, type Visitors } from './drawnPictures.ts';
+import {
+  createDrawnPictures,
+  findPublicListing,
+  listingCaching,
+  type DrawingDeps,
+  type Visitors,
+} from './drawnPictures.ts';
 
 const kind = {
   type: 'png',
@@ -12,8 +18,7 @@ const kind = {
   cacheSize: 8 * 1024 * 1024,
   // Link preview bots fetch one or two images per link, and drawing is expensive.
   pace: { burst: 20, perSecond: 0.5 },
-  // Limited, so that caches drop the preview some time after the listing is gone.
-  cacheControl: `public, max-age=${30 * 24 * 60 * 60}, immutable`,
+  cacheControl: listingCaching,
 };
 
 type PreviewDeps = Pick<WebDeps, 'config' | 'drawPreview' | 'places'> & DrawingDeps;

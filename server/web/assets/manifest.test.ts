@@ -18,7 +18,7 @@ const builtApp = () =>
 const config = { marketplaceName: 'Hilfe' } as WebDeps['config'];
 const app = express().use('/manifest.webmanifest', manifest(builtApp, { config }));
 
-test('on a home screen the site is called as its reader would call it, and stays the same site', async () => {
+test('the installed app is named in the reader’s language and keeps its identity', async () => {
   const { body, type, headers } = await request(app).get('/manifest.webmanifest?lang=uk');
   expect(type).toBe('application/manifest+json');
   expect(headers['cache-control']).toContain('public');
@@ -29,7 +29,7 @@ test('on a home screen the site is called as its reader would call it, and stays
   expect((await request(app).get('/manifest.webmanifest/more')).status).toBe(404);
 });
 
-test('its icons are there, and of their sizes', async () => {
+test('its icons exist in their stated sizes', async () => {
   const { body } = await request(app).get('/manifest.webmanifest');
   for (const { src, sizes } of body.icons as { src: string; sizes: string }[]) {
     const file = readFileSync(join(projectRoot(), 'public', src));

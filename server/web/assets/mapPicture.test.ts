@@ -49,13 +49,13 @@ beforeEach(() => {
 
 const ask = (path: string) => fetch(url + path, { redirect: 'manual' });
 
-test('a picture is drawn once, of the circle that visitors see, and cacheable for a day', async () => {
+test('a picture is drawn once, of the circle that visitors see, and cacheable for minutes', async () => {
   const path = mapPicturePath(listing, 'uk', look);
   const [one, other] = await Promise.all([ask(path), ask(path)]);
   expect([one.status, other.status, (await ask(path)).status]).toEqual([200, 200, 200]);
   expect(drawn).toEqual([{ ...look, locale: 'uk', center: { lat: 53.08, lng: 8.8 }, zoom: 11, radius: 500 }]);
   expect(one.headers.get('content-type')).toBe('image/webp');
-  expect(one.headers.get('cache-control')).toBe('public, max-age=86400');
+  expect(one.headers.get('cache-control')).toBe('public, max-age=120, stale-while-revalidate=180');
 });
 
 test('an exact place has no circle', async () => {
@@ -66,7 +66,7 @@ test('an exact place has no circle', async () => {
   expect(drawn[0]).not.toHaveProperty('radius');
 });
 
-test('other tiles are drawn anew, and without any there is no picture', async () => {
+test('new tiles are drawn again, and without tiles there is no picture', async () => {
   const path = mapPicturePath(listing, 'en', look);
   await ask(path);
   archive = 'streets';
@@ -76,12 +76,12 @@ test('other tiles are drawn anew, and without any there is no picture', async ()
   expect((await ask(path)).status).toBe(404);
 });
 
-test('an older version leads to the present one', async () => {
+test('an older version redirects to the current one', async () => {
   const answer = await ask(mapPicturePath({ ...listing, updatedAt: '2022-03-01T10:00:00.000Z' }, 'en', look));
   expect([answer.status, answer.headers.get('location')]).toEqual([302, mapPicturePath(listing, 'en', look)]);
 });
 
-test('what a visitor cannot see has none', async () => {
+test('what a visitor cannot see has no picture', async () => {
   const hidden = [{ state: 'closed' }, { deleted: true }, { geolocation: null }];
   for (const seen of [null, ...hidden.map(change => ({ ...listing, ...change }))]) {
     found = async () => seen;
@@ -96,12 +96,12 @@ test.each([
   ['width', '-800.', '-801.'],
   ['scheme', 'light-', 'sepia-'],
   ['type', '.webp', '.png'],
-])('no address with another %s draws anything', async (_, known, other) => {
+])('no URL with another %s draws anything', async (_, known, other) => {
   expect((await ask(mapPicturePath(listing, 'en', look).replace(known, other))).status).toBe(404);
   expect(drawn).toEqual([]);
 });
 
-test('one client cannot have the server draw without end', async () => {
+test('drawing is limited per client', async () => {
   const statuses = new Set<number>();
   for (let lat = 0; lat < 70; lat++) {
     found = async () => ({ ...listing, geolocation: { lat, lng: 8 } });

@@ -11,7 +11,13 @@ import {
 import { previewVersion } from '#src/config/previews.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
-import { createDrawnPictures, findPublicListing, type DrawingDeps, type Visitors } from './drawnPictures.ts';
+import {
+  createDrawnPictures,
+  findPublicListing,
+  listingCaching,
+  type DrawingDeps,
+  type Visitors,
+} from './drawnPictures.ts';
 
 const kind = {
   type: 'webp',
@@ -19,8 +25,7 @@ const kind = {
   cacheSize: 16 * 1024 * 1024,
   // One for each listing that somebody reads; a shelter shares an address.
   pace: { burst: 60, perSecond: 2 },
-  // A closed listing, or another archive of tiles, shows within a day.
-  cacheControl: `public, max-age=${24 * 60 * 60}`,
+  cacheControl: listingCaching,
 };
 
 /**

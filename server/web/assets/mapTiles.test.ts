@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import express from 'express';
 import { mapTiles } from './mapTiles.ts';
 
-test('an older name is answered with the present archive, which is not cached then; others are not found', async () => {
+test('an older name serves the current archive, uncached; others are not found', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'poruch-tiles-'));
   const path = join(folder, 'streets.pmtiles');
   writeFileSync(path, 'PMTiles of today');

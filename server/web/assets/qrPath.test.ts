@@ -1,7 +1,7 @@
 import qrcode from 'qrcode-generator';
 import { qrPath } from './qrPath.ts';
 
-test('the path draws every dark module and no other, inside its quiet zone', () => {
+test('the path draws exactly the dark modules, inside the quiet zone', () => {
   const text = 'https://poruch.example/l/6f1f5f0e-3f43-4f6a-8f63-5a0d9f1f2a3b';
   const { size, path } = qrPath(text);
   const drawn = new Set<string>();

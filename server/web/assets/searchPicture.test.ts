@@ -110,7 +110,7 @@ test('its preview image is wider, and a PNG', async () => {
   expect((await ask(searchPreviewPath(signed, 'en', 'toString' as never))).status).toBe(404);
 });
 
-test('nothing that this server has not signed is drawn', async () => {
+test('only signed queries are drawn', async () => {
   const path = pathOf('bounds=51%2C14%2C50%2C13');
   const signature = /search\/([^/]+)/.exec(path)?.[1] ?? '';
   const others = [
@@ -127,7 +127,7 @@ test('nothing that this server has not signed is drawn', async () => {
   expect([asked, drawn]).toEqual([[], []]);
 });
 
-test('without tiles of its own there is none', async () => {
+test('without self-hosted tiles there is no picture', async () => {
   hasArchive = false;
   expect((await ask(pathOf('bounds=49%2C14%2C48%2C13'))).status).toBe(404);
 });

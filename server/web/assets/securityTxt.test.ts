@@ -21,7 +21,7 @@ async function fetched(operatorEmail: string, { now = new Date(), path = '' } = 
   return { status: answer.status, type: answer.headers.get('content-type'), text };
 }
 
-test('security.txt names the contact, its languages and its expiry date', async () => {
+test('security.txt names the contact, languages and expiry date', async () => {
   const { status, type, text } = await fetched('help+security@example.org', {
     now: new Date('2026-11-22T23:59:00Z'),
   });
@@ -34,7 +34,7 @@ test('security.txt names the contact, its languages and its expiry date', async 
   );
 });
 
-test('whenever it is read it is good, and never for more than a year', async () => {
+test('it is always valid, and never for more than a year', async () => {
   for (const time of [0, 1, 12, 23.99]) {
     const now = new Date(Date.UTC(2028, 1, 29) + (time * day) / 24);
     const { text } = await fetched('a@example.org', { now });
@@ -44,7 +44,7 @@ test('whenever it is read it is good, and never for more than a year', async () 
   }
 });
 
-test('what has a meaning in addresses is written so that it has none', async () => {
+test('URL delimiters are escaped', async () => {
   expect((await fetched('a?b&c@example.org')).text).toContain('Contact: mailto:a%3Fb%26c@example.org\n');
 });
 

@@ -2,7 +2,7 @@ import express from 'express';
 import type { AddressInfo } from 'node:net';
 import { robots } from './robots.ts';
 
-test('crawlers find the sitemap and may read everything public', async () => {
+test('crawlers find the sitemap and are allowed everything public', async () => {
   const server = express()
     .use('/robots.txt', robots({ rootUrl: 'https://poruch.example' }))
     .listen(0);

@@ -40,7 +40,7 @@ async function signsUp(form: Record<string, string>) {
 const since = (milliseconds: number) => String(now.getTime() - milliseconds);
 const agreed = { locale: 'uk', terms: { version: '2022-02' } };
 
-test('who takes a moment to fill the form in leaves no mark, however long it takes', async () => {
+test('taking time to fill in the form leaves no mark', async () => {
   expect(await signsUp({ shown: since(20_000), homepage: '' })).toEqual(agreed);
   expect(await signsUp({ shown: since(3 * 24 * 60 * 60_000) })).toEqual(agreed);
 });
@@ -56,7 +56,7 @@ test('a program is marked and signed up all the same', async () => {
   expect(await signsUp({ shown: 'long ago' })).toEqual(marked('tooQuick'));
 });
 
-test('words that did not arrive after a decline are in the field for messages, and the page says why', async () => {
+test('a message that failed after a decline is restored to the message field, with the reason', async () => {
   const path = '/sale/00000000-0000-4000-8000-000000000001/details';
   const failure = { status: 503, code: 'maintenance' };
   const api = {
@@ -71,7 +71,7 @@ test('words that did not arrive after a decline are in the field for messages, a
   });
 });
 
-test('a login refused for too many tries tells the page how long to wait', async () => {
+test('a login rejected for too many attempts tells the page how long to wait', async () => {
   const failure = {
     status: 429,
     data: { errors: [{ code: 'too-many-requests', meta: { retryAfter: 60 } }] },

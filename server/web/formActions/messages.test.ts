@@ -38,7 +38,7 @@ function world(person: string | null = 'token') {
   return { post, asked, cookies, failing };
 }
 
-test('a message goes out once, however often the browser sends the form', async () => {
+test('a message is sent once, however often the form is submitted', async () => {
   const { post, asked } = world();
   const form = { message: ' Hello\r\nthere ', after: 'one' };
   expect(await post(sale, form)).toEqual({ to: `${sale}#newest` });
@@ -52,7 +52,7 @@ test('a message goes out once, however often the browser sends the form', async 
   expect(new Set([first, next, other]).size).toBe(3);
 });
 
-test('an enquiry pressed twice is one; another text, or another person, begins another', async () => {
+test('an enquiry submitted twice is sent once; another text, or another user, starts another', async () => {
   jest.useFakeTimers();
   const { post, asked } = world();
   const form = { enquiry: 'send', message: 'Is it free?' };
@@ -68,7 +68,7 @@ test('an enquiry pressed twice is one; another text, or another person, begins a
   jest.useRealTimers();
 });
 
-test('a visitor signs in first and comes back to the form', async () => {
+test('a visitor signs in first and returns to the form', async () => {
   const { post, asked, cookies } = world(null);
   expect(await post(listing, { enquiry: 'signup' })).toEqual({ to: '/signup' });
   expect(cookies[0]?.slice(0, 2)).toEqual(['from', `${listing}?enquiry=open`]);
@@ -90,7 +90,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test('words with a decline follow it as one message, however often the form is sent', async () => {
+test('a message with a decline is sent once, however often the form is submitted', async () => {
   const { post, asked } = world();
   const form = { answer: 'decline', note: ' We are\r\naway. ' };
   expect(await post(sale, form)).toEqual({ to: `${sale}#newest` });
@@ -105,7 +105,7 @@ test('words with a decline follow it as one message, however often the form is s
   ]);
 });
 
-test('words too long leave the request as it is; words that do not arrive are given back', async () => {
+test('a message that is too long leaves the request unchanged; one that fails is given back', async () => {
   const { post, asked, failing } = world();
   await expect(post(sale, { answer: 'decline', note: 'x'.repeat(5001) })).rejects.toMatchObject({
     code: 'validation-invalid-value',
@@ -118,7 +118,7 @@ test('words too long leave the request as it is; words that do not arrive are gi
   });
 });
 
-test('a request is accepted or declined, and forms of other pages are left alone', async () => {
+test('a request can be accepted or declined; forms of other pages are left alone', async () => {
   const { post, asked } = world();
   expect(await post(sale, { answer: 'decline' })).toEqual({ to: sale });
   expect(await post(sale, { answer: 'transition/cancel' })).toBeUndefined();

@@ -5,7 +5,7 @@ import { textMax } from '#contract/rules/listingFields.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Api } from '#src/entry.server.tsx';
 import { isBookable, isFree } from '#src/config/booking.ts';
-import { enquiryHref } from '#src/config/enquiry.ts';
+import { enquiryHref } from '#contract/rules/openForms.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import { saveReturnUrl } from '../session/cookies.ts';
 import type { WebDeps } from '../services/index.ts';

@@ -13,7 +13,7 @@ async function policyOf(options: Parameters<typeof csp>[0]): Promise<ReadonlyMap
   );
 }
 
-test('a page runs scripts of this site alone, one of them inline, and makes no others of words', async () => {
+test('a page runs only scripts of this site, one of them inline, and no eval', async () => {
   const policy = await policyOf({ https: true });
   expect(policy.get('default-src')).toBe("'self'");
   expect(policy.get('script-src')).toBe(`'self' ${starterHash}`);
@@ -26,7 +26,7 @@ test('a page runs scripts of this site alone, one of them inline, and makes no o
   ]);
 });
 
-test('Stripe, a map and a platform elsewhere are let in where they are set, each to what it does', async () => {
+test('Stripe, a map and a hosted platform are allowed where configured, each for its purpose only', async () => {
   const policy = await policyOf({
     stripe: true,
     mapHosts: ['https://maps.example'],
@@ -66,7 +66,7 @@ test('pages may ask for the position, but not for the camera; only Stripe’s fr
   );
 });
 
-test('without TLS reports go to their address alone, for Chromium else sends none', async () => {
+test('without TLS only report-uri is set, since Chromium would send no reports otherwise', async () => {
   const policy = await policyOf({});
   expect(policy.get('report-uri')).toBe('/api/csp-reports');
   expect([policy.has('report-to'), policy.has('upgrade-insecure-requests')]).toEqual([false, false]);

@@ -26,7 +26,7 @@ test.each([
   ['POST', '/api/page-views/more', 1],
   ['POST', '/api/page-views', 0],
   ['GET', '/s', 0],
-])('%s %s waits for news of what it wrote %d times', async (method, path, times) => {
+])('%s %s waits %d times for the invalidation of what it wrote', async (method, path, times) => {
   await fetch(url + path, { method });
   // The 'close' event fires after the response was sent; the next request comes later still.
   await fetch(`${url}/after`);

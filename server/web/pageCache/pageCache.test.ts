@@ -22,7 +22,7 @@ const pageOf = (html: string) => ({ html: Buffer.from(html), locale: 'en', route
 const store = (key: string, html = key) => pages.begin()(key, pageOf(html));
 const cachedOf = (...keys: string[]) => keys.filter(key => pages.find(key));
 
-test('a page is the same for everybody who asks for the same, in every encoding', async () => {
+test('a page is the same for everyone who requests it, in every encoding', async () => {
   store(listing, 'Кімната у Бремені');
   const cached = pages.find(listing);
   expect(String(await cached?.body('identity'))).toBe('Кімната у Бремені');
@@ -32,7 +32,7 @@ test('a page is the same for everybody who asks for the same, in every encoding'
   expect(pages.find(keyOf(`/l/room/${room}`, 'en', ''))).toBeUndefined();
 });
 
-test('what changed drops the pages that show it, and no others', () => {
+test('a change invalidates the pages that show it, and no others', () => {
   const all = [search, dates, listing, profile, landing];
   const fill = () => {
     store(search, `<a href="/l/room/${room}">`);
@@ -58,14 +58,14 @@ test('what changed drops the pages that show it, and no others', () => {
   expect(cachedOf(...all)).toEqual([search, dates, profile, landing]);
 });
 
-test('a page that was being made while something changed is not kept', () => {
+test('a page rendered while something changed is not cached', () => {
   const finish = pages.begin();
   pages.drop({ scope: 'one', ids: [other] });
   finish(listing, pageOf('as it was before'));
   expect(pages.find(listing)).toBeUndefined();
 });
 
-test('a stale page is revalidated by one request while others get the stale one', () => {
+test('a stale page is revalidated by one request while others get the stale copy', () => {
   store(listing);
   time += 29_999;
   expect(pages.find(listing)?.isStale).toBe(false);
@@ -78,7 +78,7 @@ test('a stale page is revalidated by one request while others get the stale one'
   expect(pages.find(listing)).toBeUndefined();
 });
 
-test('pages take no more memory than they may: the one that was asked for longest ago goes', () => {
+test('the cache stays within its memory limit by evicting the least recently used page', () => {
   const long = 'x'.repeat(200 * 1024);
   for (const name of ['a', 'b', 'c']) store(name, long);
   expect(cachedOf('a', 'b', 'c')).toEqual(['b', 'c']);

@@ -34,7 +34,7 @@ beforeEach(() => {
   search.mockImplementation(async () => pageOf(listingOf()));
 });
 
-test('those who search for the same get the same, also while it is being looked for', async () => {
+test('identical searches share one result, even while it is being computed', async () => {
   const find = visitors();
   const [first, beside] = await Promise.all([find({ keywords: 'bed' }), find({ keywords: 'bed' })]);
   const later = await find({ keywords: 'bed' });
@@ -45,7 +45,7 @@ test('those who search for the same get the same, also while it is being looked 
   expect(search).toHaveBeenCalledTimes(3);
 });
 
-test('it is looked for again after any change, after half a minute, and while news of a change is awaited', async () => {
+test('it is repeated after any change, after half a minute, and while an invalidation is pending', async () => {
   const find = visitors();
   await find({});
   publish({ scope: 'one', ids: ['a'] });
@@ -72,14 +72,14 @@ test('a change during a search is not served to later requests', async () => {
   expect((await find({})).items).toEqual([]);
 });
 
-test('a search that failed is made again', async () => {
+test('a failed search is repeated', async () => {
   const find = visitors();
   search.mockRejectedValueOnce(new Error('away'));
   await expect(find({})).rejects.toThrow('away');
   expect((await find({})).items).toHaveLength(1);
 });
 
-test('a search rejected for the first caller is retried for those who wait', async () => {
+test('a search rejected for the first caller is retried for those waiting', async () => {
   const find = visitors();
   search.mockRejectedValueOnce(new Error('too many requests'));
   const [first, beside] = await Promise.allSettled([find({}), find({})]);

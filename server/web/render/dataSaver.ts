@@ -1,12 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 import { ownPath } from '#contract/rules/ownPath.ts';
-import type { LightMode } from '#src/config/settings.ts';
+import type { DataSaverReason } from '#src/config/settings.ts';
 import { saveLight, savedLight } from '../session/cookies.ts';
 import type { WebDeps } from '../services/index.ts';
 import { isFromThisSite } from '../session/sameSite.ts';
 
 /** Whether the user gets pages that save data: chosen on the site, or in the browser (`Save-Data`). */
-export function dataSaverOf(request: Request): LightMode | undefined {
+export function dataSaverOf(request: Request): DataSaverReason | undefined {
   const chosen = savedLight(request);
   if (chosen !== undefined) return chosen ? 'chosen' : undefined;
   return request.headers['save-data']?.toString().toLowerCase() === 'on' ? 'asked' : undefined;

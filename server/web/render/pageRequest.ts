@@ -43,7 +43,7 @@ export function pageRequest(
   const { config, apiBaseUrl } = deps;
   const locale = localeOf(request, built, deps);
   const { intl } = built.language(locale);
-  const light = dataSaverOf(request);
+  const dataSaver = dataSaverOf(request);
   const map = config.map?.();
   const translator = deps.engine?.translations.translator();
   const api = built.app.createApi(session.sdk, transportIn(locale), { isOurs: apiBaseUrl === '' });
@@ -61,10 +61,10 @@ export function pageRequest(
       termsVersion: deps.content.termsVersion(),
       apiUrl: apiBaseUrl,
       socialLogins: socialLoginsOf(config.socialLogin),
-      ...(light ? { light } : {}),
+      ...(dataSaver ? { dataSaver } : {}),
       // Nothing of another user is stored on an operator's device.
       ...(config.offline && !acting ? { offline: true } : {}),
-      ...(acting ? { actingUntil: acting.until } : {}),
+      ...(acting ? { impersonatedUntil: acting.until } : {}),
       ...(map ? { map } : {}),
       ...(translator ? { translator } : {}),
       ...(config.payments ? { payments: config.payments } : {}),

@@ -5,7 +5,7 @@ import { pageViewsState } from './siteState.ts';
 const intl = createIntl({ locale: 'en', messages });
 const pageCounter = { company: 'stats.example.org', count: () => undefined };
 
-test('pages are given the question where somebody counts', () => {
+test('pages get the consent question where analytics is configured', () => {
   expect(pageViewsState({ pageCounter }, intl, false)).toEqual({
     pageViews: {
       company: 'stats.example.org',
@@ -16,7 +16,7 @@ test('pages are given the question where somebody counts', () => {
   });
 });
 
-test('nothing is asked where nobody counts, nor of an operator who looks as somebody else', () => {
+test('consent is not asked for without analytics, nor during impersonation', () => {
   expect(pageViewsState({}, intl, false)).toEqual({});
   expect(pageViewsState({ pageCounter }, intl, true)).toEqual({});
 });

@@ -5,14 +5,12 @@ import type { LineItem } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
 import { firstNight } from '#contract/rules/availableFrom.ts';
 import { lineItemsOf } from '#contract/rules/lineItems.ts';
+import type { Stay } from '#contract/rules/nights.ts';
 
-export interface LineItemsRequest {
+export interface LineItemsRequest extends Stay {
   listingId: string;
   /** Authors may see the price of a listing that isn't public. */
   isOwnListing: boolean;
-  /** ISO days: arrival and departure. */
-  startDate: string;
-  endDate: string;
 }
 
 /** Percentages of the price, as decimal strings ('2.5'): added for the customer, deducted from the provider. */
@@ -38,18 +36,18 @@ export async function lineItemsOfListing(
   request: LineItemsRequest,
   commissions: Commissions,
 ): Promise<readonly LineItem[]> {
-  const { listingId, isOwnListing, startDate, endDate } = request;
+  const { listingId, isOwnListing, start, end } = request;
   const { show } = isOwnListing ? sdk.ownListings : sdk.listings;
   const { data } = await show({ id: listingId });
   const { price, publicData, availabilityPlan } = (data.data.attributes ?? {}) as Priced;
   if (!price || price.amount === 0) throw new ApiError('transaction-missing-listing-price');
   const first = firstNight({ publicData: publicData ?? {}, timeZone: availabilityPlan?.timezone });
-  if (first !== undefined && startDate < first) throw new ApiError('transaction-booking-time-not-available');
+  if (first !== undefined && start < first) throw new ApiError('transaction-booking-time-not-available');
   try {
     return lineItemsOf({
       unitPrice: { amount: price.amount, currency: price.currency },
-      startDate,
-      endDate,
+      start,
+      end,
       customerCommission: commissions.customer,
       providerCommission: commissions.provider,
     });

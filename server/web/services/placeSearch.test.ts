@@ -28,7 +28,7 @@ test('the same words are looked up once, however they are written', async () => 
   expect(asked).toHaveLength(2);
 });
 
-test('one address cannot flood it, and the others do not notice', async () => {
+test('one address cannot flood it, and others are unaffected', async () => {
   const { asked, places } = counted();
   const flood = Array.from({ length: 60 }, (_, index) =>
     places.search(`b${index}`, { locale: 'en', address: '192.0.2.1' }),
@@ -46,4 +46,12 @@ test('a network cannot flood it from a new address each time', async () => {
   );
   const settled = await Promise.allSettled(flood);
   expect(settled.filter(({ status }) => status === 'rejected')).toHaveLength(1);
+});
+
+test('towns of points are asked for at the same pace', async () => {
+  const { places } = counted();
+  const asker = { locale: 'en', address: '192.0.2.1' };
+  expect(await places.townOf({ lat: 53.1, lng: 8.8 }, asker)).toBe('Bremen, Germany');
+  for (let n = 0; n < 39; n++) await places.townOf({ lat: 53, lng: 8 }, asker);
+  await expect(places.townOf({ lat: 53, lng: 8 }, asker)).rejects.toMatchObject({ status: 429 });
 });

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { ApiError } from '#contract/errors.ts';
-import type { Geocoder, Place } from '#contract/entities/place.ts';
+import type { Geocoder, LatLng, Place } from '#contract/entities/place.ts';
 import { withoutAccents } from '#contract/rules/transliterate.ts';
 import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 
@@ -15,6 +15,8 @@ export interface PlaceSearch extends Pick<Geocoder, 'translate'> {
     query: string,
     options: { locale: string; address: string },
   ): Promise<{ places: readonly Place[]; attribution: string }>;
+  /** Returns "Town, Country" of a point; undefined at sea. @throws ApiError too-many-requests */
+  townOf(point: LatLng, options: { locale: string; address: string }): Promise<string | undefined>;
 }
 
 /**
@@ -28,16 +30,23 @@ export function createPlaceSearch(
   now: () => number = Date.now,
 ): PlaceSearch {
   const waitOf = createRateLimiter(() => pace, now);
+  const requireTurn = (address: string) => {
+    if (waitOf(rateLimitKeyOf(address)) > 0) throw new ApiError('too-many-requests');
+  };
   const known = new LRUCache<string, readonly Place[]>({ max: cachedAnswers });
   return {
     translate: (address, options) => geocoder.translate(address, options),
     async search(query, { locale, address }) {
-      if (waitOf(rateLimitKeyOf(address)) > 0) throw new ApiError('too-many-requests');
+      requireTurn(address);
       const text = query.trim();
       const key = `${locale} ${folded(text)}`;
       const places = known.get(key) ?? (text ? await geocoder.search(text, { locale }) : []);
       known.set(key, places);
       return { places, attribution: geocoder.attribution };
+    },
+    async townOf({ lat, lng }, { locale, address }) {
+      requireTurn(address);
+      return geocoder.townOf({ lat, lng }, { locale });
     },
   };
 }

@@ -20,7 +20,7 @@ const visit = (headers: Record<string, string>, settings = given) => {
 };
 const ours = { 'sec-fetch-site': 'same-origin', 'user-agent': 'Mozilla/5.0 (Android 14) Firefox/130.0' };
 
-test('a browser keeps its id once its user has signed in, in a cookie that only this site may set and read', () => {
+test('a browser keeps its id after login, in a cookie that only this site can set and read', () => {
   const { browser, cookies } = visit(ours);
   const id = browser?.id;
   expect(id).toMatch(/^[\w-]{43}$/);
@@ -40,7 +40,7 @@ test('a browser keeps its id once its user has signed in, in a cookie that only 
   expect(visit({ ...ours, cookie: `a=b; ${name}=${value}` }).browser?.id).toBe(id);
 });
 
-test('a forged, foreign or expired id is none', () => {
+test('a forged, foreign or expired id is ignored', () => {
   const { browser, cookies } = visit(ours);
   browser?.keep();
   const value = cookies[0]?.[1] ?? '';
@@ -54,7 +54,7 @@ test('a forged, foreign or expired id is none', () => {
   expect(idFrom(`__Host-device=${value}`)).not.toBe(browser?.id);
 });
 
-test('pages of other sites and clients that are no browsers have no device', () => {
+test('pages of other sites and clients other than browsers have no device', () => {
   expect(visit({ 'sec-fetch-site': 'cross-site' }).browser).toBeUndefined();
   expect(visit({ origin: 'https://elsewhere.example' }).browser).toBeUndefined();
   expect(visit({ 'user-agent': 'curl/8.5.0' }).browser).toBeUndefined();

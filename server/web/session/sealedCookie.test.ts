@@ -4,7 +4,7 @@ const secret = 'a secret of thirty-two characters';
 const now = new Date('2026-03-01T10:00:00Z');
 const later = new Date('2026-03-01T10:10:00Z');
 
-test('what was sealed is read back until it is too old', () => {
+test('a sealed value is readable until it expires', () => {
   const seal = createSealedCookie(secret, 'test');
   const sealed = seal.close({ state: 'x' }, later);
   expect(seal.open(sealed, now)).toEqual({ state: 'x' });
@@ -12,7 +12,7 @@ test('what was sealed is read back until it is too old', () => {
   expect(sealed).not.toContain(Buffer.from('state').toString('base64url').slice(0, 5));
 });
 
-test('what was changed, cut, made with another secret or for another purpose is not read', () => {
+test('a modified, truncated or foreign cookie is rejected', () => {
   const seal = createSealedCookie(secret, 'test');
   const sealed = seal.close({ state: 'x' }, later);
   const bytes = Buffer.from(sealed, 'base64url');

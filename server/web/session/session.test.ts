@@ -28,7 +28,7 @@ function sessionsOver(status = 200, rootUrl = '') {
   return { sessions, of, cleared, options };
 }
 
-test('visitors share one SDK, which a failing page does not throw away', async () => {
+test('visitors share one SDK, which survives a failing page', async () => {
   const { sessions, of } = sessionsOver();
   const { sdk } = of();
   await sdk.listings.query();
@@ -36,7 +36,7 @@ test('visitors share one SDK, which a failing page does not throw away', async (
   expect(of().sdk).toBe(sdk);
 });
 
-test('a visitors’ token that is refused, or never came, makes a new SDK', async () => {
+test('a rejected or missing visitor token leads to a new SDK', async () => {
   const refused = sessionsOver();
   const { sdk } = refused.of();
   await sdk.listings.query();
@@ -59,7 +59,7 @@ test('a cookie that holds no usable token is cleared, a visitor’s own stays', 
   expect(of({ 'st-client-token': JSON.stringify({ ...token, scope: 'user' }) }).signedIn).toBe(true);
 });
 
-test('with TLS only this host can set the session, a neighbour’s cookie is none', () => {
+test('with TLS only this host can set the session, and a sibling domain’s cookie is ignored', () => {
   const { of, cleared, options } = sessionsOver(200, 'https://poruch.test');
   const user = JSON.stringify({ ...token, scope: 'user' });
   expect(of({ 'st-client-token': user }).signedIn).toBe(false);

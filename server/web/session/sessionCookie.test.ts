@@ -14,20 +14,17 @@ function browser(cookies: Record<string, string>, secure: boolean) {
   return { store, written, cleared };
 }
 
-test.each([true, false])(
-  'the session goes to no other site, and over TLS only when there is TLS: %s',
-  secure => {
-    const { store, written } = browser({}, secure);
-    expect(store.getToken()).toBeNull();
-    store.setToken(token);
-    expect(written).toEqual([
-      [JSON.stringify(token), expect.objectContaining({ sameSite: 'lax', secure }) as CookieOptions],
-    ]);
-    expect(store.getToken()).toEqual(token);
-  },
-);
+test.each([true, false])('the session cookie is same-site, and secure when there is TLS: %s', secure => {
+  const { store, written } = browser({}, secure);
+  expect(store.getToken()).toBeNull();
+  store.setToken(token);
+  expect(written).toEqual([
+    [JSON.stringify(token), expect.objectContaining({ sameSite: 'lax', secure }) as CookieOptions],
+  ]);
+  expect(store.getToken()).toEqual(token);
+});
 
-test('what the browser brought is read, and is gone once removed', () => {
+test('a cookie of the request is readable until it is removed', () => {
   const { store, cleared } = browser({ st: JSON.stringify(token) }, true);
   expect(store.getToken()).toEqual(token);
   store.removeToken();

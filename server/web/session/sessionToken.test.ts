@@ -3,7 +3,7 @@ import { isUserToken, isVisitorToken } from './sessionToken.ts';
 const token = { access_token: 'abc.def', token_type: 'Bearer', scope: 'user', refresh_token: 'r' };
 const cookie = (change: object) => JSON.stringify({ ...token, ...change });
 
-test('a whole token is somebody’s session, with or without scope and refresh token', () => {
+test('a complete token is a session, with or without scope and refresh token', () => {
   expect(isUserToken(cookie({}))).toBe(true);
   expect(isUserToken(cookie({ scope: undefined, refresh_token: undefined }))).toBe(true);
 });
@@ -17,11 +17,11 @@ test.each([
   { scope: 'public-read' },
   { refresh_token: {} },
   { token_type: undefined },
-])('a cookie with %j is no session', change => {
+])('a cookie with %j is not a session', change => {
   expect(isUserToken(cookie(change))).toBe(false);
 });
 
-test.each(['', 'null', '[]', '"text"', '{', undefined, {}])('a cookie %j is nothing', value => {
+test.each(['', 'null', '[]', '"text"', '{', undefined, {}])('a cookie %j is ignored', value => {
   expect([isUserToken(value), isVisitorToken(value)]).toEqual([false, false]);
 });
 

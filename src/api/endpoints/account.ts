@@ -84,7 +84,7 @@ export const dataCopyEndpoints = {
 
 /** Where the signed-in user is logged in. */
 export const loginEndpoints = {
-  /** This login first; null where another service keeps the accounts. */
+  /** This login first; null when accounts are hosted elsewhere. */
   'POST /api/logins': {
     access: 'signed-in',
     result: result<readonly ActiveLogin[] | null>(),

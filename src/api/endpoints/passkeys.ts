@@ -52,7 +52,7 @@ export const passkeyEndpoints = {
 
 /** Logging in with a passkey. Not found where the site can't have any. */
 export const passkeyLoginEndpoints = {
-  /** Begins it for whoever has one; the challenge belongs to this browser. @throws too-many-requests */
+  /** Starts a login with any passkey; the challenge belongs to this browser. @throws too-many-requests */
   'POST /api/passkeys/begin-login': {
     access: 'anyone',
     result: result<PublicKeyCredentialRequestOptionsJSON>(),

@@ -8,7 +8,7 @@ import type { Interpretation } from '#contract/searchSchema.ts';
 import { isContentPage, type ContentPageName } from '#src/config/contentPages.ts';
 import { isLocale } from '#contract/locales.ts';
 import { result, type Definitions } from './endpoint.ts';
-import { map } from '#contract/schemas.ts';
+import { latLng, map } from '#contract/schemas.ts';
 import { text } from './schemas.ts';
 
 const languageOrEnglish = v.fallback(v.pipe(v.string(), v.regex(/^[a-z]{2}$/)), 'en');
@@ -31,6 +31,15 @@ export const publicEndpoints = {
     result: result<{ places: readonly Place[]; attribution: string }>(),
     cache: oneDay,
   },
+  /**
+   * "Town, Country" of a point, as others read the place of a listing there; null at sea. A POST, since the point may be
+   * somebody's door: URLs are logged. @throws too-many-requests
+   */
+  'POST /api/town': {
+    access: 'anyone',
+    input: map({ point: latLng, locale: languageOrEnglish }),
+    result: result<string | null>(),
+  },
   /** The possible interpretations of a search text, the most specific first. @throws too-many-requests */
   'GET /api/understanding': {
     access: 'anyone',
@@ -49,8 +58,8 @@ export const publicEndpoints = {
     result: result<MapPins | null>(),
   },
   /**
-   * A search whose map the server draws, signed; `query` as for `map-pins`. null without tiles of the server's own. Only
-   * for pages that the server renders. @throws not-found for other callers
+   * A search whose map the server draws, signed; `query` as for `map-pins`. null without tiles of the server's own.
+   * @throws too-many-requests
    */
   'GET /api/map-picture': {
     access: 'anyone',

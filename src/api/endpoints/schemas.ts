@@ -20,7 +20,7 @@ export const uuid = v.pipe(
 
 const idOf = (value: unknown): unknown => (isMap(value) ? value.uuid : value);
 
-/** An ISO day, or an instant, which stands for its UTC day; becomes the ISO day. */
+/** An ISO day, or an instant, which counts as its UTC day; parsed to the ISO day. */
 export const day = v.pipe(
   v.custom<string | Date>(value => dayOf(value) !== undefined),
   v.transform(value => dayOf(value) ?? ''),

@@ -36,7 +36,7 @@ test('payout and payment methods appear with their pages', () => {
   expect(links()).toEqual(['/account/contact-details', '/account/payments', '/account/payment-methods']);
 });
 
-test('where another service keeps the accounts only what it can do is offered', () => {
+test('when accounts are hosted elsewhere only supported actions are offered', () => {
   const onlyHere = ['NotificationSettingsPage', 'SavedSearchesPage', 'SafetySettingsPage'] as const;
   show(['ContactDetailsPage', ...onlyHere, 'DataCopyPage'], 'https://platform.example');
   expect(links()).toEqual(['/account/contact-details', '/account/data']);

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { Fact, FactValue } from '#contract/entities/console.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
@@ -43,7 +44,7 @@ function writtenIn(facts: readonly Fact[]): readonly Original[] {
 const isInstant = (value: FactValue | null): value is { instant: string } =>
   typeof value === 'object' && value !== null && 'instant' in value;
 
-function FactValueText({ fact: { value, before } }: { fact: Fact }) {
+function FactValueText({ fact: { value, before, path } }: { fact: Fact }) {
   const intl = useIntl();
   const { text: now, lang } = useShown(valueText(intl, value));
   const { text: old } = useShown(valueText(intl, before ?? null));
@@ -53,7 +54,10 @@ function FactValueText({ fact: { value, before } }: { fact: Fact }) {
         <LocalTime instant={value.instant} />
       </dd>
     );
-  if (before === undefined) return <dd lang={typeof value === 'string' ? lang : undefined}>{now}</dd>;
+  if (before === undefined)
+    return (
+      <dd lang={typeof value === 'string' ? lang : undefined}>{path ? <Link to={path}>{now}</Link> : now}</dd>
+    );
   return (
     <dd className={css.changed}>
       {wordDiff(old, now).map(({ kind, text }, at) => {

@@ -58,7 +58,7 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test.each([unfetched, noStyle])(
-  'a part that does not arrive has the page loaded anew, without a word (%s)',
+  'a chunk that does not load causes a silent reload of the page (%s)',
   async error => {
     reload.mockReturnValue(new Promise(() => undefined));
     await open(error);
@@ -67,7 +67,7 @@ test.each([unfetched, noStyle])(
   },
 );
 
-test('when that did not help it is said in place, what was typed stays, and it can be tried again', async () => {
+test('if that did not help, the error is shown in place, typed values stay, and it can be retried', async () => {
   await open(unfetched);
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(screen.getByLabelText('Message')).toHaveValue('Good day');
@@ -79,14 +79,14 @@ test('when that did not help it is said in place, what was typed stays, and it c
   expect(screen.queryByRole('alert')).toBeNull();
 });
 
-test('without a connection the page is not given up for a part of it', async () => {
+test('without a connection the page is not reloaded for a missing chunk', async () => {
   isOnline = false;
   await open(unfetched);
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a defect, which no reload mends, is said at once', async () => {
+test('a defect that a reload cannot mend is reported at once', async () => {
   await open(defect);
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(reload).not.toHaveBeenCalled();

@@ -21,7 +21,7 @@ test('only the networks that are configured are linked', () => {
   expect(screen.queryByRole('link', { name: 'Instagram' })).not.toBeInTheDocument();
 });
 
-test('every language stands under its own name and leads back to this page', () => {
+test('every language is listed under its own name and returns to this page', () => {
   renderPage(<Footer />, { url: '/s?page=2&mobilemenu=open', state: { settings } });
   const ukrainian = screen.getByRole('link', { name: 'Українська' });
   expect(ukrainian).toHaveAttribute('href', '/language/uk?return=%2Fs%3Fpage%3D2');
@@ -48,14 +48,16 @@ test('light mode is offered, and where it is on the page says so, why, and how t
     '/light/on?return=%2Fs%3Fpage%3D2',
   );
   off.unmount();
-  const chosen = renderPage(<Footer />, { state: { settings: { ...settings, light: 'chosen' as const } } });
+  const chosen = renderPage(<Footer />, {
+    state: { settings: { ...settings, dataSaver: 'chosen' as const } },
+  });
   expect(screen.getByText(/^Light mode is on:/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Turn light mode off' })).toHaveAttribute(
     'href',
     '/light/off?return=%2F',
   );
   chosen.unmount();
-  renderPage(<Footer />, { state: { settings: { ...settings, light: 'asked' as const } } });
+  renderPage(<Footer />, { state: { settings: { ...settings, dataSaver: 'asked' as const } } });
   expect(screen.getByText(/because your browser asks to save data/)).toBeVisible();
 });
 

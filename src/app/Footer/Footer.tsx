@@ -7,7 +7,7 @@ import { footerPlaces, searchPathFor, townName } from '#src/config/locations.ts'
 import { paths, pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import { LanguageLinks } from './LanguageLinks.tsx';
-import { LightMode } from './LightMode.tsx';
+import { DataSaverLink } from './DataSaverLink.tsx';
 import css from './Footer.module.css';
 
 const socialNames = {
@@ -73,7 +73,7 @@ export function Footer() {
           <Icon name="language" />
           <LanguageLinks className={css.language} />
         </nav>
-        <LightMode />
+        <DataSaverLink />
         <p className={css.source}>
           {intl.formatMessage(
             { id: 'Footer.placeNames' },

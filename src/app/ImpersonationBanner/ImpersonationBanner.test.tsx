@@ -5,9 +5,9 @@ import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 
 const until = '2026-03-02T10:30:00.000Z';
 
-test('says whose eyes these are and until when, with one button that works without script', () => {
+test('names the impersonated user and the end, with a button that works without JavaScript', () => {
   const { container } = renderPage(<ImpersonationBanner until={until} />, { as: currentUserOf() });
-  const bar = screen.getByRole('region', { name: 'Signed in as somebody else' });
+  const bar = screen.getByRole('region', { name: 'Logged in as somebody else' });
   expect(bar).toHaveTextContent(/^You see the site as Ben Kovalenko does, until .*30/);
   expect(within(bar).getByRole('button', { name: 'End this' })).toHaveAttribute('type', 'submit');
   const form = container.querySelector('form');

@@ -14,8 +14,8 @@ export function LimitedAccessBanner() {
   const { currentUser } = session;
   const [hasFailed, setHasFailed] = useState(false);
   // Operators have a more detailed banner.
-  const { actingUntil } = useSettings();
-  if (!currentUser || !isImpersonated(session) || actingUntil !== undefined) return null;
+  const { impersonatedUntil } = useSettings();
+  if (!currentUser || !isImpersonated(session) || impersonatedUntil !== undefined) return null;
   const { firstName = '', lastName = '' } = currentUser.profile ?? {};
 
   const handleLogout = () => {

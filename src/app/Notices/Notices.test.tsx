@@ -10,7 +10,7 @@ import { signedOutSession } from '#src/store/session.ts';
 import { readConsent, saveConsent } from '#src/util/countConsent.ts';
 import { saveFormDraft, listingDraftKey } from '#src/util/formDraft.ts';
 import { LazyNotices } from './NoticesIfAny.tsx';
-import { reminderPlace } from './reminderPlace.ts';
+import { reminderPlace } from '../PageFrame/PageFrame.tsx';
 import type { Place } from '#src/store/state.ts';
 
 interface World {
@@ -109,7 +109,7 @@ describe('counting', () => {
   test.each([
     ['Yes, count', 'yes'],
     ['No', 'no'],
-  ])('%s is an answer like the other, and remembered', async (name, answer) => {
+  ])('%s is an answer like the other, and is stored', async (name, answer) => {
     const notice = within(await ask());
     expect(await notice.findByText('May we count?')).toBeVisible();
     expect(readConsent(company)).toBe('unasked');
@@ -128,7 +128,7 @@ describe('counting', () => {
       'has a browser that asks not to be tracked',
       () => Object.defineProperty(navigator, 'doNotTrack', { value: '1', configurable: true }),
     ],
-  ])('who %s is not asked', async (_, prepare) => {
+  ])('users who %s are not asked', async (_, prepare) => {
     prepare();
     const notice = within(await ask());
     expect(await notice.findByRole('button', { name: 'Continue' })).toBeVisible();
@@ -169,7 +169,7 @@ describe('new terms', () => {
       '/account/delete-profile',
     );
     const due = new Date(Date.now() + 14 * 24 * 3600 * 1000);
-    const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeZone: 'UTC' }).format(due);
+    const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' }).format(due);
     expect(banner.getByText(new RegExp(`until ${day}`))).toBeVisible();
     await userEvent.click(banner.getByRole('button', { name: 'I accept' }));
     expect(update).toHaveBeenLastCalledWith({ privateData: { terms: { version: '2027-01' } } });
@@ -199,7 +199,7 @@ describe('new terms', () => {
   });
 });
 
-describe('limited rights', () => {
+describe('limited permissions', () => {
   const limited = { as: currentUserOf(), scopes: ['user:limited'] } as const;
   const banner = () => screen.findByRole('region', { name: 'Limited rights' });
 
@@ -225,7 +225,7 @@ describe('limited rights', () => {
 describe('what is missing', () => {
   beforeEach(accept);
   const email = 'Please confirm your email address';
-  const badge = 'Show that you are who you say';
+  const badge = 'Confirm who you are';
   const dialog = (name: string) => screen.findByRole('dialog', { name });
   const notice = (name: string) => screen.findByRole('region', { name });
   const isQuiet = async () => {
@@ -339,7 +339,7 @@ describe('what is missing', () => {
     ['elsewhere', { at: '/s' }],
     ['who only looks for something', { offers: 0 }],
     ['without listings', { hasListings: false }],
-  ])('no badge is asked of somebody %s', async (_, change) => {
+  ])('no badge is requested by a user %s', async (_, change) => {
     show({ as: currentUserOf(), at: listing, hasListings: true, offers: 1, ...change });
     await isQuiet();
   });
@@ -350,7 +350,7 @@ describe('what is missing', () => {
     expect(screen.queryByRole('region', { name: badge })).not.toBeInTheDocument();
   });
 
-  test('nobody who has begun to write in the editor is disturbed', async () => {
+  test('a user writing in the editor is not disturbed', async () => {
     const as = unproved;
     saveFormDraft(listingDraftKey(as.id, idOf(10), 'description'), { title: 'Room' });
     show({ as, at: `${listing}/edit/description`, hasListings: true, offers: 1 });
@@ -362,7 +362,7 @@ describe('what is missing', () => {
     await isQuiet();
   });
 
-  test('nobody who answers a dialog gets another one', async () => {
+  test('answering a dialog does not open another one', async () => {
     const dialog = document.createElement('dialog');
     dialog.open = true;
     document.body.append(dialog);
@@ -372,7 +372,7 @@ describe('what is missing', () => {
     dialog.remove();
   });
 
-  test('a marketplace that cannot be asked reminds of nothing', async () => {
+  test('an unreachable marketplace causes no reminder', async () => {
     const view = show({});
     view.query.mockRejectedValue(new Error('down') as never);
     await waitFor(() => expect(view.query).toHaveBeenCalled());

@@ -8,7 +8,7 @@ import { pathTo } from '#contract/paths.ts';
 import { useSession } from '#src/store/hooks.ts';
 import { ResendVerification } from '../ResendVerification/ResendVerification.tsx';
 import css from './Notices.module.css';
-import { reminderPlace } from './reminderPlace.ts';
+import { reminderPlace } from '../PageFrame/PageFrame.tsx';
 import type { Reminder as Kind } from './reminders.ts';
 
 interface ReminderProps {

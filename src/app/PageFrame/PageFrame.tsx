@@ -3,10 +3,12 @@ import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { useAppSelector, useSettings } from '#src/store/hooks.ts';
 import { Footer } from '../Footer/Footer.tsx';
-import { reminderPlace } from '../Notices/reminderPlace.ts';
 import { Topbar } from '../Topbar/Topbar.tsx';
 import { PageHead, type PageSeo } from './PageHead.tsx';
 import css from './PageFrame.module.css';
+
+/** Id of the element below the content of every page that holds a reminder that is not a dialog. */
+export const reminderPlace = 'reminder';
 
 interface PageFrameProps extends PageSeo {
   /** Messages about the whole page, between topbar and content: Banner elements. */

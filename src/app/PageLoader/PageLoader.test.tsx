@@ -58,7 +58,7 @@ function open(loadMessages = async () => undefined as void) {
 
 beforeEach(() => window.sessionStorage.clear());
 
-test('the page before stays on screen until the next one has its data', async () => {
+test('the previous page stays on screen until the next one has its data', async () => {
   const { go, answers, shown, store } = open();
   await go('/s');
   await waitFor(() => expect(answers).toHaveLength(1));
@@ -73,7 +73,7 @@ test('the page before stays on screen until the next one has its data', async ()
   expect(document.activeElement?.id).toBe('main');
 });
 
-test('the last address a person goes to wins', async () => {
+test('the last navigation wins', async () => {
   const views: string[] = [];
   const stop = onPageView(url => views.push(url));
   const { go, answers, shown } = open();

@@ -81,10 +81,10 @@ async function fillGerman(): Promise<void> {
   await choose('Day', '2');
   await choose('Month', '3');
   await choose('Year', '1990');
-  await type('Telephone number', '+49 30 123456');
+  await type('Phone number', '+49 30 123456');
   await type('Street and house number', 'Torstraße 1');
   await type('Postal code', '10119');
-  await type('City', 'Berlin');
+  await type('Town', 'Berlin');
   await userEvent.click(screen.getByLabelText(/I have read and accept/));
 }
 
@@ -145,7 +145,7 @@ test('the bank token is asked for after a second of quiet, once all fields are r
 
 test.each([
   ['DE', { code: 'account_number_invalid' }, /did not accept this IBAN.*Germany/],
-  ['DE', { param: 'bank_account[country]' }, /Bank accounts in Germany cannot be paid yet/],
+  ['DE', { param: 'bank_account[country]' }, /We cannot pay out to bank accounts in Germany yet/],
   ['DE', { type: 'api_connection_error' }, /could not be reached/],
   ['US', { code: 'routing_number_invalid' }, /check for United States: Routing number and Account number/],
 ] as const)('a bank account in %s that is refused with %o', async (country, error, words) => {
@@ -159,7 +159,7 @@ test.each([
   expect(await screen.findByText(words, {}, { timeout: 3000 })).toBeVisible();
 });
 
-test('what is missing is said field by field, and nothing is asked of anybody', async () => {
+test('missing fields are reported one by one, and nothing is sent', async () => {
   const { script } = await show();
   await choose('Country', 'US');
   await userEvent.click(screen.getByLabelText(/A company or organisation/));
@@ -169,10 +169,10 @@ test('what is missing is said field by field, and nothing is asked of anybody', 
     'You need to add: Routing number.',
     'You need to add the name.',
     'You need to add a job title.',
-    'You need to add a city.',
+    'You need to add a town.',
     'Please choose a province or state.',
     'Please choose.',
-    'Please write the whole address, for example https://example.org',
+    'Please enter the whole address, for example https://example.org',
     'The account can only be opened once you accept the terms.',
   ]) {
     expect(screen.getAllByText(words)[0]).toBeVisible();
@@ -184,7 +184,7 @@ test('what is missing is said field by field, and nothing is asked of anybody', 
   expect(script.tokens('account')).toEqual([]);
 });
 
-test('a day that does not exist is said until another part of the date makes it one', async () => {
+test('a nonexistent day is reported until the date is valid', async () => {
   await show();
   await choose('Country', 'DE');
   await choose('Day', '30');
@@ -195,7 +195,7 @@ test('a day that does not exist is said until another part of the date makes it 
   await choose('Day', '28');
   expect(screen.queryByText('There is no such day.')).not.toBeInTheDocument();
   await choose('Year', String(new Date().getFullYear() - 3));
-  expect(screen.getByText('One must be at least 16 years old.')).toBeVisible();
+  expect(screen.getByText('You must be at least 16 years old.')).toBeVisible();
 });
 
 test('shares of all owners together are at most the whole, whichever is corrected', async () => {
@@ -203,7 +203,7 @@ test('shares of all owners together are at most the whole, whichever is correcte
   await choose('Country', 'DE');
   await userEvent.click(screen.getByLabelText(/A company or organisation/));
   await press('Add a person');
-  for (const box of screen.getAllByLabelText(/Owns 25 % or more/)) await userEvent.click(box);
+  for (const box of screen.getAllByLabelText(/Owns 25% or more/)) await userEvent.click(box);
   const [own, other] = screen.getAllByLabelText('Share in percent');
   await userEvent.type(own!, '20');
   await userEvent.type(other!, '50');
@@ -212,10 +212,10 @@ test('shares of all owners together are at most the whole, whichever is correcte
   await userEvent.clear(own!);
   await userEvent.type(own!, '60');
   await userEvent.tab();
-  expect(screen.getAllByText('All shares together are more than 100 %.')).toHaveLength(2);
+  expect(screen.getAllByText('The shares add up to more than 100%.')).toHaveLength(2);
   await userEvent.clear(own!);
   await userEvent.type(own!, '50');
-  expect(screen.queryByText('All shares together are more than 100 %.')).not.toBeInTheDocument();
+  expect(screen.queryByText('The shares add up to more than 100%.')).not.toBeInTheDocument();
 });
 
 test.each([
@@ -223,7 +223,7 @@ test.each([
   [failing(409, 'conflict', 'Something else'), /The payment provider says: Something else/],
   [failing(500, 'internal-error'), /The payout account could not be opened/],
   [failing(0, 'network'), /connection/],
-] as const)('%# a refused account keeps what was typed', async (create, words) => {
+] as const)('%# a rejected account keeps the typed values', async (create, words) => {
   await show({ api: { create } });
   await fillGerman();
   await press('Open payout account');
@@ -234,9 +234,9 @@ test.each([
 test.each([
   [{ param: 'account[individual][address][postal_code]' }, /This postal code does not exist/],
   [{ code: 'account_country_invalid_address' }, /must be in the country of the account/],
-  [{ param: 'individual[phone]' }, /no telephone number/],
+  [{ param: 'individual[phone]' }, /check this phone number/],
   [{ type: 'api_error', message: 'Odd' }, /The payment provider says: Odd/],
-] as const)('%# an account token that is refused is said where it belongs', async (error, words) => {
+] as const)('%# a rejected account token is reported at its field', async (error, words) => {
   await show({ stripe: { createToken: kind => (kind === 'account' ? { error } : undefined) } });
   await fillGerman();
   await press('Open payout account');
@@ -252,11 +252,11 @@ test('without the script of the provider nothing can be sent', async () => {
   );
 });
 
-test('what the provider still asks for is said, and its page is one press away', async () => {
+test('the provider’s open requirements are shown, with a link to its page', async () => {
   const link = jest.fn(() => Promise.resolve('https://provider.example/form'));
   await show({ account: lacking, api: { link } });
   expect(screen.getByText('The payment provider needs more from you')).toBeVisible();
-  await press('Go on at the payment provider');
+  await press('Continue at the payment provider');
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://provider.example/form'));
   expect(link).toHaveBeenCalledWith({
     type: 'custom_account_verification',
@@ -277,7 +277,7 @@ test('coming back with something missing is an error; with nothing missing all i
 test('a link that failed is renewed once and leads on', async () => {
   const link = jest.fn(() => Promise.resolve('https://provider.example/again'));
   await show({ account: lacking, returned: 'failure', api: { link } });
-  expect(screen.getByText(/We are making a new one/)).toBeVisible();
+  expect(screen.getByText(/We are creating a new one/)).toBeVisible();
   await waitFor(() => expect(goTo).toHaveBeenCalledWith('https://provider.example/again'));
   expect(link).toHaveBeenCalledTimes(1);
 });
@@ -307,7 +307,7 @@ test('links that fail are renewed three times in a row, and then only when someb
   await waitFor(() => expect(goTo).toHaveBeenCalledTimes(5));
 });
 
-test('a row of renewed links ends after a while, and never begins where nothing can be remembered', () => {
+test('renewals of a link are limited, and need storage', () => {
   const start = Date.parse('2026-03-01T10:00:00.000Z');
   const minute = 60_000;
   expect([0, 1, 2, 3].map(minutes => countRenewal(start + minutes * minute))).toEqual([
@@ -325,11 +325,11 @@ test('a row of renewed links ends after a while, and never begins where nothing 
   full.mockRestore();
 });
 
-test('a link that cannot be made is said, and can be tried again', async () => {
+test('a link that cannot be created is reported, and can be retried', async () => {
   await show({ account: lacking, returned: 'failure', api: { link: failing(500, 'internal-error') } });
   expect(await screen.findByText(/We could not get a link/)).toBeVisible();
   expect(goTo).not.toHaveBeenCalled();
-  expect(screen.getByRole('button', { name: 'Go on at the payment provider' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Continue at the payment provider' })).toBeEnabled();
 });
 
 test('the bank account is changed later, with nothing else', async () => {
@@ -342,7 +342,7 @@ test('the bank account is changed later, with nothing else', async () => {
   expect(update).toHaveBeenCalledWith({ bankAccountToken: expect.stringMatching(/^token_bank/) });
 });
 
-test('a bank account that cannot be saved is said', async () => {
+test('a failure to save a bank account is reported', async () => {
   await show({ account: whole, api: { update: failing(409, 'conflict', 'No such bank') } });
   await press('Change bank account');
   await userEvent.type(await screen.findByLabelText('IBAN'), 'DE62370400440532013001');

@@ -10,7 +10,7 @@ const person = {
   address: { line1: 'Street 1', postalCode: '999', city: 'Town', province: '' },
 };
 
-test('an address and a number as the country has them', () => {
+test('address and telephone number in the country’s format', () => {
   expect(individualParams('HK', person).individual).toMatchObject({
     first_name: 'Olena',
     id_number: 'A1234563',

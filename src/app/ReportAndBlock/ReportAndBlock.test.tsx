@@ -40,7 +40,7 @@ const opens = () => userEvent.click(screen.getByRole('button', { name: 'Report o
 const dialog = () => within(screen.getByRole('dialog'));
 const taps = (name: RegExp | string) => userEvent.click(dialog().getByRole('button', { name }));
 
-test('two taps report a person; words follow, and the focus does not get lost', async () => {
+test('two taps report a user; a confirmation follows, and focus is not lost', async () => {
   const report = jest.fn(() => Promise.resolve(filed()));
   const addToReport = jest.fn(() => Promise.resolve());
   show({ report, addToReport });
@@ -48,12 +48,12 @@ test('two taps report a person; words follow, and the focus does not get lost', 
   expect(await screen.findByRole('dialog', { name: 'Report or block Ada L' })).toBeVisible();
   await taps(/^Asks for money/);
   expect(report).toHaveBeenCalledWith({ kind: 'user', id: ada.id, reason: 'money' });
-  const receipt = await dialog().findByText('Thank you. We have it.');
+  const receipt = await dialog().findByText('Thank you. We have received it.');
   await waitFor(() => expect(document.activeElement).toContainElement(receipt));
   await userEvent.type(dialog().getByLabelText(/Do you want to add something/), 'She wants a deposit.');
   await taps('Add');
   expect(addToReport).toHaveBeenCalledWith(idOf(70), 'She wants a deposit.');
-  expect(await dialog().findByText('We have added your words to the report.')).toBeVisible();
+  expect(await dialog().findByText('We have added this to your report.')).toBeVisible();
 });
 
 test('while one reason is being sent no other can be, and a failure keeps all of them', async () => {
@@ -77,40 +77,40 @@ test('while one reason is being sent no other can be, and a failure keeps all of
 });
 
 test.each([
-  [409, 'conflict', 'You have reported this already. We are looking at it.'],
+  [409, 'conflict', 'You have already reported this. We are looking at it.'],
   [429, 'too-many-requests', 'You have sent us many reports today. Please try again tomorrow.'],
-  [404, 'not-found', 'This is not there any more.'],
+  [404, 'not-found', 'This no longer exists.'],
   [403, 'forbidden', /You cannot do this here/],
-] as const)('a refusal is said in words: %s %s', async (status, code, words) => {
+] as const)('a rejection is explained: %s %s', async (status, code, words) => {
   show({ report: () => Promise.reject(new ApiFailure({ status, code })) });
   await opens();
   await taps(/^Something else/);
   expect(await dialog().findByRole('alert')).toHaveTextContent(words);
 });
 
-test('a slip of the finger is taken back, and not once the team works on it', async () => {
+test('an accidental report can be withdrawn, but not once it is being handled', async () => {
   const answersTo = [Promise.reject(new ApiFailure({ status: 404, code: 'not-found' })), Promise.resolve()];
   answersTo[0]?.catch(() => undefined);
   const takeReportBack = jest.fn(() => answersTo.shift() ?? Promise.resolve());
   show({ report: () => Promise.resolve(filed()), takeReportBack });
   await opens();
   await taps(/^Something else/);
-  await dialog().findByText('Thank you. We have it.');
+  await dialog().findByText('Thank you. We have received it.');
   await taps(/^Sent by mistake/);
-  expect(await dialog().findByRole('alert')).toHaveTextContent('This cannot be changed any more');
+  expect(await dialog().findByRole('alert')).toHaveTextContent('This can no longer be changed');
   await taps(/^Sent by mistake/);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-test('a grave reason says where help comes faster', async () => {
+test('a serious reason says where faster help is available', async () => {
   show({ report: () => Promise.resolve(filed({ reason: 'danger' })) });
   await opens();
   await taps(/^Somebody is in danger/);
-  await dialog().findByText('Thank you. We have it.');
+  await dialog().findByText('Thank you. We have received it.');
   expect(dialog().getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
 });
 
-test('two taps block a person, and two take it back', async () => {
+test('two taps block a user, and two unblock', async () => {
   const done: string[] = [];
   const onBlocked = jest.fn();
   show(
@@ -129,7 +129,7 @@ test('two taps block a person, and two take it back', async () => {
   expect(onBlocked.mock.calls).toEqual([[true], [false]]);
 });
 
-test('where the page knows whether they are blocked, that comes before the reasons, and nobody is asked', async () => {
+test('where the page knows of a block, it is shown before the reasons, without a request', async () => {
   const hasBlocked = jest.fn(() => Promise.resolve(false));
   show({ hasBlocked }, { isBlocked: false });
   await opens();
@@ -139,7 +139,7 @@ test('where the page knows whether they are blocked, that comes before the reaso
   expect(hasBlocked).not.toHaveBeenCalled();
 });
 
-test('somebody blocked before can be unblocked, and a refusal is said', async () => {
+test('a blocked user can be unblocked, and a rejection is reported', async () => {
   show({
     hasBlocked: () => Promise.resolve(true),
     unblock: () => Promise.reject(new ApiFailure({ status: 429, code: 'too-many-requests' })),
@@ -165,7 +165,7 @@ test('a visitor is asked to log in and comes back', async () => {
   expect(location()).toMatchObject({ pathname: '/login', state: { from: '/u/1?tab=listings' } });
 });
 
-test('there is nothing of it for oneself, for deleted people, and where another service keeps the accounts', () => {
+test('it is not offered for oneself, for deleted users, or when accounts are hosted elsewhere', () => {
   const me = currentUserOf();
   show({}, { id: me.id, author: me });
   show({}, { author: userOf({ deleted: true }) });

@@ -36,7 +36,7 @@ test('on a phone the menu says that something is new', () => {
   expect(opener.querySelector('.dot')).toBeInTheDocument();
 });
 
-test('without news there is no dot', () => {
+test('without unread messages there is no dot', () => {
   renderPage(<Topbar />, { state: { session: { ...session, notificationCount: 0, unreadCount: 0 } } });
   expect(screen.getByRole('link', { name: 'Inbox' })).toBeInTheDocument();
   expect(document.querySelector('.dot')).toBeNull();
@@ -59,7 +59,7 @@ test('menu and search open through the address and keep the rest of it', () => {
   );
 });
 
-test('the links of a page at another site’s address stay on this one', () => {
+test('links on a page requested with another origin stay on this site', () => {
   renderPage(<Topbar />, { url: '//evil.example/x' });
   expect(screen.getByRole('link', { name: 'Open menu' })).toHaveAttribute(
     'href',
@@ -117,7 +117,7 @@ test('logging out leaves no places behind for the next person', async () => {
   expect(readRecentPlaces()).toEqual([]);
 });
 
-test('a log-out that fails is said', async () => {
+test('a failed logout is reported', async () => {
   renderPage(<Topbar />, { as: ben, answers: { auth: { logout: () => Promise.reject(new Error('down')) } } });
   await userEvent.click(screen.getByText('Log out'));
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
@@ -131,8 +131,8 @@ test('the full menu leads to the pages about the site', () => {
     ['How it works', '/how-it-works'],
     ['Help and donate', '/help-and-donate'],
     ['Supporters', '/partners'],
-    ['Frequent questions', '/faq'],
-    ['Safety center', '/safety-center'],
+    ['FAQ', '/faq'],
+    ['Safety centre', '/safety-center'],
     ['Contact us', '/about#contact'],
   ] as const)
     expect(menu.getByRole('link', { name })).toHaveAttribute('href', path);

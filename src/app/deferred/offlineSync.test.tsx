@@ -53,7 +53,7 @@ test('nothing is stored without the user’s choice, nor during impersonation', 
   expect(worker.told).toEqual([]);
 });
 
-test('who has asked has the pages kept that are opened within the app', async () => {
+test('with offline reading on, pages opened by navigation are stored', async () => {
   keepFrom(ben.id);
   const { settled } = await start(ben);
   recordPageView(thread);
@@ -67,7 +67,7 @@ test('who has asked has the pages kept that are opened within the app', async ()
   ]);
 });
 
-test('another person on this device makes it forget all', async () => {
+test('a login of another user on this device deletes everything', async () => {
   keepFrom(ada.id);
   storeUnsentMessages(ada.id, idOf(20), [{ content: 'secret' }]);
   await start(ben);
@@ -75,7 +75,7 @@ test('another person on this device makes it forget all', async () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test('a session that ends takes the pages along; what was not sent waits for its owner', async () => {
+test('stored pages are deleted with the session; unsent messages wait for their owner', async () => {
   keepFrom(ben.id);
   storeUnsentMessages(ben.id, idOf(20), [{ content: 'mine' }]);
   const { store } = await start(ben);

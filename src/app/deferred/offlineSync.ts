@@ -4,7 +4,7 @@ import { sessionCookie } from '#src/store/sessionCookie.ts';
 import type { AppStore } from '#src/store/store.ts';
 import { clearOfflineData, deleteOfflinePages } from '#src/util/clearOfflineData.ts';
 import { isOfflineStorageEnabled, offlineOwner } from '#src/util/offlinePreference.ts';
-import { postToServiceWorker } from '#src/util/tellWorker.ts';
+import { postToServiceWorker } from '#src/util/serviceWorker.ts';
 import { onPageView } from '../pageViews.ts';
 
 /** Debounce before a changed conversation is stored again, in milliseconds. */

@@ -56,7 +56,7 @@ function open({
   return { goTo };
 }
 
-test('who agreed is counted: the page they came to and those they go to, by the names of routes alone', () => {
+test('page views with consent are counted by route name alone, the first page included', () => {
   saveConsent(company);
   const { goTo } = open();
   goTo('/s');
@@ -70,7 +70,7 @@ test('who agreed is counted: the page they came to and those they go to, by the 
     expect(init).toMatchObject({ method: 'POST', credentials: 'omit', referrerPolicy: 'origin' });
 });
 
-test('a page that could not be shown is none', () => {
+test('a page that failed is not counted', () => {
   saveConsent(company);
   open({ outcome: 'unreachable' });
   expect(fetched).not.toHaveBeenCalled();
@@ -89,7 +89,7 @@ test.each<[string, () => void]>([
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('counting begins where it is set up and nowhere else, whatever was once answered', async () => {
+test('counting starts only where it is configured, whatever was answered before', async () => {
   saveConsent(company);
   open({ isSetUp: false, start: startDeferredTasks }).goTo('/s');
   await new Promise(resolve => setTimeout(resolve, 10));
@@ -99,7 +99,7 @@ test('counting begins where it is set up and nowhere else, whatever was once ans
   await waitFor(() => expect(counted()).toEqual([['/api/page-views', 'ListingPage']]));
 });
 
-test('an answer counts at once, once, until it is taken back', () => {
+test('an answer takes effect at once, and lasts until it is withdrawn', () => {
   const { goTo } = open();
   saveConsent(company);
   saveConsent(company);
@@ -111,7 +111,7 @@ test('an answer counts at once, once, until it is taken back', () => {
   expect(fetched).toHaveBeenCalledTimes(1);
 });
 
-test('who read the notice before there was a question sees it again, and only they', () => {
+test('only users who accepted the notice before the question existed see it again', () => {
   const accept = () => (document.cookie = 'euCookiesAccepted=1; Path=/');
   accept();
   open();

@@ -1,5 +1,5 @@
 import type { AppStore } from '#src/store/store.ts';
-import { canKeepPages } from '#src/util/tellWorker.ts';
+import { canStorePages } from '#src/util/serviceWorker.ts';
 import { startOfflineSync } from './offlineSync.ts';
 import { startOutbox } from './outbox.ts';
 import { startTimeZone } from './timeZone.ts';
@@ -8,7 +8,7 @@ import { startTimeZone } from './timeZone.ts';
 export function startDeferredTasks(store: AppStore): () => void {
   const { offline, pageViews } = store.getState().settings;
   const stops = [startTimeZone(store)];
-  if (offline && canKeepPages()) stops.push(startOfflineSync(store), startOutbox(store));
+  if (offline && canStorePages()) stops.push(startOfflineSync(store), startOutbox(store));
   if (pageViews) stops.push(startCountingFor(store, pageViews.company));
   return () => stops.forEach(stop => stop());
 }

@@ -45,17 +45,20 @@ test('it is saved on login and when the time zone changes, but not when it is al
   expect(updateProfile).toHaveBeenCalledTimes(1);
 });
 
-test('who looks as somebody else changes nothing', async () => {
+test('an impersonating operator changes nothing', async () => {
   const { updateProfile } = await start(ben, 'Europe/Kyiv', ['user:limited']);
   expect(updateProfile).not.toHaveBeenCalled();
 });
 
-test.each(['UTC', 'Etc/UTC', 'Etc/GMT-3'])('%s is what a browser says that hides where it is', async zone => {
-  const { updateProfile } = await start(ben, zone);
-  expect(updateProfile).not.toHaveBeenCalled();
-});
+test.each(['UTC', 'Etc/UTC', 'Etc/GMT-3'])(
+  '%s is reported by browsers that hide their location',
+  async zone => {
+    const { updateProfile } = await start(ben, zone);
+    expect(updateProfile).not.toHaveBeenCalled();
+  },
+);
 
-test('a zone that cannot be kept now disturbs nobody', async () => {
+test('a failure to save the time zone is ignored', async () => {
   const store = createStore(
     { session: sessionOf(ben) },
     { api: () => Promise.reject(new Error('no connection')) },

@@ -77,7 +77,7 @@ test('a search is previewed by its map, unless it has found nothing', () => {
     expect(imageOf(data)).toEqual([expect.not.stringContaining('map-picture')]);
 });
 
-test('what a person wrote cannot end the data that it is described in', () => {
+test('user text cannot break out of structured data', () => {
   const title = '</script><script>alert(1)</script>"';
   const { data } = shown({ listing: listingOf({ title }) });
   expect(data.map(({ '@type': type }) => type)).toEqual(['Offer', 'BreadcrumbList']);
@@ -106,7 +106,7 @@ test('the start page says who runs the site and how it is searched', () => {
   ]);
 });
 
-test('a search lists what it found, in its order', () => {
+test('a search lists its results in order', () => {
   const items = [listingOf(), listingOf({ id: idOf(11), title: 'Coats' })];
   const { data } = head(seo, matchOf('SearchPage'), { result: { items } });
   expect(data[0]).toMatchObject({
@@ -118,7 +118,7 @@ test('a search lists what it found, in its order', () => {
   });
 });
 
-test('questions stand with the whole of their answers', () => {
+test('questions are shown with complete answers', () => {
   const blocks = [
     { kind: 'heading', level: 2, id: 'a', children: ['Money'] },
     { kind: 'paragraph', children: ['Before any question'] },

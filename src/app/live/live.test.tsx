@@ -95,7 +95,7 @@ const look = async (now: DocumentVisibilityState) => {
   await pass(250);
 };
 
-test('what the server says reaches the page, and the counts are asked for', async () => {
+test('the server’s message reaches the page, and counts are refreshed', async () => {
   const { store } = start();
   expect(newest().url).toBe('/api/live');
   newest().opens();
@@ -108,7 +108,7 @@ test('what the server says reaches the page, and the counts are asked for', asyn
   expect(countUnread).toHaveBeenCalledTimes(2);
 });
 
-test('words of a newer server are left alone', async () => {
+test('values of a newer server are left unchanged', async () => {
   start();
   newest().onmessage?.({ data: 'no json' });
   newest().onmessage?.({ data: 'null' });
@@ -116,7 +116,7 @@ test('words of a newer server are left alone', async () => {
   expect(heard).toEqual([]);
 });
 
-test('a lost stream is opened again after growing pauses, and then asks for what was missed', async () => {
+test('a lost stream reconnects with growing delays, and then fetches what was missed', async () => {
   start();
   newest().opens();
   await pass(250);
@@ -140,7 +140,7 @@ test('a lost stream is opened again after growing pauses, and then asks for what
   expect(streams()).toHaveLength(4);
 });
 
-test('pauses never grow beyond a minute', async () => {
+test('delays never exceed a minute', async () => {
   start();
   const pauses: number[] = [];
   for (let number = 0; number < 9; number++) {
@@ -153,7 +153,7 @@ test('pauses never grow beyond a minute', async () => {
   expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60, 60]);
 });
 
-test('a stream that has fallen silent is not believed', async () => {
+test('a silent stream counts as lost', async () => {
   start();
   newest().opens();
   await pass(40_000);
@@ -165,7 +165,7 @@ test('a stream that has fallen silent is not believed', async () => {
   expect(open()).toHaveLength(1);
 });
 
-test('a connection that is back does not wait for the pause', async () => {
+test('a restored connection does not wait for the delay', async () => {
   start();
   newest().isLost();
   window.dispatchEvent(new Event('online'));
@@ -177,7 +177,7 @@ test('a connection that is back does not wait for the pause', async () => {
   expect(heard).toEqual([{ type: 'gap' }]);
 });
 
-test('when the server refuses, the sign-in is renewed before the next attempt', async () => {
+test('when the server rejects it, the session is renewed before the next attempt', async () => {
   const { reload } = start();
   await pass(250);
   countUnread.mockClear();
@@ -189,7 +189,7 @@ test('when the server refuses, the sign-in is renewed before the next attempt', 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('where nobody is signed in any more, nothing stays on screen', async () => {
+test('after a logout elsewhere, nothing stays on screen', async () => {
   const { reload } = start();
   document.cookie = 'st-test-token=; path=/; max-age=0';
   newest().isRefused();
@@ -198,7 +198,7 @@ test('where nobody is signed in any more, nothing stays on screen', async () => 
   expect(open()).toHaveLength(0);
 });
 
-test('a sign-in that ended elsewhere hides the page; one’s own signing out goes its own way', async () => {
+test('a session ended elsewhere hides the page; logging out here does not', async () => {
   const { reload } = start();
   newest().opens();
   newest().ends('session');
@@ -225,7 +225,7 @@ test('a tab that comes to the front after somebody signed out in another shows n
   expect(open()).toHaveLength(0);
 });
 
-test('a server that stops is asked again; one that has enough of this person is left alone until looked at', async () => {
+test('a stopping server is reconnected to; one with too many streams of this user only when the page is visible', async () => {
   start();
   newest().opens();
   newest().ends('stop');
@@ -240,7 +240,7 @@ test('a server that stops is asked again; one that has enough of this person is 
   expect(streams()).toHaveLength(3);
 });
 
-test('a page that nobody sees listens to nothing, and asks when it is looked at again', async () => {
+test('a hidden page does not listen, and refreshes when it is visible again', async () => {
   start();
   newest().opens();
   await pass(250);
@@ -254,7 +254,7 @@ test('a page that nobody sees listens to nothing, and asks when it is looked at 
   expect(open()).toHaveLength(1);
 });
 
-test('where there is no stream, the page asks when it is looked at and when a connection is back', async () => {
+test('without a stream, the page refreshes when it becomes visible and when back online', async () => {
   start({ apiUrl: 'https://flex-api.example.org' });
   await look('hidden');
   await look('visible');
@@ -307,7 +307,7 @@ test('where a browser refuses to agree on one tab, each listens', async () => {
   expect(open()).toHaveLength(0);
 });
 
-test('what ends in one tab ends in all', async () => {
+test('a logout in one tab applies to all', async () => {
   shareBrowser();
   const tabs = [start(), start()];
   await pass(0);

@@ -1,7 +1,7 @@
 import type { LiveEvent } from '#contract/entities/liveEvent.ts';
 import { pathTo } from '#contract/paths.ts';
 import { readFromTab, storeInTab } from '#src/util/tabStorage.ts';
-import { canKeepPages, postToServiceWorker } from '#src/util/tellWorker.ts';
+import { canStorePages, postToServiceWorker } from '#src/util/serviceWorker.ts';
 
 const key = 'poruch.addresses-refreshed';
 
@@ -10,7 +10,7 @@ const key = 'poruch.addresses-refreshed';
  * the other account arrives as a gap that the server sent, which doesn't name the conversation.
  */
 export function refreshStoredPages(event: LiveEvent): void {
-  if (!canKeepPages()) return;
+  if (!canStorePages()) return;
   if (event.type === 'transition') {
     const { transactionId: id } = event;
     const paths = [pathTo('OrderDetailsPage', { id }), pathTo('SaleDetailsPage', { id })];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { LineItem } from '#contract/entities/transaction.ts';
-import { nightsBetween } from '#contract/rules/nights.ts';
+import { nightsBetween, type Stay } from '#contract/rules/nights.ts';
 import { formatDay } from '#contract/format/dates.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import { classNames } from '../classNames.ts';
@@ -12,7 +12,7 @@ interface BreakdownProps {
   role: BreakdownRole;
   lineItems: readonly LineItem[];
   /** Arrival and departure, ISO days. */
-  stay?: { startDate: string; endDate: string } | undefined;
+  stay?: Stay | undefined;
   /** The current meaning of the total: reserved, charged, refunded. */
   note?: ReactNode;
 }
@@ -23,7 +23,7 @@ export function Breakdown({ role, lineItems, stay, note }: BreakdownProps) {
   const rows = breakdownRows(lineItems, role);
   return (
     <div className={css.breakdown}>
-      {stay && <Stay {...stay} />}
+      {stay && <StayDays {...stay} />}
       {rows && (
         <dl className={css.rows}>
           {rows.map((row, index) => (
@@ -39,7 +39,7 @@ export function Breakdown({ role, lineItems, stay, note }: BreakdownProps) {
   );
 }
 
-function Stay({ startDate, endDate }: { startDate: string; endDate: string }) {
+function StayDays({ start, end }: Stay) {
   const intl = useIntl();
   return (
     <dl className={css.stay}>
@@ -47,20 +47,20 @@ function Stay({ startDate, endDate }: { startDate: string; endDate: string }) {
         <dt>
           <FormattedMessage id="Breakdown.arrival" />
         </dt>
-        <dd>{formatDay(intl, startDate)}</dd>
+        <dd>{formatDay(intl, start)}</dd>
       </div>
       <div>
         <dt>
           <FormattedMessage id="Breakdown.departure" />
         </dt>
-        <dd>{formatDay(intl, endDate)}</dd>
+        <dd>{formatDay(intl, end)}</dd>
       </div>
       <div>
         <dt>
           <FormattedMessage id="Breakdown.length" />
         </dt>
         <dd>
-          <FormattedMessage id="Breakdown.nights" values={{ count: nightsBetween(startDate, endDate) }} />
+          <FormattedMessage id="Breakdown.nights" values={{ count: nightsBetween(start, end) }} />
         </dd>
       </div>
     </dl>

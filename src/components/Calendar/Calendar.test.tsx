@@ -3,7 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { DayCalendar } from './DayCalendar.tsx';
 import { RangeCalendar } from './RangeCalendar.tsx';
-import type { ChosenDays, Stay } from './stay.ts';
+import type { Stay } from '#contract/rules/nights.ts';
+import type { ChosenDays } from './stay.ts';
 
 const taken = new Set(['2026-03-12', '2026-03-13']);
 interface StaysProps {
@@ -39,7 +40,7 @@ const day = (isoDay: string) => dayNames().find(button => button.dataset.day ===
 const press = (isoDay: string) => userEvent.click(day(isoDay));
 const chosen = () => screen.getByRole('status').textContent;
 
-test('two days make a stay', async () => {
+test('two days form a stay', async () => {
   render(<Stays />);
   await press('2026-03-06');
   expect(chosen()).toBe('2026-03-06 to ?');
@@ -54,21 +55,21 @@ test('the same day twice is one night', async () => {
   expect(chosen()).toBe('2026-03-06 to 2026-03-07');
 });
 
-test('one may leave on a day whose night is taken, but not stay through it', async () => {
+test('a stay can end on a day whose night is booked, but not include it', async () => {
   render(<Stays />);
   await press('2026-03-10');
   expect(day('2026-03-14')).toHaveAttribute('aria-disabled', 'true');
   await press('2026-03-12');
   expect(chosen()).toBe('2026-03-10 to 2026-03-12');
-  expect(day('2026-03-13')).toHaveAccessibleName(/March 13, 2026, taken$/);
+  expect(day('2026-03-13')).toHaveAccessibleName(/13 March 2026, taken$/);
 });
 
-test('nobody arrives on a day whose night is taken, nor before the first day', async () => {
+test('a stay cannot start on a booked night, nor before the first day', async () => {
   render(<Stays />);
   await press('2026-03-12');
   await press('2026-03-04');
   expect(chosen()).toBe('? to ?');
-  expect(day('2026-03-04')).toHaveAccessibleName(/March 4, 2026, past$/);
+  expect(day('2026-03-04')).toHaveAccessibleName(/4 March 2026, past$/);
 });
 
 test('the day of departure of one stay is no day of arrival when its night is taken', async () => {
@@ -114,7 +115,7 @@ test.each<[string, StaysProps, string, string]>([
     '2026-03-11',
     '2026-03-09 to 2026-03-11',
   ],
-])('what was chosen elsewhere stays: %s', async (_what, given, pressed, expected) => {
+])('other filters stay: %s', async (_what, given, pressed, expected) => {
   render(<Stays {...given} />);
   await press(pressed);
   expect(chosen()).toBe(expected);

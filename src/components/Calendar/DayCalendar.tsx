@@ -2,6 +2,7 @@ import { createCalendar, type CalendarDate } from '@internationalized/date';
 import { I18nProvider } from 'react-aria/I18nProvider';
 import { useCalendar, type AriaCalendarProps } from 'react-aria/useCalendar';
 import { useCalendarState, type CalendarStateOptions } from 'react-stately/useCalendarState';
+import { formatLocale } from '#contract/format/formatLocale.ts';
 import { CalendarHead } from './CalendarHead.tsx';
 import { CalendarMonth, type DayLook } from './CalendarMonth.tsx';
 import { dateOf, dayOf, monthOf } from './days.ts';
@@ -27,7 +28,7 @@ interface DayCalendarProps {
 /** A month of days, each a button of its own. */
 export function DayCalendar(props: DayCalendarProps) {
   return (
-    <I18nProvider locale={props.locale}>
+    <I18nProvider locale={formatLocale(props.locale)}>
       <Days {...props} />
     </I18nProvider>
   );

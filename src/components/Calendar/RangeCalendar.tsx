@@ -2,6 +2,7 @@ import { createCalendar, type CalendarDate } from '@internationalized/date';
 import { useRef } from 'react';
 import { I18nProvider } from 'react-aria/I18nProvider';
 import { useRangeCalendar, type AriaRangeCalendarProps } from 'react-aria/useRangeCalendar';
+import { formatLocale } from '#contract/format/formatLocale.ts';
 import { CalendarHead } from './CalendarHead.tsx';
 import { CalendarMonth } from './CalendarMonth.tsx';
 import { dateOf, monthOf } from './days.ts';
@@ -28,7 +29,7 @@ interface RangeCalendarProps extends StayChoice {
  */
 export function RangeCalendar(props: RangeCalendarProps) {
   return (
-    <I18nProvider locale={props.locale}>
+    <I18nProvider locale={formatLocale(props.locale)}>
       <Range {...props} />
     </I18nProvider>
   );

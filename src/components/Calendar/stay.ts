@@ -1,11 +1,6 @@
 import { isIsoDay } from '#contract/rules/listingWords.ts';
+import type { Stay } from '#contract/rules/nights.ts';
 import { addDays } from '#contract/rules/zonedDays.ts';
-
-/** A stay: from the day of arrival to the day of departure, YYYY-MM-DD. */
-export interface Stay {
-  start: string;
-  end: string;
-}
 
 /** The part of a stay that is chosen so far. */
 export type ChosenDays = { readonly [Day in keyof Stay]?: string | undefined };

@@ -2,7 +2,8 @@ import type { CalendarDate } from '@internationalized/date';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { isIsoDay } from '#contract/rules/listingWords.ts';
 import { dateOf } from './days.ts';
-import type { ChosenDays, Stay } from './stay.ts';
+import type { Stay } from '#contract/rules/nights.ts';
+import type { ChosenDays } from './stay.ts';
 
 interface Seen {
   value: ChosenDays;

@@ -5,16 +5,9 @@ import {
   type RangeCalendarState,
   type RangeCalendarStateOptions,
 } from 'react-stately/useRangeCalendarState';
+import type { Stay } from '#contract/rules/nights.ts';
 import { dateOf, dayOf } from './days.ts';
-import {
-  afterPress,
-  keptDay,
-  possibleDays,
-  wholeStay,
-  type ChosenDays,
-  type Nights,
-  type Stay,
-} from './stay.ts';
+import { afterPress, keptDay, possibleDays, wholeStay, type ChosenDays, type Nights } from './stay.ts';
 import { useDayInView } from './useDayInView.ts';
 
 export interface StayChoice extends Nights {
@@ -30,7 +23,7 @@ type Options = Omit<RangeCalendarStateOptions<CalendarDate>, 'value' | 'onChange
 
 /**
  * Wraps the library's range state, with the selection held outside it: the library forgets the first day when focus
- * leaves the calendar, and knows nothing of days that are typed.
+ * leaves the calendar, and ignores typed days.
  *
  * @param pointedDown the day on which a pointer was last pressed.
  */

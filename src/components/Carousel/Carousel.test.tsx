@@ -9,7 +9,7 @@ const image = (id: string) => ({
 });
 const three = ['a', 'b', 'c'].map(image);
 
-test('the arrows go round through all pictures', async () => {
+test('the arrow keys cycle through all pictures', async () => {
   renderPage(<Carousel images={three} alt="A quiet room" />);
   expect(screen.getByText('1/3')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Previous picture' }));

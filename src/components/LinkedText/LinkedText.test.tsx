@@ -28,7 +28,7 @@ test.each([
   'https://',
   'http://[broken',
   'a sentence.without a space',
-])('%s is no link', text => expect(links(text)).toEqual([]));
+])('%s is not a link', text => expect(links(text)).toEqual([]));
 
 test('nothing of a text is lost or changed', () => {
   const text = 'One\n https://example.org/a. two (www.example.org) \u202ehttps://example.org\u202c three';

@@ -10,7 +10,7 @@ import { Illustration } from '../Illustration/Illustration.tsx';
 import { listingPriceText } from '../ListingCard/ListingCard.tsx';
 import { Picture } from '../Picture/Picture.tsx';
 import { UserName } from '../UserName/UserName.tsx';
-import { UserMarks } from '../VerifiedBadge/UserMarks.tsx';
+import { UserMarks } from '../VerifiedBadge/VerifiedBadge.tsx';
 import css from './ListingSubject.module.css';
 
 interface ListingSubjectProps {

@@ -41,7 +41,7 @@ const wait = (ms: number) => act(() => jest.advanceTimersByTimeAsync(ms));
 const asked = (search: jest.Mock) => search.mock.calls.map(([query]) => query as string);
 const offered = () => screen.queryAllByRole('option').map(option => option.textContent);
 
-test('three letters are searched at once, what follows after 300 ms of rest, fewer after a second', async () => {
+test('three letters are searched at once, further ones after 300 ms, fewer after a second', async () => {
   const { search, user, input } = renderInput();
   await user.type(input, 'wa');
   await wait(999);
@@ -69,7 +69,7 @@ test('what was typed before the suggestions were there is searched once they are
   expect(screen.getAllByRole('option')).toHaveLength(5);
 });
 
-test('a list stays until the next one comes, and what is no longer meant is dropped', async () => {
+test('a list stays until the next one arrives, and outdated responses are dropped', async () => {
   const { search, user, input } = renderInput();
   await user.type(input, 'war');
   await wait(0);
@@ -102,7 +102,7 @@ test('at most five suggestions are shown, counted for those who listen, with the
   expect(input).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('the arrows go round, and a letter that is still being put together is nobody’s choice', async () => {
+test('the arrow keys wrap around, and IME composition does not select', async () => {
   const { onSelect, user, input } = renderInput();
   await user.type(input, 'war');
   await wait(0);
@@ -115,7 +115,7 @@ test('the arrows go round, and a letter that is still being put together is nobo
   expect(onSelect).not.toHaveBeenCalled();
 });
 
-test('Enter takes the highlighted suggestion', async () => {
+test('Enter selects the highlighted suggestion', async () => {
   const { onSelect, user, input } = renderInput();
   await user.type(input, 'war');
   await wait(300);
@@ -127,7 +127,7 @@ test('Enter takes the highlighted suggestion', async () => {
   expect(input).toHaveValue('Warka, Polska');
 });
 
-test('Enter takes the first match before any is shown, and nothing once a place is chosen', async () => {
+test('Enter selects the first match before any is shown, and nothing once a place is chosen', async () => {
   const { search, onSelect, user, input } = renderInput();
   await user.type(input, 'war{Enter}');
   await wait(0);
@@ -138,7 +138,7 @@ test('Enter takes the first match before any is shown, and nothing once a place 
   expect(search).toHaveBeenCalledTimes(1);
 });
 
-test('changing the text takes the choice back', async () => {
+test('changing the text clears the selection', async () => {
   const { onChangeText, onSelect, user, input } = renderInput();
   await user.type(input, 'war{Enter}');
   await wait(0);
@@ -163,7 +163,7 @@ test('Escape closes the list, and so does leaving the input, a moment later', as
   expect(screen.queryByRole('option')).not.toBeInTheDocument();
 });
 
-test('a touch that moves over 5 px scrolls and selects nothing', async () => {
+test('a touch that moves more than 5 px scrolls and selects nothing', async () => {
   const { onSelect, user, input } = renderInput();
   await user.type(input, 'war');
   await wait(300);
@@ -189,14 +189,14 @@ test('after a swipe the mouse chooses again', async () => {
   expect(onSelect).toHaveBeenCalledWith(found[1]);
 });
 
-test('a name that nobody knows is said in words', async () => {
+test('an unknown name is explained', async () => {
   const { user, input } = renderInput([]);
   await user.type(input, 'xyzzy');
   await wait(300);
-  expect(screen.getByText(/We know no place by that name/)).toBeInTheDocument();
+  expect(screen.getByText(/We don’t know a place with that name/)).toBeInTheDocument();
 });
 
-test('a failed search is said in words', async () => {
+test('a failed search is explained', async () => {
   const onSelect = jest.fn();
   renderPage(
     <LocationInput
@@ -209,7 +209,7 @@ test('a failed search is said in words', async () => {
   const user = userEvent.setup({ advanceTimers: ms => jest.advanceTimersByTime(ms) });
   await user.type(screen.getByRole('combobox'), 'war{Enter}');
   await wait(0);
-  expect(screen.getByText(/Places cannot be looked up right now/)).toBeInTheDocument();
+  expect(screen.getByText(/We cannot search for places right now/)).toBeInTheDocument();
   expect(onSelect).not.toHaveBeenCalled();
 });
 
@@ -224,7 +224,7 @@ test('the place of a listing is typed: nothing is offered before', async () => {
   expect(input).toHaveAttribute('aria-expanded', 'false');
 });
 
-test('before anything is typed a search offers where one is and the last places, which Enter takes', async () => {
+test('before typing, a search offers the current location and recent places, selected with Enter', async () => {
   for (const one of found.slice(0, 2)) keepRecentPlace(one);
   const { onSelect, search, user, input } = renderInput(found, isForSearch);
   await user.click(input);
@@ -239,7 +239,7 @@ test('before anything is typed a search offers where one is and the last places,
   expect(search).not.toHaveBeenCalled();
 });
 
-test('the last places are forgotten with a press that the keyboard reaches', async () => {
+test('recent places can be deleted with the keyboard, too', async () => {
   keepRecentPlace(found[0]!);
   const { user, input } = renderInput(found, isForSearch);
   await user.click(input);
@@ -282,21 +282,18 @@ test('the device location is requested only on demand, and used to the nearest k
 test.each([
   [1, /not allowed to say where you are/],
   [3, /could not say where you are/],
-])(
-  'when a device answers with code %d that is said in words, until something is typed',
-  async (code, words) => {
-    device((_tell, refuse) => refuse({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError));
-    const { onSelect, user, input } = renderInput(found, isForSearch);
-    await user.click(input);
-    await wait(0);
-    await user.click(screen.getByRole('option', { name: 'Near where I am now' }));
-    await wait(0);
-    expect(screen.getByText(words)).toHaveAttribute('role', 'status');
-    await user.type(input, 'war');
-    expect(screen.queryByText(words)).not.toBeInTheDocument();
-    expect(onSelect).not.toHaveBeenCalled();
-  },
-);
+])('geolocation error %d is explained until something is typed', async (code, words) => {
+  device((_tell, refuse) => refuse({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError));
+  const { onSelect, user, input } = renderInput(found, isForSearch);
+  await user.click(input);
+  await wait(0);
+  await user.click(screen.getByRole('option', { name: 'Near where I am now' }));
+  await wait(0);
+  expect(screen.getByText(words)).toHaveAttribute('role', 'status');
+  await user.type(input, 'war');
+  expect(screen.queryByText(words)).not.toBeInTheDocument();
+  expect(onSelect).not.toHaveBeenCalled();
+});
 
 test('a browser that cannot determine its location shows a message', async () => {
   const { user, input } = renderInput(found, isForSearch);
@@ -307,7 +304,7 @@ test('a browser that cannot determine its location shows a message', async () =>
   expect(screen.getByText(/^Geolocation not available in browser/)).toBeInTheDocument();
 });
 
-test('where one is no longer counts when somebody has begun to type', async () => {
+test('a location that arrives after typing has started is ignored', async () => {
   let tell = (_: GeolocationPosition) => {};
   device(answer => (tell = answer));
   const { onSelect, user, input } = renderInput(found, isForSearch);

@@ -36,6 +36,8 @@ interface LocationInputProps {
    */
   isForSearch?: boolean | undefined;
   onSelect: (place: Place) => void;
+  /** The best match of the text that was typed; undefined without one, and once a place is chosen. */
+  onGuess?: ((place: Place | undefined) => void) | undefined;
   /** The user typed: the previous choice is void. */
   onChangeText?: ((text: string) => void) | undefined;
   onBlur?: (() => void) | undefined;
@@ -145,6 +147,7 @@ export function LocationInput(props: LocationInputProps) {
           search={props.search}
           isForSearch={props.isForSearch ?? false}
           onSelect={select}
+          onGuess={props.onGuess}
           onPopup={setPopup}
         />
       )}

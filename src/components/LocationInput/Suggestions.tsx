@@ -39,12 +39,22 @@ interface SuggestionsProps {
   /** Offers the current location and recent places while the input is empty. */
   isForSearch: boolean;
   onSelect: (place: Place) => void;
+  /** The best match of the text while no place is chosen; undefined without one. */
+  onGuess?: ((place: Place | undefined) => void) | undefined;
   onPopup: (popup: PopupState) => void;
   ref: Ref<SuggestionsHandle>;
 }
 
 /** The suggestions under a location input; loaded when the input is first used. */
-export function Suggestions({ id, text, hasPlace, isForSearch, onPopup, ...props }: SuggestionsProps) {
+export function Suggestions({
+  id,
+  text,
+  hasPlace,
+  isForSearch,
+  onPopup,
+  onGuess,
+  ...props
+}: SuggestionsProps) {
   const intl = useIntl();
   const [isOpen, setIsOpen] = useState(() => document.activeElement?.id === id);
   // Belongs to one list: when the list changes, nothing is highlighted.
@@ -68,6 +78,9 @@ export function Suggestions({ id, text, hasPlace, isForSearch, onPopup, ...props
     () => onPopup({ listId: isExpanded ? listId : undefined, activeId, isBusy }),
     [onPopup, isExpanded, listId, activeId, isBusy],
   );
+
+  const guess = typed && !hasPlace ? predictions.places[0] : undefined;
+  useEffect(() => onGuess?.(guess), [onGuess, guess]);
 
   const highlight = (index: number) => setMark({ query, index });
 

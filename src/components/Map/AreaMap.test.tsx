@@ -37,7 +37,7 @@ test('on a wide screen the circle is drawn, and not the point', async () => {
 test.each([
   ['on a phone', 390, false],
   ['in light mode', 1280, true],
-])('%s the map waits until somebody asks for it', async (_, width, savesData) => {
+])('%s the map loads only on request', async (_, width, savesData) => {
   onScreen(width);
   renderPage(
     <DataSaverContext value={savesData}>
@@ -124,7 +124,7 @@ test('the author sees the exact point inside the circle', async () => {
   expect(openedMaps[0]?.options.circle).toMatchObject({ center: point });
 });
 
-describe('with the own map of this site', () => {
+describe('with the site’s own map', () => {
   const own = { kind: 'tiles', url: '/map/1-2.pmtiles' } as const;
   const listing = { id: 'l1', createdAt: '2022-03-01T10:00:00.000Z' };
   const picture = () => screen.queryByRole('img', { name: 'Bremen' });

@@ -38,7 +38,7 @@ test('a browser that cannot draw fetches nothing and says so', async () => {
   expect(openedMaps).toHaveLength(0);
 });
 
-test('a library that does not arrive is said, and tried again', async () => {
+test('a library that fails to load is reported and retried', async () => {
   fakeMaps.opens = false;
   show();
   expect(await screen.findByText(/could not be loaded just now/)).toBeVisible();
@@ -49,7 +49,7 @@ test('a library that does not arrive is said, and tried again', async () => {
   expect(screen.queryByText(/could not be loaded/)).not.toBeInTheDocument();
 });
 
-test('a style that does not arrive takes the map away', async () => {
+test('a style that fails to load removes the map', async () => {
   show();
   await screen.findByText('on the map');
   act(() => openedMaps[0]!.options.onProgress('failed'));
@@ -57,17 +57,17 @@ test('a style that does not arrive takes the map away', async () => {
   expect(screen.queryByText('on the map')).not.toBeInTheDocument();
 });
 
-test('tiles that do not arrive leave the map, with a note until one does', async () => {
+test('the map stays when tiles fail, with a note until one loads', async () => {
   show();
   await screen.findByText('on the map');
   act(() => openedMaps[0]!.options.onProgress('patchy'));
-  expect(screen.getByText(/picture of the map is not arriving/)).toBeVisible();
+  expect(screen.getByText(/map image is not loading/)).toBeVisible();
   expect(screen.getByText('on the map')).toBeVisible();
   act(() => openedMaps[0]!.options.onProgress('drawn'));
-  expect(screen.queryByText(/not arriving/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/not loading/)).not.toBeInTheDocument();
 });
 
-test('a map that does not come is said after a while, and shown when it comes all the same', async () => {
+test('a slow map is reported after a delay, and shown when it loads after all', async () => {
   jest.useFakeTimers();
   fakeMaps.draws = false;
   show();
@@ -91,35 +91,32 @@ describe('maps of another company', () => {
     [{ kind: 'mapbox', token: 'pk.1' }, 'mapbox.com'],
     [{ kind: 'tiles', url: 'https://tiles.example.org/europe.pmtiles' }, 'tiles.example.org'],
     [settings, 'maps.example.org'],
-  ] satisfies [MapSettings, string][])(
-    '%j asks before anything is fetched, and once',
-    async (from, company) => {
-      const { unmount } = showFrom(from);
-      expect(screen.getByText(new RegExp(`comes from ${company}, who then learn`))).toBeVisible();
-      await act(async () => {});
-      expect(openedMaps).toHaveLength(0);
-      await userEvent.click(screen.getByRole('button', { name: 'Show the map' }));
-      await waitFor(() => expect(openedMaps).toHaveLength(1));
-      unmount();
-      showFrom(from);
-      await waitFor(() => expect(openedMaps).toHaveLength(2));
-    },
-  );
+  ] satisfies [MapSettings, string][])('%j asks once, before anything is fetched', async (from, company) => {
+    const { unmount } = showFrom(from);
+    expect(screen.getByText(new RegExp(`comes from ${company}, who then learn`))).toBeVisible();
+    await act(async () => {});
+    expect(openedMaps).toHaveLength(0);
+    await userEvent.click(screen.getByRole('button', { name: 'Show the map' }));
+    await waitFor(() => expect(openedMaps).toHaveLength(1));
+    unmount();
+    showFrom(from);
+    await waitFor(() => expect(openedMaps).toHaveLength(2));
+  });
 
   test('our own tiles need no question', async () => {
     showFrom(own);
     await waitFor(() => expect(openedMaps).toHaveLength(1));
-    expect(screen.queryByRole('button', { name: /Put the map away/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Hide the map/ })).not.toBeInTheDocument();
   });
 
-  test('an answer for one company is none for another', async () => {
+  test('consent to one company does not apply to another', async () => {
     localStorage.setItem('poruch.mapsFrom', 'mapbox.com');
     showFrom(settings);
     await act(async () => {});
     expect(openedMaps).toHaveLength(0);
   });
 
-  test('the answer can be taken back, on all maps of the page', async () => {
+  test('consent can be withdrawn, for all maps of the page', async () => {
     localStorage.setItem('poruch.mapsFrom', 'maps.example.org');
     renderPage(
       <>
@@ -128,13 +125,13 @@ describe('maps of another company', () => {
       </>,
     );
     await waitFor(() => expect(openedMaps).toHaveLength(2));
-    await userEvent.click(screen.getAllByRole('button', { name: /Put the map away/ })[0]!);
+    await userEvent.click(screen.getAllByRole('button', { name: /Hide the map/ })[0]!);
     expect(openedMaps.map(({ isRemoved }) => isRemoved)).toEqual([true, true]);
     expect(screen.getAllByRole('button', { name: 'Show the map' })).toHaveLength(2);
     expect(localStorage).toHaveLength(0);
   });
 
-  test('a browser that keeps nothing keeps the answer for this visit', async () => {
+  test('a browser without storage remembers the answer for this visit', async () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('forbidden');
     });

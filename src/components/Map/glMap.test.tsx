@@ -22,7 +22,7 @@ function draw(change: Partial<MapOptions> = {}) {
 
 beforeEach(forgetGl);
 
-test('a map begins at a point or a box, never zooms while a page is scrolled, and speaks our language', () => {
+test('a map starts at a point or box, does not zoom while the page scrolls, and is in our language', () => {
   const { map } = draw();
   expect(map.options).toMatchObject({
     center: bremen,
@@ -35,7 +35,7 @@ test('a map begins at a point or a box, never zooms while a page is scrolled, an
   expect(glMaps.at(-1)?.options).toMatchObject({ bounds: [8, 53, 10, 54] });
 });
 
-test('a box across the antimeridian goes on beyond it', () => {
+test('a box can extend across the antimeridian', () => {
   const { view, map } = draw();
   view.show({ ne: { lat: 10, lng: -170 }, sw: { lat: -10, lng: 170 } });
   expect(map.fitted).toEqual([[170, -10, 190, 10]]);

@@ -77,7 +77,7 @@ test('a map is a region of its name, with buttons in our language, and says whos
   expect(layers.at(-1)?.options.lang).toBe('uk');
 });
 
-test('only what the user moves is reported, as a box around the middle', async () => {
+test('only moves by the user are reported, as a box around the centre', async () => {
   const { view, container, moves } = await draw();
   view.show({ center: bremen, zoom: 9 });
   expect(moves).toEqual([]);
@@ -98,7 +98,7 @@ test('a box across the antimeridian is shown where it is', async () => {
   expect(ne.lng).toBeLessThan(-150);
 });
 
-test('an element is kept on its point until it is taken off', async () => {
+test('an element stays on its point until it is removed', async () => {
   const { view, container } = await draw();
   const element = document.createElement('button');
   const takeOff = view.pin(element, bremen);
@@ -130,4 +130,12 @@ test('the colours follow the device, until the map is removed', async () => {
   view.remove();
   expect(change).toBeUndefined();
   window.matchMedia = matchMedia;
+});
+
+test('it has a scale in the units of the language, which follows the zoom', async () => {
+  const { container, view } = await draw();
+  const scale = () => container.querySelector('.leaflet-bottom.leaflet-left')?.textContent;
+  expect(scale()).toBe('2 км');
+  view.show({ center: bremen, zoom: 15 });
+  expect(scale()).toBe('100 м');
 });

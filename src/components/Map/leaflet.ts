@@ -5,6 +5,7 @@ import { leafletLayer } from 'protomaps-leaflet';
 import type { Bounds, LatLng } from '#contract/entities/place.ts';
 import type { MapArea } from '#src/config/maps.ts';
 import { dark, light, red } from '#src/config/mapStyle/colours.ts';
+import { addScale } from './mapScale.ts';
 import type { MapOptions, MapView } from './mapView.ts';
 import { labelRules, paintRules } from './tileRules.ts';
 import css from './leaflet.module.css';
@@ -41,6 +42,7 @@ export async function drawTiles(url: string, options: MapOptions): Promise<MapVi
   leaflet.control
     .zoom({ position: 'topright', zoomInTitle: texts.zoomIn, zoomOutTitle: texts.zoomOut })
     .addTo(map);
+  addScale(map, options.locale);
   let isOurs = true;
   const moveTo = (box: Bounds) =>
     map.fitBounds(boxOf(box), { animate: false, maxZoom: maxFitZoom + zoomOffset });

@@ -26,7 +26,7 @@ function follow(first: MapArea) {
   };
 }
 
-test('the map begins where it is, and goes where the page goes', () => {
+test('the map starts at its area and follows the page', () => {
   const { show, comes } = follow(box(54));
   comes(box(54));
   expect(show).not.toHaveBeenCalled();

@@ -3,7 +3,7 @@ import { breakpoints } from '#src/config/layout.ts';
 import { useDataSaver } from '../dataSaver.ts';
 import { useMedia } from '../useMedia.ts';
 
-/** A map costs a phone a third of a megabyte or more: there, and in data saver mode, it loads only on demand. */
+/** A map costs a phone a quarter of a megabyte or more: there, and in data saver mode, it loads only on demand. */
 export function useMapOnDemand(): { isWide: boolean; isWanted: boolean; ask: () => void } {
   const isWide = useMedia(`(min-width: ${breakpoints.mobileMax + 1}px)`);
   const savesData = useDataSaver();

@@ -32,7 +32,7 @@ test('arrow keys open the menu and go round in it', async () => {
   expect(screen.getByText('Log out')).toHaveFocus();
 });
 
-test('Escape closes the menu and goes back to its button', async () => {
+test('Escape closes the menu and returns focus to its button', async () => {
   const { button, menu } = renderMenu();
   button.focus();
   await userEvent.keyboard('{ArrowDown}{Escape}');
@@ -48,7 +48,7 @@ test('leaving the menu closes it', async () => {
   expect(menu).not.toHaveAttribute('open');
 });
 
-test('choosing an item does it and closes the menu', async () => {
+test('choosing an item activates it and closes the menu', async () => {
   const { button, menu, onLogout } = renderMenu();
   button.focus();
   await userEvent.keyboard('{ArrowDown}');

@@ -19,13 +19,13 @@ test('an image that fails to load is replaced by its fallback; a new source is t
   expect(screen.getByRole('img', { name: 'kitchen' })).toBeVisible();
 });
 
-test('where nothing stands in for it, its words do', () => {
+test('without a placeholder, its alternative text is shown', () => {
   render(draw('room'));
   fireEvent.error(screen.getByRole('img', { name: 'room' }));
   expect(screen.getByRole('img', { name: 'room' })).toBeVisible();
 });
 
-test('a picture that failed before the script was there is noticed', () => {
+test('a picture that failed before hydration is detected', () => {
   const complete = jest.spyOn(HTMLImageElement.prototype, 'complete', 'get').mockReturnValue(true);
   const address = jest
     .spyOn(HTMLImageElement.prototype, 'currentSrc', 'get')

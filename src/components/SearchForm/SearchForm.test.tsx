@@ -37,7 +37,7 @@ test('suggestions that cannot be fetched leave a search for the address', async 
   expect(readRecentPlaces()).toEqual([]);
 });
 
-test('the button searches around the best match, which is kept on this device', async () => {
+test('the button searches around the best match, which is stored on this device', async () => {
   const { address, input, button } = renderForm();
   await userEvent.type(input, 'lv');
   await userEvent.click(button);
@@ -47,15 +47,15 @@ test('the button searches around the best match, which is kept on this device', 
   expect(readRecentPlaces()).toEqual([lviv]);
 });
 
-test('a name that nobody knows stays where it was typed, with words', async () => {
+test('an unknown name stays in the field, with an explanation', async () => {
   const { address, input, button } = renderForm([]);
   await userEvent.type(input, 'Atlantis');
   await userEvent.click(button);
-  expect(await screen.findByText(/We know no place by that name/)).toBeVisible();
+  expect(await screen.findByText(/We don’t know a place with that name/)).toBeVisible();
   expect([address(), input]).toEqual(['/', expect.objectContaining({ value: 'Atlantis' })]);
 });
 
-test('nothing typed is a search everywhere', async () => {
+test('an empty query searches everywhere', async () => {
   const { address, button } = renderForm();
   await userEvent.click(button);
   expect(address()).toBe('/s');

@@ -22,7 +22,7 @@ test('the words follow the clock', () => {
   expect(screen.getByRole('time')).toHaveTextContent('1 hour ago');
 });
 
-test('there is one clock for all, and none when all are gone', () => {
+test('one timer serves all, and stops with the last', () => {
   const { unmount } = renderPage(
     <>
       <TimeAgo instant="2026-02-20T12:00:00.000Z" />

@@ -1,5 +1,6 @@
-import { useIntl } from 'react-intl';
+import { useIntl, FormattedMessage } from 'react-intl';
 import { Icon } from '../Icon/Icon.tsx';
+import type { UserPublicData } from '#contract/entities/user.ts';
 import css from './VerifiedBadge.module.css';
 
 interface VerifiedBadgeProps {
@@ -16,5 +17,19 @@ export function VerifiedBadge({ isCompact = false }: VerifiedBadgeProps) {
       <Icon name="verified" />
       {label}
     </span>
+  );
+}
+
+/** The marks that the site gives a user: the badge, and that they belong to its team. Nobody can give them to themselves. */
+export function UserMarks({ isVerified, staff }: Pick<UserPublicData, 'isVerified' | 'staff'>) {
+  return (
+    <>
+      {staff && (
+        <span className={css.staff}>
+          <FormattedMessage id="UserMarks.staff" />
+        </span>
+      )}
+      {isVerified && <VerifiedBadge />}
+    </>
   );
 }

@@ -54,6 +54,8 @@ export interface Fact {
   value: FactValue | null;
   /** The value when an operator last looked; absent when unchanged. */
   before?: FactValue | null;
+  /** The record in the console that it is about. */
+  path?: string;
 }
 
 export interface ConsolePerson {

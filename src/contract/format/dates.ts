@@ -1,8 +1,13 @@
+import { formatLocale } from './formatLocale.ts';
+
 type Locale = { locale: string };
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Formats a calendar day (YYYY-MM-DD) as "Fri, Mar 6" (specification section 9); `withYear` adds the year. */
+/**
+ * Formats a calendar day (YYYY-MM-DD) as "Fri 6 Mar": weekday, month and day (specification section 9) in
+ * the order of the locale; `withYear` adds the year.
+ */
 export function formatDay({ locale }: Locale, day: string, options: { withYear?: boolean } = {}): string {
   const format = formatFor(locale, {
     weekday: 'short',
@@ -55,14 +60,15 @@ const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
 // Creating a formatter takes longer than using it a hundred times, and a long conversation has many timestamps.
 function relativeFor(locale: string): Intl.RelativeTimeFormat {
-  const format = relatives.get(locale) ?? new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
+  const format =
+    relatives.get(locale) ?? new Intl.RelativeTimeFormat(formatLocale(locale), { numeric: 'auto' });
   relatives.set(locale, format);
   return format;
 }
 
 function formatFor(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
-  const format = formats.get(key) ?? new Intl.DateTimeFormat(locale, options);
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(formatLocale(locale), options);
   formats.set(key, format);
   return format;
 }

@@ -3,15 +3,24 @@ import { amountToText, formatMoney, parseAmount } from './money.ts';
 const en = { locale: 'en' };
 const de = { locale: 'de' };
 
-test('money is written as the reader writes it', () => {
-  expect(formatMoney(en, { amount: 2500, currency: 'EUR' })).toBe('€25.00');
-  expect(formatMoney(en, { amount: 2500, currency: 'EUR' }, { isShort: true })).toBe('€25');
-  expect(formatMoney(en, { amount: 2550, currency: 'EUR' }, { isShort: true })).toBe('€25.50');
-  expect(formatMoney(de, { amount: 123456, currency: 'EUR' })).toBe('1.234,56\u00a0€');
+test.each([
+  ['en', '€15', '€15.50', '€1,234.56'],
+  ['uk', '15 €', '15,50 €', '1 234,56 €'],
+  ['de', '15 €', '15,50 €', '1.234,56 €'],
+  ['pl', '15 €', '15,50 €', '1234,56 €'],
+  ['ru', '15 €', '15,50 €', '1 234,56 €'],
+])('money is written as readers of %s write it: %s, %s, %s', (locale, ...written) => {
+  const amounts = [1500, 1550, 123456].map(amount => formatMoney({ locale }, { amount, currency: 'EUR' }));
+  expect(amounts.map(amount => amount.replace(/\s/g, ' '))).toEqual(written);
 });
 
-test('yen have no decimals', () => {
-  expect(formatMoney(en, { amount: 2500, currency: 'JPY' })).toBe('¥2,500');
+test('an amount does not break before its sign', () => {
+  expect(formatMoney(de, { amount: 1500, currency: 'EUR' })).toBe('15\u00a0€');
+});
+
+test('yen have no decimals, and a dollar says whose it is', () => {
+  expect(formatMoney(en, { amount: 2500, currency: 'JPY' })).toBe('JP¥2,500');
+  expect(formatMoney(de, { amount: 2550, currency: 'CAD' })).toBe('25,50\u00a0CA$');
 });
 
 test('a price in an unsupported currency shows the currency in its place', () => {
@@ -28,7 +37,7 @@ test('an amount is typed with a point, a comma or neither', () => {
 });
 
 test.each(['', '-5', '12.345', '1.2.3', 'abc', '1,234.56', '1e3', '99999999999999999'])(
-  '"%s" is no amount',
+  '"%s" is not an amount',
   text => {
     expect(parseAmount(text, 'EUR')).toBeUndefined();
   },
@@ -38,13 +47,13 @@ test('yen take no decimals', () => {
   expect(parseAmount('12.5', 'JPY')).toBeUndefined();
 });
 
-test('an amount goes back into its field as a person would type it', () => {
+test('an amount is put into its field as a user would type it', () => {
   expect(amountToText(en, 1250, 'EUR')).toBe('12.50');
   expect(amountToText(de, 123456, 'EUR')).toBe('1234,56');
   expect(amountToText(en, 1200, 'EUR')).toBe('12');
   expect(amountToText(en, 1200, 'JPY')).toBe('1200');
 });
 
-test('a currency that nobody configured is a mistake', () => {
+test('an unconfigured currency is an error', () => {
   expect(() => parseAmount('1', 'XYZ')).toThrow('currency XYZ is not supported');
 });

@@ -1,26 +1,33 @@
 import { isSupportedCurrency, minorUnitsOf, type Money } from '#contract/rules/currencies.ts';
+import { formatLocale } from './formatLocale.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * Formats an amount as "€25.00" in the user's locale; yen without decimals. A price in an unsupported currency shows
- * "(XYZ)". `isShort`: whole amounts without decimals.
+ * Formats an amount as the reader writes it: "€25" or "€25.50" in English, "25 €" or "25,50 €" in the other languages.
+ * Whole amounts have no decimals. A price in an unsupported currency shows "(XYZ)".
  */
-export function formatMoney(
-  intl: { locale: string },
-  { amount, currency }: Money,
-  { isShort = false } = {},
-): string {
+export function formatMoney(intl: { locale: string }, { amount, currency }: Money): string {
   if (!isSupportedCurrency(currency)) return `(${currency})`;
-  return formatFor(intl.locale, currency, isShort).format(amount / minorUnitsOf(currency));
+  const value = amount / minorUnitsOf(currency);
+  return formatFor(intl.locale, currency, Number.isInteger(value)).format(value);
 }
 
+// The short sign of these is understood everywhere, where "$" and "kr" would be those of several countries. Ukrainian
+// and Russian would otherwise write "25 EUR".
+const ownSigns: readonly string[] = ['EUR', 'GBP', 'INR'];
+
 // Creating a NumberFormat costs a hundred times as much as using it.
-function formatFor(locale: string, currency: string, isShort: boolean): Intl.NumberFormat {
-  const key = `${locale} ${currency} ${isShort}`;
-  const trailingZeroDisplay = isShort ? 'stripIfInteger' : 'auto';
+function formatFor(locale: string, currency: string, isWhole: boolean): Intl.NumberFormat {
+  const key = `${locale} ${currency} ${isWhole}`;
   const format =
-    formats.get(key) ?? new Intl.NumberFormat(locale, { style: 'currency', currency, trailingZeroDisplay });
+    formats.get(key) ??
+    new Intl.NumberFormat(formatLocale(locale), {
+      style: 'currency',
+      currency,
+      currencyDisplay: ownSigns.includes(currency) ? 'narrowSymbol' : 'symbol',
+      ...(isWhole ? { minimumFractionDigits: 0, maximumFractionDigits: 0 } : {}),
+    });
   formats.set(key, format);
   return format;
 }
@@ -41,7 +48,7 @@ export function parseAmount(text: string, currency: string): number | undefined 
 /** Formats minor units for an input field, with the locale's decimal mark: "12.50"; "12,5" is written "12,50". */
 export function amountToText(intl: { locale: string }, amount: number, currency: string): string {
   const decimals = minorUnitsOf(currency) === 1 || amount % minorUnitsOf(currency) === 0 ? 0 : 2;
-  return (amount / minorUnitsOf(currency)).toLocaleString(intl.locale, {
+  return (amount / minorUnitsOf(currency)).toLocaleString(formatLocale(intl.locale), {
     minimumFractionDigits: decimals,
     maximumFractionDigits: decimals,
     useGrouping: false,

@@ -8,7 +8,7 @@ test('a country is named in the language of the reader', () => {
   expect(localizeAddress({ locale: 'de' }, 'Finland')).toBe('Finnland');
 });
 
-test('English and what is no country stay as they are', () => {
+test('English names and other texts are unchanged', () => {
   expect(localizeAddress({ locale: 'en' }, 'Bremen, Germany')).toBe('Bremen, Germany');
   expect(localizeAddress({ locale: 'de' }, 'Bremen, Deutschland')).toBe('Bremen, Deutschland');
   expect(localizeAddress({ locale: 'de' }, 'Berlin, Kreuzberg')).toBe('Berlin, Kreuzberg');

@@ -3,7 +3,7 @@ import { conceptsOf, synonymsOf } from './lexicon.ts';
 import { withoutStopWords } from './words.ts';
 import { levelOneFits } from '../rules/listingFields.ts';
 
-test('every term is letters alone, three at least, and every kind a filter that exists', () => {
+test('every term has at least three letters, and every kind is an existing filter', () => {
   for (const { kind, words, includes = [] } of Object.values(concepts)) {
     const [first, ...others] = words.split(' ');
     for (const word of [first, ...others]) expect(word).toMatch(/^[=+]?[\p{Ll}\p{M}]{2,}$/u);
@@ -33,21 +33,21 @@ test.each([
   expect(kindsOf(word)).toEqual(kinds);
 });
 
-test('a long word may be one letter off, when that is asked', () => {
+test('a long word matches with one letter off, on request', () => {
   expect(kindsOf('acommodation')).toEqual([]);
   expect(kindsOf('acommodation', true)).toEqual(['accomodation']);
   expect(kindsOf('psychlogist', true)).toEqual(['counselling']);
   expect(kindsOf('flut', true)).toEqual([]);
 });
 
-test('a longer beginning says more closely what is meant than a shorter one', () => {
+test('a longer prefix is more specific than a shorter one', () => {
   const named = (word: string) => synonymsOf(word).map(({ text }) => text);
   expect(named('Kinderwagen')).toContain('коляск');
   expect(named('Kinderwagen')).not.toContain('дитин');
   expect(named('Kinderarzt')).toEqual(expect.arrayContaining(['дитин', 'врач']));
 });
 
-test('who looks for clothes looks for jackets, but not the other way round', () => {
+test('a search for clothes includes jackets, but not the reverse', () => {
   const named = (word: string) => synonymsOf(word).map(({ text }) => text);
   expect(named('одяг')).toEqual(expect.arrayContaining(['kleidung', 'jacket', 'schuh']));
   expect(named('jacket')).toEqual(expect.arrayContaining(['куртк', 'jacke']));
@@ -55,7 +55,7 @@ test('who looks for clothes looks for jackets, but not the other way round', () 
   expect(named('table')).toEqual([]);
 });
 
-test('words that mean nothing are kept when there are no others', () => {
+test('stop words are kept when there are no others', () => {
   expect(withoutStopWords(['a', 'room', 'in', 'berlin'])).toEqual(['room', 'berlin']);
   expect(withoutStopWords(['шукаю', 'велосипед'])).toEqual(['велосипед']);
   expect(withoutStopWords(['on', 'the'])).toEqual(['on', 'the']);

@@ -1,4 +1,4 @@
-import { editDistance } from '../rules/slips.ts';
+import { editDistance } from '../rules/editDistance.ts';
 import { fromRussian, fromUkrainian, withoutAccents } from '../rules/transliterate.ts';
 import { concepts, type Concept } from './concepts.ts';
 

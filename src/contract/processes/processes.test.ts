@@ -122,7 +122,7 @@ test('what ends, ends', () => {
   ]);
 });
 
-test('every way out of a held card gives the money back', () => {
+test('every way out of an authorised payment releases the money', () => {
   for (const name of [
     'transition/decline',
     'transition/expire',

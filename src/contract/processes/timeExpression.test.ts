@@ -71,7 +71,7 @@ test('both reviews have seven days from the delivery', () => {
   }
 });
 
-test('what is past can be left out', () => {
+test('past dates can be dropped', () => {
   expect(evaluateTime(['fn/ignore-if-past', ['time/tx-initiated']], facts)).toBeUndefined();
   expect(evaluateTime(['fn/min', ['fn/ignore-if-past', ['time/tx-initiated']]], facts)).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { bookingProcess as booking } from './booking.ts';
 import { freeBookingProcess as freeBooking } from './freeBooking.ts';
 import { isUnsettled, unsettledTransitions } from './unsettled.ts';
 
-test('a request and a stay hold both sides back, enquiries and reviews nobody', () => {
+test('requests and stays block account deletion for both parties, enquiries and reviews do not', () => {
   expect(booking.states.filter(state => isUnsettled(booking, state))).toEqual([
     'state/pending-payment',
     'state/preauthorized',

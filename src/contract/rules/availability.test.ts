@@ -107,7 +107,7 @@ function applied({ plan, today, exceptions, days }: Scene, wanted: 'blocked' | '
   return [...exceptions.filter(one => !remove.includes(one)), ...create.map(one => ({ ...one, id: 'new' }))];
 }
 
-test('the days asked for become as wanted, all others from today on stay as they are', () => {
+test('the requested days change, all others from today on stay the same', () => {
   fc.assert(
     fc.property(scene, fc.constantFrom('blocked' as const, 'open' as const), (given, wanted) => {
       const after = applied(given, wanted);
@@ -155,7 +155,7 @@ test('without other exceptions, blocking and opening again leaves the plan alone
   );
 });
 
-test('days in a row become one exception, over a change of the clock too', () => {
+test('consecutive days become one exception, even across a clock change', () => {
   const berlin: AvailabilityPlan = {
     type: 'availability-plan/time',
     timezone: 'Europe/Berlin',
@@ -169,7 +169,7 @@ test('days in a row become one exception, over a change of the clock too', () =>
   });
 });
 
-test('a day in the middle of a long exception is opened alone', () => {
+test('one day in the middle of a long exception can be opened', () => {
   const long = { id: 'x', seats: 0, start: '2026-05-01T00:00:00.000Z', end: '2026-05-10T00:00:00.000Z' };
   const given = { plan: null, exceptions: [long], today: '2026-05-02' };
   expect(changeDays(['2026-05-04'], 'open', given)).toEqual({
@@ -181,7 +181,7 @@ test('a day in the middle of a long exception is opened alone', () => {
   });
 });
 
-test('a booking takes its nights, not the day of departure', () => {
+test('a booking takes its nights, but not the day of departure', () => {
   const stay = { start: '2026-05-04T00:00:00.000Z', end: '2026-05-06T00:00:00.000Z' };
   const taken = ['2026-05-03', '2026-05-04', '2026-05-05', '2026-05-06'].map(one => isDayIn(one, null, stay));
   expect(taken).toEqual([false, true, true, false]);

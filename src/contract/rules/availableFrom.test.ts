@@ -8,7 +8,7 @@ test('nights are days in UTC: one begins on the day itself, or after it where th
   expect(firstNight({ ...from('2027-01-21'), timeZone: 'America/New_York' })).toBe('2027-01-22');
 });
 
-test('what is no day, or not there, is no bound', () => {
+test('an invalid or missing day is not a bound', () => {
   expect(firstNight({ publicData: {} })).toBeUndefined();
   expect(firstNight(from('soon'))).toBeUndefined();
   expect(firstNight(from('2027-02-30'))).toBeUndefined();

@@ -66,7 +66,7 @@ test('blurred points are spread evenly over the ring', () => {
   expect(north / count).toBeCloseTo(0.5, 1);
 });
 
-test('a seed that could be guessed is refused', () => {
+test('a guessable seed is rejected', () => {
   expect(() => blurPoint(warsaw, 'abc')).toThrow(RangeError);
   expect(() => blurPoint(warsaw, 'not hexadecimal!')).toThrow(RangeError);
 });

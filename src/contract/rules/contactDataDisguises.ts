@@ -24,8 +24,22 @@ export function readings(text: string): readonly string[] {
   return [text, lower, translate(letters, cyrillic, latin), translate(letters, latin, cyrillic)];
 }
 
+/** Returns the text in small letters with one letter for those that look the same. */
+export const looksOf = (text: string): string =>
+  translate(text.toLowerCase(), cyrillic + greek, latin + likeGreek);
+
 const latin = 'aeopcxyikmthb';
 const cyrillic = 'аеорсхуікмтнв';
+const greek = 'αεορχυικμτηβνσ';
+const likeGreek = 'aeopxyikmthbvs';
+
+/** Returns the text with each word that mixes alphabets in Latin letters, as it is meant to be read. */
+export function inOneAlphabet(text: string): string {
+  return text.replace(/\p{L}+/gu, word => {
+    const isMixed = /[a-z]/i.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
+    return isMixed ? translate(translate(word.toLowerCase(), cyrillic, latin), greek, likeGreek) : word;
+  });
+}
 
 const translate = (text: string, from: string, to: string) =>
   [...text].map(letter => to[from.indexOf(letter)] ?? letter).join('');
@@ -98,6 +112,20 @@ for (const [tens, ten] of tenWords.flatMap(([words, digits]) => words.split(' ')
     for (const word of words.split(' ').filter(one => /^[a-zü]+$/.test(one)))
       if (tens && ten && tens.endsWith('ig')) byWord.set(`${word}und${tens}`, `${ten[0]}${unit}`);
 
+const numberWord = new RegExp(
+  [...byWord.keys()].sort((one, other) => other.length - one.length).join('|'),
+  'gu',
+);
+
+/** The digits of a number word, or of several that are written as one: "шістьсім" is 67. */
+function digitsOf(word: string): string | undefined {
+  const known = byWord.get(word);
+  if (known !== undefined) return known;
+  const parts = word.match(numberWord) ?? [];
+  if (parts.length < 2 || parts.join('') !== word) return undefined;
+  return parts.reduce((number, part) => append(number, byWord.get(part) ?? ''), '');
+}
+
 /** Writes numbers that stand in words next to each other as one number: "нуль шістдесят сім" is 067. */
 function spellingOut(text: string): string {
   const run = /(?:\p{L}+(?:['’ʼ`]\p{L}+)?|\d+)(?:[^\p{L}\p{N}]{1,3}(?:\p{L}+(?:['’ʼ`]\p{L}+)?|\d+))*/gu;
@@ -107,7 +135,7 @@ function spellingOut(text: string): string {
     let wasNumber = false;
     parts.forEach((part, at) => {
       if (at % 2 === 1) return;
-      const digits = byWord.get(part.toLowerCase().replace(/['’ʼ`]/gu, ''));
+      const digits = digitsOf(part.toLowerCase().replace(/['’ʼ`]/gu, ''));
       if (digits === undefined) spelt += (parts[at - 1] ?? '') + part;
       else spelt = wasNumber ? append(spelt, digits) : spelt + (parts[at - 1] ?? '') + digits;
       wasNumber = digits !== undefined;

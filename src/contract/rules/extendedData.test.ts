@@ -1,7 +1,7 @@
 import { UUID } from '../values.ts';
 import { validateExtendedData, extendedDataMax, mergeExtendedData } from './extendedData.ts';
 
-test('keys are replaced whole and null removes one', () => {
+test('keys are replaced entirely and null removes one', () => {
   const current = { kept: 1, nested: { a: 1, b: 2 }, gone: true };
   expect(mergeExtendedData(current, { nested: { a: 3 }, gone: null, added: 'x' })).toEqual({
     kept: 1,
@@ -15,7 +15,7 @@ test('plain JSON can be kept', () => {
   expect(validateExtendedData({ text: 'Привіт', list: [1, null, true, { deep: 'x' }] })).toBeUndefined();
 });
 
-test('what the database could not keep is found at any depth', () => {
+test('values that the database cannot store are found at any depth', () => {
   for (const value of ['a\0b', '\ud800', Number.NaN, undefined, new Date(), new UUID('x'), () => 1]) {
     expect(validateExtendedData({ list: [{ deep: value }] })).toBe('not-plain');
   }
@@ -23,7 +23,7 @@ test('what the database could not keep is found at any depth', () => {
   for (const data of [null, [], 'text', 1]) expect(validateExtendedData(data)).toBe('not-plain');
 });
 
-test('nesting without end is refused before it exhausts the stack', () => {
+test('unlimited nesting is rejected before it exhausts the stack', () => {
   let deep: unknown = 1;
   for (let level = 0; level < 100_000; level += 1) deep = [deep];
   expect(validateExtendedData({ deep })).toBe('not-plain');

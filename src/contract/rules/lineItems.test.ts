@@ -4,7 +4,7 @@ import { lineItemsOf } from './lineItems.ts';
 import { payinTotalOf, payoutTotalOf } from './lineItemTotals.ts';
 
 const eur = (amount: number) => ({ amount, currency: 'EUR' });
-const stay = { unitPrice: eur(2550), startDate: '2026-05-01', endDate: '2026-05-04' };
+const stay = { unitPrice: eur(2550), start: '2026-05-01', end: '2026-05-04' };
 
 test('three nights cost three times the price, and both sides see it', () => {
   const items = lineItemsOf(stay);
@@ -46,12 +46,12 @@ test('commissions are lines of their own, rounded half up to the cent', () => {
   expect(payoutTotalOf(items)).toEqual(eur(6885));
 });
 
-test('a commission of nothing is no line', () => {
+test('a commission of zero adds no line', () => {
   expect(lineItemsOf({ ...stay, customerCommission: '0', providerCommission: '0.00' })).toHaveLength(1);
 });
 
 test('a stay needs a night, a price that is not negative and a sensible commission', () => {
-  expect(() => lineItemsOf({ ...stay, endDate: stay.startDate })).toThrow(RangeError);
+  expect(() => lineItemsOf({ ...stay, end: stay.start })).toThrow(RangeError);
   expect(() => lineItemsOf({ ...stay, unitPrice: eur(-1) })).toThrow(RangeError);
   expect(() => lineItemsOf({ ...stay, customerCommission: '-1' })).toThrow(RangeError);
   expect(() => lineItemsOf({ ...stay, providerCommission: '100.1' })).toThrow(RangeError);
@@ -67,8 +67,8 @@ test('amounts stay whole, the customer never pays less than the provider gets, a
       const end = new Date(start.getTime() + count * 86_400_000);
       const items = lineItemsOf({
         unitPrice: eur(amount),
-        startDate: start.toISOString().slice(0, 10),
-        endDate: end.toISOString().slice(0, 10),
+        start: start.toISOString().slice(0, 10),
+        end: end.toISOString().slice(0, 10),
         customerCommission: onTop,
         providerCommission: kept,
       });

@@ -1,14 +1,11 @@
 import { Decimal } from 'decimal.js';
 import type { Money } from './currencies.ts';
 import type { LineItem } from '../entities/transaction.ts';
-import { nightsBetween } from './nights.ts';
+import { nightsBetween, type Stay } from './nights.ts';
 
-export interface PricedStay {
+export interface PricedStay extends Stay {
   /** Per night. */
   unitPrice: Money;
-  /** ISO days (YYYY-MM-DD): arrival and departure. */
-  startDate: string;
-  endDate: string;
   /** Percentage of the price that the customer pays on top, a decimal as text ('2.5'); absent or '0' adds no line. */
   customerCommission?: string;
   /** Percentage of the price that is withheld from the provider; absent or '0' adds no line. */
@@ -21,8 +18,8 @@ export interface PricedStay {
  * price, or a sum beyond the safe integers.
  */
 export function lineItemsOf(stay: PricedStay): LineItem[] {
-  const nights = nightsBetween(stay.startDate, stay.endDate);
-  if (nights < 1) throw new RangeError(`A stay needs a night: ${stay.startDate} to ${stay.endDate}`);
+  const nights = nightsBetween(stay.start, stay.end);
+  if (nights < 1) throw new RangeError(`A stay needs a night: ${stay.start} to ${stay.end}`);
   if (stay.unitPrice.amount < 0) throw new RangeError('A price cannot be negative');
   const base: LineItem = {
     code: 'line-item/night',

@@ -1,16 +1,16 @@
 import { isOptionalMail, mailsOff, withMail } from './mailKinds.ts';
 
-test('nothing is switched off until a person does it', () => {
+test('everything is on until the user switches it off', () => {
   expect(mailsOff({})).toEqual([]);
   expect(mailsOff({ mailsOff: 'newMessage' })).toEqual([]);
 });
 
-test('what is no kind of mail is left out', () => {
+test('unknown kinds of mail are left out', () => {
   expect(mailsOff({ mailsOff: ['reviews', 'passwordChanged', 7, null] })).toEqual(['reviews']);
   expect(isOptionalMail('passwordChanged')).toBe(false);
 });
 
-test('a kind is switched off and on again, next to others', () => {
+test('one category can be switched off and on beside others', () => {
   const off = withMail({ mailsOff: ['reviews'] }, 'newMessage', false);
   expect(off).toEqual({ mailsOff: ['newMessage', 'reviews'] });
   expect(withMail(off, 'newMessage', false)).toEqual(off);

@@ -13,7 +13,20 @@ test.each([
   ['Anna ☑️', 'badge-sign'],
   ['🛡 Anna', 'badge-sign'],
   ['Anna √', 'badge-sign'],
+  ['Anna ⍻', 'badge-sign'],
+  ['Anna 🏅', 'badge-sign'],
+  ['Anna (Verified)', 'badge-sign'],
+  ['V e r i f i e d Anna', 'badge-sign'],
+  ['Anna ⓥⓔⓡⓘⓕⓘⓔⓓ', 'badge-sign'],
+  ['Олена перевірена', 'badge-sign'],
+  ['Проверено', 'badge-sign'],
+  ['Verifizierte Gastgeberin', 'badge-sign'],
+  ['Zweryfikowany gospodarz', 'badge-sign'],
   ['Pоruch', 'mixed-letters'],
+  ['Ꭺnna', 'mixed-letters'],
+  ['…', 'no-letters'],
+  ['. -', 'no-letters'],
+  ['Աnna', 'mixed-letters'],
   ['Марiя', 'mixed-letters'],
   ['Αnna', 'mixed-letters'],
 ])('%j is refused: %s', (name, problem) => expect(findNameProblem(name)).toBe(problem));
@@ -33,7 +46,12 @@ test.each([
   'Anna 👩🏽‍🚀',
   'Олена ❤️',
   'می‌خواهم',
+  'გიორგი Giorgi',
+  'Ольга Проверенко',
+  'ʻAlohi Oʼahu',
 ])('%j is a name', name => expect(findNameProblem(name)).toBeUndefined());
+
+test('a part of a name may be a sign', () => expect(findNameProblem('-', { isPart: true })).toBeUndefined());
 
 test('a decomposed letter is no other alphabet', () =>
   expect(findNameProblem('Андрій'.normalize('NFD'))).toBeUndefined());

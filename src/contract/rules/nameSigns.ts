@@ -1,8 +1,9 @@
 /**
  * Why a name is refused: hidden-characters, it has invisible characters or ones that turn the direction of reading;
- * badge-sign, it has a sign that looks like the badge; mixed-letters, a word of it mixes alphabets.
+ * badge-sign, it has a sign that looks like the badge, or says that somebody was checked; mixed-letters, a word of it
+ * mixes alphabets; no-letters, there is nothing in it to read.
  */
-export const nameProblems = ['hidden-characters', 'badge-sign', 'mixed-letters'] as const;
+export const nameProblems = ['hidden-characters', 'badge-sign', 'mixed-letters', 'no-letters'] as const;
 export type NameProblem = (typeof nameProblems)[number];
 
 // The blank Braille pattern and the Hangul fillers are letters or symbols to Unicode, but show nothing.
@@ -14,20 +15,43 @@ const proper = [
   /\p{Script=Arabic}[\u200c\u200d](?=\p{Script=Arabic})/gu,
 ];
 
-// Check marks, shields and the square root, which is used as a check mark.
-const badge = /[\u221a\u2705\u2611\u2713\u2714\u26e8\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}]/u;
+// Check marks, shields, medals, and the square root, which is used as a check mark.
+const badge =
+  /[\u221a\u237b\u2705\u2611\u2713\u2714\u26e8\u{10102}\u{1f197}\u{1f396}\u{1f3c5}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}]/u;
 
-const alphabets = [/\p{Script=Latin}/u, /\p{Script=Cyrillic}/u, /\p{Script=Greek}/u];
+// What the badge says, and its forms: letters may be set apart.
+const badgeWords =
+  /verified|verifizier|zweryfikowan|перевірен(?:ий|а|о|і)|провер(?:ен|ён)(?:ный|ная|о|а)?(?!к)/u;
+
+const readable = /[\p{L}\p{N}\p{Emoji_Presentation}]|\p{Emoji}\ufe0f/u;
+
+// A word that has letters of one of these has no others; marks and signs belong to all scripts.
+const alphabets = ['Latin', 'Cyrillic', 'Greek'].map(script => ({
+  some: new RegExp(`\\p{Script=${script}}`, 'u'),
+  others: new RegExp(`(?!\\p{Script=${script}}|\\p{Script=Common}|\\p{Script=Inherited})\\p{L}`, 'u'),
+}));
 
 /**
  * Returns what is wrong with a person's or an organisation's name; undefined when nothing is. Words of different
- * alphabets side by side are right ("Anna Коваль"), as are apostrophes, hyphens and emoji (Unicode TR 39, 5.1).
+ * alphabets side by side are right ("Anna Коваль"), as are apostrophes, hyphens and emoji (Unicode TR 39, 5.1). A part,
+ * such as a last name that somebody doesn't have, may be a sign alone.
  */
-export function findNameProblem(name: string): NameProblem | undefined {
+export function findNameProblem(name: string, { isPart = false } = {}): NameProblem | undefined {
   const bare = proper.reduce((text, pattern) => text.replace(pattern, ''), name);
   if (hidden.test(bare)) return 'hidden-characters';
-  if (badge.test(name)) return 'badge-sign';
+  if (hasBadgeSign(name)) return 'badge-sign';
   const words = name.match(/[\p{L}\p{M}]+/gu) ?? [];
-  const isMixed = (word: string) => alphabets.filter(alphabet => alphabet.test(word)).length > 1;
-  return words.some(isMixed) ? 'mixed-letters' : undefined;
+  const isMixed = (word: string) =>
+    alphabets.some(({ some, others }) => some.test(word) && others.test(word));
+  if (words.some(isMixed)) return 'mixed-letters';
+  return isPart || name.trim() === '' || readable.test(name) ? undefined : 'no-letters';
+}
+
+/** Returns whether a name or a title shows what looks like the badge, or says in words that its bearer was checked. */
+export function hasBadgeSign(name: string): boolean {
+  const letters = name
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}]/gu, '');
+  return badge.test(name) || badgeWords.test(letters);
 }

@@ -1,6 +1,12 @@
 const day = /^(\d{4})-(\d{2})-(\d{2})$/;
 const dayLength = 24 * 60 * 60 * 1000;
 
+/** A stay: from the day of arrival to the day of departure, YYYY-MM-DD. */
+export interface Stay {
+  start: string;
+  end: string;
+}
+
 /** The longest stay that can be searched for, in nights (marketplace API 6.4: a query spans at most 90 days). */
 export const longestStay = 90;
 
@@ -11,8 +17,8 @@ export const daysSearchedAhead = 365;
  * Counts the nights of a stay, from the day of arrival to the day of departure, in UTC, so that clock changes don't
  * affect the count. Negative when the end is before the start. @throws RangeError when a day is not ISO (YYYY-MM-DD).
  */
-export function nightsBetween(startDate: string, endDate: string): number {
-  return (midnightOf(endDate).getTime() - midnightOf(startDate).getTime()) / dayLength;
+export function nightsBetween(start: string, end: string): number {
+  return (midnightOf(end).getTime() - midnightOf(start).getTime()) / dayLength;
 }
 
 /** Returns midnight UTC of an ISO day. @throws RangeError when it is malformed or does not exist (2026-02-30). */

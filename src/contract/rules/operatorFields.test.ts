@@ -1,6 +1,6 @@
 import { withoutBadge, withoutOperatorFields } from './operatorFields.ts';
 
-test('nobody gives the badge to themselves', () => {
+test('users cannot grant themselves the badge', () => {
   const written = {
     profileType: 'organisation',
     isVerified: true,
@@ -14,7 +14,7 @@ test('nor takes it away', () => {
   expect(withoutOperatorFields({ isVerified: null })).toEqual({});
 });
 
-test('a badge that is taken away leaves nothing of its check', () => {
+test('a removed badge leaves no trace of its check', () => {
   const verified = {
     fullName: 'Red Cross',
     isVerified: true,

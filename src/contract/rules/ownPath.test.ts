@@ -13,4 +13,4 @@ test.each([
   '',
   null,
   undefined,
-])('%s is no path of this site', path => expect(ownPath(path)).toBeUndefined());
+])('%s is not a path of this site', path => expect(ownPath(path)).toBeUndefined());

@@ -1,4 +1,4 @@
-import { pageMeta, parsePaging } from './paging.ts';
+import { pageMeta, pageNumber, parsePaging } from './paging.ts';
 
 test('absent and empty values mean the first page of 100', () => {
   expect(parsePaging({})).toEqual({ page: 1, perPage: 100 });
@@ -31,4 +31,21 @@ test('the meta counts pages and names the last that may be asked for', () => {
     totalPages: 3,
     paginationLimit: 416,
   });
+});
+
+test.each([
+  ['7', 7],
+  ['0', 1],
+  ['-1', 1],
+  ['1e3', 1],
+  ['two', 1],
+  ['1.5', 1],
+  ['99999999', 99_999_999],
+  ['9999999999', 1],
+])('page=%s is page %d', (text, page) => {
+  expect(pageNumber(new URLSearchParams({ page: text }))).toBe(page);
+});
+
+test('a URL without a page means the first page', () => {
+  expect(pageNumber(new URLSearchParams())).toBe(1);
 });

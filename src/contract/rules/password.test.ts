@@ -1,6 +1,6 @@
 import { validatePasswordLength } from './password.ts';
 
-test('8 to 256 characters make a password', () => {
+test('a valid password has 8 to 256 characters', () => {
   expect(validatePasswordLength('12345678')).toBeUndefined();
   expect(validatePasswordLength('x'.repeat(256))).toBeUndefined();
 });

@@ -6,7 +6,7 @@ beforeEach(() => {
   time = 0;
 });
 
-test('a window counts from its first action, and refused ones do not prolong it', () => {
+test('a window starts with its first action, and rejected ones do not prolong it', () => {
   const wait = createRateLimiter(() => ({ most: 2, milliseconds: 1000 }), now);
   expect([wait('a'), wait('a')]).toEqual([0, 0]);
   time = 400;
@@ -22,7 +22,7 @@ test('a window without a limit counts nothing', () => {
   expect([wait('a'), wait('a')]).toEqual([0, 0]);
 });
 
-test('a bucket allows a burst and then as many as it is refilled by', () => {
+test('a bucket allows a burst and then its refill rate', () => {
   const wait = createRateLimiter(() => ({ burst: 2, perSecond: 0.5 }), now);
   expect([wait('a'), wait('a'), wait('a'), wait('b')]).toEqual([0, 0, 2000, 0]);
   time = 1999;

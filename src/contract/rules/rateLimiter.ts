@@ -25,7 +25,7 @@ const bucketsMax = 10_000;
 
 /**
  * Creates a rate limiter whose state is local to this process, and which ends with it.
- * @param rate is asked for at every action; always of the same kind
+ * @param rate is evaluated at every action; always of the same kind
  * @param now milliseconds since 1970
  */
 export function createRateLimiter(rate: () => FixedWindow | TokenBucket, now: () => number): RateLimiter {

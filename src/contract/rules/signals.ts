@@ -11,19 +11,35 @@ export const signalReasons = [
   'copiedPicture',
   'tooOften',
   'returnsOnDevice',
+  'otherOnDevice',
   'returnsInNetwork',
   'reviewOnDevice',
   'teamName',
   'verifiedName',
+  'posingTitle',
 ] as const;
 export type SignalReason = (typeof signalReasons)[number];
 
 /** Reasons about two accounts: operators are shown the other one. */
 export const betweenAccounts: ReadonlySet<SignalReason> = new Set<SignalReason>([
   'returnsOnDevice',
+  'otherOnDevice',
   'returnsInNetwork',
   'reviewOnDevice',
   'verifiedName',
+]);
+
+/** Reasons whose subject is a listing; of all others it is a transaction. */
+export const aboutListings: ReadonlySet<SignalReason> = new Set<SignalReason>([
+  'sameListing',
+  'copiedListing',
+  'samePicture',
+  'copiedPicture',
+  'returnsOnDevice',
+  'otherOnDevice',
+  'returnsInNetwork',
+  'verifiedName',
+  'posingTitle',
 ]);
 
 /**

@@ -9,7 +9,7 @@ const refusal = { code: 'too-many-requests', status: 429 };
 const person = (name: string) => ({ sender: `person:${name}`, atMost: 2 });
 const network = (name: string) => ({ sender: `network:${name}`, atMost: 3 });
 
-test('a person has two places, all people together six', async () => {
+test('each user has two slots, all users together six', async () => {
   const places = createSlots(6, 7);
   const { open, opened } = gate();
   const held = ['ada', 'ada', 'ben', 'ben', 'eva', 'eva'].map((who, at) =>
@@ -30,7 +30,7 @@ test('a person has two places, all people together six', async () => {
   expect(await places.hold([person('ivo')], async () => 'in')).toBe('in');
 });
 
-test('a third one of the same person is refused though there is place', async () => {
+test('a third task of the same user is rejected though there is room', async () => {
   const places = createSlots(6);
   const { open, opened } = gate();
   const held = [1, 2].map(() => places.hold([person('ada')], () => opened));
@@ -40,7 +40,7 @@ test('a third one of the same person is refused though there is place', async ()
   await Promise.all(held);
 });
 
-test('a network has its share however many people are on it', async () => {
+test('a network has its share, however many users are on it', async () => {
   const places = createSlots(6);
   const { open, opened } = gate();
   const held = ['ada', 'ben', 'cy'].map(who => places.hold([person(who), network('a')], () => opened));

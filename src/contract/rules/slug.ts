@@ -1,4 +1,4 @@
-import { memoize } from './remembered.ts';
+import { memoize } from './memoize.ts';
 import { fromUkrainian, withoutAccents } from './transliterate.ts';
 
 /**

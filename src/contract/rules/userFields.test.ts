@@ -36,12 +36,12 @@ test.each([
   expect(validUserFields({ ...organisation, [key]: value, constructor: 'x', note: 'y' })).toEqual(others);
 });
 
-test('a name has something to see', () => {
+test('a name has visible characters', () => {
   for (const name of ['О', '"Руки допомоги"', '  Ada  ', '李', '♥']) expect(isName(name)).toBe(true);
   for (const name of ['', '  ', '\u200b\u200d', 5, null]) expect(isName(name)).toBe(false);
 });
 
-test('who changes a name or kind is somebody else, who changes the rest is not', () => {
+test('changing name or type changes the identity, other fields do not', () => {
   const ada = { firstName: 'Ada', lastName: 'Koval', displayName: null, publicData: organisation };
   expect(isSameIdentity(ada, { ...ada, publicData: { ...organisation, languages: ['de'] } })).toBe(true);
   for (const change of [{ firstName: 'Eva' }, { lastName: 'Bondar' }, { displayName: 'Red Cross' }])

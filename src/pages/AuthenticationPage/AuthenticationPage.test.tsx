@@ -62,7 +62,7 @@ const fillInPerson = async () => {
   await type('Password', 'three words here');
 };
 
-test('the route decides the tab, and the address what is said on it', async () => {
+test('the route selects the tab, and the URL its message', async () => {
   const madeAt = expect.any(Number) as number;
   const plain = { tab: 'login', pending: null, problem: null, profileType: 'private', madeAt };
   expect(await load(loadData, 'LoginPage', {}, '')).toEqual(plain);
@@ -79,7 +79,7 @@ test('the route decides the tab, and the address what is said on it', async () =
   expect(await load(loadData, 'LoginPage', {}, 'problem=failed&with=nobody')).toEqual(plain);
 });
 
-test('whom another site vouches for is asked for only where that matters', async () => {
+test('identities from other sites are requested only where they matter', async () => {
   const pendingIdentity = jest.fn(() => Promise.resolve(olena));
   const answers = { answers: { auth: { pendingIdentity } } };
   expect(await load(loadData, 'ConfirmPage', {}, '', answers)).toMatchObject({
@@ -92,7 +92,7 @@ test('whom another site vouches for is asked for only where that matters', async
   expect(pendingIdentity).toHaveBeenCalledTimes(2);
 });
 
-test('login and signup are one tap apart', () => {
+test('login and sign-up are one tap apart', () => {
   show('login');
   expect(main().getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
 });
@@ -104,7 +104,7 @@ test('an empty login names each missing field', async () => {
   expect(screen.getByText('You need to add a password.')).toBeVisible();
 });
 
-test('a wrong login says so and keeps what was typed', async () => {
+test('a failed login is reported and keeps the typed values', async () => {
   const wrong = new ApiFailure({ status: 401, code: 'auth-invalid-access-token' });
   show('login', { auth: { login: () => Promise.reject(wrong) } });
   await type('Email', 'olena@example.org');
@@ -142,7 +142,7 @@ test('sign-up checks the email address and the password', async () => {
   expect(screen.getByText('You need to add a last name.')).toBeVisible();
 });
 
-test('a person signs up and is signed in', async () => {
+test('signing up logs the user in', async () => {
   const sent: SignupPayload[] = [];
   const { store } = show(
     'signup',
@@ -201,7 +201,7 @@ test('an organisation gives its name and kind instead', async () => {
   expect(screen.getByText('You need to select an option.')).toBeVisible();
 
   await type('Name of the organisation', 'Caritas Bremen Nord');
-  await userEvent.selectOptions(screen.getByLabelText('Kind of organisation'), 'church');
+  await userEvent.selectOptions(screen.getByLabelText('Type of organisation'), 'church');
   await type('Email', 'hello@example.org');
   await type('Password', 'three words here');
   await press('Create account');
@@ -216,7 +216,7 @@ test('an organisation gives its name and kind instead', async () => {
   });
 });
 
-test('a password that is easy to guess is refused in words that say how to make a better one', async () => {
+test('a guessable password is rejected with advice for a better one', async () => {
   const weak = new ApiFailure({ status: 400, code: 'weak-password' });
   show('signup', { auth: { signup: () => Promise.reject(weak) } });
   await fillInPerson();
@@ -227,7 +227,7 @@ test('a password that is easy to guess is refused in words that say how to make 
   expect(screen.getByLabelText('Password')).toBeInvalid();
 });
 
-test('a name that could fool its readers is refused beside its field', async () => {
+test('a misleading name is rejected at its field', async () => {
   const signup = jest.fn(() => Promise.resolve());
   show('signup', { auth: { signup } });
   await fillInPerson();
@@ -276,10 +276,10 @@ test('terms and privacy are linked and the age is said', () => {
 });
 
 test.each([
-  ['cancelled', /came back from Facebook without signing in/],
+  ['cancelled', /came back from Facebook without logging in/],
   ['expired', /took too long/],
   ['failed', /did not work/],
-  ['unavailable', /Facebook does not answer at the moment/],
+  ['unavailable', /Facebook is not responding at the moment/],
 ] as const)('a sign-in with another site that is %s is said', (kind, words) => {
   show('login', {}, { problem: { kind, with: 'facebook' } }, withSites);
   expect(screen.getByText(words)).toBeVisible();
@@ -330,14 +330,14 @@ test('a taken address leads to the login that connects it', async () => {
   ).toHaveAttribute('href', '/login?connect=1');
 });
 
-test('who waited too long to confirm chooses again', () => {
+test('after the deadline for confirming, the user chooses again', () => {
   show('confirm', {}, {}, withSites);
   expect(screen.getByText(/took a little too long/)).toBeVisible();
   expect(main().getByRole('link', { name: 'Continue with Google' })).toBeVisible();
   expect(main().getByRole('link', { name: 'Sign up' })).toBeVisible();
 });
 
-test('a login with somebody waiting connects the other site', async () => {
+test('a login with a pending identity links the other site', async () => {
   const link = jest.fn((_email: string, _password: string) => Promise.resolve());
   const info = () => Promise.resolve({ signedIn: true, scopes: ['user'] });
   const { store } = show('login', { ...signsIn, auth: { link, info } }, { pending: olena }, withSites);
@@ -362,7 +362,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('after too many tries the form says how long to wait, and keeps the email', async () => {
+test('after too many attempts the form says how long to wait, and keeps the email', async () => {
   const login = () =>
     Promise.reject(new ApiFailure({ status: 429, code: 'too-many-requests', retryAfter: 300 }));
   show('login', { auth: { login } });

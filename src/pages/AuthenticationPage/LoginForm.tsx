@@ -13,7 +13,7 @@ import { login } from '#src/store/sessionThunks.ts';
 import { recoveryDraftKey, saveFormDraft } from '#src/util/formDraft.ts';
 import { EmailField, useText } from './fields.tsx';
 import { LazyPasskeyLogin } from './LazyPasskeyLogin.tsx';
-import { siteNames } from './siteNames.ts';
+import { siteNames } from './SocialLogins.tsx';
 import { useSubmit } from './useSend.ts';
 
 export interface AuthFormProps {

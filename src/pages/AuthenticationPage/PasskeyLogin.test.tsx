@@ -30,7 +30,7 @@ test('a browser without WebAuthn is offered nothing', async () => {
   expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
 });
 
-test('who takes no passkey is told that the password works, too', async () => {
+test('cancelling a passkey login says that the password works, too', async () => {
   browserWith(() => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' })));
   renderPage(
     <AuthenticationPage />,
@@ -41,7 +41,7 @@ test('who takes no passkey is told that the password works, too', async () => {
   expect(await button()).toBeEnabled();
 });
 
-test('a passkey that is not known any more is refused in plain words', async () => {
+test('an unknown passkey is rejected with a plain explanation', async () => {
   const bytes = new Uint8Array([1]).buffer;
   browserWith(async () => ({
     id: 'AQ',
@@ -58,5 +58,7 @@ test('a passkey that is not known any more is refused in plain words', async () 
     }),
   );
   await userEvent.click(await button());
-  expect(await screen.findByRole('alert')).toHaveTextContent('This passkey opens no account here');
+  expect(await screen.findByRole('alert')).toHaveTextContent(
+    'This passkey does not belong to an account here',
+  );
 });

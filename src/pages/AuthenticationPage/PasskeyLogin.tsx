@@ -27,7 +27,7 @@ export function PasskeyLogin() {
     if (isAsked.current || document.hidden || !(await canSuggestPasskeys())) return;
     await dispatch(loginByPasskey(true)).catch((caught: unknown) => {
       const failed = toFailure(caught);
-      // Nobody has asked for it: only who has chosen a passkey is told.
+      // It was not requested: errors are shown only after a passkey was chosen.
       if (failed.status === 401) setFailure(failed);
     });
   }, [dispatch]);

@@ -3,8 +3,8 @@ import { passwordMax, passwordMin } from '#contract/rules/password.ts';
 import { PasswordField } from '#src/forms/PasswordField.tsx';
 import { useIsWeakPosted } from '#src/forms/posted.ts';
 import { TextField } from '#src/forms/TextField.tsx';
-import { usePlainName } from '#src/forms/usePlainName.ts';
 import {
+  usePlainName,
   composeValidators,
   email as emailRule,
   password as passwordRule,
@@ -61,6 +61,7 @@ export function NewPasswordField() {
 export function NameFields() {
   const text = useText();
   const isPlain = usePlainName();
+  const isPlainPart = usePlainName({ isPart: true });
   return (
     <div className={css.names}>
       <TextField
@@ -75,7 +76,7 @@ export function NameFields() {
         label={text('lastName')}
         autoComplete="family-name"
         isRequired
-        validate={composeValidators(required(text('lastNameRequired')), isPlain)}
+        validate={composeValidators(required(text('lastNameRequired')), isPlainPart)}
       />
     </div>
   );

@@ -12,7 +12,7 @@ import { loadData, type CheckoutData } from './loadData.ts';
 import { problemOf } from './problems.ts';
 
 const listing = listingOf({ price: { amount: 2500, currency: 'EUR' } });
-const stay = { startDate: '2026-03-06', endDate: '2026-03-08' };
+const stay = { start: '2026-03-06', end: '2026-03-08' };
 const request = { listingId: listing.id, ...stay, isFree: false };
 const price = transactionOf({
   lineItems: lineItemsOf({ unitPrice: { amount: 2500, currency: 'EUR' }, ...stay }),
@@ -54,11 +54,11 @@ const main = () => within(screen.getByRole('main'));
 
 test.each<[ErrorCode | 'network', number, RegExp, string]>([
   ['transaction-booking-time-not-available', 409, /just been booked by somebody else/, ''],
-  ['transaction-stripe-account-disabled-charges', 409, /payout information is incomplete/, ''],
+  ['transaction-stripe-account-disabled-charges', 409, /payout details are incomplete/, ''],
   [
     'transaction-payment-failed',
     402,
-    /payout information is incomplete/,
+    /payout details are incomplete/,
     'Your account cannot currently make charges.',
   ],
   ['transaction-payment-failed', 402, /too small/, 'Amount must be at least €0.50 eur'],
@@ -66,12 +66,12 @@ test.each<[ErrorCode | 'network', number, RegExp, string]>([
   ['transaction-charge-zero-payin', 409, /too small/, ''],
   ['transaction-payment-failed', 402, /payment failed/, 'Something else'],
   ['transaction-listing-not-found', 409, /no longer available/, ''],
-  ['transaction-missing-stripe-account', 409, /has not set up yet how to be paid/, ''],
+  ['transaction-missing-stripe-account', 409, /has not set up payouts yet/, ''],
   ['stripe-missing-api-key', 409, /Payments are not set up/, ''],
-  ['forbidden', 403, /may not book this/, ''],
+  ['forbidden', 403, /cannot book this/, ''],
   ['auth-missing-access-token', 401, /no longer logged in/, ''],
-  ['validation-invalid-value', 400, /over, or more than 90 days away/, ''],
-  ['internal-error', 500, /could not compute the price/, ''],
+  ['validation-invalid-value', 400, /in the past, or more than 90 days away/, ''],
+  ['internal-error', 500, /could not calculate the price/, ''],
   ['network', 0, /could not reach the server/, ''],
 ])('%s (%d) has a screen of its own', (code, status, words, stripeMessage) => {
   const failure: Failure = { code, status, ...(stripeMessage ? { stripeMessage } : {}) };
@@ -79,7 +79,7 @@ test.each<[ErrorCode | 'network', number, RegExp, string]>([
   expect(main().getByRole('alert')).toHaveTextContent(words);
 });
 
-test('a failed request and one without words of its own differ', () => {
+test('a failed request differs from one without a message of its own', () => {
   expect(problemOf({ code: 'conflict', status: 409 }, 'requestFailed')).toBe('requestFailed');
   expect(problemOf({ code: 'conflict', status: 409 }, 'breakdownFailed')).toBe('breakdownFailed');
 });
@@ -89,7 +89,7 @@ test('without a publishable key nothing is paid', () => {
   expect(main().getByRole('alert')).toHaveTextContent('Payments are not set up on this site');
 });
 
-test('the checkout of what is no listing, or none for this person, is a page that is not there', async () => {
+test('the checkout of an unknown or unavailable listing is not found', async () => {
   const missing = new ApiFailure({ status: 404, code: 'not-found' });
   await expect(opened({ listings: { show: () => Promise.reject(missing) } })).rejects.toBe(missing);
   const named = load(loadData, 'CheckoutPage', { slug: 'room', id: 'room' }, '', { as: currentUserOf() });
@@ -107,11 +107,11 @@ test('a listing that was closed since leads to others', async () => {
   expect(main().getByRole('link', { name: 'Find something else' })).toHaveAttribute('href', '/s');
 });
 
-test('days are asked for when the address has none', () => {
+test('days are requested when the URL has none', () => {
   show({ request: null });
   expect(main().queryByRole('alert')).not.toBeInTheDocument();
   expect(main().getByLabelText('Arrival')).toHaveAttribute('type', 'date');
-  expect(main().getByRole('button', { name: 'Go on' })).toBeVisible();
+  expect(main().getByRole('button', { name: 'Continue' })).toBeVisible();
 });
 
 test('nights before the listing is offered are not said to be somebody else’s', () => {
@@ -119,7 +119,7 @@ test('nights before the listing is offered are not said to be somebody else’s'
   const later = { ...listing, publicData };
   const code = 'transaction-booking-time-not-available';
   const { unmount } = show({ listing: later, failure: { status: 409, code } });
-  expect(main().getByRole('alert')).toHaveTextContent('This listing is offered later than these nights.');
+  expect(main().getByRole('alert')).toHaveTextContent('This offer starts after these nights.');
   expect(main().getByRole('link', { name: 'Choose other nights' })).toBeVisible();
   unmount();
   show({ listing: later, request: null });
@@ -136,11 +136,11 @@ const answers: ApiAnswers = {
 const opened = (more: ApiAnswers = {}, search = query, as = currentUserOf()) =>
   load(loadData, 'CheckoutPage', params, search, { as, state: paying, answers: { ...answers, ...more } });
 
-test('the price is asked of the marketplace', async () => {
+test('the price is requested from the marketplace', async () => {
   expect(await opened()).toMatchObject({ request, price, pendingId: null, failure: null });
 });
 
-test('nights held by the person’s own booking are gone on with', async () => {
+test('nights held by the user’s own booking lead to its payment', async () => {
   const taken = new ApiFailure({ status: 409, code: 'transaction-booking-time-not-available' });
   const found = await opened({
     transactions: {
@@ -153,7 +153,7 @@ test('nights held by the person’s own booking are gone on with', async () => {
   expect(JSON.stringify(found)).not.toContain('secret');
 });
 
-test('a booking that was begun is paid for its own nights, whatever days the address names', async () => {
+test('an unfinished booking is paid for its own nights, whatever days the URL names', async () => {
   const booked = () => Promise.resolve({ transaction: held });
   const found = await opened(
     { transactions: { booked } },
@@ -162,7 +162,7 @@ test('a booking that was begun is paid for its own nights, whatever days the add
   expect(found).toMatchObject({ request: { ...request, isFree: false }, pendingId: held.id });
 });
 
-test('a booking that was begun is paid although its listing was closed and its days are not in the address', async () => {
+test('an unfinished booking is paid though its listing is closed and its days are not in the URL', async () => {
   const closed: typeof listing = { ...listing, state: 'closed', price: null };
   const found = await opened(
     {
@@ -174,7 +174,7 @@ test('a booking that was begun is paid although its listing was closed and its d
   expect(found).toMatchObject({ request: { ...request, isFree: false }, price: held, pendingId: held.id });
 });
 
-test('a booking of another listing is not paid here', async () => {
+test('a booking of another listing cannot be paid here', async () => {
   const other = { ...held, listing: listingOf({ id: idOf(99) }) };
   const booked = () => Promise.resolve({ transaction: other });
   const speculate = () => Promise.resolve(price);
@@ -203,19 +203,19 @@ test('what is paid already leads to its order', async () => {
   await expect(asked).rejects.toEqual(new Redirect(`/order/${paid.id}/details`));
 });
 
-test('one’s own listing cannot be booked', async () => {
+test('users cannot book their own listing', async () => {
   const asked = opened({}, query, currentUserOf({ id: userOf().id }));
   await expect(asked).rejects.toEqual(new Redirect(`/l/room/${listing.id}`));
 });
 
-test('days that cannot be a stay are asked for again, and what was typed stands', () => {
+test('invalid days are requested again, and the typed values stay', () => {
   renderPage(<CheckoutPage />, {
     data: { ...data, request: null },
     as: currentUserOf(),
     state: paying,
     url: `/l/room/${listing.id}/checkout?start=2026-03-08&end=2026-03-06&transaction=${idOf(20)}`,
   });
-  expect(main().getByRole('alert')).toHaveTextContent('The departure has to be after the arrival.');
+  expect(main().getByRole('alert')).toHaveTextContent('The departure must be after the arrival.');
   expect(main().getByLabelText('Arrival')).toHaveValue('2026-03-08');
   expect(
     new FormData(main().getByLabelText<HTMLInputElement>('Arrival').form as HTMLFormElement).get(

@@ -92,7 +92,7 @@ function Step({ data, fallback }: { data: CheckoutData; fallback: ReactElement }
   if (!request.isFree && !payments) return <Screen problem="missingKey" listing={listing} />;
   if (failure) {
     const problem = problemOf(failure, 'breakdownFailed');
-    const isEarly = problem === 'timeTaken' && first !== undefined && request.startDate < first;
+    const isEarly = problem === 'timeTaken' && first !== undefined && request.start < first;
     return <Screen problem={isEarly ? 'notYet' : problem} listing={listing} />;
   }
   if (!price) return <Screen problem="breakdownFailed" listing={listing} />;

@@ -1,7 +1,7 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { SavedCard } from '#contract/entities/payment.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
-import { nightsBetween } from '#contract/rules/nights.ts';
+import { nightsBetween, type Stay } from '#contract/rules/nights.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Api } from '#src/api/api.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
@@ -102,11 +102,11 @@ async function priceOf(marketplace: Api, request: BookingRequest): Promise<Found
   }
 }
 
-function readStay(search: URLSearchParams): Pick<BookingRequest, 'startDate' | 'endDate'> | null {
-  const startDate = search.get('start') ?? '';
-  const endDate = search.get('end') ?? '';
+function readStay(search: URLSearchParams): Stay | null {
+  const start = search.get('start') ?? '';
+  const end = search.get('end') ?? '';
   try {
-    return nightsBetween(startDate, endDate) > 0 ? { startDate, endDate } : null;
+    return nightsBetween(start, end) > 0 ? { start, end } : null;
   } catch {
     return null;
   }

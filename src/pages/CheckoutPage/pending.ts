@@ -5,14 +5,15 @@ import { deadlines } from '#contract/processes/deadlines.ts';
 import { addPeriod } from '#contract/processes/period.ts';
 import type { Api } from '#src/api/api.ts';
 import type { BookingResult, BookingRequest } from '#src/api/inputs.ts';
+import type { Stay } from '#contract/rules/nights.ts';
 
 export const isPending = ({ state }: Transaction) => state === 'state/pending-payment';
 export const isExpired = ({ state }: Transaction) => state === 'state/payment-expired';
 
 /** Returns arrival and departure of a booking as ISO days; null when nothing is booked. */
-export function stayOf({ booking }: Transaction): Pick<BookingRequest, 'startDate' | 'endDate'> | null {
+export function stayOf({ booking }: Transaction): Stay | null {
   if (!booking) return null;
-  return { startDate: booking.displayStart.slice(0, 10), endDate: booking.displayEnd.slice(0, 10) };
+  return { start: booking.displayStart.slice(0, 10), end: booking.displayEnd.slice(0, 10) };
 }
 
 /** The last transitions after which a booking keeps its nights. */
@@ -32,12 +33,12 @@ const lastTransitions = [
  */
 export async function findOwnBooking(
   { transactions }: Api,
-  { listingId, startDate, endDate }: BookingRequest,
+  { listingId, start, end }: BookingRequest,
 ): Promise<BookingResult | null> {
   const { items } = await transactions.query({ only: 'order', page: 1, perPage: 10, lastTransitions });
   const found = items.find(order => {
     const stay = stayOf(order);
-    return order.listing?.id === listingId && stay?.startDate === startDate && stay.endDate === endDate;
+    return order.listing?.id === listingId && stay?.start === start && stay.end === end;
   });
   return found ? transactions.booked(found.id) : null;
 }

@@ -31,7 +31,7 @@ test('each entry shows who, what and why; the export and older entries keep the 
   renderPage(<ConsoleAuditPage />, { data, url: '/console/audit' });
   const [, first, second] = screen.getAllByRole('row');
   expect(within(first as HTMLElement).getByText('Somebody was warned: Thank you')).toBeVisible();
-  expect(second).toHaveTextContent('The server, or somebody not signed in');
+  expect(second).toHaveTextContent('The server, or somebody not logged in');
   expect(screen.getByRole('link', { name: 'Older' })).toHaveAttribute(
     'href',
     '/console/audit?action=reports%2F&before=16',
@@ -65,7 +65,7 @@ const otherActions = [
   ...['saved', 'reset'].map(action => `settings/${action}`),
 ];
 
-test('everything that is done in the console, and to what, is said in words', () => {
+test('every console action and its target have a text', () => {
   const catalogues = readCatalogues(process.cwd());
   const intl = (locale: string) => createIntl({ locale, messages: catalogues[locale] ?? {} });
   const actions = consoleQueues.flatMap(queue =>
@@ -91,12 +91,12 @@ test('everything that is done in the console, and to what, is said in words', ()
   const why = (action: string, reason: string | null) => reasonText(intl('en'), { action, reason });
   expect(why('listings/sendBack', 'duplicate: See the other one')).toBe('Is there twice: See the other one');
   expect(why('people/ban', 'other: as I wrote')).toBe('other: as I wrote');
-  expect(why('people/ban/failed', 'conflict')).toBe('something had changed meanwhile');
+  expect(why('people/ban/failed', 'conflict')).toBe('something had changed in the meantime');
   expect(why('people/ban/failed', 'meteor')).toBe('meteor');
   expect(why('people/looked', null)).toBe('');
 });
 
-test('what is no filter in the address is passed over', async () => {
+test('unknown parameters in the URL are ignored', async () => {
   const asked: object[] = [];
   const answers = {
     console: {

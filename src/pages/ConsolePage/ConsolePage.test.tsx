@@ -42,14 +42,14 @@ const show = (
     },
   });
 
-test('who sets up a second factor is shown the recovery codes once, and then the console', async () => {
+test('setting up a second factor shows the recovery codes once, and then the console', async () => {
   const enrol: ConsoleState = { kind: 'enrol', secret: 'GJ5FUR3P', qr: { size: 10, path: 'M4 4h1v1h-1z' } };
   show(enrol, { confirmFactor: code => Promise.resolve([`${code}-kept`]) });
   expect(screen.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   expect(screen.getByText('GJ5FUR3P')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Code'), '123456{Enter}');
   expect(await screen.findByText('123456-kept')).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'I have kept them' }));
+  await userEvent.click(screen.getByRole('button', { name: 'I have saved them' }));
   expect(await screen.findByText('You have 1 recovery code left.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Listings 3' })).toHaveAttribute('href', '/console/listings');
   expect(screen.queryByText('123456-kept')).not.toBeInTheDocument();
@@ -61,7 +61,7 @@ test('the navigation marks the current page and shows counts, and Escape closes 
   const summary = navigation.getByText('4 wait in all').closest('summary') as HTMLElement;
   expect(summary).toHaveTextContent('Overview');
   expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
-  const waits = within(navigation.getByRole('list', { name: 'To work off' }));
+  const waits = within(navigation.getByRole('list', { name: 'To do' }));
   expect(waits.getByRole('link', { name: 'Reports 1' })).toHaveAttribute('href', '/console/reports');
   await userEvent.click(summary);
   expect(summary.closest('details')).toHaveAttribute('open');
@@ -71,7 +71,7 @@ test('the navigation marks the current page and shows counts, and Escape closes 
   expect(summary).toHaveFocus();
 });
 
-test('the figures come by mail when they are asked for, until they are not wanted any more', async () => {
+test('statistics are mailed on request, until cancelled', async () => {
   let isMailed = false;
   show(
     open,
@@ -84,17 +84,17 @@ test('the figures come by mail when they are asked for, until they are not wante
     },
     figuresOf(4, false),
   );
-  await userEvent.click(screen.getByRole('button', { name: 'Mail me these figures every Monday' }));
-  const stop = await screen.findByRole('button', { name: 'Stop these mails' });
+  await userEvent.click(screen.getByRole('button', { name: 'Email me these figures every Monday' }));
+  const stop = await screen.findByRole('button', { name: 'Stop these emails' });
   expect(isMailed).toBe(true);
-  expect(screen.getByText(/^Every Monday you get a mail/)).toBeVisible();
+  expect(screen.getByText(/^Every Monday you get an email/)).toBeVisible();
   await userEvent.click(stop);
-  expect(await screen.findByRole('button', { name: 'Mail me these figures every Monday' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Email me these figures every Monday' })).toBeVisible();
   expect(isMailed).toBe(false);
 });
 
-test('where another service keeps the accounts there is nothing but a word about it', () => {
+test('when accounts are hosted elsewhere there is only a note', () => {
   show({ kind: 'elsewhere' });
-  expect(screen.getByText(/^Another service keeps the accounts/)).toBeVisible();
+  expect(screen.getByText(/^Another service manages the accounts/)).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Console' })).not.toBeInTheDocument();
 });

@@ -29,7 +29,7 @@ const figures: Statistics = {
 const show = (change: Partial<Statistics> = {}) =>
   renderPage(<FiguresPanel figures={{ ...figures, ...change }} />);
 
-test('each chart has a name, says what it shows, and stands beside a table of the same figures', async () => {
+test('each chart has a name and a description, and a table of the same figures beside it', async () => {
   show();
   const charts = screen.getAllByRole('img');
   expect(charts).toHaveLength(6);
@@ -38,11 +38,11 @@ test('each chart has a name, says what it shows, and stands beside a table of th
   await userEvent.click(offers.getByText('As a table'));
   const rows = within(offers.getByRole('table', { name: 'Offers and requests' })).getAllByRole('row');
   expect(rows.map(row => row.textContent)).toEqual([
-    'Week fromOffersRequests',
-    'Mon, Feb 942',
-    'Mon, Feb 1642',
-    'Mon, Feb 2342',
-    'Mon, Mar 272',
+    'Week beginningOffersRequests',
+    'Mon 9 Feb42',
+    'Mon 16 Feb42',
+    'Mon 23 Feb42',
+    'Mon 2 Mar72',
   ]);
 });
 
@@ -50,7 +50,7 @@ test('money is shown in its currency, a week without payments has none, and time
   show();
   const money = within(screen.getByRole('figure', { name: 'Money (EUR)' }));
   expect(money.getAllByRole('row', { hidden: true })[1]).toHaveTextContent('€123.45');
-  expect(money.getAllByRole('row', { hidden: true })[4]).toHaveTextContent('€0.00');
+  expect(money.getAllByRole('row', { hidden: true })[4]).toHaveTextContent('€0');
   const answers = within(screen.getByRole('figure', { name: 'Time to the first answer' }));
   const told = answers.getAllByRole('row', { hidden: true }).map(row => row.lastChild?.textContent);
   expect(told).toEqual(['Median', '1.5 hr', '–', '1.5 hr', '1.5 hr']);
@@ -64,11 +64,11 @@ test('the number of weeks is chosen by links, and all of it is saved as CSV', ()
     'href',
     '/api/console/figures.csv?span=4',
   );
-  expect(screen.getByText(/2 reports wait, the oldest since/)).toBeVisible();
+  expect(screen.getByText(/2 reports are waiting, the oldest since/)).toBeVisible();
 });
 
 test('while older weeks are being counted it says so', () => {
   show({ span: 52, open: { reports: 0, oldest: null } });
   expect(screen.getByText(/Older weeks are still being counted/)).toBeVisible();
-  expect(screen.getByText('No report waits.')).toBeVisible();
+  expect(screen.getByText('No open reports.')).toBeVisible();
 });

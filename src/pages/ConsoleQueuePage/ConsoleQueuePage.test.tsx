@@ -68,7 +68,7 @@ test('two listings are approved by keyboard alone', async () => {
   expect(await heading('Room two')).toHaveFocus();
   expect(screen.getByText('Done: Room one')).toBeVisible();
   await userEvent.keyboard('a');
-  expect(await screen.findByText(/^Nothing waits here/)).toBeVisible();
+  expect(await screen.findByText(/^All done here/)).toBeVisible();
   expect(decided).toEqual([
     { queue: 'listings', id: 'one', version: 'seen one', action: 'approve', despiteClaim: false },
     { queue: 'listings', id: 'two', version: 'seen two', action: 'approve', despiteClaim: false },
@@ -77,7 +77,7 @@ test('two listings are approved by keyboard alone', async () => {
   expect(within(nav).getByRole('link', { name: 'Listings' })).toBeVisible();
 });
 
-test('one goes back with a reason; keys stay letters while words are typed', async () => {
+test('a listing is returned with a reason; shortcuts are off while typing', async () => {
   const { decided } = show();
   await userEvent.keyboard('r');
   const form = await screen.findByRole('form', { name: 'Send back' });
@@ -85,7 +85,7 @@ test('one goes back with a reason; keys stay letters while words are typed', asy
   expect(within(form).getByText('Please choose one.')).toBeVisible();
   await userEvent.selectOptions(within(form).getByLabelText('Reason'), 'other');
   await userEvent.click(within(form).getByRole('button', { name: 'Send back' }));
-  expect(within(form).getByText('Please write why.')).toBeVisible();
+  expect(within(form).getByText('Please give a reason.')).toBeVisible();
   await userEvent.type(within(form).getByLabelText(/^Your words/), 'a jar?');
   await userEvent.click(within(form).getByRole('button', { name: 'Send back' }));
   expect(await heading('Room two')).toBeVisible();
@@ -119,7 +119,7 @@ test('j and k move through the list, ? lists the shortcuts and switches them off
   localStorage.clear();
 });
 
-test('an item that has changed meanwhile is reloaded and nothing is decided', async () => {
+test('an item that has changed in the meantime is reloaded and nothing is decided', async () => {
   const changed = itemOf('one', {
     title: 'Another room',
     facts: [{ label: 'title', value: 'Another room', before: 'A room' }],
@@ -135,6 +135,12 @@ test('an item that has changed meanwhile is reloaded and nothing is decided', as
   expect(added).toHaveTextContent('Added: Another');
 });
 
+test('what was noticed leads to where it happened', () => {
+  const noticed = { label: 'noticed', value: { codes: ['contactData'] }, path: '/console/bookings/1' };
+  show({}, data(itemOf('one', { facts: [noticed] })));
+  expect(screen.getByRole('link', { name: /^Contact details/ })).toHaveAttribute('href', noticed.path);
+});
+
 test('what somebody else has decided leaves the list', async () => {
   show({
     decide: () => Promise.reject(refused(409, 'conflict')),
@@ -145,7 +151,7 @@ test('what somebody else has decided leaves the list', async () => {
   expect(await heading('Room two')).toBeVisible();
 });
 
-test('where another operator is looking the page says so, and sends that it did', async () => {
+test('the page shows that another operator has claimed the item, and reports its own claim', async () => {
   const claim = { by: 'Taras T', until: '2026-03-02T10:10:00.000Z' };
   const { decided } = show({}, data(itemOf('one', { claim })));
   expect(screen.getByText(/^Taras T has been looking at this/)).toBeVisible();
@@ -153,7 +159,7 @@ test('where another operator is looking the page says so, and sends that it did'
   await waitFor(() => expect(decided).toMatchObject([{ despiteClaim: true }]));
 });
 
-test('a code that is asked for again loses nothing and goes on', async () => {
+test('a repeated request for a code loses nothing and continues', async () => {
   let isFresh = false;
   const decided: string[] = [];
   show({
@@ -163,7 +169,7 @@ test('a code that is asked for again loses nothing and goes on', async () => {
       code === '123456' ? Promise.resolve(void (isFresh = true)) : Promise.reject(refused(403, 'forbidden')),
   });
   await userEvent.keyboard('a');
-  const dialog = await screen.findByRole('dialog', { name: 'Please give a code' });
+  const dialog = await screen.findByRole('dialog', { name: 'Please enter a code' });
   await userEvent.type(within(dialog).getByLabelText('Code'), '000000{Enter}');
   expect(await within(dialog).findByText(/^This code is wrong/)).toBeVisible();
   await userEvent.clear(within(dialog).getByLabelText('Code'));
@@ -172,7 +178,7 @@ test('a code that is asked for again loses nothing and goes on', async () => {
   expect(decided).toEqual(['one']);
 });
 
-test('a locked console shows its door, and to others there is no such page', async () => {
+test('a locked console shows its login, and does not exist for others', async () => {
   show({}, { ...data(), state: { kind: 'locked' }, content: null });
   expect(screen.getByRole('form', { name: 'Open the console' })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Console' })).not.toBeInTheDocument();
@@ -181,7 +187,7 @@ test('a locked console shows its door, and to others there is no such page', asy
   await expect(loading).rejects.toBeInstanceOf(NotFound);
 });
 
-test('the first that nobody else is looking at is opened, or the one that the address names', async () => {
+test('the first item not claimed by others is opened, or the one that the URL names', async () => {
   const asked: string[] = [];
   const answers: ApiAnswers = {
     console: {
@@ -195,7 +201,7 @@ test('the first that nobody else is looking at is opened, or the one that the ad
   expect(asked).toEqual(['two', 'one']);
 });
 
-test('what waits leads to its whole history in the console', () => {
+test('a pending item links to its full history in the console', () => {
   show({}, data(itemOf('one', { recordPath: '/console/all-listings/one' })));
   expect(screen.getByRole('link', { name: 'Everything about it' })).toHaveAttribute(
     'href',

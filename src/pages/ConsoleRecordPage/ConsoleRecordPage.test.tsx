@@ -76,7 +76,7 @@ function show(
   });
 }
 
-test('facts, history and notes of somebody stand on one page', () => {
+test('facts, history and notes of a user are on one page', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Ada L' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'Profile, Not true' })).toHaveAttribute(
@@ -85,11 +85,11 @@ test('facts, history and notes of somebody stand on one page', () => {
   );
   expect(screen.getByText('Ukrainian, German')).toBeVisible();
   expect(screen.getByText('Wrote by phone')).toBeVisible();
-  expect(screen.getByText('People: badge taken away · Papers were false')).toBeVisible();
+  expect(screen.getByText('People: badge withdrawn · Papers were false')).toBeVisible();
   expect(screen.getByRole('link', { name: 'See it on the site' })).toHaveAttribute('href', '/u/ada');
 });
 
-test('what is private is asked for with a reason', async () => {
+test('private data is requested with a reason', async () => {
   const asked: string[] = [];
   show({
     reveal: ({ reason }) => {
@@ -97,10 +97,10 @@ test('what is private is asked for with a reason', async () => {
       return Promise.resolve([{ label: 'email', value: 'ada@example.org' }]);
     },
   });
-  await userEvent.click(screen.getByText('E-mail address, phone and more'));
-  const form = screen.getByRole('form', { name: 'E-mail address, phone and more' });
+  await userEvent.click(screen.getByText('Email address, phone and more'));
+  const form = screen.getByRole('form', { name: 'Email address, phone and more' });
   await userEvent.click(within(form).getByRole('button', { name: 'Show' }));
-  expect(within(form).getByText('Please write why.')).toBeVisible();
+  expect(within(form).getByText('Please give a reason.')).toBeVisible();
   expect(asked).toEqual([]);
   await userEvent.type(within(form).getByLabelText(/^Why/), 'She called');
   await userEvent.click(within(form).getByRole('button', { name: 'Show' }));
@@ -114,7 +114,7 @@ test('a note is added to those before it', async () => {
       Promise.resolve({ id: 'n2', at: '2026-03-02T10:00:00.000Z', by: 'Me', words }),
   });
   await userEvent.type(screen.getByLabelText(/^New note/), 'Is on holiday');
-  await userEvent.click(screen.getByRole('button', { name: 'Keep the note' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Save the note' }));
   const [first] = await screen.findAllByText(/^(Is on holiday|Wrote by phone)$/, { selector: 'p' });
   expect(first).toHaveTextContent('Is on holiday');
 });
@@ -127,7 +127,7 @@ async function giveBadge() {
   await userEvent.click(within(form).getByRole('button', { name: 'Give the badge' }));
 }
 
-test('something is done with a reason, after a code where one is needed', async () => {
+test('an action needs a reason, and a code where required', async () => {
   const done: RecordCommand[] = [];
   let isFresh = false;
   show(
@@ -138,7 +138,7 @@ test('something is done with a reason, after a code where one is needed', async 
     () => Promise.resolve(void (isFresh = true)),
   );
   await giveBadge();
-  const dialog = await screen.findByRole('dialog', { name: 'Please give a code' });
+  const dialog = await screen.findByRole('dialog', { name: 'Please enter a code' });
   await userEvent.type(within(dialog).getByLabelText('Code'), '123456{Enter}');
   expect(await screen.findByText('Done: Give the badge')).toBeVisible();
   expect(done).toEqual([
@@ -162,14 +162,14 @@ test('a rejection is shown in the submitted form, which keeps the input', async 
   expect(await within(form).findByRole('alert')).toHaveTextContent(/^Something is missing/);
   expect(within(form).getByLabelText(/^Why/)).toHaveValue('Saw her papers');
 
-  const notes = screen.getByRole('form', { name: 'Notes of the operators' });
+  const notes = screen.getByRole('form', { name: 'Operators’ notes' });
   await userEvent.type(within(notes).getByLabelText(/^New note/), 'Is on holiday');
-  await userEvent.click(within(notes).getByRole('button', { name: 'Keep the note' }));
+  await userEvent.click(within(notes).getByRole('button', { name: 'Save the note' }));
   expect(await within(notes).findByRole('alert')).toBeVisible();
   expect(screen.getAllByRole('alert')).toHaveLength(1);
 
-  await userEvent.click(screen.getByText('E-mail address, phone and more'));
-  const why = screen.getByRole('form', { name: 'E-mail address, phone and more' });
+  await userEvent.click(screen.getByText('Email address, phone and more'));
+  const why = screen.getByRole('form', { name: 'Email address, phone and more' });
   await userEvent.type(within(why).getByLabelText(/^Why/), 'She called{Tab}{Enter}');
   expect(await within(why).findByRole('alert')).toBeVisible();
 
@@ -203,14 +203,14 @@ test('of a listing the price is an amount, and pictures are taken away but for o
   await userEvent.click(form.getByRole('checkbox', { name: 'Picture 2' }));
   await userEvent.type(form.getByLabelText(/^Why/), 'The second one shows a child');
   await userEvent.click(form.getByRole('button', { name: 'Correct' }));
-  expect(form.getByText('At least one picture has to stay.')).toBeVisible();
+  expect(form.getByText('At least one picture must stay.')).toBeVisible();
   expect(done).toEqual([]);
   await userEvent.click(form.getByRole('checkbox', { name: 'Picture 1' }));
   await userEvent.click(form.getByRole('button', { name: 'Correct' }));
   await waitFor(() => expect(done).toEqual([{ price: '1250', pictures: 'p1' }]));
 });
 
-test('about what has changed nothing is done, and the new state is shown', async () => {
+test('an action on a changed item is rejected, and the new state is shown', async () => {
   show({
     act: () => Promise.reject(refused(409, 'conflict')),
     show: () => Promise.resolve({ ...ada, version: 'now', facts: [{ label: 'bio', value: 'Another' }] }),

@@ -54,14 +54,14 @@ test('a value is saved with its reason, once both are right', async () => {
   const shown = form('Age of listings and accounts');
   await type(shown, /still valid/, '9999');
   await userEvent.click(shown.getByRole('button', { name: 'Save' }));
-  expect(shown.getByText('Please write why.')).toBeVisible();
+  expect(shown.getByText('Please give a reason.')).toBeVisible();
   await type(shown, /^Why/, 'quieter');
   await userEvent.click(shown.getByRole('button', { name: 'Save' }));
-  expect(await shown.findByText(/whole number within the bounds/)).toBeVisible();
+  expect(await shown.findByText(/whole number within the limits/)).toBeVisible();
   expect(save).not.toHaveBeenCalled();
   await type(shown, /still valid/, '90');
   await userEvent.click(shown.getByRole('button', { name: 'Save' }));
-  expect(await screen.findByText('Saved. It counts now.')).toBeVisible();
+  expect(await screen.findByText('Saved. The change is now in effect.')).toBeVisible();
   expect(save).toHaveBeenCalledWith({
     key: 'ages',
     version: 0,
@@ -70,7 +70,7 @@ test('a value is saved with its reason, once both are right', async () => {
   });
 });
 
-test('who was slower keeps what they typed and sees what it is now', async () => {
+test('the slower operator keeps the typed value and sees the current one', async () => {
   const save = jest
     .fn<Promise<void>, [SettingChange]>()
     .mockRejectedValueOnce(failure(409, 'conflict'))
@@ -99,7 +99,7 @@ test('who was slower keeps what they typed and sees what it is now', async () =>
   expect(save).toHaveBeenLastCalledWith(expect.objectContaining({ version: 1, reason: 'quieter' }));
 });
 
-test('where a new code is needed it is asked for over what was typed', async () => {
+test('where a new code is needed, it is requested without losing typed values', async () => {
   show(() => Promise.reject(failure(403, 'forbidden')));
   const shown = form('Age of listings and accounts');
   await type(shown, /^Why/, 'quieter');
@@ -110,24 +110,24 @@ test('where a new code is needed it is asked for over what was typed', async () 
 test('places are put into another order and left out, and a saved value goes back to the default', async () => {
   const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
   show(save);
-  const shown = () => form('Places on the first page and in the footer');
+  const shown = () => form('Places on the home page and in the footer');
   expect(screen.getByText(/Last saved by Taras T/)).toBeVisible();
   await userEvent.click(shown().getByRole('button', { name: 'Move Ruka, Finland up' }));
   await userEvent.click(shown().getByRole('button', { name: 'Leave out Helsinki, Finland' }));
   await type(shown(), /^Why/, 'skiing');
   await userEvent.click(shown().getByRole('button', { name: 'Save' }));
-  await screen.findByText('Saved. It counts now.');
+  await screen.findByText('Saved. The change is now in effect.');
   expect(save.mock.calls[0]?.[0].value).toMatchObject({
     landing: [{ address: 'Ruka, Finland' }],
     footer: [],
   });
   await type(shown(), /^Why/, 'as before');
-  await userEvent.click(shown().getByRole('button', { name: 'Back to the default' }));
-  await screen.findByText('Saved. It counts now.');
+  await userEvent.click(shown().getByRole('button', { name: 'Reset to the default' }));
+  await screen.findByText('Saved. The change is now in effect.');
   expect(save).toHaveBeenLastCalledWith({ key: 'cities', version: 3, value: null, reason: 'as before' });
 });
 
-test('a banner needs words, a link that leads somewhere and an end after its beginning', async () => {
+test('a banner needs text, a valid link and an end after its start', async () => {
   const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
   show(save);
   const shown = form('Banners');
@@ -136,17 +136,17 @@ test('a banner needs words, a link that leads somewhere and an end after its beg
   await type(shown, /^Why/, 'news');
   await userEvent.click(shown.getByRole('button', { name: 'Save' }));
   expect(await shown.findByText('Please write it in at least one language.')).toBeVisible();
-  expect(shown.getByText(/Please give a path of this site/)).toBeVisible();
+  expect(shown.getByText(/Please enter a path of this site/)).toBeVisible();
   await type(shown, /^English/, 'We moved');
   await type(shown, /^Where it leads/, '/faq');
   await userEvent.click(shown.getByRole('button', { name: 'Save' }));
-  await screen.findByText('Saved. It counts now.');
+  await screen.findByText('Saved. The change is now in effect.');
   expect(save.mock.calls[0]?.[0].value).toEqual([
     { kind: 'info', words: { en: 'We moved' }, link: '/faq', from: null, until: null },
   ]);
 });
 
-test('one language has to be left', async () => {
+test('one language must remain', async () => {
   const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
   show(save);
   const shown = form('Languages');

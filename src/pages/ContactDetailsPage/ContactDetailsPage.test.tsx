@@ -23,7 +23,7 @@ const failing = (status: number, code: FailureCode) => () => Promise.reject(new 
 
 const form = () => within(screen.getByRole('form', { name: 'Your contact details' }));
 const email = () => form().getByLabelText('Email');
-const phone = () => form().getByLabelText('Telephone number');
+const phone = () => form().getByLabelText('Phone number');
 const password = () => form().getByLabelText('Current password');
 const save = () => userEvent.click(form().getByRole('button', { name: 'Save changes' }));
 const writes = async (field: HTMLElement, text: string) => {
@@ -45,7 +45,7 @@ test('without a password the number is changed here, and the address after a lin
   expect(form().queryByLabelText('Email')).not.toBeInTheDocument();
   await writes(phone(), '+49 30 123456');
   await save();
-  expect(await screen.findByText(/^Your telephone number is saved/)).toBeVisible();
+  expect(await screen.findByText(/^Your phone number is saved/)).toBeVisible();
   const section = within(
     screen.getByRole('heading', { name: 'Change your email address' }).closest('section')!,
   );
@@ -55,7 +55,7 @@ test('without a password the number is changed here, and the address after a lin
   expect(requestPasswordReset).toHaveBeenCalledWith('ben@example.org');
 });
 
-test('a confirmed address is said to be', () => {
+test('a confirmed address is shown as confirmed', () => {
   show();
   expect(screen.getByText('ben@example.org', { selector: 'b' })).toBeVisible();
   expect(email()).toHaveValue('ben@example.org');
@@ -72,7 +72,7 @@ test('an address that is not confirmed can get its mail again', async () => {
 
 test('a pending address is named beside the one that still counts', () => {
   show(pending);
-  const section = screen.getByRole('heading', { name: /waits to be confirmed/ }).closest('section')!;
+  const section = screen.getByRole('heading', { name: /is waiting to be confirmed/ }).closest('section')!;
   expect(section).toHaveTextContent('We sent a link to new@example.org');
   expect(section).toHaveTextContent('you log in with ben@example.org');
   expect(email()).toHaveValue('new@example.org');
@@ -95,7 +95,7 @@ test('the telephone number is saved in protected data, and an empty one removed'
   const { store } = show(ben, { updateProfile });
   await writes(phone(), ' +380 44 123 45 67 ');
   await save();
-  expect(await form().findByText('Your telephone number is saved.')).toBeVisible();
+  expect(await form().findByText('Your phone number is saved.')).toBeVisible();
   expect(updateProfile).toHaveBeenCalledWith({ protectedData: { phoneNumber: '+380 44 123 45 67' } });
   expect(store.getState().session.currentUser?.profile?.protectedData).toEqual({
     phoneNumber: '+380 44 123 45 67',
@@ -107,11 +107,11 @@ test('the telephone number is saved in protected data, and an empty one removed'
   );
 });
 
-test('what is no telephone number is said beside it', async () => {
+test('an invalid telephone number is reported at its field', async () => {
   show();
   await writes(phone(), 'call me');
   await save();
-  expect(await form().findByText('A telephone number has at least 5 digits and no letters.')).toBeVisible();
+  expect(await form().findByText('A phone number has at least 5 digits and no letters.')).toBeVisible();
   expect(phone()).toHaveFocus();
 });
 
@@ -141,10 +141,10 @@ test('a saved address forgets the password a moment later', async () => {
 });
 
 test.each([
-  ['email-taken', 409, 'Another account has this email address already.', 'Email'],
+  ['email-taken', 409, 'Another account already uses this email address.', 'Email'],
   ['validation-invalid-value', 400, 'A valid email address is required', 'Email'],
   ['forbidden', 403, 'Please double-check your password', 'Current password'],
-] as const)('%s is said beside its field', async (code, status, words, label) => {
+] as const)('%s is reported at its field', async (code, status, words, label) => {
   show(ben, { changeEmail: failing(status, code) });
   await changesEmail();
   expect(await form().findByText(words)).toBeVisible();
@@ -156,40 +156,40 @@ test.each([
   ['email-too-many-verification-requests', 409, /too many confirmation emails/],
   ['internal-error', 500, 'Your email address could not be changed. Please try again.'],
   ['limited-access', 403, /in somebody else’s name/],
-] as const)('%s is said for the whole form', async (code, status, words) => {
+] as const)('%s is reported for the whole form', async (code, status, words) => {
   show(ben, { changeEmail: failing(status, code) });
   await changesEmail();
   expect(await form().findByRole('alert')).toHaveTextContent(words);
   expect(email()).toHaveValue('new@example.org');
 });
 
-test('a number that cannot be saved is said', async () => {
+test('a failure to save a number is reported', async () => {
   show(ben, { updateProfile: failing(500, 'internal-error') });
   await writes(phone(), '044 123');
   await save();
-  expect(await form().findByRole('alert')).toHaveTextContent('Your telephone number could not be saved.');
+  expect(await form().findByRole('alert')).toHaveTextContent('Your phone number could not be saved.');
   expect(phone()).toHaveValue('044 123');
 });
 
-test('when both fail it is said once', async () => {
+test('a double failure is reported once', async () => {
   show(ben, { changeEmail: failing(500, 'internal-error'), updateProfile: failing(500, 'internal-error') });
   await writes(phone(), '044 123');
   await changesEmail();
   expect(await form().findByRole('alert')).toHaveTextContent('Your contact details could not be saved.');
 });
 
-test('a number is saved although the address was refused, and both are said', async () => {
+test('a number is saved though the address was rejected, and both are reported', async () => {
   show(ben, {
     changeEmail: failing(409, 'email-taken'),
     updateProfile: () => Promise.resolve(withPhone('044 123')),
   });
   await writes(phone(), '044 123');
   await changesEmail();
-  expect(await form().findByText('Another account has this email address already.')).toBeVisible();
-  expect(form().getByText('Your telephone number is saved.')).toBeVisible();
+  expect(await form().findByText('Another account already uses this email address.')).toBeVisible();
+  expect(form().getByText('Your phone number is saved.')).toBeVisible();
 });
 
-test('a link for a new password goes to the address that counts', async () => {
+test('a password link is sent to the confirmed address', async () => {
   const requestPasswordReset = jest.fn((_email: string) => Promise.resolve());
   show(pending, {}, { requestPasswordReset });
   await userEvent.click(screen.getByRole('button', { name: 'Email me a link for a new password' }));

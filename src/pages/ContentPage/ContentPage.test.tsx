@@ -45,7 +45,7 @@ test('words keep their emphasis, and links go where they say', () => {
   expect(main.getByText('Keep calm')).toBeVisible();
 });
 
-test('a long page has a table of contents that leads to its parts, a short one has none', () => {
+test('a long page has a table of contents, a short one has none', () => {
   const main = show({ blocks: [...'abcde'].flatMap(id => [heading(id), heading(`${id}1`, 3)]) });
   const contents = within(main.getByRole('navigation', { name: 'On this page' }));
   expect(contents.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
@@ -101,7 +101,7 @@ test('a list of hotlines that nobody has checked says so', () => {
   expect(main.getByText(/has not checked this list yet/)).toBeVisible();
 });
 
-test('the page of the address is asked for', async () => {
+test('the page number in the URL is requested', async () => {
   const content: Content = { title: 'FAQ', description: 'Answers', blocks: [] };
   const ask = jest.fn(() => Promise.resolve(content));
   const scene = { answers: { content: { show: ask } } };

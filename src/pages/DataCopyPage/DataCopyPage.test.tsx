@@ -32,7 +32,7 @@ const show = (own: DataCopyData['own'], dataCopy: NonNullable<ApiAnswers['dataCo
 const password = () => screen.getByLabelText('Your password');
 const askButton = () => screen.getByRole('button', { name: 'Prepare my copy' });
 
-test('a copy that was asked for shows how far it is, and then where to fetch it', async () => {
+test('a requested export shows its progress, and then its download link', async () => {
   jest.useFakeTimers();
   try {
     const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
@@ -50,7 +50,7 @@ test('a copy that was asked for shows how far it is, and then where to fetch it'
     await act(() => jest.advanceTimersByTimeAsync(2000));
     expect(bar).toHaveAttribute('aria-valuenow', '40');
     await act(() => jest.advanceTimersByTimeAsync(2000));
-    expect(screen.getByText('Your copy of Mar 1, 2026 is ready')).toBeVisible();
+    expect(screen.getByText('Your copy from 1 Mar 2026 is ready')).toBeVisible();
     await act(() => jest.advanceTimersByTimeAsync(20_000));
     expect(looked).toHaveBeenCalledTimes(3);
   } finally {
@@ -64,15 +64,15 @@ test('one that is ready is an ordinary download, with its size and last day', ()
     'href',
     '/api/data-copy/file',
   );
-  const facts = 'ZIP file, 2.3 MB. You can download it until Mar 8, 2026; then we delete it.';
+  const facts = 'ZIP file, 2.3 MB. You can download it until 8 Mar 2026; then we delete it.';
   expect(screen.getByText(facts)).toBeVisible();
   expect(screen.getByRole('button', { name: 'Prepare a new copy' })).toBeVisible();
 });
 
 test.each([
-  [409, 'conflict', 'A copy is being prepared already.'],
+  [409, 'conflict', 'A copy is already being prepared.'],
   [429, 'too-many-requests', 'You have asked for three copies today.'],
-] as const)('a refusal is said: %s %s', async (status, code, words) => {
+] as const)('a rejection is reported: %s %s', async (status, code, words) => {
   show({ copy: null }, { ask: () => Promise.reject(new ApiFailure({ status, code })) });
   await userEvent.type(password(), 'three words here');
   await userEvent.click(askButton());
@@ -80,19 +80,19 @@ test.each([
   expect(askButton()).toBeEnabled();
 });
 
-test('one that failed may be asked for again', () => {
+test('a failed one can be requested again', () => {
   show({ copy: copyOf({ state: 'failed' }) });
   expect(screen.getByText(/could not be prepared/)).toBeVisible();
   expect(askButton()).toBeVisible();
 });
 
-test('where another service keeps the accounts nothing can be asked for', () => {
+test('when accounts are hosted elsewhere nothing can be requested', () => {
   show(null);
-  expect(screen.getByText(/kept by another service/)).toBeVisible();
+  expect(screen.getByText(/Another service manages your account/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Prepare my copy' })).not.toBeInTheDocument();
 });
 
-test('a copy needs the password, and a wrong one is said beside it', async () => {
+test('a data export needs the password, and a wrong one is reported at the field', async () => {
   const ask = jest.fn((_password?: string) =>
     Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' })),
   );
@@ -107,7 +107,7 @@ test('a copy needs the password, and a wrong one is said beside it', async () =>
   expect(password()).toHaveAttribute('aria-invalid', 'true');
 });
 
-test('who has no password is asked to log in again', async () => {
+test('a user without a password is asked to log in again', async () => {
   renderPage(<DataCopyPage />, {
     as: currentUserOf({ hasPassword: false }),
     data: { own: { copy: null } },
@@ -117,7 +117,7 @@ test('who has no password is asked to log in again', async () => {
     },
   });
   expect(document.querySelector('input[type=password]')).toBeNull();
-  expect(screen.getByText(/log in again and ask for it within 15 minutes/)).toBeVisible();
+  expect(screen.getByText(/log in again and request it within 15 minutes/)).toBeVisible();
   await userEvent.click(askButton());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/older than 15 minutes/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/more than 15 minutes ago/);
 });

@@ -44,7 +44,7 @@ const leaves = async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account for good' }));
 };
 
-test('both sides are asked for what is not settled', async () => {
+test('unsettled transactions are queried in both roles', async () => {
   const query = jest.fn(({ only }: { only: string; lastTransitions?: readonly string[] }) =>
     Promise.resolve(only === 'order' ? pageOf([stay]) : pageOf([sale], 3)),
   );
@@ -78,11 +78,11 @@ test('a user without a password learns how to set one, and how to reach us if ma
   expect(requestPasswordReset).toHaveBeenCalledWith('ben@example.org');
 });
 
-test('it says in plain words what becomes of the data', () => {
+test('it explains plainly what happens to the data', () => {
   show(nothing);
-  const facts = screen.getByRole('heading', { name: 'What becomes of your data' }).closest('section')!;
+  const facts = screen.getByRole('heading', { name: 'What happens to your data' }).closest('section')!;
   expect(within(facts).getAllByRole('listitem')).toHaveLength(5);
-  expect(facts).toHaveTextContent('Within 28 days your name, address, telephone number');
+  expect(facts).toHaveTextContent('Your name, address, phone number');
 });
 
 test('unfinished bookings end with the account once the user has said so', async () => {
@@ -119,7 +119,7 @@ test('where the marketplace is hosted elsewhere, unfinished bookings are named i
     `/order/${stay.id}/details`,
     `/sale/${sale.id}/details`,
   ]);
-  expect(links[0]!.closest('li')).toHaveTextContent('Ada L · Fri, Mar 6 – Sun, Mar 8');
+  expect(links[0]!.closest('li')).toHaveTextContent('Ada L · Fri 6 Mar – Sun 8 Mar');
   expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument();
 });
 
@@ -130,20 +130,20 @@ test('the password is needed', async () => {
   expect(screen.getByLabelText('Your password')).toHaveFocus();
 });
 
-test('a wrong password is said beside it', async () => {
+test('a wrong password is reported at its field', async () => {
   show(nothing, { currentUser: { delete: failing(403, 'forbidden') } });
   await leaves();
   expect(await screen.findByText('Please double-check your password')).toBeVisible();
   expect(screen.getByLabelText('Your password')).toHaveValue('three words here');
 });
 
-test('any other failure is said for the whole form', async () => {
+test('any other failure is reported for the whole form', async () => {
   show(nothing, { currentUser: { delete: failing(500, 'internal-error') } });
   await leaves();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your account could not be deleted.');
 });
 
-test('what was asked for meanwhile holds back, and the focus goes there', async () => {
+test('a newer dialog takes precedence and the focus', async () => {
   const query = ({ only }: { only: string }) => Promise.resolve(pageOf(only === 'order' ? [] : [sale]));
   show(nothing, { currentUser: { delete: failing(409, 'conflict') }, transactions: { query } });
   await leaves();
@@ -152,7 +152,7 @@ test('what was asked for meanwhile holds back, and the focus goes there', async 
   expect(alert.parentElement).toHaveFocus();
 });
 
-test('a refusal that no booking explains is said too', async () => {
+test('a rejection that no booking explains is reported, too', async () => {
   const query = () => Promise.resolve(pageOf([]));
   show(nothing, { currentUser: { delete: failing(409, 'conflict') }, transactions: { query } });
   await leaves();

@@ -48,16 +48,16 @@ test('only the first tab of a new listing can be opened', () => {
   expect(screen.getByText('Step 1 of 4')).toBeVisible();
 });
 
-test('the first save makes the draft and goes on to the description', async () => {
+test('the first save creates the draft and continues with the description', async () => {
   const createDraft = jest.fn((_input: ListingInput) => Promise.resolve(draft));
   const { location } = show('new', 'features', null, { ownListings: { createDraft } });
-  await press('Save and go on');
+  await press('Save and continue');
   expect(await screen.findAllByText('You need to select an option.')).toHaveLength(2);
 
   await userEvent.click(screen.getByRole('radio', { name: /I can offer something/ }));
   await userEvent.click(screen.getByRole('radio', { name: 'Supplies' }));
   await userEvent.click(screen.getByRole('checkbox', { name: 'Food' }));
-  await press('Save and go on');
+  await press('Save and continue');
   await waitFor(() => expect(location()?.pathname).toMatch(new RegExp(`${idOf(10)}/draft/description$`)));
   expect(createDraft).toHaveBeenCalledWith({
     title: 'temporaryTitle',
@@ -87,7 +87,7 @@ test('the description names what is missing and counts the title', async () => {
   await userEvent.type(screen.getByLabelText('Title'), 'Room');
   expect(screen.getByText('56 characters left')).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Title'));
-  await press('Save and go on');
+  await press('Save and continue');
   expect(await screen.findByText('You need to add a name.')).toBeVisible();
   expect(screen.getByText('You need to add a description.')).toBeVisible();
 });
@@ -100,20 +100,20 @@ test('only a place to stay has a number of people', () => {
   expect(screen.queryByLabelText('How many are you?')).not.toBeInTheDocument();
 });
 
-test('the price says what is wrong with it, and 0 is free', async () => {
+test('an invalid price says why, and 0 is free', async () => {
   const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
   show('draft', 'pricing', draft, { ownListings: { update } });
   await press('Save and go back');
-  expect(await screen.findByText('You need to add a price. Write 0 if it is free.')).toBeVisible();
+  expect(await screen.findByText('You need to add a price. Enter 0 if it is free.')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Price per night'), '-5');
-  expect(screen.getByText('Write the amount as a number, for example 25 or 25.50.')).toBeVisible();
+  expect(screen.getByText('Enter the amount as a number, for example 25 or 25.50.')).toBeVisible();
   await userEvent.clear(screen.getByLabelText('Price per night'));
   await userEvent.type(screen.getByLabelText('Price per night'), '0');
   await press('Save and go back');
   await waitFor(() => expect(update).toHaveBeenCalledWith(idOf(10), { price: null }));
 });
 
-test('a price in another currency is taken away before there is a new one', async () => {
+test('a price in another currency is removed before a new one is entered', async () => {
   const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf({ price: null })));
   const foreign = listingOf({ price: { amount: 500, currency: 'CHF' } });
   show('edit', 'pricing', foreign, { ownListings: { update } });
@@ -123,7 +123,7 @@ test('a price in another currency is taken away before there is a new one', asyn
   expect(await screen.findByLabelText('Price per night')).toHaveValue('0');
 });
 
-test('a failed save keeps what was typed, also over a reload', async () => {
+test('a failed save keeps the typed values, even after a reload', async () => {
   const update = () => Promise.reject(broken);
   const { unmount } = show('edit', 'description', listingOf(), { ownListings: { update } });
   await userEvent.type(screen.getByLabelText('Title'), ', with garden');
@@ -139,10 +139,10 @@ test('a failed save keeps what was typed, also over a reload', async () => {
   expect(screen.getByLabelText('Title')).toHaveValue('Quiet room near the park');
 });
 
-test('a place has to be recognised', async () => {
+test('a place must be recognised', async () => {
   show('draft', 'location', { ...draft, geolocation: null, publicData: {} });
   await userEvent.type(screen.getByLabelText('Where is it?'), 'Nowhere');
-  await press('Save and go on');
+  await press('Save and continue');
   expect(await screen.findByText('You need to provide a location')).toBeVisible();
 });
 
@@ -186,7 +186,7 @@ test('what the marketplace cannot read says whether it is no picture or a broken
     type: 'image/jpeg',
   });
   await choose(file('a.jpg', 'image/jpeg'), half, file('game.exe.jpg', 'image/jpeg'));
-  expect(await screen.findByText(/^half\.jpg is damaged or not complete\./)).toBeVisible();
+  expect(await screen.findByText(/^half\.jpg is damaged or incomplete\./)).toBeVisible();
   expect(await screen.findByText('game.exe.jpg is not a JPG, PNG or GIF picture.')).toBeVisible();
   expect(pictures()).toHaveLength(1);
 });
@@ -205,19 +205,19 @@ test('pictures change places by keyboard and are saved in that order', async () 
   expect(update).toHaveBeenCalledWith(idOf(10), { images: [idOf(2), idOf(1)] });
 });
 
-test('a change that has to be approved says so', async () => {
+test('a change that needs approval says so', async () => {
   const update = () => Promise.resolve(listingOf({ state: 'pendingApproval' }));
   show('edit', 'description', listingOf(), { ownListings: { update } });
   await press('Save changes');
   expect(await screen.findByText(/Saved. A volunteer will check the change/)).toBeVisible();
 });
 
-test('what an operator sent back says why', () => {
+test('a returned listing says why', () => {
   show('draft', 'features', { ...draft, rejectionReason: 'The pictures show faces.' });
   expect(screen.getByText('This was sent back to you: The pictures show faces.')).toBeVisible();
 });
 
-test('what is saved is not kept as unsaved, also when the server trims it', async () => {
+test('saved values do not count as unsaved, even when the server trims them', async () => {
   const saved = listingOf({ publicData: { ...listingOf().publicData, rules: 'No smoking' } });
   show('edit', 'policies', listingOf(), { ownListings: { update: () => Promise.resolve(saved) } });
   await userEvent.type(screen.getByLabelText('Rules for guests'), 'No smoking ');
@@ -284,7 +284,7 @@ test('publishing a priced offer without a payout account leads to the payout det
   await waitFor(() => expect(location()?.pathname).toMatch(/\/edit\/payout-details$/));
 });
 
-test('a failed publication names the listing and loses nothing', async () => {
+test('a failed publication names the listing and keeps everything', async () => {
   const ownListings = {
     update: () => Promise.resolve({ ...draft, images: [image(1)] }),
     publishDraft: () => Promise.reject(broken),
@@ -317,20 +317,23 @@ test.each([
   [403, 'permission-denied-post-listings', /cannot publish listings at the moment/],
   [403, 'permission-denied-pending-approval', /still waiting for our team/],
   [403, 'limited-access', /in somebody else’s name/],
-  [403, 'forbidden', /belongs to another account/],
-  [404, 'not-found', /does not exist any more/],
+  [403, 'forbidden', /belongs to a different account/],
+  [404, 'not-found', /no longer exists/],
   [503, 'maintenance', /The site is being worked on/],
   [429, 'too-many-requests', /a lot of attempts/],
   [0, 'network', /could not reach the server/],
-] as const)('a publication refused with %i %s says why, and loses nothing', async (status, code, words) => {
-  const ownListings = { update: () => Promise.resolve(ready), publishDraft: refusing(status, code) };
-  const info = () => Promise.resolve({ signedIn: true, scopes: [] as string[] });
-  show('draft', 'photos', ready, { ownListings, auth: { info } });
-  await press('Publish');
-  expect(await screen.findByText(words)).toBeVisible();
-  expect(screen.queryByText(/could not be published yet/)).not.toBeInTheDocument();
-  expect(pictures()).toHaveLength(1);
-});
+] as const)(
+  'a publication rejected with %i %s says why, and keeps everything',
+  async (status, code, words) => {
+    const ownListings = { update: () => Promise.resolve(ready), publishDraft: refusing(status, code) };
+    const info = () => Promise.resolve({ signedIn: true, scopes: [] as string[] });
+    show('draft', 'photos', ready, { ownListings, auth: { info } });
+    await press('Publish');
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(screen.queryByText(/could not be published yet/)).not.toBeInTheDocument();
+    expect(pictures()).toHaveLength(1);
+  },
+);
 
 test('a draft that another window emptied leads to what is missing', async () => {
   const emptied = { ...ready, title: temporaryTitle, geolocation: null };
@@ -352,19 +355,16 @@ test('a draft that another window emptied leads to what is missing', async () =>
 test.each([
   ['published', /^\/l\/[^/]+\/[^/]+$/],
   ['pendingApproval', /\/pending-approval$/],
-] as const)(
-  'what is %s already, as by a call whose answer got lost, counts as published',
-  async (state, path) => {
-    const ownListings = {
-      update: () => Promise.resolve(ready),
-      publishDraft: refusing(409, 'listing-invalid-state'),
-      show: () => Promise.resolve({ ...ready, state }),
-    };
-    const { location } = show('draft', 'photos', ready, { ownListings });
-    await press('Publish');
-    await waitFor(() => expect(location()?.pathname).toMatch(path));
-  },
-);
+] as const)('what is already %s, as after a lost response, counts as published', async (state, path) => {
+  const ownListings = {
+    update: () => Promise.resolve(ready),
+    publishDraft: refusing(409, 'listing-invalid-state'),
+    show: () => Promise.resolve({ ...ready, state }),
+  };
+  const { location } = show('draft', 'photos', ready, { ownListings });
+  await press('Publish');
+  await waitFor(() => expect(location()?.pathname).toMatch(path));
+});
 
 test('a listing that was closed meanwhile says where it opens again', async () => {
   const ownListings = {
@@ -383,7 +383,7 @@ test('an image that the server no longer has is requested again; more than 100 a
   const update = jest.fn(refusing(409, 'image-invalid'));
   const { unmount } = show('draft', 'photos', ready, { ownListings: { update } });
   await press('Publish');
-  expect(await screen.findByText(/One of the new pictures is no longer with us/)).toBeVisible();
+  expect(await screen.findByText(/We no longer have one of the new pictures/)).toBeVisible();
   unmount();
   sessionStorage.clear();
   const many = Array.from({ length: 101 }, (_, at) => image(at + 1));
@@ -393,12 +393,12 @@ test('an image that the server no longer has is requested again; more than 100 a
   expect(update).toHaveBeenCalledTimes(1);
 });
 
-test('the editor says that a change waits, or why it came back, and gives it up once its author agrees', async () => {
+test('the editor says that a change is pending, or why it was returned, and discards it once its author confirms', async () => {
   const shown = listingOf({ title: 'As others see it' });
   const discardChange = jest.fn(() => Promise.resolve(shown));
   const reason = 'No prices, please.';
   const waiting = show('edit', 'description', listingOf({ pendingChange: { state: 'waiting' } }));
-  expect(screen.getByText(/Your change waits for approval\./)).toBeVisible();
+  expect(screen.getByText(/Your change is awaiting approval\./)).toBeVisible();
   waiting.unmount();
 
   show('edit', 'description', listingOf({ title: 'Mine', pendingChange: { state: 'rejected', reason } }), {
@@ -406,21 +406,21 @@ test('the editor says that a change waits, or why it came back, and gives it up 
   });
   expect(screen.getByText(/could not be published: No prices, please\./)).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('Mine');
-  await press('Give up the change');
-  const dialog = within(await screen.findByRole('dialog', { name: 'Give up the change' }));
+  await press('Discard this change');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Discard this change' }));
   expect(discardChange).not.toHaveBeenCalled();
-  await userEvent.click(dialog.getByRole('button', { name: 'Give up the change' }));
-  expect(await screen.findByText(/The change is gone\./)).toBeVisible();
+  await userEvent.click(dialog.getByRole('button', { name: 'Discard this change' }));
+  expect(await screen.findByText(/The change is discarded\./)).toBeVisible();
   expect(screen.getByLabelText('Title')).toHaveValue('As others see it');
   expect(discardChange).toHaveBeenCalledWith(idOf(10));
 });
 
-test('what a save takes back waits no longer', async () => {
+test('what a save reverts is no longer pending', async () => {
   const update = () => Promise.resolve(listingOf());
   show('edit', 'description', listingOf({ pendingChange: { state: 'waiting' } }), {
     ownListings: { update },
   });
   await press('Save changes');
   expect(await screen.findByText('Saved.')).toBeVisible();
-  expect(screen.queryByText(/waits for approval/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/awaiting approval/)).not.toBeInTheDocument();
 });

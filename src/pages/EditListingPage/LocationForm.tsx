@@ -1,9 +1,7 @@
 import loadable from '@loadable/component';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { LocationInputHandle } from '#src/components/LocationInput/LocationInput.tsx';
-import type { Listing } from '#contract/entities/listing.ts';
-import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Form } from '#src/forms/Form.tsx';
@@ -13,10 +11,10 @@ import { TextField } from '#src/forms/TextField.tsx';
 import { placeSelected } from '#src/forms/validators.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { usePlaceSearch } from '#src/store/placeSearch.ts';
-import { localizeAddress } from '#contract/format/places.ts';
 import { locationInput, locationOf, type LocationValues } from './listingValues.ts';
 import type { PlaceOnMap as OnMap } from './PlaceOnMap.tsx';
 import type { TabFormProps } from './tabs.ts';
+import { WhatOthersSee } from './WhatOthersSee.tsx';
 import type { Place } from '#contract/entities/place.ts';
 import { withoutAccents } from '#contract/rules/transliterate.ts';
 
@@ -39,6 +37,7 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
   );
   const search = usePlaceSearch();
   const { map } = useSettings();
+  const [guess, setGuess] = useState<Place>();
   const input = useRef<LocationInputHandle>(null);
 
   const handleSubmit = async (values: LocationValues) => {
@@ -62,6 +61,7 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
         search={search}
         isRequired
         inputRef={input}
+        onGuess={setGuess}
       />
       <TextField
         name="building"
@@ -72,7 +72,7 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
         isRequired={false}
       />
       <Banner kind="info">
-        <WhatOthersSee listing={listing} />
+        <WhatOthersSee listing={listing} guess={guess} />
       </Banner>
       {map && (
         // Without the map, the text above remains.
@@ -83,31 +83,6 @@ export function LocationForm({ listing, typed, onType, onSave, footer }: TabForm
       <PersistDraft onType={onType} />
       {footer}
     </Form>
-  );
-}
-
-/** Describes in text how much of the place others will see (decisions/012). */
-function WhatOthersSee({ listing }: { listing: Listing | null }) {
-  const intl = useIntl();
-  const { publicData = {} } = listing ?? {};
-  const { location } = publicData;
-  return (
-    <>
-      <p>
-        <FormattedMessage
-          id={`EditListingPage.whoSees${isBlurred(publicData) ? '' : 'Depot'}`}
-          values={{ radius: blurRadius }}
-        />
-      </p>
-      {location && (
-        <p>
-          <FormattedMessage
-            id="EditListingPage.whoSeesNow"
-            values={{ town: localizeAddress(intl, location.address) }}
-          />
-        </p>
-      )}
-    </>
   );
 }
 

@@ -64,7 +64,7 @@ const choose = (...names: string[]) =>
 
 beforeEach(() => sessionStorage.clear());
 
-test('a draft has each picture as soon as it is there, and as it is moved and removed', async () => {
+test('a draft saves each picture as it is uploaded, moved and removed', async () => {
   const market = draftOf();
   const { unmount } = market.open();
   await choose('a.png', 'b.png');
@@ -82,7 +82,7 @@ test('a draft has each picture as soon as it is there, and as it is moved and re
   expect(pictures()).toEqual(['/media/101']);
 });
 
-test('a picture that arrives after its page was left is in the draft all the same', async () => {
+test('a picture uploaded after leaving the page is still added to the draft', async () => {
   const market = draftOf();
   let arrive: (sent: Image) => void = () => undefined;
   market.answers.images.upload.mockReturnValue(new Promise(resolve => (arrive = resolve)));
@@ -125,7 +125,7 @@ test('a change that could not be saved says so, outlives a reload and is tried a
   expect(screen.queryByText(/could not reach the server/)).not.toBeInTheDocument();
 });
 
-test('a draft that another window has published is not changed without a press', async () => {
+test('a draft published in another window is not changed without confirmation', async () => {
   const market = draftOf(image(1), image(2));
   market.open();
   market.becomes({ state: 'published' });
@@ -169,7 +169,7 @@ test('after a reload the pictures have the addresses of now: earlier ones may ha
   expect(pictures()).toEqual(['/media/1?access=later', '/media/101']);
 });
 
-test('what failed to upload has no number', async () => {
+test('a failed upload has no position', async () => {
   const market = draftOf(image(1));
   market.answers.images.upload.mockImplementationOnce(offline);
   market.open();

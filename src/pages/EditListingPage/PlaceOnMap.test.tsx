@@ -59,7 +59,7 @@ test('of a depot others see where it is', async () => {
     profileType: 'organisation',
   } as const;
   show({ place }, listingOf({ geolocation: exactPoint, shownGeolocation: exactPoint, publicData }));
-  expect(screen.getByText('Others see this place exactly.')).toBeVisible();
+  expect(screen.getByText('Others see this exact place.')).toBeVisible();
   await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point: exactPoint }]));
   expect(openedMaps[0]?.options.circle).toBeUndefined();
 });

@@ -7,7 +7,7 @@ import { EditListingPage } from './EditListingPage.tsx';
 
 beforeEach(() => sessionStorage.clear());
 
-test('a price that no card can be charged is refused beside its field, and the highest is taken', async () => {
+test('a price too low for cards is rejected at its field, and the highest is accepted', async () => {
   const listing = listingOf({ state: 'draft' });
   const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listing));
   renderPage(<EditListingPage />, {

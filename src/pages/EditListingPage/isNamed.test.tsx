@@ -11,9 +11,9 @@ test.each([
   ['Gießen, Germany', 'GIESSEN'],
   ['Île-d’Yeu, France', 'ile-d’yeu'],
   ['Львів, Україна', 'львів'],
-])('%s is meant by %s', (address, text) => expect(matchesPlaceName(called(address), text)).toBe(true));
+])('%s is matched by %s', (address, text) => expect(matchesPlaceName(called(address), text)).toBe(true));
 
 test.each([
   ['Neustadt an der Aisch, Germany', 'Neustadt'],
   ['Йорк, Велика Британія', 'Иорк'],
-])('%s is not meant by %s', (address, text) => expect(matchesPlaceName(called(address), text)).toBe(false));
+])('%s is not matched by %s', (address, text) => expect(matchesPlaceName(called(address), text)).toBe(false));

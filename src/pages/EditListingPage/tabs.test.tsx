@@ -51,7 +51,7 @@ test('each tab of a draft opens when the one before is complete', () => {
   expect(nearestOpenTab('photos', 'draft', untitled, free)).toBe('description');
 });
 
-test('an address of which others may read nothing is an address all the same', () => {
+test('an address hidden from others is still an address', () => {
   const { location: _town, ...publicData } = draft().publicData;
   const privateData = { location: { address: 'Unit B, 1250 Yonge Street, Toronto' } };
   expect(openTabs('draft', draft({ publicData, privateData }), free)).toContain('photos');
@@ -115,7 +115,7 @@ describe('coming back from the payment provider', () => {
     expect(await comeBack('failure', show)).toMatchObject({ payout: { returned: 'failure' } });
   });
 
-  test('while the provider does not answer leaves a way to try again', async () => {
+  test('while the provider does not respond, it can be retried', async () => {
     const show = () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' }));
     expect(await comeBack('success', show)).toMatchObject({ failure: { status: 500 }, payout: null });
   });
@@ -137,7 +137,7 @@ test('the address of a new listing leads to the features without a loop', async 
   });
 });
 
-test('tabs that a listing does not have lead to the one before, unknown ones are not found', async () => {
+test('tabs a listing does not have redirect to the previous one, unknown ones are not found', async () => {
   const listing = listingOf({ publicData: request });
   expect(await redirectOf(open('edit', 'pricing', listing))).toBe(
     `/l/quiet-room-near-the-park/${idOf(10)}/edit/photos`,
@@ -210,7 +210,7 @@ test('the owner sees the exact address again and sends it with the building', ()
   });
 });
 
-test('pictures move, fail, come again and go', () => {
+test('pictures can be moved, fail, be retried and removed', () => {
   const two: readonly Photo[] = [1, 2].map(n => ({ key: idOf(n), status: 'ready', image: image(n) }));
   const moved = photos(two, { type: 'moved', key: idOf(2), to: 0 });
   expect(moved.map(({ key }) => key)).toEqual([idOf(2), idOf(1)]);

@@ -37,14 +37,14 @@ test.each([
   expect(await arrives('t=abc', answers)).toEqual({ verification });
 });
 
-test('the link proves the address as soon as it is opened', async () => {
+test('the link confirms the address as soon as it is opened', async () => {
   const verifyEmail = jest.fn((_token: string) => Promise.resolve(currentUserOf()));
   expect(await arrives('t=abc', { currentUser: { verifyEmail } })).toEqual({ verification: 'verified' });
   expect(verifyEmail).toHaveBeenCalledWith('abc');
   expect(await arrives('')).toEqual({ verification: 'none' });
 });
 
-test('a proved address is said, also when the link is opened again', () => {
+test('a confirmed address is reported, even when the link is opened again', () => {
   show('verified', currentUserOf());
   expect(heading()).toHaveTextContent('Your email address is confirmed');
   expect(screen.getByText(/ben@example.org/)).toBeVisible();
@@ -57,17 +57,17 @@ test('a proved address is said, also when the link is opened again', () => {
 
 test('without a link the page says where the mail went', () => {
   show('none');
-  expect(heading()).toHaveTextContent('Please look into your mailbox');
+  expect(heading()).toHaveTextContent('Please check your inbox');
   expect(screen.getByText(/ben@example.org/)).toBeVisible();
 });
 
 test('an old link while another address waits names the one that waits', () => {
   show('verified', changing);
-  expect(heading()).toHaveTextContent('Please look into your mailbox');
+  expect(heading()).toHaveTextContent('Please check your inbox');
   expect(screen.getByText(/new@example.org/)).toBeVisible();
 });
 
-test('a link that proves nothing leads to a new one', () => {
+test('an invalid link offers a new one', () => {
   show('refused');
   expect(heading()).toHaveTextContent('This link does not work');
   expect(screen.getByRole('button', { name: 'Send the link again' })).toBeVisible();
@@ -83,7 +83,7 @@ test('for an address that is somebody else’s no mail is offered', () => {
   expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
 });
 
-test('what could not be asked is tried again at a press', async () => {
+test('a failed request can be retried', async () => {
   const verifyEmail = jest
     .fn<Promise<ReturnType<typeof currentUserOf>>, [string]>()
     .mockImplementationOnce(failing(0, 'network'))
@@ -96,22 +96,22 @@ test('what could not be asked is tried again at a press', async () => {
   await waitFor(() => expect(heading()).toHaveTextContent('Your email address is confirmed'));
 });
 
-test('the mail goes out once more, which is said for two seconds', async () => {
+test('the mail is resent, which is shown for two seconds', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const sendVerificationEmail = jest.fn(() => Promise.resolve());
   show('none', unverified, { currentUser: { sendVerificationEmail } });
   await user.click(screen.getByRole('button', { name: 'Send the link again' }));
-  expect(await screen.findByText('Sent. Please look into your mailbox.')).toBeVisible();
+  expect(await screen.findByText('Sent. Please check your inbox.')).toBeVisible();
   act(() => void jest.advanceTimersByTime(2000));
-  expect(screen.queryByText('Sent. Please look into your mailbox.')).not.toBeInTheDocument();
+  expect(screen.queryByText('Sent. Please check your inbox.')).not.toBeInTheDocument();
   expect(sendVerificationEmail).toHaveBeenCalledTimes(1);
 });
 
 test.each([
   [409, 'email-too-many-verification-requests', /try again tomorrow/],
   [500, 'internal-error', /could not send the email just now/],
-] as const)('a mail that does not go out is explained: %s %s', async (status, code, words) => {
+] as const)('a mail that is not sent is explained: %s %s', async (status, code, words) => {
   show('none', unverified, { currentUser: { sendVerificationEmail: failing(status, code) } });
   await press('Send the link again');
   expect(await screen.findByRole('alert')).toHaveTextContent(words);

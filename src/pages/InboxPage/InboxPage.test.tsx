@@ -76,7 +76,7 @@ test('a row says whether its last message is one’s own', () => {
   expect(row().getByText('مرحبا').closest('p')).toHaveTextContent(/^مرحبا$/);
 });
 
-test('a request waits for its host, unless the account of who asked was closed', () => {
+test('a request awaits its host, unless the customer’s account was closed', () => {
   const asked = (customer: Partial<User>, number: number) =>
     transactionOf({
       id: idOf(number),
@@ -89,7 +89,7 @@ test('a request waits for its host, unless the account of who asked was closed',
   expect(rows.slice(-3).map(({ className }) => className.includes('waiting'))).toEqual([true, false, false]);
 });
 
-test('an order shows the provider, the listing and where it stands', () => {
+test('an order shows the provider, the listing and its state', () => {
   show('orders', [transactionOf()]);
   expect(row().getByRole('link', { name: /^Ada L.*Quiet room near the park$/ })).toHaveAttribute(
     'href',
@@ -119,19 +119,19 @@ test('the other tab says what is new there, and the numbers say what they count'
       session: { ...signedOutSession, currentUser: currentUserOf(), notificationCount: 1, hasListings: true },
     },
   });
-  const sales = main().getByRole('link', { name: /^Others asked you/ });
-  expect(within(sales).getByRole('img')).toHaveAccessibleName('1 waits for your answer, 3 new messages');
+  const sales = main().getByRole('link', { name: /^Received/ });
+  expect(within(sales).getByRole('img')).toHaveAccessibleName('1 is waiting for your answer, 3 new messages');
   expect(sales).toHaveTextContent('4');
-  expect(within(main().getByRole('link', { name: /^You asked$/ })).queryByRole('img')).toBeNull();
+  expect(within(main().getByRole('link', { name: /^Sent$/ })).queryByRole('img')).toBeNull();
 });
 
 test.each(
   processes.flatMap(process => waysThrough(process).map(way => ({ process, way, name: process.name }))),
-)('every state has its words: $name after $way', ({ process, way }) => {
+)('every state has its texts: $name after $way', ({ process, way }) => {
   show('sales', [transactionAfter(process, way)]);
   const words = document.querySelector('.state');
   expect(words?.textContent).toMatch(
-    /^(Enquiry|Payment pending|Payment expired|Requested|Accepted|Declined|Canceled|Delivered)$/,
+    /^(Enquiry|Payment pending|Payment expired|Requested|Accepted|Declined|Cancelled|Delivered)$/,
   );
 });
 
@@ -148,7 +148,7 @@ function waysThrough(process: Process): string[][] {
   return ways.map(({ way }) => way).filter(way => way.length > 0);
 }
 
-test('what comes in stands in the list without a reload, on the page that is looked at', async () => {
+test('incoming messages appear in the list without a reload, on the current page', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([transactionOf({ unreadMessages: 1 })], 11, 2, 10)));
   renderPage(<InboxPage />, {
     url: '/inbox/orders?page=2',
@@ -166,7 +166,7 @@ test('what comes in stands in the list without a reload, on the page that is loo
   expect(query).toHaveBeenCalledWith(expect.objectContaining({ only: 'order', page: 2 }));
 });
 
-test('a list that cannot be asked for stays as it was', async () => {
+test('a list that fails to refresh stays as it was', async () => {
   const query = jest.fn(() => Promise.reject(new ApiFailure({ status: 0, code: 'network' })));
   renderPage(<InboxPage />, {
     url: '/inbox/orders',

@@ -1,10 +1,9 @@
-import type { Page } from '#contract/rules/paging.ts';
+import { type Page, pageNumber } from '#contract/rules/paging.ts';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import type { Api } from '#src/api/api.ts';
 import { pathTo } from '#contract/paths.ts';
 import { type LoadData, notFound } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
-import { pageNumber } from '#src/util/pageNumber.ts';
 import type { AppThunk } from '#src/store/state.ts';
 
 /** Transactions per page (specification section 9). */

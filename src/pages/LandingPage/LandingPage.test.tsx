@@ -76,7 +76,7 @@ describe('loading', () => {
   const community = { show: () => Promise.resolve({ offers: 1, requests: 2, members: 3 }) };
   const open = (answers: ApiAnswers) => load(loadData, 'LandingPage', {}, '', { answers });
 
-  test('asks for four of each kind, the newest first, and the numbers', async () => {
+  test('requests the newest four of each kind, and the totals', async () => {
     const asked: ListingQuery[] = [];
     const query = (listingQuery: ListingQuery) => {
       asked.push(listingQuery);
@@ -99,7 +99,7 @@ describe('loading', () => {
     expect(data.community).toBeNull();
   });
 
-  test('shows visitors of a closed house what this is, and lets other failures be seen', async () => {
+  test('shows visitors of a private marketplace what this is, and reports other failures', async () => {
     const failing = (status: number) => ({
       query: () => Promise.reject(new ApiFailure({ status, code: 'forbidden' })),
     });
@@ -111,13 +111,13 @@ describe('loading', () => {
 test('a user who has just deleted their account sees a farewell once', () => {
   setGoodbyeFlag();
   const { unmount } = renderPage(<LandingPage />, { data: nothing });
-  expect(main().getAllByRole('status')[0]).toHaveTextContent('Your account is deleted.');
+  expect(main().getAllByRole('status')[0]).toHaveTextContent('Your account has been deleted.');
   unmount();
   renderPage(<LandingPage />, { data: nothing });
-  expect(screen.queryByText(/Your account is deleted/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Your account has been deleted/)).not.toBeInTheDocument();
 });
 
-test('a new member reads where the mail went, until the address is confirmed', () => {
+test('a new member sees where the mail was sent, until the address is confirmed', () => {
   const { unmount } = renderPage(<LandingPage />, {
     data: nothing,
     as: currentUserOf({ emailVerified: false }),

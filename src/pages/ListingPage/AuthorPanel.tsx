@@ -7,9 +7,9 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Panel } from '#src/components/Panel/Panel.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
-import { UserMarks } from '#src/components/VerifiedBadge/UserMarks.tsx';
+import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { enquiryHref } from '#src/config/enquiry.ts';
+import { enquiryHref } from '#contract/rules/openForms.ts';
 import { SafetyNotice } from './SafetyNotice.tsx';
 import css from './AuthorPanel.module.css';
 

@@ -8,7 +8,7 @@ import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useHasScript } from '#src/components/useHasScript.ts';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import type { EnquiryForm as Form } from './EnquiryForm/EnquiryForm.tsx';
-import { isEnquiryOpen } from '#src/config/enquiry.ts';
+import { isEnquiryOpen } from '#contract/rules/openForms.ts';
 import { PlainEnquiry } from './PlainEnquiry.tsx';
 
 // A separate chunk, browser only: reading a listing needs no form, and drafts are known only there. The options are a

@@ -26,7 +26,7 @@ const main = () => within(screen.getByRole('main'));
 const contact = () => main().queryByRole('link', { name: 'Contact' });
 const editor = (type: string, tab: string) => `${path}/${type}/${tab}`;
 
-test('a reader sees title, badge, price, description and facts', () => {
+test('title, badge, price, description and facts are shown', () => {
   show(
     listingOf({
       price: { amount: 2500, currency: 'EUR' },
@@ -48,8 +48,8 @@ test('a reader sees title, badge, price, description and facts', () => {
   expect(main().getByText('First paragraph.')).toBeVisible();
   expect(main().getByText('Second <b>paragraph</b>.')).toBeVisible();
   expect(main().getByText('Ukrainian, German')).toBeVisible();
-  expect(main().getByText('Room for 2 people')).toBeVisible();
-  expect(main().getByText('Fri, Mar 6, 2026')).toBeVisible();
+  expect(main().getByText('For up to 2 people')).toBeVisible();
+  expect(main().getByText('Fri, 6 Mar 2026')).toBeVisible();
   expect(main().getByText('No smoking.')).toBeVisible();
 });
 
@@ -97,7 +97,7 @@ test('a job offer is not called free', () => {
   expect(main().queryByText('Free')).not.toBeInTheDocument();
 });
 
-test('things asked for are listed by name', () => {
+test('requests are listed by name', () => {
   const publicData = {
     category: 'offeringPlace',
     subcategories: 'supplies',
@@ -107,7 +107,7 @@ test('things asked for are listed by name', () => {
   expect(main().getByText('Food, Clothes')).toBeVisible();
 });
 
-test('somebody else can contact the author; the link works without script', () => {
+test('other users can contact the author; the link works without JavaScript', () => {
   show(listingOf());
   expect(contact()).toHaveAttribute('href', `${path}?enquiry=open`);
   expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
@@ -168,7 +168,7 @@ test('a draft says so and leads to its last step', async () => {
 
 test('an unnamed draft has no placeholder for a title', async () => {
   await showNoticed(listingOf({ state: 'draft', title: 'temporaryTitle' }), { as: author });
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Listing without a title');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Untitled listing');
 });
 
 test.each([
@@ -201,7 +201,7 @@ test('a deleted listing says so and offers nothing', async () => {
   expect(contact()).not.toBeInTheDocument();
 });
 
-test('the author reads of a change that waits, or why it was sent back, and what others see', async () => {
+test('the author sees that a change is pending, or why it was returned, and what others see', async () => {
   const change = (pendingChange: Listing['pendingChange']) =>
     showNoticed(listingOf({ ...(pendingChange && { pendingChange }), author: userOf() }), { as: author });
   (await change({ state: 'waiting' })).unmount();
@@ -214,13 +214,13 @@ test('the author reads of a change that waits, or why it was sent back, and what
   );
 });
 
-test('an author who looks at the listing as others see it reads that a change waits, or why it came back', async () => {
+test('an author previewing the listing sees that a change is pending, or why it was returned', async () => {
   const look = (change: Listing['pendingChange']) => {
     const view = show(listingOf(), { as: author, data: { listing: listingOf(), change } });
     return screen.findByRole('status').then(() => view);
   };
   const waiting = await look({ state: 'waiting' });
-  expect(main().getByText(/Your change to it waits for approval/)).toBeVisible();
+  expect(main().getByText(/Your change to it is awaiting approval/)).toBeVisible();
   expect(main().getByRole('link', { name: 'See your version' })).toHaveAttribute(
     'href',
     `${path}/pending-approval`,
@@ -240,7 +240,7 @@ test('paper gets a code that leads to the listing, unless others cannot see it',
   expect(closed.container.querySelector('img[src^="/qr/"]')).toBeNull();
 });
 
-test('search engines keep published listings under one address, and nothing else', async () => {
+test('search engines index published listings under one URL, and nothing else', async () => {
   const tag = (selector: string) => document.head.querySelector(selector);
   const canonical = `/l/${idOf(10)}`;
   const published = show(listingOf());

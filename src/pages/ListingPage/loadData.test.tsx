@@ -22,7 +22,7 @@ function open(listing: Listing, variant: string | undefined, answers: Scene['ans
   });
 }
 
-test('anyone reads a published listing, under whatever slug', async () => {
+test('anyone can read a published listing, under any slug', async () => {
   const listing = listingOf();
   const found = open(listing, undefined, {
     auth: info(false),
@@ -56,7 +56,7 @@ test('a listing that has been approved has left its variant address', async () =
   });
 });
 
-test('a change that waits is looked at where listings wait; the listing itself stays where it is', async () => {
+test('a pending change is reviewed in the queue of listings; the listing itself stays public', async () => {
   const changed = listingOf({ title: 'A house', pendingChange: { state: 'waiting' } });
   const shown = listingOf();
   const listings = { show: () => Promise.resolve(shown) };
@@ -70,7 +70,7 @@ test('a change that waits is looked at where listings wait; the listing itself s
   });
 });
 
-test('readers ask nothing of a change, and none is lost when the answer fails', async () => {
+test('changes cause one refresh, and none is lost when it fails', async () => {
   const listings = { show: () => Promise.resolve(listingOf()) };
   const show = jest.fn(forbidden);
   const ask = (scene: Scene) =>
@@ -87,7 +87,7 @@ test('readers ask nothing of a change, and none is lost when the answer fails', 
   expect(show).toHaveBeenCalledTimes(1);
 });
 
-test('what is no id or no variant is a 404 without asking anyone', async () => {
+test('an invalid id or variant is a 404 without a request', async () => {
   await expect(load(loadData, 'ListingPageCanonical', { id: 'room' }, '')).rejects.toBeInstanceOf(NotFound);
   await expect(open(listingOf(), 'constructor')).rejects.toBeInstanceOf(NotFound);
 });

@@ -39,14 +39,14 @@ test('each login is named by its device and a coarse time, and this one is marke
   expect(first).toHaveTextContent('This device');
   // Times are kept to the hour: of this device, which is in use, that would sound wrong.
   expect(first).not.toHaveTextContent('Last active');
-  expect(first).toHaveTextContent('Logged in on Mar 1, 2026');
+  expect(first).toHaveTextContent('Logged in on 1 Mar 2026');
   expect(within(first!).queryByRole('button')).toBeNull();
   expect(second).toHaveTextContent('Edge · Windows');
   expect(second).toHaveTextContent('Last active 2 hours ago');
   expect(third).toHaveTextContent('Another browser · another device');
 });
 
-test('one is logged out by a button that names it, and leaves the list', async () => {
+test('a session is ended by a button that names it, and leaves the list', async () => {
   const end = jest.fn(async () => undefined);
   show([own, laptop, unknown], end);
   await userEvent.click(screen.getByRole('button', { name: /^Log out ?: Edge · Windows$/ }));
@@ -64,16 +64,16 @@ test('all others are logged out at once', async () => {
   expect(screen.queryByRole('button', { name: /Log out everywhere/ })).toBeNull();
 });
 
-test('a refusal is said, and the list stays', async () => {
+test('a rejection is reported, and the list stays', async () => {
   show([own, laptop], () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' })));
   await userEvent.click(screen.getByRole('button', { name: /Edge/ }));
-  expect(await screen.findByRole('alert')).toHaveTextContent('Only you yourself');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Only you can do this');
   expect(rows()).toHaveLength(2);
 });
 
-test('where another service keeps the accounts the page says so', () => {
+test('when accounts are hosted elsewhere the page says so', () => {
   show(null);
-  expect(screen.getByText(/Another service keeps the accounts/)).toBeVisible();
+  expect(screen.getByText(/Another service manages the accounts/)).toBeVisible();
 });
 
 describe('passkeys', () => {
@@ -103,14 +103,14 @@ describe('passkeys', () => {
     const [first, second] = screen
       .getAllByRole('listitem')
       .filter(row => within(row).queryByText(/Added on/));
-    expect(first).toHaveTextContent('My phoneAdded on Mar 1, 2026Last used on Mar 7, 2026');
+    expect(first).toHaveTextContent('My phoneAdded on 1 Mar 2026Last used on 7 Mar 2026');
     expect(second).toHaveTextContent('KeyOpens the console');
     expect(second).toHaveTextContent('Not used yet');
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
-    expect(screen.getByText(/This browser can’t make passkeys/)).toBeVisible();
+    expect(screen.getByText(/This browser can’t create passkeys/)).toBeVisible();
   });
 
-  test('one is renamed', async () => {
+  test('a passkey is renamed', async () => {
     const rename = jest.fn(() => null);
     showPasskeys([phone], {
       'POST /api/passkeys/rename': rename,
@@ -126,7 +126,7 @@ describe('passkeys', () => {
     expect(rename).toHaveBeenCalledWith({ id: 'AAAA', name: 'Old phone' });
   });
 
-  test('removing one asks for the password, and says why the last way in stays', async () => {
+  test('removing one asks for the password, and says why the last login method stays', async () => {
     const refusals: FailureCode[] = ['forbidden', 'conflict'];
     const remove = jest.fn(() => {
       const code = refusals.shift();
@@ -143,7 +143,7 @@ describe('passkeys', () => {
     await userEvent.click(send);
     expect(await screen.findByText('This password is wrong.')).toBeVisible();
     await userEvent.click(send);
-    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This passkey has to stay');
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('This passkey must stay');
     await userEvent.click(send);
     expect(await screen.findByText(/The passkey was removed/)).toBeVisible();
     expect(remove).toHaveBeenLastCalledWith({ id: 'AAAA', password: 'three words here' });

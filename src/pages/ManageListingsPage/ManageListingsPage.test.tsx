@@ -54,7 +54,7 @@ test('a published listing opens, can be edited and closed', async () => {
   expect(update).toHaveBeenCalledWith(idOf(10), { privateData: { closing: 'found' } });
 });
 
-test('a draft says nothing of a price that nobody has decided', () => {
+test('a draft does not mention an undecided price', () => {
   const { unmount } = show([listingOf({ state: 'draft', price: null })]);
   expect(card().queryByText('Free')).not.toBeInTheDocument();
   unmount();
@@ -64,7 +64,7 @@ test('a draft says nothing of a price that nobody has decided', () => {
 
 test('a draft asks to be finished and has no name yet', () => {
   show([listingOf({ state: 'draft', title: 'temporaryTitle' })]);
-  expect(card().getByRole('link', { name: 'Draft without a title' })).toHaveAttribute(
+  expect(card().getByRole('link', { name: 'Untitled draft' })).toHaveAttribute(
     'href',
     `/l/draft/${idOf(10)}/draft`,
   );
@@ -74,9 +74,9 @@ test('a draft asks to be finished and has no name yet', () => {
   );
 });
 
-test('a listing that waits for approval says so', () => {
+test('a pending listing says so', () => {
   show([listingOf({ state: 'pendingApproval' })]);
-  expect(card().getByText(/We are looking at this listing/)).toBeVisible();
+  expect(card().getByText(/We are checking this listing/)).toBeVisible();
   expect(card().getByRole('link', { name: 'Quiet room near the park' })).toHaveAttribute(
     'href',
     `${place}/pending-approval`,
@@ -93,7 +93,7 @@ test('a listing that was public before can be closed while its change waits', as
   expect(await card().findByRole('button', { name: 'Open again' })).toBeVisible();
 });
 
-test('a waiting listing that never was public is deleted once its author agrees', async () => {
+test('a pending listing that was never public is deleted once its author confirms', async () => {
   const discardDraft = jest.fn(() => Promise.resolve());
   show([listingOf({ state: 'pendingApproval' })], {
     ownListings: { close: () => Promise.reject(refused), discardDraft },
@@ -130,12 +130,12 @@ test('while one action runs, its card shows it and the others wait', async () =>
   expect(second!.getByRole('button', { name: 'Open again' })).toBeDisabled();
 });
 
-test('a failed action says so on its card and can be tried again', async () => {
+test('a failed action is reported on its card and can be retried', async () => {
   const broken = new ApiFailure({ status: 500, code: 'internal-error' });
   show([listingOf({ state: 'closed' })], { ownListings: { open: () => Promise.reject(broken) } });
   await userEvent.click(card().getByRole('button', { name: 'Open again' }));
   expect(await card().findByRole('alert')).toHaveTextContent('The listing could not be opened.');
-  await userEvent.click(card().getByRole('button', { name: 'All right' }));
+  await userEvent.click(card().getByRole('button', { name: 'OK' }));
   await waitFor(() => expect(card().getByRole('button', { name: 'Open again' })).toBeEnabled());
 });
 
@@ -166,7 +166,7 @@ test('a listing that was opened meanwhile is shown as it is', async () => {
   expect(card().queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('a change that waits or was sent back stands on the card and leads to its version', () => {
+test('a pending or returned change is shown on the card and links to its version', () => {
   show([listingOf({ pendingChange: { state: 'waiting' } })]).unmount();
   show([listingOf({ pendingChange: { state: 'rejected', reason: 'No prices, please.' } })]);
   expect(card().getByText(/could not be published: No prices, please\. Others see/)).toBeVisible();
@@ -176,7 +176,7 @@ test('a change that waits or was sent back stands on the card and leads to its v
   );
 });
 
-test('what was sent back or closed, by the team or for want of an answer, says why', () => {
+test('a listing returned or closed, by the team or for lack of an answer, says why', () => {
   show([
     listingOf({ state: 'draft', rejectionReason: 'Please say where.' }),
     listingOf({ id: idOf(11), state: 'closed', privateData: { closing: 'unanswered' } }),
@@ -205,7 +205,7 @@ test('a copy is a draft of the same, with its exact place, its week and pictures
   const { location } = show([whole], {
     ownListings: { show: () => Promise.resolve(whole), createDraft },
   });
-  await press('Make a copy');
+  await press('Create a copy');
   await waitFor(() =>
     expect(location()?.pathname).toBe(`/l/quiet-room-near-the-park/${idOf(12)}/draft/description`),
   );
@@ -223,29 +223,29 @@ test('a copy is a draft of the same, with its exact place, its week and pictures
   });
 });
 
-test('a change is given up once its author agrees', async () => {
+test('a change is discarded once its author confirms', async () => {
   const discardChange = jest.fn(() => Promise.resolve(listingOf({ title: 'As it was' })));
   show([listingOf({ title: 'As it shall be', pendingChange: { state: 'waiting' } })], {
     ownListings: { discardChange },
   });
-  await press('Give up the change');
-  expect(await screen.findByRole('dialog', { name: 'Give up this change?' })).toBeVisible();
+  await press('Discard this change');
+  expect(await screen.findByRole('dialog', { name: 'Discard this change?' })).toBeVisible();
   expect(discardChange).not.toHaveBeenCalled();
   await userEvent.click(
-    within(screen.getByRole('dialog')).getByRole('button', { name: 'Give up the change' }),
+    within(screen.getByRole('dialog')).getByRole('button', { name: 'Discard this change' }),
   );
   expect(await card().findByRole('link', { name: 'As it was' })).toBeVisible();
-  expect(screen.queryByText(/waits for approval/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/awaiting approval/)).not.toBeInTheDocument();
   expect(discardChange).toHaveBeenCalledWith(idOf(10));
 });
 
-test('a change that was decided about meanwhile is shown as it came out; a failure says so', async () => {
+test('a change decided meanwhile shows its outcome; a failure is reported', async () => {
   const waiting = listingOf({ pendingChange: { state: 'waiting' } });
   const giveUp = async (ownListings: NonNullable<ApiAnswers['ownListings']>) => {
     const view = show([waiting], { ownListings });
-    await press('Give up the change');
+    await press('Discard this change');
     const dialog = within(await screen.findByRole('dialog'));
-    await userEvent.click(dialog.getByRole('button', { name: 'Give up the change' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Discard this change' }));
     return view;
   };
   const approved = listingOf({ title: 'Approved' });
@@ -258,7 +258,7 @@ test('a change that was decided about meanwhile is shown as it came out; a failu
   await giveUp({
     discardChange: () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })),
   });
-  expect(await card().findByRole('alert')).toHaveTextContent('The change could not be given up.');
+  expect(await card().findByRole('alert')).toHaveTextContent('The change could not be discarded.');
 });
 
 test('an offer leads straight to its calendar; a request and a draft have none', () => {

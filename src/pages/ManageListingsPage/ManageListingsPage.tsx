@@ -19,10 +19,9 @@ import { ConfirmClose } from './ConfirmClose.tsx';
 import { ConfirmDiscard } from './ConfirmDiscard.tsx';
 import { ManageListingCard } from './ManageListingCard.tsx';
 import css from './ManageListingsPage.module.css';
-import type { Page } from '#contract/rules/paging.ts';
+import { type Page, pageNumber } from '#contract/rules/paging.ts';
 import type { LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
-import { pageNumber } from '#src/util/pageNumber.ts';
 
 /** The only action that is running or has failed: others wait for it. */
 type Action = { id: string; action: ListingAction } & (

@@ -9,7 +9,7 @@ const ruka = {
   bounds: { ne: { lat: 66.2, lng: 29.2 }, sw: { lat: 66.1, lng: 29 } },
 };
 
-test('an address that leads nowhere says 404 and why', () => {
+test('an unknown URL shows 404 and the reason', () => {
   renderPage(<NotFoundPage />);
   const main = within(screen.getByRole('main'));
   expect(main.getByText('404')).toBeVisible();

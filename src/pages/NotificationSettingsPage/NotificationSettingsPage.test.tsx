@@ -21,7 +21,7 @@ const show = (privateData: JsonObject, updateProfile: (change: object) => Promis
 const box = (name: RegExp) => screen.getByRole('checkbox', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('a mail switched off stays off, the others come', () => {
+test('a mail that is switched off stays off, others are sent', () => {
   show({ mailsOff: ['reviews'] }, () => Promise.resolve(person({})));
   expect(box(/writes to me/)).toBeChecked();
   expect(box(/review a stay/)).not.toBeChecked();
@@ -50,7 +50,7 @@ test('a choice that cannot be saved stays on screen', async () => {
   expect(box(/review a stay/)).not.toBeChecked();
 });
 
-test('there is no such page where another service mails', async () => {
+test('the page does not exist when mails are sent elsewhere', async () => {
   const ours = settings(undefined);
   const open = (apiUrl: string) =>
     load(loadData, 'NotificationSettingsPage', {}, '', { state: { settings: { ...ours, apiUrl } } });

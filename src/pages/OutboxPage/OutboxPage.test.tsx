@@ -34,7 +34,7 @@ const letter = {
 
 const show = (data: OutboxData) => renderPage(<OutboxPage />, { data, url: '/operator/outbox' });
 
-test('each mail is listed with its reader and how far it got; only kept ones open', () => {
+test('each mail is listed with recipient and status; only stored ones open', () => {
   show({ consoleState: null, outbox: { isKeeping: true, mails: [failed, kept] }, letter: null });
   expect(screen.getByRole('link', { name: 'Confirm your email address' })).toHaveAttribute(
     'href',
@@ -47,7 +47,7 @@ test('each mail is listed with its reader and how far it got; only kept ones ope
 
 test('an open mail is shown as HTML in a frame that runs nothing, and as text', () => {
   show({ consoleState: null, outbox: { isKeeping: true, mails: [kept] }, letter });
-  const frame = screen.getByTitle('The mail as HTML');
+  const frame = screen.getByTitle('The email as HTML');
   expect(frame).toHaveAttribute('src', '/api/operator/outbox/1-1/html');
   expect(frame.getAttribute('sandbox')).not.toMatch(/allow-(scripts|same-origin|forms)/);
   expect(screen.getByText('Hello Ada,')).toBeVisible();

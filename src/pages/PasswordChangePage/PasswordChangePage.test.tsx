@@ -24,7 +24,7 @@ const changes = async (newPassword = 'four words to remember') => {
 
 afterEach(() => void jest.useRealTimers());
 
-test('who signs in through another site only is asked for no password and sets one by mail', async () => {
+test('a social login user is not asked for a password and sets one by mail', async () => {
   const requestPasswordReset = jest.fn((_email: string) => Promise.resolve());
   renderPage(<PasswordChangePage />, {
     as: currentUserOf({ hasPassword: false }),
@@ -39,10 +39,10 @@ test('who signs in through another site only is asked for no password and sets o
 
 test('it says what happens on other devices', () => {
   show();
-  expect(screen.getByText(/on all other devices, you are logged out/)).toBeVisible();
+  expect(screen.getByText(/On all other devices you are logged out/)).toBeVisible();
 });
 
-test('both passwords are needed, the new one by its rule', async () => {
+test('both passwords are required, and the new one must be valid', async () => {
   show();
   await userEvent.click(submit());
   expect(await screen.findByText('You need to add your current password.')).toBeVisible();
@@ -52,7 +52,7 @@ test('both passwords are needed, the new one by its rule', async () => {
   expect(await screen.findByText('The password needs at least 8 characters.')).toBeVisible();
 });
 
-test('the change is said, and the form is empty a moment later', async () => {
+test('the change is confirmed, and the form is cleared a moment later', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const changePassword = jest.fn((_change: object) => Promise.resolve());
@@ -60,7 +60,7 @@ test('the change is said, and the form is empty a moment later', async () => {
   await user.type(current(), 'three words here');
   await user.type(next(), 'four words to remember');
   await user.click(submit());
-  expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+  expect(await screen.findByText(/Your password has been changed/)).toBeVisible();
   expect(changePassword).toHaveBeenCalledWith({
     currentPassword: 'three words here',
     newPassword: 'four words to remember',
@@ -69,10 +69,10 @@ test('the change is said, and the form is empty a moment later', async () => {
   act(() => void jest.advanceTimersByTime(800));
   expect(current()).toHaveValue('');
   expect(next()).toHaveValue('');
-  expect(screen.getByText(/Your password is changed/)).toBeVisible();
+  expect(screen.getByText(/Your password has been changed/)).toBeVisible();
 });
 
-test('a wrong password is said beside it and keeps the new one', async () => {
+test('a wrong password is reported at its field and keeps the new one', async () => {
   show(failing(403, 'forbidden'));
   await changes();
   expect(await screen.findByText('Please double-check your password')).toBeVisible();
@@ -80,7 +80,7 @@ test('a wrong password is said beside it and keeps the new one', async () => {
   expect(next()).toHaveValue('four words to remember');
 });
 
-test('an operator is told at the field how long the password has to be', async () => {
+test('an operator sees at the field how long the password must be', async () => {
   show(failing(400, 'short-for-operator'));
   await changes();
   expect(await screen.findByText(/needs at least 10 characters/)).toBeVisible();
@@ -88,13 +88,13 @@ test('an operator is told at the field how long the password has to be', async (
   expect(current()).toHaveValue('three words here');
 });
 
-test('any other failure is said for the whole form', async () => {
+test('any other failure is reported for the whole form', async () => {
   show(failing(500, 'internal-error'));
   await changes();
   expect(await screen.findByRole('alert')).toHaveTextContent('Your password could not be changed.');
 });
 
-test('too many guesses have to wait', async () => {
+test('too many guesses are delayed', async () => {
   show(failing(429, 'too-many-requests'));
   await changes();
   expect(await screen.findByRole('alert')).not.toHaveTextContent('could not be changed');

@@ -22,7 +22,7 @@ const asks = async (email: string) => {
   await press('Send me a link');
 };
 
-test('an address is needed, and one that can be', async () => {
+test('an address is required and must be valid', async () => {
   show();
   await press('Send me a link');
   expect(await screen.findByText('You need to add an email address.')).toBeVisible();
@@ -35,7 +35,7 @@ test('the sent screen names the address without telling whether it has an accoun
   const request = jest.fn((_email: string) => Promise.resolve());
   show(request);
   await asks(' olena@example.org ');
-  const title = await screen.findByRole('heading', { name: 'Please look into your mailbox' });
+  const title = await screen.findByRole('heading', { name: 'Please check your inbox' });
   expect(title).toHaveFocus();
   expect(screen.getByText(/^If/)).toHaveTextContent('If olena@example.org belongs to an account');
   expect(request).toHaveBeenCalledWith('olena@example.org');
@@ -44,7 +44,7 @@ test('the sent screen names the address without telling whether it has an accoun
   expect(request).toHaveBeenCalledTimes(2);
 });
 
-test('retyping the address returns to the form', async () => {
+test('changing the address returns to the form', async () => {
   show();
   await asks('olena@exampel.org');
   await userEvent.click(await screen.findByRole('button', { name: 'Correct the address' }));
@@ -52,13 +52,13 @@ test('retyping the address returns to the form', async () => {
   expect(field()).toHaveFocus();
 });
 
-test('an unknown address is said at the field until it changes', async () => {
+test('an unknown address is reported at the field until it changes', async () => {
   show(failing(409, 'email-not-found'));
   await asks('nobody@example.org');
-  expect(await screen.findByText(/We know no account with this email address/)).toBeVisible();
+  expect(await screen.findByText(/We can’t find an account with this email address/)).toBeVisible();
   expect(field()).toHaveAttribute('aria-invalid', 'true');
   await userEvent.type(field(), 'x');
-  expect(screen.queryByText(/We know no account/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/We can’t find an account/)).not.toBeInTheDocument();
 });
 
 test.each([
@@ -72,7 +72,7 @@ test.each([
   expect(field()).toHaveValue('olena@example.org');
 });
 
-test('asking too often for more mails is said on the sent screen', async () => {
+test('requesting mails too often is reported on the sent screen', async () => {
   const request = jest
     .fn<Promise<void>, [string]>()
     .mockResolvedValueOnce()
@@ -84,11 +84,11 @@ test('asking too often for more mails is said on the sent screen', async () => {
   expect(screen.queryByText(/^Sent again/)).not.toBeInTheDocument();
 });
 
-test('the address typed into the login form comes along and is then forgotten', async () => {
+test('the address typed into the login form is carried over and then deleted', async () => {
   saveFormDraft(recoveryDraftKey, { email: 'olena@example.org' });
   show();
   expect(field()).toHaveValue('olena@example.org');
   await press('Send me a link');
-  await screen.findByRole('heading', { name: 'Please look into your mailbox' });
+  await screen.findByRole('heading', { name: 'Please check your inbox' });
   expect(readFormDraft(recoveryDraftKey)).toBeUndefined();
 });

@@ -68,7 +68,7 @@ test('a link that is used or too old offers a new one', async () => {
   const requestPasswordReset = jest.fn((_email: string) => Promise.resolve());
   show({ resetPassword: failing(403, 'forbidden'), requestPasswordReset });
   await sets('three words here');
-  expect(await screen.findByRole('heading', { name: 'This link does not work any more' })).toHaveFocus();
+  expect(await screen.findByRole('heading', { name: 'This link no longer works' })).toHaveFocus();
   await userEvent.click(screen.getByRole('button', { name: 'Email me a link for a new password' }));
   expect(await screen.findByText(/a link for a new password is on its way/)).toBeVisible();
   expect(requestPasswordReset).toHaveBeenCalledWith('olena+help@example.org');

@@ -46,7 +46,7 @@ test('without a publishable key a notice says so, and nothing is asked of the ma
   expect(await load(loadData, 'PaymentMethodsPage', {}, '')).toEqual({ card: null });
 });
 
-test('a first card is kept under the name on it', async () => {
+test('a first card is saved under the name on it', async () => {
   const keep = jest.fn(keeps.keep);
   const confirmCardSetup = jest.fn(() => undefined);
   const { typesCard } = await show(null, { ...keeps, keep }, { confirmCardSetup });
@@ -66,7 +66,7 @@ test('a first card is kept under the name on it', async () => {
   expect(keep).toHaveBeenCalledWith('pm_new');
 });
 
-test('a refusal stays while the card only gets the focus, and goes when it changes', async () => {
+test('a rejection stays when the card is focused, and disappears when it changes', async () => {
   const error = { type: 'card_error', code: 'card_declined' } as const;
   const { typesCard, script } = await show(null, keeps, { confirmCardSetup: () => ({ error }) });
   typesCard();
@@ -95,7 +95,7 @@ test('a card and a name that are missing are named together, and the card has th
   expect(script.focused()).toBe(1);
 });
 
-test('a card that is not whole is said beside it until it changes', async () => {
+test('an incomplete card is reported beside it until it changes', async () => {
   const { script } = await show(null);
   await press('Save card');
   expect(await screen.findByText('The card number is not complete.')).toBeVisible();
@@ -112,10 +112,10 @@ test.each([
   [{ type: 'validation_error', code: 'incomplete_cvc' }, /security code is not complete/],
   [{ type: 'card_error', code: 'incorrect_cvc' }, /security code is not correct/],
   [{ type: 'validation_error', code: 'incomplete_zip' }, /postal code is not complete/],
-  [{ type: 'card_error', code: 'incorrect_zip' }, /does not belong to this card/],
+  [{ type: 'card_error', code: 'incorrect_zip' }, /does not match this card/],
   [{ type: 'validation_error', code: 'incomplete_expiry' }, /expiry date is not complete/],
-  [{ type: 'card_error', code: 'invalid_expiry_month' }, /month of expiry/],
-  [{ type: 'card_error', code: 'invalid_expiry_year' }, /year of expiry/],
+  [{ type: 'card_error', code: 'invalid_expiry_month' }, /expiry month/],
+  [{ type: 'card_error', code: 'invalid_expiry_year' }, /expiry year/],
   [{ type: 'card_error', code: 'processing_error' }, /Something went wrong with this card/],
   [{ type: 'invalid_request_error', code: 'setup_intent_authentication_failure' }, /could not confirm/],
   [{ type: 'api_connection_error' }, /could not be reached/],
@@ -128,7 +128,7 @@ test.each([
   [{ type: 'card_error', code: 'new_code', message: 'Words of theirs.' }, /Words of theirs/],
   [{ type: 'authentication_error', message: 'Invalid API key' }, /could not be used/],
   [{ type: 'api_error', message: 'Internal' }, /could not be used/],
-] as const)('%o is said in words', async (error, words) => {
+] as const)('%o is explained', async (error, words) => {
   const { typesCard } = await show(null, keeps, { confirmCardSetup: () => ({ error }) });
   typesCard();
   await press('Save card');
@@ -136,17 +136,17 @@ test.each([
 });
 
 test.each([
-  ['internal-error', 500, /Your saved card did not change/],
-  ['conflict', 409, /Your saved card did not change/],
+  ['internal-error', 500, /Your saved card has not changed/],
+  ['conflict', 409, /Your saved card has not changed/],
   ['network', 0, /connection/],
-] as const)('%s of the marketplace is said for the whole form', async (code, status, words) => {
+] as const)('%s of the marketplace is reported for the whole form', async (code, status, words) => {
   const { typesCard } = await show(null, { ...keeps, beginSetup: failing(status, code) });
   typesCard();
   await press('Save card');
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-test('another card takes the place of the one that is kept, which stays when that fails', async () => {
+test('another card replaces the saved one, which stays if that fails', async () => {
   const keep = jest.fn(failing(500, 'internal-error'));
   const { typesCard } = await show(visa, { ...keeps, keep });
   await press('Replace card');

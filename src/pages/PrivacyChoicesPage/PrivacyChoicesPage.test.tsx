@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => worker.stop());
 
-test('nothing is kept until the person asks, and nothing is left when they stop', async () => {
+test('nothing is stored until the user asks, and nothing is left when they stop', async () => {
   show({ as: ben });
   expect(screen.getByText('Off: none of your conversations is kept on this device.')).toBeVisible();
   expect(worker.told).toEqual([]);
@@ -49,7 +49,7 @@ test('nothing is kept until the person asks, and nothing is left when they stop'
   expect(localStorage).toHaveLength(0);
 });
 
-test('what somebody else chose on this device is not this person’s choice', () => {
+test('another user’s choice on this device does not apply', () => {
   localStorage.setItem('poruch.keeps', 'somebody else');
   show({ as: ben });
   expect(screen.getByText(/^Off/)).toBeVisible();
@@ -57,14 +57,14 @@ test('what somebody else chose on this device is not this person’s choice', ()
 
 test('visitors, and who looks as somebody else, have nothing to switch on', () => {
   const { unmount } = show({ url: '/privacy-choices' });
-  expect(screen.getByRole('heading', { level: 1, name: 'Privacy choices' })).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Privacy settings' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
   unmount();
   show({ state: { session: { ...signedOutSession, currentUser: ben, scopes: ['user:limited'] } } });
   expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
 });
 
-test('a browser that keeps nothing says so', () => {
+test('a browser without storage says so', () => {
   worker.stop();
   show({ as: ben });
   expect(screen.getByText(/^Your browser cannot keep pages/)).toBeVisible();
@@ -78,7 +78,7 @@ describe('counting', () => {
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: undefined, configurable: true }),
   );
 
-  test('is off until the person agrees, and off again when they change their mind', async () => {
+  test('is off until the user agrees, and off again when consent is withdrawn', async () => {
     renderPage(<PrivacyChoicesPage />, { url: '/privacy-choices', ...counting });
     expect(screen.getByText(/stats\.example\.org then learns the kind of page/)).toBeVisible();
     expect(screen.getByText('Off: the pages you open are not counted.')).toBeVisible();
@@ -98,7 +98,7 @@ describe('counting', () => {
     expect(screen.queryByRole('button', { name: /count/ })).toBeNull();
   });
 
-  test('is not spoken of where it is not set up', () => {
+  test('is not mentioned where it is not configured', () => {
     show({ url: '/privacy-choices' });
     expect(screen.getByRole('heading', { name: 'Leave no traces here' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Counting opened pages' })).toBeNull();
@@ -117,7 +117,7 @@ describe('counting', () => {
   });
 });
 
-test('everything is deleted at a press, and that is said', async () => {
+test('one button deletes everything and confirms it', async () => {
   saveFormDraft('a', 'text');
   localStorage.setItem('poruch.recentPlaces', '[]');
   localStorage.setItem('poruch.mapsFrom', 'example.org');

@@ -8,7 +8,7 @@ import { paths } from '#contract/paths.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { PageViewConsent } from './CountViews.tsx';
 import { ClearSiteData } from './ForgetAll.tsx';
-import { OfflinePages } from './KeepPages.tsx';
+import { OfflinePages } from './OfflinePages.tsx';
 import css from './PrivacyChoicesPage.module.css';
 
 /** What the site stores on this device and what the reader permits; also a tab of the account settings. */

@@ -1,7 +1,7 @@
 import { caches as names } from '#src/config/offline.ts';
 import { clearOfflineData } from '#src/util/clearOfflineData.ts';
 import { keepFrom, offlineOwner } from '#src/util/offlinePreference.ts';
-import { postToServiceWorker } from '#src/util/tellWorker.ts';
+import { postToServiceWorker } from '#src/util/serviceWorker.ts';
 import { createPageStore, type CachedPageInfo } from '#src/worker/pageStore.ts';
 
 const listeners = new Set<() => void>();

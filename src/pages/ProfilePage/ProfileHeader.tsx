@@ -8,7 +8,7 @@ import { originalsOf } from '#src/app/Translation/request.ts';
 import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { AverageRating } from '#src/components/ReviewList/ReviewList.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
-import { UserMarks } from '#src/components/VerifiedBadge/UserMarks.tsx';
+import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { bioTruncateLength } from '#src/config/listing.ts';
 import { formatInstant, formatMonth } from '#contract/format/dates.ts';

@@ -40,7 +40,7 @@ test('a profile shows the name, who it is, languages and listings', () => {
   expect(main().getByRole('heading', { name: '1 listing' })).toBeInTheDocument();
 });
 
-test('somebody blocked is said to be, is not written to, and can be unblocked', async () => {
+test('a blocked user is marked, cannot be written to, and can be unblocked', async () => {
   const unblocked: string[] = [];
   const newest = { id: idOf(10), title: 'A room' };
   show(
@@ -59,7 +59,7 @@ test('somebody blocked is said to be, is not written to, and can be unblocked', 
   expect(main().queryByText(/^You have blocked/)).not.toBeInTheDocument();
 });
 
-test('nobody reports or blocks themselves', () => {
+test('users cannot report or block themselves', () => {
   const me = currentUserOf();
   show(userOf({ id: me.id }), {}, { as: me });
   expect(main().queryByRole('button', { name: 'Report or block' })).not.toBeInTheDocument();
@@ -76,7 +76,7 @@ test('an organisation shows its full name and type', () => {
   expect(main().getByText('Non-profit organisation')).toBeVisible();
 });
 
-test('nobody is called by a name that they only wrote into their data', () => {
+test('a name in public data does not change the displayed name', () => {
   show(withProfile({ publicData: { profileType: 'private', fullName: 'Red Cross' } }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ada L');
   expect(screen.queryByText(/Red Cross/)).not.toBeInTheDocument();
@@ -87,7 +87,7 @@ test('a profile without a name still has a heading', () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Member without a name');
 });
 
-test('a long text about oneself is cut at a word until more is asked for', async () => {
+test('a long description is cut at a word until expanded', async () => {
   const bio = 'We have helped people for years. '.repeat(8).trim();
   show(withProfile({ bio }));
   expect(main().queryByText(bio)).not.toBeInTheDocument();
@@ -108,7 +108,7 @@ test('a profile without listings says so', () => {
 });
 
 test.each([
-  ['banned', 'This account has been blocked. Its listings are not shown.'],
+  ['banned', 'This account has been banned. Its listings are not shown.'],
   ['deleted', 'This account has been deleted.'],
 ] as const)('a %s user is a placeholder without listings', (flag, notice) => {
   show({ id: idOf(1), banned: flag === 'banned', deleted: flag === 'deleted' });
@@ -127,9 +127,9 @@ test('a stranger’s profile does not', () => {
   expect(main().queryByRole('link', { name: 'Your listings' })).not.toBeInTheDocument();
 });
 
-test('a badge says on which day it was given', () => {
+test('a badge says on which day it was granted', () => {
   show(withProfile({ publicData: { isVerified: true, verifiedAt: '2026-03-02' } }));
-  expect(main().getByText('Mar 2, 2026: what we check')).toBeVisible();
+  expect(main().getByText('2 Mar 2026: what we check')).toBeVisible();
 });
 
 test('one’s own profile can be edited and not written to', () => {
@@ -167,7 +167,7 @@ const showReviews = (...reviews: readonly Review[]) =>
 test('tabs lead to the reviews in either role and say how many there are', () => {
   show(userOf());
   const tabs = within(main().getByRole('navigation', { name: 'What Ada L shows' }));
-  expect(tabs.getByRole('link', { name: /Reviews as guest/ })).toHaveAttribute(
+  expect(tabs.getByRole('link', { name: /Reviews as a guest/ })).toHaveAttribute(
     'href',
     `/u/${idOf(1)}?tab=ofCustomer`,
   );
@@ -182,7 +182,7 @@ test('a review shows its stars, its text and who wrote it', () => {
   expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(3)}`);
 });
 
-test('a review outlives its author’s account, and a removed one its text', () => {
+test('a review stays after its author’s account is deleted, and a removed one loses its text', () => {
   showReviews(
     reviewOf({ author: { id: idOf(3), banned: false, deleted: true } }),
     reviewOf({ id: idOf(21), deleted: true, content: '' }),
@@ -201,6 +201,6 @@ test('what people gave on average stands beside the name and above their words',
   const averages = { ofProvider: 4.6667, ofCustomer: null };
   show(userOf(), { averages, shown: { tab: 'ofProvider', page: pageOf([]) } });
   expect(main().getAllByText(/4\.7 of 5 stars on average/)).toHaveLength(2);
-  expect(main().getByText('as host')).toBeVisible();
-  expect(main().queryByText('as guest')).not.toBeInTheDocument();
+  expect(main().getByText('as a host')).toBeVisible();
+  expect(main().queryByText('as a guest')).not.toBeInTheDocument();
 });

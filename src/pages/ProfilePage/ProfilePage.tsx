@@ -8,7 +8,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
-import { enquiryHref } from '#src/config/enquiry.ts';
+import { enquiryHref } from '#contract/rules/openForms.ts';
 import { pathTo } from '#contract/paths.ts';
 import { usePage, useSession } from '#src/store/hooks.ts';
 import { tabHref, type ProfileData } from './loadData.ts';

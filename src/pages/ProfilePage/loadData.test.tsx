@@ -41,13 +41,13 @@ test('a profile comes with the published listings of that author, and how many r
   expect(asked).toEqual([{ authorId: idOf(1), page: 2, perPage: 42 }]);
 });
 
-test('a page that is no number is the first', async () => {
+test('an invalid page number means the first page', async () => {
   const { asked, found } = open('page=two');
   await found;
   expect(asked[0]).toMatchObject({ page: 1 });
 });
 
-test('the newest listing is what one may write about, whichever tab is open', async () => {
+test('an enquiry is about the newest listing, whichever tab is open', async () => {
   expect((await open('').found).newest).toEqual({ id: idOf(10), title: listingOf().title });
   expect((await open('tab=ofProvider').found).newest).toMatchObject({ id: idOf(10) });
 });
@@ -74,7 +74,7 @@ test('a banned or deleted user shows nothing', async () => {
   await expect(open('', userOf({ deleted: true })).found).resolves.toMatchObject(nothing);
 });
 
-test('who is signed in learns whether they have blocked the person, and the page opens without the answer, too', async () => {
+test('a signed-in user sees whether they blocked the other, and the page opens even without that', async () => {
   const isBlocked = async (reader: Reader) => (await open('', userOf(), reader).found).isBlocked;
   expect(await isBlocked({ signedIn: false })).toBe(false);
   expect(await isBlocked({ signedIn: true, hasBlocked: () => Promise.resolve(true) })).toBe(true);
@@ -83,6 +83,6 @@ test('who is signed in learns whether they have blocked the person, and the page
   );
 });
 
-test('what is no id is a 404', async () => {
+test('an invalid id is a 404', async () => {
   await expect(load(loadData, 'ProfilePage', { id: 'ada' }, '')).rejects.toBeInstanceOf(NotFound);
 });

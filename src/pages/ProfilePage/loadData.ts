@@ -1,5 +1,5 @@
 import type { Listing } from '#contract/entities/listing.ts';
-import type { Page } from '#contract/rules/paging.ts';
+import { type Page, pageNumber } from '#contract/rules/paging.ts';
 import type { Review, ReviewType } from '#contract/entities/review.ts';
 import type { User } from '#contract/entities/user.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
@@ -7,7 +7,6 @@ import type { Api } from '#src/api/api.ts';
 import { profileListingsCount, profileReviewsCount } from '#src/config/search.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
-import { pageNumber } from '#src/util/pageNumber.ts';
 import { pathTo } from '#contract/paths.ts';
 
 export interface ProfileData {

@@ -3,8 +3,7 @@ import { organisationTypes } from '#contract/searchSchema.ts';
 import { nameMax } from '#contract/rules/userFields.ts';
 import { SelectField } from '#src/forms/SelectField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
-import { usePlainName } from '#src/forms/usePlainName.ts';
-import { composeValidators, maxLength, required } from '#src/forms/validators.ts';
+import { usePlainName, composeValidators, maxLength, required } from '#src/forms/validators.ts';
 import css from './ProfileSettingsPage.module.css';
 
 const useText = () => {
@@ -16,6 +15,7 @@ export function PersonFields() {
   const text = useText();
   const tooLong = maxLength(text('nameTooLong'), nameMax);
   const isPlain = usePlainName();
+  const isPlainPart = usePlainName({ isPart: true });
   return (
     <div className={css.names}>
       <TextField
@@ -31,7 +31,7 @@ export function PersonFields() {
         hint={text('lastNameHint')}
         autoComplete="family-name"
         isRequired
-        validate={composeValidators(required(text('lastNameRequired')), tooLong, isPlain)}
+        validate={composeValidators(required(text('lastNameRequired')), tooLong, isPlainPart)}
       />
     </div>
   );

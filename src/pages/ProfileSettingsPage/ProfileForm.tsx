@@ -44,9 +44,9 @@ export function ProfileForm({ user }: { user: CurrentUser }) {
       setOutcome({ status: 'saved', lostBadge: isVerified(user) && !isVerified(now) });
     } catch (caught) {
       const failure = toFailure(caught);
-      if (failure.code === 'team-name')
+      if (failure.code === 'team-name' || failure.code === 'verified-name')
         return {
-          [isOrganisation(user) ? 'name' : 'firstName']: intl.formatMessage({ id: 'Name.team-name' }),
+          [isOrganisation(user) ? 'name' : 'firstName']: intl.formatMessage({ id: `Name.${failure.code}` }),
         };
       setOutcome({ status: 'failed', failure });
     }

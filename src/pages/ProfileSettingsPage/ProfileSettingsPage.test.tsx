@@ -107,10 +107,10 @@ test('an organisation has one name, which is split for the account, and says whe
   const as = organisation('Helping Hands');
   const renamed = { ...as, profile: { ...as.profile, publicData: { profileType: 'organisation' as const } } };
   const { updateProfile } = show({ as, saves: () => Promise.resolve(renamed) });
-  expect(screen.getByText(/Your badge was given to the name/)).toBeVisible();
+  expect(screen.getByText(/Your badge was given to your current name/)).toBeVisible();
   await userEvent.clear(field('Name of the organisation'));
   await userEvent.type(field('Name of the organisation'), 'Warm Homes Bremen');
-  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Kind of organisation' }), 'church');
+  await userEvent.selectOptions(screen.getByRole('combobox', { name: 'Type of organisation' }), 'church');
   await save();
   expect(updateProfile).toHaveBeenCalledWith({
     firstName: 'Warm',
@@ -118,7 +118,9 @@ test('an organisation has one name, which is split for the account, and says whe
     bio: null,
     publicData: { fullName: 'Warm Homes Bremen', organisationType: 'church', languages: [] },
   });
-  expect(await screen.findByText('Saved. Your badge has gone with your old name.')).toBeVisible();
+  expect(
+    await screen.findByText('Saved. You no longer have the badge, because your name has changed.'),
+  ).toBeVisible();
 });
 
 test('names are needed', async () => {
@@ -131,7 +133,7 @@ test('names are needed', async () => {
   expect(updateProfile).not.toHaveBeenCalled();
 });
 
-test('what was typed stays when saving fails', async () => {
+test('typed values stay when saving fails', async () => {
   const failure = new ApiFailure({ status: 500, code: 'internal-error' });
   show({ saves: () => Promise.reject(failure) });
   await userEvent.type(field(/About you/), 'Hello');
@@ -143,14 +145,14 @@ test('what was typed stays when saving fails', async () => {
 test('a square is chosen with sliders, uploaded, and shown once it is saved', async () => {
   const { updateProfile, upload } = show();
   await choose(photo());
-  const zoom = screen.getByRole('slider', { name: 'Closer' });
+  const zoom = screen.getByRole('slider', { name: 'Zoom' });
   expect(zoom).toHaveFocus();
   expect(screen.getByRole('slider', { name: 'Up or down' })).toBeDisabled();
   fireEvent.change(screen.getByRole('slider', { name: 'Left or right' }), { target: { value: '1' } });
   expect(drawImage).toHaveBeenLastCalledWith(expect.anything(), 200, 0, 200, 200, 0, 0, 512, 512);
   await userEvent.click(screen.getByRole('button', { name: 'Use this part' }));
   expect(upload).toHaveBeenCalledWith(expect.objectContaining({ name: 'avatar.jpg' }), expect.anything());
-  expect(await screen.findByText('One moment, the picture is on its way')).toBeInTheDocument();
+  expect(await screen.findByText('One moment, the picture is being uploaded')).toBeInTheDocument();
   await save();
   expect(updateProfile).toHaveBeenCalledWith(expect.objectContaining({ profileImageId: picture.id }));
 });
@@ -160,7 +162,7 @@ test('the cover over a new picture goes after two seconds', async () => {
   await choose(photo());
   jest.useFakeTimers();
   await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Use this part' })));
-  const cover = () => screen.queryByText('One moment, the picture is on its way');
+  const cover = () => screen.queryByText('One moment, the picture is being uploaded');
   act(() => jest.advanceTimersByTime(1999));
   expect(cover()).toBeInTheDocument();
   act(() => jest.advanceTimersByTime(1));
@@ -168,7 +170,7 @@ test('the cover over a new picture goes after two seconds', async () => {
   jest.useRealTimers();
 });
 
-test('the finger moves the picture', async () => {
+test('dragging moves the picture', async () => {
   show();
   await choose(photo());
   const preview = screen.getByRole('img', { name: 'Preview of your picture' }).parentElement as HTMLElement;
@@ -181,7 +183,7 @@ test('the finger moves the picture', async () => {
   expect(drawImage.mock.lastCall?.slice(1, 5)).toEqual([0, 0, 200, 200]);
 });
 
-test('choosing can be given up', async () => {
+test('choosing can be cancelled', async () => {
   const { upload } = show();
   await choose(photo());
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -215,14 +217,14 @@ test('an upload that failed can be tried again', async () => {
 test.each([
   ['a PDF', photo(10, 'application/pdf'), 'This is not a picture that we can show.'],
   ['a GIF of 21 MB', photo(21 * megabyte, 'image/gif'), 'This picture is larger than 20 MB.'],
-] as const)('%s is refused with a reason', async (_, file, words) => {
+] as const)('%s is rejected with a reason', async (_, file, words) => {
   const { upload } = show();
   await choose(file);
   expect(screen.getByRole('alert')).toHaveTextContent(words);
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('a file that only looks like a picture is refused', async () => {
+test('a file that only looks like a picture is rejected', async () => {
   globalThis.createImageBitmap = () => Promise.reject(new Error('no picture'));
   show();
   await choose(photo());

@@ -2,7 +2,7 @@ import { moveCrop, canMove, middle, squareOf } from './squareCrop.ts';
 
 const wide = { width: 400, height: 200 };
 
-test('the largest square stands in the middle', () => {
+test('the largest square is centred', () => {
   expect(squareOf(wide, middle)).toEqual({ left: 100, top: 0, side: 200 });
 });
 
@@ -10,13 +10,13 @@ test('closer, a smaller square is taken from the same middle', () => {
   expect(squareOf(wide, { ...middle, zoom: 2 })).toEqual({ left: 150, top: 50, side: 100 });
 });
 
-test('a square never leaves the picture', () => {
+test('the crop square stays within the picture', () => {
   const far = moveCrop(wide, middle, { x: -9999, y: 0 }, 100);
   expect(squareOf(wide, far)).toEqual({ left: 200, top: 0, side: 200 });
   expect(squareOf(wide, moveCrop(wide, far, { x: 9999, y: 0 }, 100))).toEqual({ left: 0, top: 0, side: 200 });
 });
 
-test('the picture follows the finger: half of what is shown is half of the square', () => {
+test('the picture follows the pointer: half the view is half the square', () => {
   const moved = moveCrop(wide, middle, { x: 50, y: 0 }, 100);
   expect(squareOf(wide, moved).left).toBeCloseTo(0);
 });

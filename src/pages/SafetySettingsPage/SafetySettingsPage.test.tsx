@@ -34,12 +34,12 @@ const show = (data: Partial<SafetyData> = {}, safety: NonNullable<ApiAnswers['sa
     answers: { safety },
   });
 
-test('blocked people stand there with their day and can be let in again', async () => {
+test('blocked users are listed with the date and can be unblocked', async () => {
   const unblocked: string[] = [];
   const gone = { ...ada, id: idOf(2), name: '', deleted: true };
   show({ blocked: [ada, gone] }, { unblock: id => Promise.resolve(void unblocked.push(id)) });
   expect(screen.getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
-  expect(screen.getAllByText('Blocked on Mar 1, 2026')).toHaveLength(2);
+  expect(screen.getAllByText('Blocked on 1 Mar 2026')).toHaveLength(2);
   await userEvent.click(screen.getByRole('button', { name: 'Unblock Ada L' }));
   await waitFor(() => expect(screen.queryByText('Ada L')).not.toBeInTheDocument());
   expect(unblocked).toEqual([idOf(1)]);
@@ -49,7 +49,7 @@ test('blocked people stand there with their day and can be let in again', async 
   expect(await screen.findByText(/You have not blocked anybody/)).toBeVisible();
 });
 
-test('a report shows what it was about, how it stands, and the answer', () => {
+test('a report shows its subject, status and answer', () => {
   const closed = {
     ...report,
     id: idOf(71),
@@ -68,15 +68,15 @@ test('a report shows what it was about, how it stands, and the answer', () => {
   expect(first).toHaveTextContent('She wants a deposit.');
   expect(first).toHaveTextContent('Our team is looking at it.');
   expect(second).toHaveTextContent('Profile of Ben K');
-  expect(second).toHaveTextContent('Mar 3, 2026: we have acted on it. Thank you.');
+  expect(second).toHaveTextContent('3 Mar 2026: we have acted on it. Thank you.');
   expect(second).toHaveTextContent('The account is gone.');
 });
 
-test('where another service keeps the accounts it says so, and whom to call', async () => {
+test('when accounts are hosted elsewhere it says so, and whom to call', async () => {
   const answers = { safety: { show: () => Promise.resolve(null) } };
   const data = await load(loadData, 'SafetySettingsPage', {}, '', { answers });
   show(data);
-  expect(screen.getByText(/kept by another service/)).toBeVisible();
+  expect(screen.getByText(/Another service manages your account/)).toBeVisible();
   expect(screen.getByRole('link', { name: '112' })).toBeVisible();
   expect(screen.queryByText('People you have blocked')).not.toBeInTheDocument();
 });

@@ -46,7 +46,7 @@ function show(
 const draft = { name: 'Offers near Bremen', address: 'address=Bremen' };
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 
-test('the search that somebody comes from is saved under the name and at the times they choose', async () => {
+test('the previous search is saved under the chosen name and frequency', async () => {
   const saved: unknown[] = [];
   const { location } = show({ draft }, { save: search => Promise.resolve(void saved.push(search) as never) });
   const name = screen.getByRole('textbox', { name: 'Name' });
@@ -63,19 +63,19 @@ test('the search that somebody comes from is saved under the name and at the tim
 });
 
 test.each([
-  [409, 'conflict', /saved this search already/],
+  [409, 'conflict', /already saved this search/],
   [400, 'validation-invalid-params', /You can keep 20 searches/],
   [400, 'validation-invalid-value', /cannot be saved/],
-] as const)('a refusal is said and what was typed stays: %s %s', async (status, code, words) => {
+] as const)('a rejection is reported and the typed values stay: %s %s', async (status, code, words) => {
   show({ draft }, { save: () => Promise.reject(new ApiFailure({ status, code })) });
   await userEvent.click(button('Save'));
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Offers near Bremen');
 });
 
-test('without script the server says why, beside the form that was sent', () => {
+test('without JavaScript the server’s reason is shown beside the form', () => {
   show({ draft }, {}, { do: 'save', name: 'Beds', $failure: '409 conflict' });
-  expect(screen.getByRole('alert')).toHaveTextContent(/saved this search already/);
+  expect(screen.getByRole('alert')).toHaveTextContent(/already saved this search/);
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('Beds');
   const { form } = button('Save') as HTMLButtonElement;
   expect(Object.fromEntries(new FormData(form ?? undefined))).toMatchObject({
@@ -91,7 +91,7 @@ test('with twenty there is no form for one more', () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('a search leads to what it finds, says how it stands, and can be paused and taken up again', async () => {
+test('a saved search links to its results, shows its status, and can be paused and resumed', async () => {
   const changes: unknown[] = [];
   show(
     { searches: [searchOf({ mailedAt: '2026-03-02T05:00:00.000Z' })] },
@@ -107,11 +107,11 @@ test('a search leads to what it finds, says how it stands, and can be paused and
     'href',
     '/s?address=Bremen&pub_category=offeringPlace',
   );
-  expect(row).toHaveTextContent('Mails once a day · last mail on Mar 2, 2026');
+  expect(row).toHaveTextContent('Emails once a day · last email on 2 Mar 2026');
   await userEvent.click(button(/^Pause ?: Rooms in Bremen/));
-  await waitFor(() => expect(row).toHaveTextContent('Paused: no mails'));
+  await waitFor(() => expect(row).toHaveTextContent('Paused: no emails'));
   await userEvent.click(button(/^Go on ?: Rooms in Bremen/));
-  await waitFor(() => expect(row).toHaveTextContent('Mails once a day'));
+  await waitFor(() => expect(row).toHaveTextContent('Emails once a day'));
   expect(changes).toEqual([
     [idOf(1), { isPaused: true }],
     [idOf(1), { isPaused: false }],
@@ -120,11 +120,11 @@ test('a search leads to what it finds, says how it stands, and can be paused and
 
 test('one whose dates are over says so and cannot be paused', () => {
   show({ searches: [searchOf({ isOver: true })] });
-  expect(screen.getByText(/Its dates are over/)).toBeVisible();
+  expect(screen.getByText(/The dates are in the past/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Pause/ })).not.toBeInTheDocument();
 });
 
-test('a search is renamed where it stands', async () => {
+test('a search is renamed in place', async () => {
   const change = jest.fn((_id: string, values: object) => Promise.resolve(searchOf(values)));
   show({ searches: [searchOf()], editId: idOf(1) }, { change });
   const name = screen.getByRole('textbox', { name: 'Name' });
@@ -137,7 +137,7 @@ test('a search is renamed where it stands', async () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('one that is deleted goes, and the keyboard is not lost', async () => {
+test('a deleted one disappears, and focus is not lost', async () => {
   const removed: string[] = [];
   show({ searches: [searchOf()], editId: idOf(1) }, { remove: id => Promise.resolve(void removed.push(id)) });
   await userEvent.click(button('Delete this search'));
@@ -160,7 +160,7 @@ describe('its data', () => {
   const answers = { savedSearches: { show: () => Promise.resolve([]) } };
   const loaded = (query: string) => load(loadData, 'SavedSearchesPage', {}, query, { answers });
 
-  test('what is to be saved comes with the address, and only from the search', async () => {
+  test('the search to be saved comes with the URL, and only from the search page', async () => {
     const save = encodeURIComponent('/s?address=Bremen&bounds=1,2,3,4');
     expect((await loaded(`save=${save}&name=Offers`)).draft).toEqual({
       name: 'Offers',
@@ -172,7 +172,7 @@ describe('its data', () => {
       expect((await loaded(`save=${encodeURIComponent(save)}`)).draft).toBeNull();
   });
 
-  test('there is no such page where another service keeps the accounts', async () => {
+  test('the page does not exist when accounts are hosted elsewhere', async () => {
     const elsewhere = { savedSearches: { show: () => Promise.resolve(null) } };
     const asked = load(loadData, 'SavedSearchesPage', {}, '', { answers: elsewhere });
     await expect(asked).rejects.toBeInstanceOf(NotFound);

@@ -21,13 +21,13 @@ const main = () => screen.getByRole('main');
 test.each([
   [1, '1 listing'],
   [2, '2 listings'],
-])('%d result is counted in words', (count, words) => {
+])('%d result is written with its plural form', (count, words) => {
   show('', { result: pageOf(found(count)) });
   expect(main()).toHaveTextContent(words);
   expect(screen.getAllByRole('article')).toHaveLength(count);
 });
 
-test('as many as the marketplace counts are so many or more', () => {
+test('a total at the counting limit is shown as "or more"', () => {
   show('', { result: pageOf(found(24), 10_000) });
   expect(main()).toHaveTextContent('10,000 listings or more');
 });
@@ -61,7 +61,7 @@ test('the kinds are links, and the chosen one is marked', () => {
   );
 });
 
-test('nothing found says what to leave out, with how much there is then, and offers everything', async () => {
+test('a search without results suggests what to drop, with the number of results, and offers everything', async () => {
   const bounds = 'address=Ruka&bounds=66.2,29.2,66.1,29.1&keywords=sauna';
   const without = (query: string) => parseSearch(new URLSearchParams(query));
   show(bounds, {
@@ -77,7 +77,7 @@ test('nothing found says what to leave out, with how much there is then, and off
     'href',
     '/s?bounds=66.7,29.7,65.6,28.6&keywords=sauna',
   );
-  expect(screen.getByRole('link', { name: 'Without the words “sauna” 12 listings' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'Without the keywords “sauna” 12 listings' })).toHaveAttribute(
     'href',
     '/s?bounds=66.2,29.2,66.1,29.1',
   );
@@ -94,10 +94,9 @@ test('the page says how it understood the words, with one tap back to the words 
       exact: false,
     }),
   ).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Search for the words “doctor Bremen” as typed' })).toHaveAttribute(
-    'href',
-    '/s?keywords=doctor%20Bremen&exact=true',
-  );
+  expect(
+    screen.getByRole('link', { name: 'Search for the keywords “doctor Bremen” as typed' }),
+  ).toHaveAttribute('href', '/s?keywords=doctor%20Bremen&exact=true');
 });
 
 test('a country is named without "near"', async () => {
@@ -106,7 +105,7 @@ test('a country is named without "near"', async () => {
   expect(await screen.findByText(/We searched for: accommodation · Netherlands\./)).toBeVisible();
 });
 
-test('that there is nothing near the place that was named is said', async () => {
+test('a search without results near the named place says so', async () => {
   const elsewhere = { address: 'Bremen, Germany', origin: { lat: 53, lng: 9 }, bounds: bremenBounds };
   show('keywords=clothes+Bremen', {
     understood: { subcategories: 'supplies', levels: ['clothes'], elsewhere },
@@ -121,7 +120,7 @@ const bremenBounds = { ne: { lat: 53.2, lng: 9 }, sw: { lat: 53, lng: 8.6 } };
 
 const robots = () => document.head.querySelector('meta[name=robots]')?.getAttribute('content') ?? null;
 
-test('words that somebody wrote into a link are no heading, and no search engine gets the page', async () => {
+test('text from a link is not used as heading, and the page is not indexed', async () => {
   show('address=CHEAP%20PILLS%20spam.example&bounds=53.2,9,53,8.6');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All listings in this area');
   expect(main()).not.toHaveTextContent('PILLS');
@@ -136,7 +135,7 @@ test('a place under its own name may be found by search engines, under another o
   await waitFor(() => expect(robots()).toBe('noindex'));
 });
 
-test('too many searches for places are said', async () => {
+test('too many place searches are reported', async () => {
   show('address=Bremen', { placeProblem: 'tooMany' });
   expect(await screen.findByText(/a lot of searches in a short time/)).toBeVisible();
 });
@@ -189,7 +188,7 @@ test('a search can be saved as it is shown, under its title, without its page an
   expect(name).toMatch(/Bremen$/);
 });
 
-test('words that were understood are saved as what was understood', () => {
+test('interpreted keywords are saved as interpreted', () => {
   const searchToSave = parseSearch(
     new URLSearchParams('address=Bremen&bounds=53.2,9,53,8.6&pub_category=offeringPlace'),
   );
@@ -200,15 +199,15 @@ test('words that were understood are saved as what was understood', () => {
 });
 
 test.each([
-  ['over', 'These dates are over'],
-  ['begun', 'Some of these days are over'],
-  ['far', 'Nobody can say yet what is free that late'],
+  ['over', 'These dates are in the past'],
+  ['begun', 'Some of these days are in the past'],
+  ['far', 'Availability that far ahead isn’t known yet'],
 ] as const)('dates that are %s are not left out without a word', async (datesProblem, words) => {
   show('pub_subcategories=accomodation', { datesProblem });
   expect(await screen.findByText(words, { exact: false })).toBeVisible();
 });
 
-test('after a move to where nothing is, what would help is asked once the person rests', async () => {
+test('after moving to an empty area, suggestions are requested once the map rests', async () => {
   jest.useFakeTimers();
   try {
     const query = jest.fn(() => Promise.resolve(pageOf([], 4)));

@@ -1,6 +1,7 @@
 import loadable from '@loadable/component';
 import { useState, type ReactNode } from 'react';
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage } from 'react-intl';
+import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/rules/paging.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
@@ -10,13 +11,15 @@ import { classNames } from '#src/components/classNames.ts';
 import { AskForMap } from '#src/components/Map/AskForMap.tsx';
 import { MapPicture } from '#src/components/Map/MapPicture.tsx';
 import { MapNote } from '#src/components/Map/MapNote.tsx';
-import { ownPicture, type StaticPicture } from '#src/components/Map/ownPicture.ts';
 import { StaticMap } from '#src/components/Map/StaticMap.tsx';
 import { useMapOnDemand } from '#src/components/Map/useMapOnDemand.ts';
-import { searchPicturePath, type PicturedSearch } from '#src/config/mapPictures.ts';
+import { useDataSaver } from '#src/components/dataSaver.ts';
+import { useHasScript } from '#src/components/useHasScript.ts';
+import type { PicturedSearch } from '#src/config/mapPictures.ts';
 import type { MapSettings } from '#src/config/maps.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { hrefOf } from './loadData.ts';
+import { useSearchPicture } from './map/useSearchPicture.ts';
 import type { SearchMap as OnMap } from './map/SearchMap.tsx';
 import type { NoResults as Nothing } from './NoResults.tsx';
 import { Results } from './Results.tsx';
@@ -57,22 +60,27 @@ export function SearchResults(props: FoundProps) {
 
 const none: readonly string[] = [];
 
-function FoundOnMap({
-  values,
-  understood,
-  result,
-  mapPicture,
-  settings,
-  children,
-}: FoundProps & { settings: MapSettings }) {
+function FoundOnMap({ settings, children, ...found }: FoundProps & { settings: MapSettings }) {
+  const { values, understood, result } = found;
   const { isWide, isWanted, ask } = useMapOnDemand();
   const [lit, setLit] = useState(none);
+  const [brokenPicture, setBrokenPicture] = useState<string>();
   const isOpen = values.isMapOpen === true;
-  const { picture, label } = usePicture(mapPicture);
+  const mapHref = hrefOf({ ...values, isMapOpen: !isOpen }, values.page);
+  const savesData = useDataSaver();
+  const hasScript = useHasScript();
+  const { picture, label } = useSearchPicture(found, hasScript && !isWide && !isOpen && !savesData);
   const question = <AskForMap settings={settings} onAsk={ask} className={css.ask} />;
   return (
     <div className={classNames(css.columns, isOpen && css.mapOpen)}>
       <div className={css.above}>{children}</div>
+      {picture && brokenPicture !== picture.src && (
+        <div className={classNames(css.plainMap, savesData && css.afterList)}>
+          <MapPicture picture={picture} label={label} onError={() => setBrokenPicture(picture.src)} />
+          {/* For fingers alone: the link to the map comes below, by keyboard and screen reader. */}
+          {hasScript && <Link className={css.openMap} to={mapHref} tabIndex={-1} aria-hidden />}
+        </div>
+      )}
       <div className={css.list}>
         <List values={values} result={result} lit={lit} onLight={setLit} />
       </div>
@@ -101,28 +109,11 @@ function FoundOnMap({
           ))
         )}
       </div>
-      {picture && (
-        <div className={css.plainMap}>
-          <MapPicture picture={picture} label={label} />
-        </div>
-      )}
-      <ButtonLink
-        className={css.toggle}
-        to={hrefOf({ ...values, isMapOpen: !isOpen }, values.page)}
-        replace={isOpen}
-      >
+      <ButtonLink className={css.toggle} to={mapHref} replace={isOpen}>
         <FormattedMessage id={isOpen ? 'SearchPage.showList' : 'SearchPage.showMap'} />
       </ButtonLink>
     </div>
   );
-}
-
-/** Returns the picture of the map, if the server draws one, and its description. */
-function usePicture(searched: PicturedSearch | undefined): { picture?: StaticPicture; label: string } {
-  const intl = useIntl();
-  const label = intl.formatMessage({ id: 'SearchPage.map' });
-  if (!searched) return { label };
-  return { picture: ownPicture(look => searchPicturePath(searched, intl.locale, look)), label };
 }
 
 interface ListProps extends Pick<FoundProps, 'values' | 'result'> {

@@ -5,7 +5,7 @@ test('Bremen and Hamburg are about 95 km apart', () => {
   expect(Math.round(km)).toBe(95);
 });
 
-test('a place is no way from itself, and the date line is no wall', () => {
+test('a place is at distance zero from itself, and the antimeridian is crossed', () => {
   expect(distanceKm({ lat: 50, lng: 30 }, { lat: 50, lng: 30 })).toBe(0);
   expect(distanceKm({ lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 })).toBeCloseTo(111.2, 1);
 });

@@ -30,7 +30,7 @@ const places = (found: (typeof bremen)[]) => ({
   search: () => Promise.resolve({ places: found, attribution: 'GeoNames' }),
 });
 
-test('the newest listings come when nothing is asked', async () => {
+test('without a query the newest listings are shown', async () => {
   const { asked, found } = search('');
   await expect(found).resolves.toMatchObject({
     placeProblem: null,
@@ -59,12 +59,12 @@ test('an address sent without script is recognised and leads to the whole search
   });
 });
 
-test('an address nobody knows shows everything and says so', async () => {
+test('an unknown place shows everything and says so', async () => {
   const { found } = search('address=Nowhereville', { places: places([]) });
   await expect(found).resolves.toMatchObject({ placeProblem: 'unknown' });
 });
 
-test('a place search that fails takes nobody out of the search', async () => {
+test('a failed place search does not interrupt the search', async () => {
   const failing = { search: () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })) };
   await expect(search('address=Bremen', { places: failing }).found).resolves.toMatchObject({
     placeProblem: 'unreachable',
@@ -162,12 +162,12 @@ test('a later page shows that nothing was found before it is known what would he
   expect(query).toHaveBeenCalledTimes(1);
 });
 
-test('dates that are over are said to be', async () => {
+test('past dates are reported as past', async () => {
   const { found } = search('pub_subcategories=accomodation&dates=2020-01-01,2020-01-05');
   await expect(found).resolves.toMatchObject({ datesProblem: 'over' });
 });
 
-test('an empty search with words and many filters asks a bounded number of times what would help', async () => {
+test('a search without results makes a bounded number of requests for suggestions', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([])));
   const readings = ['jobs', 'services', 'supplies'] as const;
   const readingsOf = () => Promise.resolve(readings.map(subcategories => ({ subcategories })));

@@ -9,10 +9,8 @@ import type { LoadData } from '#src/store/loadData.ts';
 import { pageOrFirst } from '#src/store/paging.ts';
 import { clampToFuture, type DatesProblem } from '#src/search/parseFilters.ts';
 import { toListingQuery, toSearch } from '#src/search/listingQuery.ts';
-import { pictureBounds, type PicturedSearch } from '#src/config/mapPictures.ts';
-import { isOwnMap } from '#src/config/maps.ts';
-import type { Settings } from '#src/config/settings.ts';
-import { searchArea } from './map/searchArea.ts';
+import type { PicturedSearch } from '#src/config/mapPictures.ts';
+import { pictureOf } from './map/pictureOf.ts';
 import { recognisePlace, type PlaceProblem } from './recognisePlace.ts';
 import { parseSearch } from '#src/search/searchParams.ts';
 import type { RelaxedQuery } from './understood/relaxQuery.ts';
@@ -36,7 +34,7 @@ export interface SearchData {
   understood?: Interpretation | null;
   /** The search to save when its keywords were interpreted. */
   searchToSave?: SearchValues;
-  /** A picture of the map; only on the first page view, which comes from the server, and where it draws any. */
+  /** A picture of the map; only on the first page view, which comes from the server, and where it draws any. See `useSearchPicture` for the others. */
   mapPicture?: PicturedSearch;
   /** For a search without results: suggestions to relax it; absent until computed. */
   relaxedQueries?: readonly RelaxedQuery[];
@@ -76,23 +74,6 @@ export const loadData: LoadData<SearchData> =
     if (result.items.length > 0 || getState().navigation.place) return found;
     return { ...found, relaxedQueries: await dispatch(relaxedQueries(values)) };
   };
-
-/** Returns the signed search of the map's picture; null where the server draws none. A missing picture is no failure. */
-async function pictureOf(
-  { mapPins }: Api,
-  values: SearchValues,
-  items: readonly Listing[],
-  { map, currency }: Settings,
-): Promise<PicturedSearch | null> {
-  if (!map || !isOwnMap(map)) return null;
-  const area = searchArea(
-    values,
-    items.flatMap(({ geolocation }) => geolocation ?? []),
-  );
-  const bounds = 'center' in area ? pictureBounds(area) : area;
-  const query = toListingQuery({ ...values, bounds, page: 1 }, minorUnitsOf(currency));
-  return mapPins.picture(query).catch(() => null);
-}
 
 /** Returns ways to relax a search without results, each with its number of results. */
 export const relaxedQueries =

@@ -39,9 +39,9 @@ test('the link that closes asks for the reason first', () => {
 test.each([
   ['confirmed', 'Thank you!'],
   ['closed', 'The listing is closed'],
-  ['gone', 'Others do not see this listing'],
+  ['gone', 'Others cannot see this listing'],
   ['unknown', 'This link does not work'],
-])('says what the answer came to: %s', (done, heading) => {
+])('states the outcome: %s', (done, heading) => {
   show(`done=${done}`);
   expect(main().getByRole('heading', { name: heading })).toBeVisible();
   expect(main().queryByRole('button')).not.toBeInTheDocument();

@@ -69,7 +69,7 @@ test.each(chapters.map(([name]) => name))('the chapter on %s renders, with one m
   expect(guide.getByRole('link', { current: 'page' })).toBeVisible();
 });
 
-test('a field that was answered wrongly says so', () => {
+test('an invalid field reports its error', () => {
   renderPage(<StyleguidePage />, { data: { chapter: 'fields' } });
   expect(screen.getAllByText('Please choose a place from the list.').length).toBeGreaterThan(5);
 });

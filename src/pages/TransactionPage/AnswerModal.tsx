@@ -4,8 +4,7 @@ import { payinTotalOf, payoutTotalOf } from '#contract/rules/lineItemTotals.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
 import { userNameOf, UserName } from '#src/components/UserName/UserName.tsx';
-import { CancelButton } from '#src/forms/CancelButton.tsx';
-import { SubmitButton } from '#src/forms/SubmitButton.tsx';
+import { CancelButton, SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
@@ -113,7 +112,7 @@ export function Requested({ transaction: { customer, booking, listing } }: { tra
       <strong>
         <UserName user={customer} />
       </strong>
-      {stay && ` · ${formatDay(intl, stay.startDate)} – ${formatDay(intl, stay.endDate)}`}
+      {stay && ` · ${formatDay(intl, stay.start)} – ${formatDay(intl, stay.end)}`}
     </>
   );
 }

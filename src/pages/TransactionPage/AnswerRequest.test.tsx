@@ -37,18 +37,18 @@ const answering = (transactions: ApiAnswers['transactions'], change: Change = {}
   });
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 const dialog = () => screen.queryByRole('dialog');
-const words = () => screen.getByLabelText(/^A word to your guest/);
+const words = () => screen.getByLabelText(/^A note to your guest/);
 
 afterEach(() => sessionStorage.clear());
 
-test('accepting takes money, so it asks once, with the sum, the name and the nights', async () => {
+test('accepting charges the customer, so it asks once, with amount, name and nights', async () => {
   const accept = jest.fn(() => Promise.resolve(transactionAfter(bookingProcess, [...asked, 'accept'])));
   answering({ accept });
   await press('Accept');
   expect(accept).not.toHaveBeenCalled();
   const question = within(screen.getByRole('dialog', { name: 'Accept this request?' }));
-  expect(question.getByText(/Ben K pays €50\.00: the card is charged as soon as you accept/)).toBeVisible();
-  expect(question.getByText(/Wed, May 6 – Fri, May 8/)).toHaveTextContent(/^Ben K/);
+  expect(question.getByText(/Ben K pays €50: the card is charged as soon as you accept/)).toBeVisible();
+  expect(question.getByText(/Wed 6 May – Fri 8 May/)).toHaveTextContent(/^Ben K/);
   await press('Accept the request');
   expect(await screen.findByRole('heading', { name: 'You accepted the booking' })).toBeVisible();
   expect(dialog()).not.toBeInTheDocument();
@@ -56,10 +56,12 @@ test('accepting takes money, so it asks once, with the sum, the name and the nig
   expect(accept).toHaveBeenCalledTimes(1);
 });
 
-test('free nights are a promise: accepting asks too, and speaks of no money', async () => {
+test('accepting free nights asks for confirmation, too, without mentioning money', async () => {
   answering({}, { transaction: transactionAfter(freeBookingProcess, ['request']) });
   await press('Accept');
-  expect(screen.getByRole('dialog')).toHaveTextContent(/Ben K sees your address. Your guest relies on it/);
+  expect(screen.getByRole('dialog')).toHaveTextContent(
+    /Ben K sees your address. Your guest is relying on it/,
+  );
   expect(screen.getByRole('dialog')).not.toHaveTextContent(/€|charged|card/);
 });
 
@@ -68,26 +70,26 @@ test.each(['Not now', 'Close'])('“%s” answers nothing', async name => {
   await press('Accept');
   await press(name);
   expect(dialog()).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('waits for your answer');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('is waiting for your answer');
 });
 
-test('Escape answers nothing', async () => {
+test('Escape gives no answer', async () => {
   answering({});
   await press('Decline');
   expect(words()).toHaveFocus();
   act(() => void screen.getByRole('dialog').dispatchEvent(new Event('cancel', { cancelable: true })));
   expect(dialog()).not.toBeInTheDocument();
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('waits for your answer');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('is waiting for your answer');
 });
 
-test('who declines may write a word, which the guest gets as a message', async () => {
+test('a decline can include a message, which the guest receives', async () => {
   const send = jest.fn((_: string, content: string, id = '') =>
     Promise.resolve(messageOf(9, { id, content, sender: currentUserOf({ id: idOf(1) }) })),
   );
   const decline = jest.fn(() => Promise.resolve(declined));
   answering({ decline }, { messages: { send } });
   await press('Decline');
-  expect(screen.getByRole('dialog')).toHaveTextContent(/the reservation of €50\.00 on the card is released/);
+  expect(screen.getByRole('dialog')).toHaveTextContent(/the reservation of €50 on the card is released/);
   await userEvent.type(words(), '  We are away. ');
   await press('Decline the request');
   expect(await screen.findByRole('heading', { name: 'The request was declined' })).toBeVisible();
@@ -96,7 +98,7 @@ test('who declines may write a word, which the guest gets as a message', async (
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('who declines without a word writes no message', async () => {
+test('a decline without a text sends no message', async () => {
   const send = jest.fn();
   answering({ decline: () => Promise.resolve(declined) }, { messages: { send } });
   await press('Decline');
@@ -105,7 +107,7 @@ test('who declines without a word writes no message', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a word that does not arrive stands in the conversation and can be sent again', async () => {
+test('a message that failed is in the conversation and can be resent', async () => {
   const send = () => Promise.reject(new ApiFailure({ status: 503, code: 'internal-error' }));
   answering({ decline: () => Promise.resolve(declined) }, { messages: { send } });
   await press('Decline');
@@ -116,7 +118,7 @@ test('a word that does not arrive stands in the conversation and can be sent aga
   expect(await screen.findByRole('button', { name: /again/i })).toBeVisible();
 });
 
-test('a decline that fails says so in the question, and keeps the word, also over a reload', async () => {
+test('a failed decline is reported in the dialog, and its message survives a reload', async () => {
   const send = jest.fn();
   const down = new ApiFailure({ status: 500, code: 'internal-error' });
   const { unmount } = answering({ decline: () => Promise.reject(down) }, { messages: { send } });
@@ -132,7 +134,7 @@ test('a decline that fails says so in the question, and keeps the word, also ove
   expect(words()).toHaveValue('We are away.');
 });
 
-test('a word for a request that was answered meanwhile stays until it was seen', async () => {
+test('a message for a request answered meanwhile stays until it was seen', async () => {
   const late = new ApiFailure({ status: 409, code: 'transaction-invalid-transition' });
   const send = jest.fn();
   const show = () => Promise.resolve(transactionAfter(bookingProcess, [...asked, 'expire']));
@@ -140,21 +142,21 @@ test('a word for a request that was answered meanwhile stays until it was seen',
   await press('Decline');
   await userEvent.type(words(), 'We are away.');
   await press('Decline the request');
-  expect(await screen.findByRole('alert')).toHaveTextContent(/your answer was not taken/);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/your answer was not accepted/);
   expect(words()).toHaveValue('We are away.');
   await press('Not now');
   expect(await screen.findByRole('heading', { name: 'The request has expired' })).toBeVisible();
   expect(send).not.toHaveBeenCalled();
 });
 
-test('no word can be written to somebody who may not be written to', async () => {
+test('no message can be written to users who cannot receive any', async () => {
   answering({}, { transaction: { ...requested, blocked: 'byMe' } });
   expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
   await press('Decline');
   expect(screen.queryByLabelText(/^A word/)).not.toBeInTheDocument();
 });
 
-test('an answer is given once: while one is under way neither can be pressed', async () => {
+test('while an answer is being sent, both buttons are disabled', async () => {
   let finish: (moved: Transaction) => void = () => undefined;
   const accept = jest.fn(() => new Promise<Transaction>(resolve => (finish = resolve)));
   answering({ accept });
@@ -173,11 +175,11 @@ test('on a phone what is to be decided comes before what it is about', () => {
   answering({});
   const subject = within(screen.getByRole('main')).getByRole('complementary');
   const follows = screen.getByRole('button', { name: 'Decline' }).compareDocumentPosition(subject);
-  expect(screen.getByText(/Wed, May 6 – Fri, May 8/)).toHaveTextContent(/^Ben K/);
+  expect(screen.getByText(/Wed 6 May – Fri 8 May/)).toHaveTextContent(/^Ben K/);
   expect(follows & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
 });
 
-test('an answer to what the clock has answered shows how it stands', async () => {
+test('answering an expired request shows its current state', async () => {
   const late = new ApiFailure({ status: 409, code: 'transaction-invalid-transition' });
   answering({
     decline: () => Promise.reject(late),
@@ -185,7 +187,7 @@ test('an answer to what the clock has answered shows how it stands', async () =>
   });
   await press('Decline');
   await press('Decline the request');
-  expect(await screen.findByText(/has changed meanwhile/)).toBeVisible();
+  expect(await screen.findByText(/has changed in the meantime/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The request has expired');
 });
 
@@ -206,7 +208,7 @@ test.each([
   },
 );
 
-test('a second answer at the same moment is refused', async () => {
+test('a simultaneous second answer is rejected', async () => {
   const store = answering({ accept: () => new Promise(() => undefined) }).store;
   void store.dispatch(answerRequest(idOf(77), 'accept'));
   await expect(store.dispatch(answerRequest(idOf(77), 'decline'))).rejects.toThrow(
@@ -214,7 +216,7 @@ test('a second answer at the same moment is refused', async () => {
   );
 });
 
-test('without script the address asks, and the question is closed by a link', async () => {
+test('without JavaScript the URL opens the question, and a link closes it', async () => {
   const { location } = answering({}, { url: `/sale/${idOf(20)}/details?answer=decline` });
   expect(screen.getByRole('dialog', { name: 'Decline this request?' })).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Close' }));
@@ -222,7 +224,7 @@ test('without script the address asks, and the question is closed by a link', as
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('an address that asks about what was answered asks nothing', () => {
+test('a URL that asks about an answered request shows no dialog', () => {
   answering({}, { transaction: declined, url: `/sale/${idOf(20)}/details?answer=accept` });
   expect(dialog()).not.toBeInTheDocument();
 });

@@ -38,8 +38,8 @@ export function FinishPayment({ transaction }: { transaction: Transaction }) {
   const { id, listing, booking } = transaction;
   const until = useDeadline(transaction);
   if (!listing || !booking) return null;
-  const { startDate, endDate } = stayOf(booking, listing);
-  const days = { start: startDate, end: endDate, transaction: id };
+  const { start, end } = stayOf(booking, listing);
+  const days = { start, end, transaction: id };
   return (
     <div className={css.step}>
       <p>

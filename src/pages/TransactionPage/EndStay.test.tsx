@@ -113,12 +113,12 @@ test('the dialog tells a guest until when the refund is full', async () => {
   expect(end).not.toHaveBeenCalled();
 });
 
-test('a refusal is shown in the dialog', async () => {
+test('a rejection is shown in the dialog', async () => {
   end.mockRejectedValue(new ApiFailure({ status: 409, code: 'transaction-invalid-action-sequence' }));
   show({ role: 'customer' });
   await userEvent.click(opener()!);
   await press('End it now');
-  expect(await dialog().findByText(/The day of arrival is over/)).toBeVisible();
+  expect(await dialog().findByText(/The day of arrival has passed/)).toBeVisible();
 });
 
 test('without JavaScript the URL opens the dialog', () => {

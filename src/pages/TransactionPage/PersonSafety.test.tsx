@@ -19,7 +19,7 @@ function show(answers: ApiAnswers, change: Partial<TransactionData> = {}) {
   });
 }
 
-test('blocking from the thread ends writing there and then, and says why', async () => {
+test('blocking from the conversation ends writing at once, and says why', async () => {
   const blocked: string[] = [];
   show({
     safety: { block: id => Promise.resolve(void blocked.push(id)) },
@@ -46,12 +46,12 @@ test('focus moves to the notice that replaces the form', async () => {
   expect(document.activeElement).toContainElement(notice);
 });
 
-test('a notice that was there from the beginning takes no focus', () => {
+test('a notice present from the start takes no focus', () => {
   show({}, { transaction: transactionOf({ blocked: 'apart' }) });
   expect(document.body).toHaveFocus();
 });
 
-test('who blocked the other can take it back in the thread', async () => {
+test('the user who blocked can unblock in the conversation', async () => {
   show(
     {
       safety: { unblock: () => Promise.resolve() },
@@ -64,7 +64,7 @@ test('who blocked the other can take it back in the thread', async () => {
   expect(await screen.findByRole('button', { name: 'Send', hidden: true })).toBeInTheDocument();
 });
 
-test('a message of the other side can be reported, one’s own cannot', () => {
+test('the other party’s messages can be reported, one’s own cannot', () => {
   const messages = [messageOf(1, { sender: userOf() }), messageOf(2)];
   show({}, { thread: { messages, olderPage: null } });
   expect(main().getAllByRole('button', { name: 'Report this message' })).toHaveLength(1);

@@ -45,7 +45,7 @@ test('the wrong view leads to the right one', async () => {
   await expect(opened).rejects.toEqual(new Redirect(`/order/${idOf(20)}/details`));
 });
 
-test('somebody else’s transaction is not found', async () => {
+test('another user’s transaction is not found', async () => {
   const forbidden = new ApiFailure({ status: 403, code: 'forbidden' });
   const show = () => Promise.reject(forbidden);
   const scene = { as: currentUserOf(), answers: { ...answers, transactions: { show } } };
@@ -59,7 +59,7 @@ test('a customer sees the heading, the listing and the provider', () => {
   expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(1)}`);
 });
 
-test('a customer is led to a listing that was closed, and nowhere while an operator looks at it', () => {
+test('a customer can open a closed listing, but not one that an operator is reviewing', () => {
   const links = (state: ListingState, role: TransactionData['role'] = 'customer') => {
     const view = show({ role, transaction: transactionOf({ listing: listingOf({ state }) }) });
     expect(main().getByText('Quiet room near the park')).toBeVisible();
@@ -85,7 +85,7 @@ describe('after the first message', () => {
   test.each([
     ['by the form', { pathname: path, state: { messageSent: true } }],
     ['without script', `${path}?message=sent`],
-  ])('the person reads that it was sent (%s)', (_, url) => {
+  ])('the user is told that it was sent (%s)', (_, url) => {
     open(url, own);
     expect(main().getByText(sent)).toBeVisible();
   });
@@ -118,7 +118,7 @@ test('an empty message is not sent, and says so until something is written', asy
 
 test('nobody writes to a banned or deleted user', () => {
   show({ transaction: transactionOf({ provider: { id: idOf(1), banned: false, deleted: true } }) });
-  expect(screen.getByText(/no messages can be sent any more/)).toBeVisible();
+  expect(screen.getByText(/messages can no longer be sent/)).toBeVisible();
   expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
 });
 
@@ -160,7 +160,7 @@ test('states after delivery have no heading', () => {
 test.each([
   ['byMe', /You have blocked this person/],
   ['apart', /Messages can no longer be sent here/],
-] as const)('people of whom one has blocked the other (%s) write and book no more', (blocked, why) => {
+] as const)('users separated by a block (%s) can neither write nor book', (blocked, why) => {
   const { unmount } = show({ transaction: transactionOf({ blocked }) });
   expect(screen.getByText(why)).toBeVisible();
   expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
@@ -212,7 +212,7 @@ test('the address, with the way there, stands on accepted bookings of the custom
 test('days are shown as days; hours are shown in the listing’s time zone', () => {
   const way = ['request-payment'];
   const { unmount } = show({ transaction: transactionAfter(bookingProcess, way) });
-  expect(screen.getByText('Wed, May 6')).toBeVisible();
+  expect(screen.getByText('Wed 6 May')).toBeVisible();
   unmount();
   const late = { displayStart: '2026-05-06T22:30:00.000Z', displayEnd: '2026-05-08T09:00:00.000Z' };
   show({
@@ -221,11 +221,11 @@ test('days are shown as days; hours are shown in the listing’s time zone', () 
       listing: listingOf({ timeZone: 'Europe/Kyiv' }),
     }),
   });
-  expect(screen.getByText('Thu, May 7')).toBeVisible();
-  expect(screen.getByText('Fri, May 8')).toBeVisible();
+  expect(screen.getByText('Thu 7 May')).toBeVisible();
+  expect(screen.getByText('Fri 8 May')).toBeVisible();
 });
 
-test('a state that this site does not know is said', () => {
+test('an unknown state is reported', () => {
   show({ transaction: transactionOf({ state: 'state/bartered' }) });
-  expect(screen.getByText(/does not know how this booking stands/)).toBeVisible();
+  expect(screen.getByText(/does not recognise the state of this booking/)).toBeVisible();
 });

@@ -29,7 +29,7 @@ const ada = (number: number) => messageOf(number, { sender: userOf() });
 
 beforeEach(() => sessionStorage.clear());
 
-test('a message that comes in stands at the end, once', async () => {
+test('an incoming message is appended once', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([ada(2), messageOf(1)], 2, 1, 100)));
   show({ messages: [messageOf(1)] }, { messages: { query } });
   await hear({ type: 'message', transactionId: idOf(20) });
@@ -39,7 +39,7 @@ test('a message that comes in stands at the end, once', async () => {
   expect(query).toHaveBeenCalledTimes(2);
 });
 
-test('news of another conversation, and what was only read, asks for nothing', async () => {
+test('events of other conversations, and read events, cause no request', async () => {
   const query = jest.fn();
   show({ messages: [messageOf(1)] }, { messages: { query } });
   await hear({ type: 'message', transactionId: idOf(99) });
@@ -51,26 +51,25 @@ test('the answer of the other side changes the page', async () => {
   const accepted = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'accept']);
   show({}, { transactions: { show: () => Promise.resolve({ ...accepted, id: idOf(20) }) } });
   await hear({ type: 'transition', transactionId: idOf(20) });
-  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Your booking is accepted');
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+    'Your booking has been accepted',
+  );
 });
 
-test.each(['apart', 'byMe'] as const)(
-  'a block that happens now (%s) takes the form away at once',
-  async blocked => {
-    show(
-      { messages: [messageOf(1)] },
-      {
-        transactions: { show: () => Promise.resolve(transactionOf({ blocked })) },
-        messages: { query: () => Promise.resolve(pageOf([messageOf(1)], 1, 1, 100)) },
-      },
-    );
-    await userEvent.type(screen.getByLabelText('Your message'), 'Are you');
-    await hear({ type: 'gap' });
-    expect(await screen.findByText(/You can still read the conversation/)).toBeVisible();
-    expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
-    expect(screen.queryByText(/blocked/) !== null).toBe(blocked === 'byMe');
-  },
-);
+test.each(['apart', 'byMe'] as const)('a new block (%s) removes the form at once', async blocked => {
+  show(
+    { messages: [messageOf(1)] },
+    {
+      transactions: { show: () => Promise.resolve(transactionOf({ blocked })) },
+      messages: { query: () => Promise.resolve(pageOf([messageOf(1)], 1, 1, 100)) },
+    },
+  );
+  await userEvent.type(screen.getByLabelText('Your message'), 'Are you');
+  await hear({ type: 'gap' });
+  expect(await screen.findByText(/You can still read the conversation/)).toBeVisible();
+  expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
+  expect(screen.queryByText(/blocked/) !== null).toBe(blocked === 'byMe');
+});
 
 test('after a long gap the conversation begins with the newest page, and what was not sent stays', async () => {
   const newest = [ada(52), ada(51)];
@@ -92,7 +91,7 @@ test('after a long gap the conversation begins with the newest page, and what wa
   expect(screen.getByRole('button', { name: 'Show older messages' })).toBeVisible();
 });
 
-test('a connection that comes back sends what waited', async () => {
+test('a restored connection sends what was queued', async () => {
   let isDown = true;
   const send = jest.fn((_: string, content: string, id = '') =>
     isDown
@@ -115,7 +114,7 @@ test('a connection that comes back sends what waited', async () => {
   expect(screen.getByText('We are on our way')).toBeVisible();
 });
 
-test('what cannot be asked for leaves the page as it is', async () => {
+test('a failed refresh leaves the page unchanged', async () => {
   const query = jest.fn(() => Promise.reject(new ApiFailure({ status: 0, code: 'network' })));
   show({ messages: [messageOf(1)] }, { messages: { query } });
   await hear({ type: 'message', transactionId: idOf(20) });

@@ -48,7 +48,7 @@ function slow() {
 
 beforeEach(() => sessionStorage.clear());
 
-test('a message stands in the feed before it has arrived, and the field is empty for the next', async () => {
+test('a message is in the feed before it is delivered, and the field is empty for the next', async () => {
   const { asked, send } = slow();
   show(send, { messages: [messageOf(1, { sender: userOf() })] });
   expect(screen.getByText(/Do not send money/)).toBeVisible();
@@ -75,7 +75,7 @@ test('two messages written one after the other go out one after the other', asyn
   await act(async () => asked[1]!.answer());
 });
 
-test('a message that failed keeps its text, and goes out again under the same name', async () => {
+test('a failed message keeps its text, and is resent with the same id', async () => {
   const { asked, send } = slow();
   show(send);
   await write('Is it still free?');
@@ -94,14 +94,14 @@ test.each([
   ['network', 0, /^No connection\. Your message is kept here/],
   ['too-many-requests', 429, /^You have sent many messages/],
   ['outcome-unknown', 503, /^We do not know whether this message was sent/],
-  ['transaction-provider-banned-or-deleted', 409, /^You cannot send messages here any more/],
+  ['transaction-provider-banned-or-deleted', 409, /^You can no longer send messages here/],
 ] as const)('a person reads why: %s', async (code, status, words) => {
   show(() => Promise.reject(new ApiFailure({ status, code })));
   await write('Hello');
   expect(await (await entry('Hello')).findByText(words)).toBeVisible();
 });
 
-test('who does not want to send it any more deletes it for good', async () => {
+test('an unsent message can be deleted for good', async () => {
   const { unmount } = show(offline);
   await write('Never mind');
   await userEvent.click(await screen.findByRole('button', { name: 'Delete the message that was not sent' }));
@@ -111,7 +111,7 @@ test('who does not want to send it any more deletes it for good', async () => {
   expect(screen.queryByText('Never mind')).not.toBeInTheDocument();
 });
 
-test('what was written offline goes out with the connection', async () => {
+test('messages written offline are sent once online', async () => {
   let isOffline = true;
   const send: Send = (_, content, id = '') =>
     isOffline ? offline() : Promise.resolve({ id, content, createdAt: '2026-03-01T10:03:00.000Z' });
@@ -124,7 +124,7 @@ test('what was written offline goes out with the connection', async () => {
   expect(log().getByText('Ми вже в дорозі')).toBeVisible();
 });
 
-test('what was refused goes out again only when the person says so', async () => {
+test('a rejected message is resent only on request', async () => {
   const refused = new ApiFailure({ status: 500, code: 'internal-error' });
   const send = jest.fn<Promise<Message>, Parameters<Send>>(() => Promise.reject(refused));
   show(send);
@@ -135,7 +135,7 @@ test('what was refused goes out again only when the person says so', async () =>
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('what a reload cut off goes out under its name, once', async () => {
+test('a message cut off by a reload is resent once, with its id', async () => {
   const before = slow();
   const { unmount } = show(before.send);
   await write('Is it still free?');
@@ -152,7 +152,7 @@ test('what a reload cut off goes out under its name, once', async () => {
   expect(after.mock.calls).toEqual([[idOf(20), 'Is it still free?', cut!.id]]);
 });
 
-test('what had arrived before the reload is not sent again', async () => {
+test('what was delivered before the reload is not sent again', async () => {
   const { asked, send } = slow();
   const { unmount } = show(send);
   await write('Is it still free?');
@@ -165,7 +165,7 @@ test('what had arrived before the reload is not sent again', async () => {
   await act(async () => asked[0]!.answer());
 });
 
-test('where messages take no names, only the person sends again after a reload', async () => {
+test('where messages have no client ids, only the user resends after a reload', async () => {
   const { unmount, store } = show(offline);
   await write('Hello');
   await screen.findByText(/^No connection/);
@@ -182,7 +182,7 @@ test('where messages take no names, only the person sends again after a reload',
   expect(log().getAllByText('Hello')).toHaveLength(1);
 });
 
-test('a message of another direction keeps it, and emoji stay whole', async () => {
+test('a message keeps its text direction, and emoji stay intact', async () => {
   const { asked, send } = slow();
   show(send);
   await write('مرحبا 👩‍👩‍👧');

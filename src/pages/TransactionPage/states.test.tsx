@@ -18,7 +18,7 @@ interface Shown {
 }
 
 const request = 'You sent a booking request';
-const waiting = 'A booking request waits for your answer';
+const waiting = 'A booking request is waiting for your answer';
 const answers = ['Accept', 'Decline'];
 const thread = 'Conversation about “Quiet room near the park”';
 const write = ['Write a review'];
@@ -50,12 +50,12 @@ const expected: Readonly<Record<string, Readonly<Record<Role, Shown>>>> = {
     provider: { heading: 'The request was declined', next: [], money: /Nothing was charged/ },
   },
   accepted: {
-    customer: { heading: 'Your booking is accepted', next: [], money: /Charged to your card/ },
+    customer: { heading: 'Your booking has been accepted', next: [], money: /Charged to your card/ },
     provider: { heading: 'You accepted the booking', next: [], money: /paid out to you after the stay/ },
   },
   canceled: {
-    customer: { heading: 'Your booking was canceled', next: [], money: /refunded to your card/ },
-    provider: { heading: 'The booking was canceled', next: [], money: /Nothing is paid out/ },
+    customer: { heading: 'Your booking was cancelled', next: [], money: /refunded to your card/ },
+    provider: { heading: 'The booking was cancelled', next: [], money: /Nothing is paid out/ },
   },
   delivered: {
     customer: { heading: 'Your booking is complete', next: write, money: /Charged to your card/ },
@@ -148,17 +148,17 @@ test.each(
   expect(side.getByText(new RegExp(words))).toBeVisible();
   expect(side.queryByText(/Subtotal|Refund|Total|You receive/)).not.toBeInTheDocument();
   // The guest sees the amount, to recognise the reservation.
-  expect(side.queryByText(/€50\.00/) !== null).toBe(role === 'customer');
+  expect(side.queryByText(/€50/) !== null).toBe(role === 'customer');
 });
 
-test.each(['customer', 'provider'] as const)('money that went back stands in the price for the %s', role => {
+test.each(['customer', 'provider'] as const)('refunded money is shown in the breakdown for the %s', role => {
   show(bookingProcess, ['request-payment', 'confirm-payment', 'accept', 'cancel'], role);
   const side = within(screen.getByRole('complementary'));
-  expect(side.getByText('Refund').parentElement).toHaveTextContent('-€50.00');
+  expect(side.getByText('Refund').parentElement).toHaveTextContent('-€50');
 });
 
 test.each([bookingProcess, freeBookingProcess] as const)(
-  'the request of somebody banned says why it cannot be answered, and until when it stands ($name)',
+  'a banned user’s request says why it cannot be answered, and when it expires ($name)',
   process => {
     const way = process === bookingProcess ? ['request-payment', 'confirm-payment'] : ['request'];
     const customer = { id: currentUserOf().id, banned: true, deleted: false };
@@ -173,11 +173,13 @@ test.each([bookingProcess, freeBookingProcess] as const)(
       /ends by itself by .*2026.* Our team may end it earlier/,
     );
     expect(main.queryByRole('button', { name: /Accept|Decline/ })).not.toBeInTheDocument();
-    expect(main.queryByText(/when you accept|waits for your answer|You receive/)).not.toBeInTheDocument();
+    expect(
+      main.queryByText(/when you accept|is waiting for your answer|You receive/),
+    ).not.toBeInTheDocument();
   },
 );
 
-test('the table speaks of every state', () => {
+test('the table covers every state', () => {
   const states = cases.map(({ state }) => state.replace('state/', ''));
   expect(Object.keys(expected).sort()).toEqual([...new Set(states)].sort());
 });
@@ -187,7 +189,7 @@ test.each([
   ['accept', 'The request was accepted.'],
   ['decline', 'The request was declined.'],
   ['expire', 'The request expired without an answer.'],
-  ['cancel', 'The booking was canceled by our team.'],
+  ['cancel', 'The booking was cancelled by our team.'],
   ['complete', 'The booking was completed.'],
   ['review-1-by-customer', 'The guest wrote a review.'],
   ['review-2-by-customer', 'The guest wrote a review.'],
@@ -211,7 +213,7 @@ test.each([['enquire'], ['request-payment'], ['expire-payment'], ['expire-review
   },
 );
 
-test('what nobody answered was not declined', () => {
+test('an expired request is not shown as declined', () => {
   const way = [...(waysTo(bookingProcess).get('state/preauthorized') ?? []), 'expire'];
   const { unmount } = show(bookingProcess, way, 'customer');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Nobody answered your request in time');

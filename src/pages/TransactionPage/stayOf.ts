@@ -1,16 +1,14 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Booking } from '#contract/entities/transaction.ts';
 import { dayAt } from '#contract/rules/zonedDays.ts';
+import type { Stay } from '#contract/rules/nights.ts';
 
 /**
  * Returns arrival and departure as days. Nights are stored as midnights in UTC and are the same days everywhere; hourly
  * bookings, on a marketplace hosted elsewhere, use the listing's time zone.
  */
-export function stayOf(
-  { displayStart, displayEnd }: Booking,
-  listing: Listing | undefined,
-): { startDate: string; endDate: string } {
-  return { startDate: dayOf(displayStart, listing?.timeZone), endDate: dayOf(displayEnd, listing?.timeZone) };
+export function stayOf({ displayStart, displayEnd }: Booking, listing: Listing | undefined): Stay {
+  return { start: dayOf(displayStart, listing?.timeZone), end: dayOf(displayEnd, listing?.timeZone) };
 }
 
 function dayOf(instant: string, zone = 'UTC'): string {

@@ -22,31 +22,31 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 
 test.each(all)('%s are asked about, with a form that works without script', kind => {
   show(`${kind}.1.x`);
-  expect(heading()).toHaveTextContent('Stop these mails?');
+  expect(heading()).toHaveTextContent('Stop these emails?');
   const stop = screen.getByRole<HTMLButtonElement>('button', { name: 'Stop them' });
   expect(stop.form).toHaveAttribute('method', 'post');
   expect(stop.form).not.toHaveAttribute('action');
 });
 
-test.each(kinds)('%s having ended is said, with the way to take it back', kind => {
+test.each(kinds)('ending %s is confirmed, with a way to undo it', kind => {
   show(`${kind}.1.x`, '?done=yes');
-  expect(heading()).toHaveTextContent('Done: no more of these mails');
+  expect(heading()).toHaveTextContent('Done: you won’t get these emails any more');
   expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute(
     'href',
     kind === savedSearchMail ? '/account/saved-searches' : '/account/notifications',
   );
 });
 
-test('who wants the figures of the week again finds them in the console', () => {
+test('weekly statistics can be reopened in the console', () => {
   show(`${weeklyFiguresMail}.1.x`, '?done=yes');
-  expect(screen.getByText(/^We no longer mail you the figures/)).toBeVisible();
+  expect(screen.getByText(/^We no longer email you the weekly figures/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the console' })).toHaveAttribute('href', '/console');
 });
 
-test('who said that the account is not theirs learns how the mails come again, should it be', () => {
+test('a user who disowned the account learns how to get mails again', () => {
   show(`${unconfirmedMail}.1.x`, '?done=yes');
   expect(screen.getByText(/confirm the address in your account settings/)).toBeVisible();
-  expect(screen.queryByText(/^Mails about your stays/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/^Emails about your stays/)).not.toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute(
     'href',
     '/account/contact-details',

@@ -38,19 +38,19 @@ test('everybody reads what the badge means and what it does not promise', () => 
   show(null, { as: null });
   for (const name of ['What it means', 'What it does not promise', 'What happens to your documents'])
     expect(screen.getByRole('heading', { name })).toBeVisible();
-  expect(screen.getByText(/We check a name, not a heart/)).toBeVisible();
+  expect(screen.getByText(/We can check a name, but not intentions/)).toBeVisible();
   expect(panel().getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
-test('who has the badge sees since when', () => {
+test('a verified user sees since when', () => {
   const as = currentUserOf();
   const publicData = { ...as.profile?.publicData, isVerified: true, verifiedAt: '2026-03-02' };
   show({ request: null }, { as: { ...as, profile: { ...as.profile!, publicData } } });
-  expect(panel().getByText('You have the badge. It was given to you on Mar 2, 2026.')).toBeVisible();
+  expect(panel().getByText('You have the badge. It was given to you on 2 Mar 2026.')).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('a request goes with its note and documents, and is then waited for', async () => {
+test('a request is sent with its note and documents, and is then pending', async () => {
   const request = jest.fn(() => Promise.resolve(requestOf({ documents: 1 })));
   show({ request: null }, { answers: { verification: { request } } });
   await userEvent.type(screen.getByRole('textbox', { name: /What should we know/ }), 'Register no. 7');
@@ -59,11 +59,11 @@ test('a request goes with its note and documents, and is then waited for', async
   await userEvent.click(screen.getByRole('button', { name: 'Remove card.pdf' }));
   await send();
   expect(request).toHaveBeenCalledWith('Register no. 7', [statute], expect.anything());
-  expect(await screen.findByText(/You asked on Mar 1, 2026, with 1 document\./)).toBeVisible();
+  expect(await screen.findByText(/You asked on 1 Mar 2026, with 1 document\./)).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Your badge' })).toHaveFocus();
 });
 
-test('what was written stays when sending fails', async () => {
+test('the text stays when sending fails', async () => {
   const refuse = () => Promise.reject(new ApiFailure({ status: 413, code: 'request-upload-over-limit' }));
   show({ request: null }, { answers: { verification: { request: refuse } } });
   await userEvent.type(screen.getByRole('textbox', { name: /What should we know/ }), 'Hello');
@@ -72,7 +72,7 @@ test('what was written stays when sending fails', async () => {
   expect(screen.getByRole('textbox', { name: /What should we know/ })).toHaveValue('Hello');
 });
 
-test('other kinds, too large ones and the fourth are left out with a reason', async () => {
+test('other file types, oversized files and the fourth are left out with a reason', async () => {
   show({ request: null });
   const pdf = (name: string, bytes?: number) => file(name, 'application/pdf', bytes);
   await choose(
@@ -88,32 +88,32 @@ test('other kinds, too large ones and the fourth are left out with a reason', as
   expect(screen.queryByLabelText('Add documents')).not.toBeInTheDocument();
 });
 
-test('a request that waits can be taken back', async () => {
+test('a pending request can be withdrawn', async () => {
   const withdraw = jest.fn(() => Promise.resolve());
   show({ request: requestOf() }, { answers: { verification: { withdraw } } });
-  expect(panel().getByText(/You asked on Mar 1, 2026\./)).toBeVisible();
-  await userEvent.click(screen.getByRole('button', { name: 'Take my request back' }));
+  expect(panel().getByText(/You asked on 1 Mar 2026\./)).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw my request' }));
   expect(withdraw).toHaveBeenCalled();
   expect(await screen.findByRole('button', { name: 'Ask for the badge' })).toBeVisible();
 });
 
-test('one that could not be taken back still waits', async () => {
+test('one that could not be withdrawn is still pending', async () => {
   const withdraw = () => Promise.reject(new ApiFailure({ status: 0, code: 'network' }));
   show({ request: requestOf() }, { answers: { verification: { withdraw } } });
-  await userEvent.click(screen.getByRole('button', { name: 'Take my request back' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Withdraw my request' }));
   expect(await screen.findByRole('alert')).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Take my request back' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Withdraw my request' })).toBeEnabled();
 });
 
-test('a refusal says why, and one may ask again', () => {
+test('a rejection gives the reason, and a new request can be made', () => {
   const decidedAt = '2026-03-04T10:00:00.000Z';
   show({ request: requestOf({ state: 'rejected', decidedAt, reason: 'The date cannot be read.' }) });
-  expect(panel().getByText('On Mar 4, 2026 we could not give you the badge')).toBeVisible();
+  expect(panel().getByText('On 4 Mar 2026 we could not give you the badge')).toBeVisible();
   expect(panel().getByText('The date cannot be read.')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Ask for the badge' })).toBeVisible();
 });
 
-test('where nobody decides here, the page only explains', () => {
+test('where nobody verifies users here, the page only explains', () => {
   show(null);
   expect(screen.queryByRole('heading', { name: 'Your badge' })).not.toBeInTheDocument();
   const elsewhere = { ...settings(undefined), apiUrl: 'https://platform.example' };
@@ -129,7 +129,7 @@ const open = (signedIn: boolean, answer: () => Promise<VerifyData['own']>) =>
     },
   });
 
-test('a visitor costs no call, a session that ended shows the page, other failures are failures', async () => {
+test('a visitor causes no call, an ended session shows the page, other failures are reported', async () => {
   const never = () => Promise.reject(new Error('asked'));
   await expect(open(false, never)).resolves.toEqual({ own: null });
   await expect(open(true, () => Promise.resolve({ request: null }))).resolves.toEqual({

@@ -43,11 +43,11 @@ test('what does not fit at 800 pixels is sent as small as it is', async () => {
   expect(jpeg?.size).toBe(Math.round(844 * 563 * 0.65));
 });
 
-test('a browser that cannot draw or encode answers nothing', async () => {
+test('a browser that cannot draw or encode yields nothing', async () => {
   expect(await encode(picture(10, 10), { side: 100, bytes: 1 }, () => undefined)).toBeUndefined();
 });
 
-test('HEIC is known by its first bytes, whatever the file is called', async () => {
+test('HEIC is recognised by its first bytes, whatever the file name', async () => {
   const file = (text: string) => ({
     slice: () => ({ arrayBuffer: async () => new TextEncoder().encode(text).buffer }),
   });

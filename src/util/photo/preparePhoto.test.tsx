@@ -40,7 +40,7 @@ test('a large picture becomes a JPEG of at most 2400 pixels', async () => {
   expect(drawn).toEqual([{ width: 2400, height: 1500 }]);
 });
 
-test('a kind that only the browser reads becomes a JPEG', async () => {
+test('a format that only the browser can read becomes a JPEG', async () => {
   decodes(100, 80);
   expect(await preparePhoto(file(1000, 'room.heic', ''))).toMatchObject({
     name: 'room.jpg',
@@ -53,7 +53,7 @@ test('where the browser cannot shrink, the original is sent', async () => {
   expect(await preparePhoto(large)).toBe(large);
 });
 
-test('other kinds, undecodable ones and too large ones are refused', async () => {
+test('other file types, undecodable and oversized files are rejected', async () => {
   await expect(preparePhoto(file(10, 'a.pdf', 'application/pdf'))).rejects.toMatchObject({
     problem: 'wrongKind',
   });
@@ -80,7 +80,7 @@ const gifOf = (width: number, height: number) => {
   return start;
 };
 
-test('what would not fit into a phone’s memory is refused before it is unpacked', async () => {
+test('an image too large for a phone’s memory is rejected before it is decoded', async () => {
   decodes(20_000, 20_000);
   const png = new File([pngOf(20_000, 20_000)], 'bomb.png', { type: 'image/png' });
   await expect(preparePhoto(png)).rejects.toMatchObject({ problem: 'tooManyPixels' });

@@ -179,6 +179,18 @@ export const language: Recipe = {
     { copy: 'translations/pl.json', to: 'translations/cs.json' },
     { copy: 'translations/content/pl', to: 'translations/content/cs' },
     {
+      file: 'translations/glossary.md',
+      before: '## Русский (ru)',
+      add: `## Čeština (cs)
+
+### Terms
+
+| Concept | Use | Never | Except |
+| --- | --- | --- | --- |
+| account | účet | | |
+`,
+    },
+    {
       file: 'server/marketplace/notifications/templates/moment.test.ts',
       before: '  ru: {',
       add: `  cs: {

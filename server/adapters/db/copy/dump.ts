@@ -15,7 +15,7 @@ export interface Dump {
   close(): Promise<void>;
 }
 
-/** @throws when the database cannot be reached */
+/** @throws when the database cannot be reached, or holds no site */
 export async function openDump(url: string): Promise<Dump> {
   const client = new pg.Client(url);
   // A lost connection fails the running statement.
@@ -23,9 +23,12 @@ export async function openDump(url: string): Promise<Dump> {
   await client.connect();
   try {
     await client.query('begin isolation level repeatable read read only');
+    const tables = await tablesOf(client);
+    if (tables.length === 0)
+      throw new Error('There is no site in this database yet: start the server first.');
     const { rows } = await client.query<{ name: string }>('select name from migrations order by name');
     return {
-      tables: await tablesOf(client),
+      tables,
       migrations: rows.map(row => row.name),
       sequences: await sequencesOf(client),
       read: table => client.query(copyTo(`copy ${table.sql} (${table.columns}) to stdout`)),

@@ -23,7 +23,7 @@ test('an ordinary user runs the server itself', () => {
   expect(given).toEqual([]);
 });
 
-test('root becomes nobody in a user namespace; the files stay or become its own', () => {
+test('root becomes nobody in a user namespace and owns the files', () => {
   const { machine, given } = machineOf(0, command => command.startsWith('unshare'));
   expect(findAccount(binaries, folder, machine).prefix.join(' ')).toBe(
     'unshare -U --map-user=65534 --map-group=65534',
@@ -31,7 +31,7 @@ test('root becomes nobody in a user namespace; the files stay or become its own'
   expect(given).toEqual([[folder, { uid: 0, gid: 0 }]]);
 });
 
-test('where namespaces are forbidden an account that reaches the programs and the folder gets the data', () => {
+test('where namespaces are forbidden, an account that can read programs and folder owns the data', () => {
   const { machine, given } = machineOf(0, (command, as) =>
     as === node
       ? command === '/pg/bin/postgres --version'
@@ -41,7 +41,7 @@ test('where namespaces are forbidden an account that reaches the programs and th
   expect(given).toEqual([[folder, nobody]]);
 });
 
-test('for root without either the error says what to do', () => {
+test('for root without either, the error says what to do', () => {
   const { machine, given } = machineOf(0);
   expect(() => findAccount(binaries, folder, machine)).toThrow(
     /cannot run as root here: start Poruch as an ordinary user, or set DATABASE_URL/,

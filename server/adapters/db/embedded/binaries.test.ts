@@ -30,7 +30,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true }));
 
-test('links between library names that an install left out are made', () => {
+test('library links that the installation left out are created', () => {
   requireBinaries(root, 'linux-arm64');
   for (const name of ['libpq.so', 'libpq.so.5', 'more/libpq.so']) {
     const link = join(native, 'lib', name);
@@ -40,7 +40,7 @@ test('links between library names that an install left out are made', () => {
   expect(() => requireBinaries(root, 'linux-arm64')).not.toThrow();
 });
 
-test('programs become executable; those that are stay as they are', () => {
+test('programs are made executable if they are not', () => {
   chmodSync(join(native, 'bin/initdb'), 0o555);
   const { initdb, postgres, libraries } = requireBinaries(root, 'linux-arm64');
   expect([initdb, postgres].map(path => (statSync(path).mode & 0o777).toString(8))).toEqual(['555', '755']);
@@ -58,7 +58,7 @@ test('a broken package is reported with its path', () => {
   expect(() => requireBinaries(root, 'linux-arm64')).toThrow(/files in .*linux-arm64.* cannot be made ready/);
 });
 
-test('the server gets none of our secrets and none of the settings of another PostgreSQL', () => {
+test('the server inherits neither our secrets nor settings of another PostgreSQL', () => {
   process.env.CLIENT_SECRET = 'ours';
   process.env.PGPORT = '1';
   try {

@@ -118,7 +118,7 @@ afterAll(async () => {
   for (const home of homes) rmSync(join(home, '..', '..'), { recursive: true, force: true });
 });
 
-test('an empty folder becomes a database that only its owner can read, and the next start finds the data', async () => {
+test('an empty folder becomes a private database, and the next start finds the data', async () => {
   const home = newHome();
   const first = await start(home);
   await ask(first.url, createNotes);
@@ -135,7 +135,7 @@ test('an empty folder becomes a database that only its owner can read, and the n
   expect(await notesIn(second.url)).toEqual(['kept']);
 });
 
-test('the server listens on this machine only, and not without the password', async () => {
+test('the server listens locally only, and requires the password', async () => {
   const { url } = await start(newHome());
   expect(new URL(url).hostname).toBe('127.0.0.1');
   const [settings] = await ask<object>(
@@ -158,21 +158,21 @@ test('an interrupted initialisation is restarted', async () => {
   expect(existsSync(`${clusterOf(home)}.init`)).toBe(false);
 });
 
-test('a database of another major version of PostgreSQL is refused in words', async () => {
+test('a database of another major version of PostgreSQL is rejected with an explanation', async () => {
   const home = newHome();
   mkdirSync(clusterOf(home), { recursive: true });
   writeFileSync(join(clusterOf(home), 'PG_VERSION'), '17\n');
   await expect(start(home)).rejects.toThrow(/made by PostgreSQL 17, this version of Poruch brings 18/);
 });
 
-test('a database whose password file is gone is refused in words', async () => {
+test('a database without its password file is rejected with an explanation', async () => {
   const home = newHome();
   await (await start(home)).stop();
   rmSync(join(home, 'password'));
   await expect(start(home)).rejects.toThrow(/password of the database .* is missing/);
 });
 
-test('a postmaster.pid whose number belongs to another program now does not stop the start', async () => {
+test('a postmaster.pid with the number of another program does not prevent the start', async () => {
   const home = newHome();
   const first = await start(home);
   await ask(first.url, createNotes);
@@ -183,7 +183,7 @@ test('a postmaster.pid whose number belongs to another program now does not stop
   expect(await notesIn((await start(home)).url)).toEqual(['kept']);
 });
 
-test('the server starts again at once after it was killed without any shutdown', async () => {
+test('the server restarts at once after it was killed', async () => {
   const home = newHome();
   const first = await start(home);
   await ask(first.url, createNotes);
@@ -192,7 +192,7 @@ test('the server starts again at once after it was killed without any shutdown',
   expect(await notesIn(second.url)).toEqual(['kept']);
 });
 
-test('starts at the same time share one server', async () => {
+test('simultaneous starts share one server', async () => {
   const home = newHome();
   const all = await Promise.all([start(home), start(home), otherProcess(home)]);
   expect(new Set(all.map(({ url }) => url)).size).toBe(1);
@@ -202,7 +202,7 @@ test('starts at the same time share one server', async () => {
   expect(postmasters).toHaveLength(1);
 });
 
-test('a second process joins, and goes on working when the first one stops', async () => {
+test('a second process joins, and continues when the first one stops', async () => {
   const home = newHome();
   const owner = await otherProcess(home);
   await ask(owner.url, createNotes);
@@ -221,14 +221,14 @@ test('a second process joins, and goes on working when the first one stops', asy
   await db.close();
 });
 
-test('a joined server goes on when the one who joined stops', async () => {
+test('a shared server continues when the second process stops', async () => {
   const home = newHome();
   const owner = await start(home);
   await (await otherProcess(home)).stops();
   expect(await ask(owner.url, 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
-test('when its process is killed the server stops by itself, with all that was committed', async () => {
+test('the server shuts down when its process is killed, and keeps what was committed', async () => {
   const home = newHome();
   const owner = await otherProcess(home);
   await ask(owner.url, createNotes);
@@ -238,7 +238,7 @@ test('when its process is killed the server stops by itself, with all that was c
   expect(await notesIn((await start(home)).url)).toEqual(['kept']);
 });
 
-test('a start while the server of a killed process is still going down waits for it', async () => {
+test('a start waits for the shutdown of a killed process’s server', async () => {
   const home = newHome();
   const owner = await otherProcess(home);
   await ask(owner.url, createNotes);
@@ -255,7 +255,7 @@ test('Ctrl-C in a terminal reaches the program but not the server', async () => 
   await owner.stops();
 });
 
-test('a port that another program took meanwhile is replaced', async () => {
+test('a port that another program has taken is replaced', async () => {
   const home = newHome();
   const first = await start(home);
   await first.stop();

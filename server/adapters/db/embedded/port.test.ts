@@ -16,7 +16,7 @@ async function occupied() {
   return { port, leave: () => new Promise(resolve => occupant.close(resolve)) };
 }
 
-test('a port that what was killed still holds for a moment is waited for', async () => {
+test('a port still held by a killed process is waited for', async () => {
   const { port, leave } = await occupied();
   const chosen = choosePort(home);
   // Release the port only after the first attempt to bind it.
@@ -25,7 +25,7 @@ test('a port that what was killed still holds for a moment is waited for', async
   expect(await chosen).toBe(port);
 });
 
-test('a port that stays somebody else’s is replaced for good', async () => {
+test('a port that stays taken is replaced permanently', async () => {
   const { port, leave } = await occupied();
   const chosen = await choosePort(home);
   await leave();

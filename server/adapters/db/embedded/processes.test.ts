@@ -22,18 +22,18 @@ function look(pid: number | string): { running: unknown; isKept: boolean } {
 
 const deadPid = () => spawnSync('true').pid;
 
-test('a living process is known by its command and the time it started', () => {
+test('a running process is identified by its command and start time', () => {
   const found = findProcess(process.pid);
   expect(found?.command).toContain('jest');
   expect(found?.started).not.toBe('');
   expect(findProcess(process.pid)).toEqual(found);
 });
 
-test('nothing is found under the number of a dead process or no number at all', () => {
+test('no process is found for a dead or invalid number', () => {
   expect([deadPid(), 0, -1, 1.5, Number.NaN].map(findProcess)).toEqual(Array(5).fill(undefined));
 });
 
-test('no postmaster.pid, no server', () => {
+test('without a postmaster.pid there is no server', () => {
   expect(findRunningServer(join(folder, 'nothing'))).toBeUndefined();
 });
 
@@ -58,7 +58,7 @@ test('a postmaster.pid of a zombie is cleared', async () => {
   }
 });
 
-test('a server is recognised by the folder it works on, not by its number alone', async () => {
+test('a server is recognised by its data folder, not by its number alone', async () => {
   const program = join(folder, 'postgres');
   writeFileSync(program, '#!/bin/sh\nread -r _\n', { mode: 0o755 });
   const ours = spawn(program, ['-D', folder, '-c', 'port=5432']);

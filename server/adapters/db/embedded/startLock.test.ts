@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const work = async () => 'done';
 
-test('those who ask at the same time take turns, and nothing is left behind', async () => {
+test('simultaneous requests take turns, and leave no lock behind', async () => {
   let inside = 0;
   const alone = async () => {
     inside += 1;
@@ -29,7 +29,7 @@ test('those who ask at the same time take turns, and nothing is left behind', as
   expect(existsSync(file)).toBe(false);
 });
 
-test('the lock is free again after a failure', async () => {
+test('the lock is released after a failure', async () => {
   await expect(withStartLock(file, () => Promise.reject(new Error('no disk')))).rejects.toThrow('no disk');
   expect(await withStartLock(file, work)).toBe('done');
 });
@@ -43,7 +43,7 @@ test.each([
   expect(await withStartLock(file, work)).toBe('done');
 });
 
-test('an empty lock is left to its maker for a moment, then taken over', async () => {
+test('an empty lock is left to its creator for a moment, then taken over', async () => {
   writeFileSync(file, '');
   const waiting = withStartLock(file, work);
   expect(await Promise.race([waiting, sleep(200, 'waits')])).toBe('waits');
@@ -51,7 +51,7 @@ test('an empty lock is left to its maker for a moment, then taken over', async (
   expect(await waiting).toBe('done');
 });
 
-test('a lock of a living process is waited for', async () => {
+test('a lock of a running process is waited for', async () => {
   const holder = spawn('sleep', ['10']);
   const pid = holder.pid ?? 0;
   writeFileSync(file, `${pid} ${findProcess(pid)?.started}`);

@@ -11,7 +11,7 @@ export interface Log {
   error(event: string, facts?: Record<string, unknown>): void;
 }
 
-/** What the whole simulator works with, for as long as it runs. */
+/** The services of a running simulator. */
 export interface Environment {
   storage: SimulatorStorage;
   clock: Clock;

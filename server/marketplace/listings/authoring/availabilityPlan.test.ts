@@ -18,7 +18,7 @@ test('a day plan lists seats by day', () => {
   expect(parseAvailabilityPlan({ type: 'availability-plan/day' })).toEqual(day([]));
 });
 
-test('a time plan has a timezone; an entry ending at 00:00 ends at midnight', () => {
+test('a time plan has a time zone; an entry ending at 00:00 ends at midnight', () => {
   const plan = time([
     office,
     { ...office, startTime: '17:00', endTime: '00:00' },
@@ -75,7 +75,7 @@ test.each<[string, unknown, string, string[]]>([
     'validation-invalid-value',
     ['entries', '1'],
   ],
-])('%s is refused', (_what, plan, code, path) => {
+])('%s is rejected', (_what, plan, code, path) => {
   expect(() => parseAvailabilityPlan(plan)).toThrow(
     expect.objectContaining({ code, source: { type: 'body', path: ['availabilityPlan', ...path] } }),
   );

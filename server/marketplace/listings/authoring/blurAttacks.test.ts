@@ -10,7 +10,7 @@ import {
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { shownPoint } from './shownPoint.ts';
 
-// The attack model of decisions/012, played: whoever sees the circles, and knows what a title names, guesses the home.
+// The attack model of decisions/012, simulated: an attacker who sees the circles, and knows what a title names, guesses the home.
 // A guess is right within 50 metres: the house. Whoever knows only one circle and guesses any point of the ring in
 // which homes lie is right in 1.7 of 100 rounds.
 
@@ -67,7 +67,7 @@ const homeOf = ({ random }: Round): LatLng => ({ lat: 53 + random() / 10, lng: 8
 const attacks: Readonly<Record<string, (round: Round) => Promise<{ home: LatLng; guess: LatLng }>>> = {
   'a known point: the old flat of a host who moved nearby': async round => {
     const old = homeOf(round);
-    // Farther than a hit: whoever moves next door is found by whoever knew the old door.
+    // Farther than a hit: a move to the next door would be found by those who knew the old door.
     const home = away(old, hit + round.random() * 2000, round.random());
     const shownOld = await round.shows(old, room);
     return { home, guess: shifted(await round.shows(home, room), shownOld, old) };
@@ -124,7 +124,7 @@ const attacks: Readonly<Record<string, (round: Round) => Promise<{ home: LatLng;
 };
 
 test.each(Object.entries(attacks))(
-  '%s: the best guess finds no more houses than chance, in 1,000 rounds',
+  '%s: the best guess finds no more homes than chance, in 1,000 rounds',
   async (attack, play) => {
     let hits = 0;
     for (let at = 0; at < rounds; at++) {
@@ -135,7 +135,7 @@ test.each(Object.entries(attacks))(
   },
 );
 
-test('no place ever leaves the circle by which it is shown', async () => {
+test('every place lies within the circle that is shown for it', async () => {
   for (let at = 0; at < rounds; at++) {
     const round = createRound('inside', at);
     let place = homeOf(round);

@@ -6,6 +6,7 @@ import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts } from '../sync/author.ts';
 import { recordChange } from '../sync/recordChange.ts';
 import { changedContent, contentColumns, emptyContent } from './content.ts';
+import { findSigns, noteSigns } from '../moderation/impostors.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
 import { parseNewListing, type ListingChange, type Params } from './input.ts';
 import { splitLocation } from './location.ts';
@@ -58,7 +59,9 @@ export async function add(ctx: Ctx, { authorId, change, metadata, ...asked }: Ne
   await ctx.engine.db.transaction(async tx => {
     const author = await authorFacts(tx, authorId);
     const content = { ...given, publicData: withAuthorFacts(given.publicData, author) };
-    const state = asked.state ?? publishedState(settings, author);
+    const isByAuthor = asked.state === undefined;
+    const signs = isByAuthor ? await findSigns(ctx.engine, tx, { authorId, author, content }) : [];
+    const state = asked.state ?? publishedState(settings, author, signs);
     if (state !== 'draft') await countPublication(ctx, tx, authorId);
     await images.use(ctx, tx, imageIds);
     await insertListing(tx, {
@@ -74,6 +77,7 @@ export async function add(ctx: Ctx, { authorId, change, metadata, ...asked }: Ne
     await setImages(tx, id, imageIds);
     await recordChange(ctx, tx, id);
     if (state !== 'draft') await detectDuplicates(ctx.engine, tx, id);
+    await noteSigns(ctx.engine, tx, { userId: authorId, subjectId: id }, signs);
   });
   return id;
 }

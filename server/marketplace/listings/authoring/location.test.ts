@@ -14,6 +14,6 @@ test.each([
   ['Ukraine', 'Ukraine'],
   [' , ', undefined],
   ['', undefined],
-])('where no town is known, of "%s" others read %p', (address, shown) => {
+])('where no town is known, others see %p of "%s"', (address, shown) => {
   expect(countryIn(address)).toBe(shown);
 });

@@ -10,14 +10,17 @@ import { requiredFieldMessages } from './requiredFieldMessages.ts';
 import type { Content } from '../rows.ts';
 
 /**
- * Returns the state of a listing that its author publishes: pending approval, unless approval is off or the author is
- * verified.
+ * Returns the state of a listing that its author publishes: pending approval, unless the author is verified, or approval
+ * is off and nothing about the listing fools its readers.
  */
 export function publishedState(
   settings: EngineSettings,
   author: AuthorFacts,
+  signs: readonly unknown[],
 ): 'published' | 'pendingApproval' {
-  return settings.listingApproval && !author.isVerified ? 'pendingApproval' : 'published';
+  return (settings.listingApproval || signs.length > 0) && !author.isVerified
+    ? 'pendingApproval'
+    : 'published';
 }
 
 /**

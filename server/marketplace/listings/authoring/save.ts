@@ -7,6 +7,7 @@ import { setUnreviewedSince } from '../moderation/approvalStore.ts';
 import { authorFacts, withAuthorFacts } from '../sync/author.ts';
 import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
 import { storeChange, removeChange } from '../moderation/changeStore.ts';
+import { findSigns, noteSigns } from '../moderation/impostors.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
 import { changedContent, contentColumns, contentOf } from './content.ts';
 import type { ListingChange } from './input.ts';
@@ -57,15 +58,20 @@ export async function save(
       requireComplete(content, imageIds.length);
     await useNewImages(ctx, tx, row, imageIds);
     const isShown = row.state === 'published';
-    const isReviewed = isAuthor && isShown && publishedState(settings, author) === 'pendingApproval';
     const wanted = { content, imageIds, at: nextUpdatedAt(ctx.engine.clock, row) };
-    if (isReviewed && isMaterialChange(row, wanted)) await review(settings, tx, row, wanted);
+    const isChanged = isAuthor && isShown && isMaterialChange(row, wanted);
+    const signs = isChanged
+      ? await findSigns(ctx.engine, tx, { authorId: seen.author_id, author, content })
+      : [];
+    if (isChanged && publishedState(settings, author, signs) === 'pendingApproval')
+      await review(signs.length > 0 ? { ...settings, changeApproval: 'before' } : settings, tx, row, wanted);
     else await show(settings, tx, row, wanted, isAuthor);
     if (metadataOf) await setMetadata(tx, id, metadataOf(row));
     await also?.(tx);
     await recordChange(ctx, tx, id, row);
     if (isAuthor && row.state !== 'draft' && row.state !== 'closed')
       await detectDuplicates(ctx.engine, tx, id);
+    await noteSigns(ctx.engine, tx, { userId: seen.author_id, subjectId: id }, signs);
   });
 }
 

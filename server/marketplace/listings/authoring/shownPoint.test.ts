@@ -80,7 +80,7 @@ const markOf = async (author: Author, id: string) =>
   ((await listings.showOwn(author.ctx(), { id })).attributes.privateData as JsonObject).shownExactly;
 
 describe('a place that was public before it was blurred is marked for its author', () => {
-  test('when the listing becomes a place to stay, until it has another place', async () => {
+  test('when the listing becomes accommodation, until its location changes', async () => {
     const author = await addAuthor(app.engine, organisation);
     const id = await author.publishes({ publicData: depot });
     expect(await markOf(author, id)).toBeUndefined();
@@ -101,7 +101,7 @@ describe('a place that was public before it was blurred is marked for its author
     expect(attributes).not.toHaveProperty('privateData');
   });
 
-  test('when a new listing is at the place of a public one; not a draft that nobody saw', async () => {
+  test('when a new listing is at the place of a public one, but not of an unpublished draft', async () => {
     const author = await addAuthor(app.engine, organisation);
     const { id: draft } = await listings.createDraft(author.ctx(), { ...completeListing, publicData: depot });
     expect(await markOf(author, await author.publishes())).toBeUndefined();

@@ -8,6 +8,7 @@ import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts, type AuthorFacts } from '../sync/author.ts';
 import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
 import { removeChange } from '../moderation/changeStore.ts';
+import { findSigns, noteSigns } from '../moderation/impostors.ts';
 import { contentColumns, contentOf } from './content.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
 import { allowOnly, parseId, type Params } from './input.ts';
@@ -25,7 +26,8 @@ import type { OwnListingRow, WithImages, Content } from '../rows.ts';
 export function publishDraft(ctx: Ctx, params: Params): Promise<Resource> {
   return moveOwn(ctx, params, {
     from: 'draft',
-    to: (row, author) => stateWhenPublished(ctx.engine, row, author),
+    to: (row, author, signs) => stateWhenPublished(ctx.engine, row, author, signs),
+    isByAuthor: true,
   });
 }
 
@@ -33,7 +35,8 @@ export function publishDraft(ctx: Ctx, params: Params): Promise<Resource> {
 export function open(ctx: Ctx, params: Params): Promise<Resource> {
   return moveOwn(ctx, params, {
     from: 'closed',
-    to: (row, author) => stateWhenPublished(ctx.engine, row, author),
+    to: (row, author, signs) => stateWhenPublished(ctx.engine, row, author, signs),
+    isByAuthor: true,
   });
 }
 
@@ -44,9 +47,10 @@ function stateWhenPublished(
   { settings }: Engine,
   row: WithImages<OwnListingRow>,
   author: AuthorFacts,
+  signs: readonly unknown[],
 ): 'published' | 'pendingApproval' {
   requireComplete(contentOf(row), row.image_ids.length);
-  return row.rejected_at === null ? publishedState(settings(), author) : 'pendingApproval';
+  return row.rejected_at === null ? publishedState(settings(), author, signs) : 'pendingApproval';
 }
 
 /**
@@ -68,7 +72,9 @@ async function moveOwn(ctx: Ctx, params: Params, step: StateStep): Promise<Resou
 /** One state transition of a listing. */
 export interface StateStep {
   from: ListingState;
-  to: (row: WithImages<OwnListingRow>, author: AuthorFacts) => ListingState;
+  to: (row: WithImages<OwnListingRow>, author: AuthorFacts, signs: readonly unknown[]) => ListingState;
+  /** Publishes in the author's name: whether the listing fools its readers is looked for (`signs`). */
+  isByAuthor?: true;
   /** Selects listings that wait for approval to which the step also applies. */
   fromWaiting?: (row: OwnListingRow) => boolean;
   /** Checked again under the row lock; nothing happens when it returns false. */
@@ -96,7 +102,9 @@ export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep):
     const row = requireState(locked, from, fromWaiting);
     // Authors reopen the version that was waiting when they closed it; operators reopen what others saw.
     const given = ctx.viewer.kind === 'user' && row.state === 'closed' ? withPendingChange(row) : row;
-    const state = to(given, author);
+    const content = contentOf(given);
+    const signs = step.isByAuthor ? await findSigns(ctx.engine, tx, { authorId, author, content }) : [];
+    const state = to(given, author, signs);
     const isShowing = state === 'published' || state === 'pendingApproval';
     if (isShowing) await countPublication(ctx, tx, authorId);
     const now = nextUpdatedAt(ctx.engine.clock, row);
@@ -114,6 +122,7 @@ export async function applyStep(ctx: Ctx, seen: OwnListingRow, step: StateStep):
     await step.also?.(tx);
     await recordChange(ctx, tx, id, row);
     if (isShowing) await detectDuplicates(ctx.engine, tx, id);
+    await noteSigns(ctx.engine, tx, { userId: authorId, subjectId: id }, signs);
   });
 }
 

@@ -29,7 +29,7 @@ const picturesOf = async (ctx: Ctx, id: string) =>
 const indexed = async (id: string) =>
   (await app.engine.db.first('select 1 from listing_index where listing_id = $1', [id])) !== undefined;
 
-test('what an unverified author publishes waits until an operator approves it', async () => {
+test('a listing of an unverified author is pending until an operator approves it', async () => {
   const id = await olena.publishes();
   await expect(listings.show(visitor(), { id })).rejects.toMatchObject({ code: 'not-found' });
   expect(await indexed(id)).toBe(false);
@@ -56,7 +56,7 @@ test('what an unverified author publishes waits until an operator approves it', 
   ]);
 });
 
-test('those that wait are listed with their authors, the longest waiting first', async () => {
+test('pending listings are listed with their authors, oldest first', async () => {
   const first = await olena.publishes({ title: 'Waits longest' });
   app.clock.advance(60_000);
   const second = await olena.publishes({ title: 'Waits too' });
@@ -86,20 +86,23 @@ test.each<[string, () => Promise<Record<string, unknown>> | Record<string, unkno
   ['another subcategory', () => ({ publicData: { subcategories: 'jobs' } })],
   ['other rules', () => ({ publicData: { rules: 'Pay before' } })],
   ['another picture', async () => ({ images: [await olena.picture()] })],
-])('a change of an approved listing to %s waits; others see what was before', async (_what, change) => {
-  const id = await olena.publishes();
-  await listings.approve(operator(), { id });
-  const shown = await listings.show({ ...visitor(), read: withImages }, { id });
-  const own = await listings.update(olena.ctx(), { id, ...(await change()) });
-  expect(own.attributes).toMatchObject({
-    state: 'published',
-    pendingChange: { state: 'waiting', submittedAt: expect.any(Date) as Date },
-  });
-  expect(await listings.show({ ...visitor(), read: withImages }, { id })).toEqual(shown);
-  expect(await indexed(id)).toBe(true);
-});
+])(
+  'changing %s of an approved listing needs approval; others see the previous version',
+  async (_what, change) => {
+    const id = await olena.publishes();
+    await listings.approve(operator(), { id });
+    const shown = await listings.show({ ...visitor(), read: withImages }, { id });
+    const own = await listings.update(olena.ctx(), { id, ...(await change()) });
+    expect(own.attributes).toMatchObject({
+      state: 'published',
+      pendingChange: { state: 'waiting', submittedAt: expect.any(Date) as Date },
+    });
+    expect(await listings.show({ ...visitor(), read: withImages }, { id })).toEqual(shown);
+    expect(await indexed(id)).toBe(true);
+  },
+);
 
-test('a picture added to an approved listing waits, too', async () => {
+test('a photo added to an approved listing needs approval, too', async () => {
   const id = await olena.publishes();
   await listings.approve(operator(), { id });
   const imageId = await olena.picture();
@@ -109,7 +112,7 @@ test('a picture added to an approved listing waits, too', async () => {
   expect(await picturesOf(visitor(), id)).toContain(imageId);
 });
 
-test('what says nothing else stays published', async () => {
+test('insubstantial changes stay published', async () => {
   const pictures = [await olena.picture(), await olena.picture()];
   const id = await olena.publishes({ images: pictures });
   await listings.approve(operator(), { id });
@@ -124,13 +127,13 @@ test('what says nothing else stays published', async () => {
   expect(await stateOf(olena, id)).toBe('published');
 });
 
-test('verified authors change what they like', async () => {
+test('verified authors need no approval', async () => {
   const id = await ngo.publishes();
   await listings.update(ngo.ctx(), { id, title: 'Something else' });
   expect(await stateOf(ngo, id)).toBe('published');
 });
 
-test('only what the operator saw is approved', async () => {
+test('an operator approves only the version they have seen', async () => {
   const id = await olena.publishes({ title: 'Harmless' });
   const sinceOf = async () =>
     (await listings.queryPending(operator())).find(({ listing }) => listing.id === id)?.since;
@@ -148,14 +151,14 @@ test('only what the operator saw is approved', async () => {
   });
 });
 
-test('what waits and was never published can be discarded, not closed', async () => {
+test('a pending listing that was never published can be discarded, not closed', async () => {
   const id = await olena.publishes();
   await expect(listings.close(olena.ctx(), { id })).rejects.toMatchObject({ code: 'listing-invalid-state' });
   await listings.discardDraft(olena.ctx(), { id });
   await expect(listings.showOwn(olena.ctx(), { id })).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('what waits and was published before can be closed, not discarded', async () => {
+test('a pending listing that was published before can be closed, not discarded', async () => {
   const id = await olena.publishes();
   await listings.approve(operator(), { id });
   await listings.close(olena.ctx(), { id });
@@ -166,7 +169,7 @@ test('what waits and was published before can be closed, not discarded', async (
   expect((await listings.close(olena.ctx(), { id })).attributes.state).toBe('closed');
 });
 
-test('a listing that does not wait cannot be approved', async () => {
+test('only a pending listing can be approved', async () => {
   const published = await ngo.publishes();
   const draft = await listings.createDraft(olena.ctx(), { title: 'A draft' });
   for (const id of [published, draft.id]) {
@@ -183,7 +186,7 @@ test('an unknown listing and a malformed id are distinguished', async () => {
   await expect(approve('room 12')).rejects.toMatchObject({ code: 'validation-invalid-value' });
 });
 
-test('only operators approve and see what waits', async () => {
+test('only operators can approve and see pending listings', async () => {
   const id = await olena.publishes();
   for (const ctx of [olena.ctx(), visitor()]) {
     await expect(listings.approve(ctx, { id })).rejects.toMatchObject({ code: 'forbidden', status: 403 });
@@ -191,7 +194,7 @@ test('only operators approve and see what waits', async () => {
   }
 });
 
-test('what an operator sends back is a draft again, with the reason for its author alone', async () => {
+test('a returned listing becomes a draft, with a reason that only its author sees', async () => {
   const id = await olena.publishes();
   const [waiting] = (await listings.queryPending(operator())).filter(({ listing }) => listing.id === id);
   app.clock.advance(3_600_000);
@@ -218,7 +221,7 @@ test('what an operator sends back is a draft again, with the reason for its auth
   expect((await listings.show(visitor(), { id })).attributes).not.toHaveProperty('rejection');
 });
 
-test('nobody but an operator sends back, nothing but what waits, and only with a reason', async () => {
+test('only operators can return a listing, only a pending one, and only with a reason', async () => {
   const id = await olena.publishes();
   const reason = 'Not here';
   await expect(listings.reject(olena.ctx(), { id, reason })).rejects.toMatchObject({ code: 'forbidden' });
@@ -238,7 +241,7 @@ test('nobody but an operator sends back, nothing but what waits, and only with a
   });
 });
 
-test('a draft that others have seen before is discarded without being forgotten', async () => {
+test('discarding a draft that was once public leaves a record', async () => {
   const id = await olena.publishes();
   await listings.approve(operator(), { id });
   await listings.close(olena.ctx(), { id });

@@ -28,7 +28,7 @@ const mailsAbout = async (id: string) =>
     )
   ).map(({ kind, payload }) => [kind, payload.reason]);
 
-test('closing by an operator mails the reason to the author, and only an operator can reopen', async () => {
+test('an operator’s closing mails the reason to the author, and only an operator can reopen the listing', async () => {
   const id = await olena.publishes();
   await listings.unpublish(operator(), await looked(id, 'We know of two more like it.'));
   expect(await own(id)).toMatchObject({
@@ -47,7 +47,7 @@ test('closing by an operator mails the reason to the author, and only an operato
   expect((await own(id)).state).toBe('published');
 });
 
-test('what an operator sent back is a draft that waits once it is sent again', async () => {
+test('a returned listing is pending again once its author resubmits it', async () => {
   const id = await olena.publishes();
   await listings.returnToAuthor(operator(), await looked(id));
   expect(await own(id)).toMatchObject({ state: 'draft', rejection: { reason: 'It is a duplicate.' } });
@@ -55,7 +55,7 @@ test('what an operator sent back is a draft that waits once it is sent again', a
   expect((await own(id)).state).toBe('pendingApproval');
 });
 
-test('an operator shows a closed listing again, and its author may close and open it as before', async () => {
+test('an operator reopens a closed listing, and its author can close and open it as before', async () => {
   const id = await olena.publishes();
   await listings.unpublish(operator(), await looked(id));
   await listings.republish(operator(), await looked(id));
@@ -65,7 +65,7 @@ test('an operator shows a closed listing again, and its author may close and ope
   expect((await mailsAbout(id)).at(-1)).toEqual(['mail/listing-approved', undefined]);
 });
 
-test('an operator corrects words and kind within the rules for authors, and nothing else', async () => {
+test('an operator corrects texts and category within the rules for authors, and nothing else', async () => {
   const id = await olena.publishes();
   const change = { title: 'A quiet room', publicData: { rules: 'No smoking' } };
   await listings.correct(operator(), { ...(await looked(id)), change });
@@ -85,7 +85,7 @@ test('an operator corrects words and kind within the rules for authors, and noth
     ).rejects.toMatchObject({ code });
 });
 
-test('an operator corrects a price and takes pictures away, but not the last, and adds none', async () => {
+test('an operator corrects a price and removes photos, but not the last, and adds none', async () => {
   const id = await olena.publishes();
   const images = [await olena.picture(), await olena.picture()];
   await listings.update(olena.ctx(), { id, images, price: { amount: 9000, currency: 'EUR' } });
@@ -104,7 +104,7 @@ test('an operator corrects a price and takes pictures away, but not the last, an
   expect((await own(id)).price).toBeNull();
 });
 
-test('nothing is done to what has changed since, in another state, without a reason, or by anybody else', async () => {
+test('moderation is rejected after a change, in another state, without a reason, or from anybody else', async () => {
   const id = await olena.publishes();
   const seen = await looked(id);
   app.clock.advance(60_000);

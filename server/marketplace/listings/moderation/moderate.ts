@@ -143,9 +143,9 @@ async function moveAway(
   const seen = await requireListing(ctx, id);
   await applyStep(ctx, seen, {
     ...step,
-    to(row, author) {
+    to(row, ...given) {
       requireSeen(row, seenAt);
-      return step.to(row, author);
+      return step.to(row, ...given);
     },
     async also(tx) {
       await setRejection(tx, id, { reason: why, at: ctx.engine.clock.now() });

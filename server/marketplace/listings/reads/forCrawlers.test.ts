@@ -17,7 +17,7 @@ async function idsIn(file: number, perFile: number): Promise<string[]> {
   return ids;
 }
 
-test('every public listing is in one file, with the latest change of the file', async () => {
+test('every public listing is in one sitemap file, dated by its latest change', async () => {
   const published: string[] = [];
   for (const title of ['One', 'Two', 'Three']) {
     published.push(await olena.publishes({ ...completeListing, title }));
@@ -31,7 +31,7 @@ test('every public listing is in one file, with the latest change of the file', 
   expect(await idsIn(2, 2)).toEqual([]);
 });
 
-test('a deleted listing is gone, a draft that was deleted never was there', async () => {
+test('deleted listings leave the sitemap, deleted drafts were never in it', async () => {
   const [shown, draft] = [await olena.publishes(completeListing), await olena.publishes(completeListing)];
   const { db } = app.engine;
   await db.run('update listings set published_at = null where id = $1', [draft]);

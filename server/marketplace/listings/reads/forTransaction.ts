@@ -1,3 +1,4 @@
+import type { LatLng } from '#contract/entities/place.ts';
 import type { ListingState } from '#contract/entities/listing.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { Money } from '#contract/values.ts';
@@ -31,6 +32,19 @@ export async function findForTransaction(
       publicData: row.public_data,
     }
   );
+}
+
+/**
+ * Returns the exact point of a listing. Only for the two parties of an accepted stay, as {@link findExactLocations}; the
+ * caller must have checked that.
+ */
+export async function findExactPoint(db: Queryable, listingId: string): Promise<LatLng | undefined> {
+  const row = await db.first<{ lat: number | null; lng: number | null }>(
+    'select lat, lng from listings where id = $1 and not deleted',
+    [listingId],
+  );
+  const { lat, lng } = row ?? {};
+  return typeof lat === 'number' && typeof lng === 'number' ? { lat, lng } : undefined;
 }
 
 /**

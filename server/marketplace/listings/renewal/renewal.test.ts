@@ -34,7 +34,7 @@ const tokenOf = async (id: string) => {
 const asked = 'mail/listing-still-valid';
 const closed = 'mail/listing-closed-unanswered';
 
-test('after 60 days the author is asked, a week later again, and a week later it is closed', async () => {
+test('the author is asked after 60 days and again after a week, and a week later the listing is closed', async () => {
   const id = await olena.publishes();
   await later(59);
   expect(await kindsAbout(id)).toEqual([]);
@@ -83,7 +83,7 @@ test('a change, a confirmation and reopening each restart the 60 days', async ()
   expect(await own(id)).not.toHaveProperty('stillValid');
 });
 
-test('drafts and closed listings are nobody’s question; one that is deleted meanwhile is not closed', async () => {
+test('drafts and closed listings are not asked about, and deleted ones are not closed', async () => {
   const draft = await listings.createDraft(olena.ctx(), { title: 'A draft' });
   const shut = await olena.publishes();
   await listings.close(olena.ctx(), { id: shut });
@@ -91,7 +91,7 @@ test('drafts and closed listings are nobody’s question; one that is deleted me
   expect([...(await kindsAbout(draft.id)), ...(await kindsAbout(shut))]).toEqual([]);
 });
 
-test('where it is switched off nobody is asked', async () => {
+test('no author is asked when renewal is disabled', async () => {
   const id = await olena.publishes();
   changeSettings(app.engine, { freshnessDays: 0 });
   await later(400);
@@ -99,7 +99,7 @@ test('where it is switched off nobody is asked', async () => {
   expect(await kindsAbout(id)).toEqual([]);
 });
 
-test('the link closes the listing and records the reason; using it twice does no harm', async () => {
+test('the link closes the listing and records the reason, and can be used twice', async () => {
   const id = await olena.publishes();
   await later(60);
   const token = await tokenOf(id);
@@ -113,7 +113,7 @@ test('the link closes the listing and records the reason; using it twice does no
   });
 });
 
-test('a link of another listing, of nobody, too old or of a listing that is gone answers nothing', async () => {
+test('links that are forged, expired, or of another or deleted listing do nothing', async () => {
   const [id, other] = [await olena.publishes(), await olena.publishes()];
   await later(60);
   const token = await tokenOf(id);

@@ -35,7 +35,7 @@ const facts = (id: string) =>
     [id],
   );
 
-test('who becomes somebody else takes the badge off all their listings and out of search', async () => {
+test('a change of identity removes the badge from the user’s listings and from search', async () => {
   const author = await addAuthor(app.engine, ngo);
   const [one, two] = [await author.publishes(), await author.publishes()];
   const other = await (await addAuthor(app.engine, ngo)).publishes();
@@ -55,7 +55,7 @@ test('who becomes somebody else takes the badge off all their listings and out o
   ]);
 });
 
-test('a private person is of no organisation, whatever they wrote before', async () => {
+test('a private person has no organisation, whatever they entered before', async () => {
   const author = await addAuthor(app.engine, ngo);
   const id = await author.publishes();
   await users.updateProfile(author.ctx(), { publicData: { profileType: 'private' } });
@@ -64,7 +64,7 @@ test('a private person is of no organisation, whatever they wrote before', async
   expect(publicData).not.toHaveProperty('organisationType');
 });
 
-test('a place that an organisation showed exactly is blurred once a private person offers it', async () => {
+test('an organisation’s exact place is blurred once its author becomes a private person', async () => {
   const author = await addAuthor(app.engine, ngo);
   const id = await author.publishes({
     publicData: { ...completeListing.publicData, subcategories: 'supplies' },
@@ -75,7 +75,7 @@ test('a place that an organisation showed exactly is blurred once a private pers
   expect(attributes.geolocation).not.toMatchObject(completeListing.geolocation);
 });
 
-test('what changes nothing of these facts leaves the listings alone', async () => {
+test('other profile changes leave the listings alone', async () => {
   const author = await addAuthor(app.engine, ngo);
   const id = await author.publishes();
   await users.updateProfile(author.ctx(), { bio: 'Hello', publicData: { languages: ['uk'] } });
@@ -83,7 +83,7 @@ test('what changes nothing of these facts leaves the listings alone', async () =
   expect((await facts(id)).map(({ kind }) => kind)).toEqual(['listing/created', 'listing/first-published']);
 });
 
-test('a listing that is written while its author changes ends with the new facts', async () => {
+test('a listing saved while its author changes ends up with the author’s new details', async () => {
   const author = await addAuthor(app.engine, ngo);
   const id = await author.publishes();
   await Promise.all([

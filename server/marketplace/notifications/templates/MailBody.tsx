@@ -1,10 +1,11 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatDay } from '#contract/format/dates.ts';
+import { formatLocale } from '#contract/format/formatLocale.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import type { MailContent } from '../mail.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import { statisticsLines } from './figureFacts.ts';
-import { Action, Facts, Links, Paragraph, type Fact } from './kit.tsx';
+import { Action, Facts, Links, MailImage, Paragraph, useMedium, type Fact } from './kit.tsx';
 
 export interface MailBodyProps {
   content: MailContent;
@@ -14,11 +15,14 @@ export interface MailBodyProps {
   name: string;
   marketplaceName: string;
   rootUrl: string;
+  /** The picture of the mail's place. */
+  pictureId?: string;
 }
 
 /** The body of every mail: what happened, the details, the main action. */
-export function MailBody({ content, timeZone, name, marketplaceName, rootUrl }: MailBodyProps) {
+export function MailBody({ content, timeZone, name, marketplaceName, rootUrl, pictureId }: MailBodyProps) {
   const intl = useIntl();
+  const picture = useMedium() === 'html' ? pictureId : undefined;
   const { kind, at, path, otherPath, found } = content;
   const other = quoted(content.other ?? '');
   const values = {
@@ -30,7 +34,7 @@ export function MailBody({ content, timeZone, name, marketplaceName, rootUrl }: 
   };
   const more = [
     ...(content.isWarned ? ['Mail.newMessage.warned'] : []),
-    ...(withMore.has(kind) ? [`Mail.${kind}.more`] : []),
+    ...(withMore.has(kind) ? [`Mail.${kind}.${picture ? 'moreThanMap' : 'more'}`] : []),
     ...(content.isPaid && aboutCards.has(kind) ? [`Mail.${kind}.paid`] : []),
   ];
   return (
@@ -54,6 +58,7 @@ export function MailBody({ content, timeZone, name, marketplaceName, rootUrl }: 
         )}
       </Paragraph>
       <Facts facts={factsOf(content, timeZone, intl)} />
+      {picture ? <MailImage id={picture} alt={intl.formatMessage({ id: `Mail.${kind}.map` })} /> : null}
       {found ? (
         <Links
           links={found.listings.map(({ title, town, path: to }) => ({
@@ -153,11 +158,10 @@ function factsOf(
 }
 
 /**
- * Formats an instant in a zone, whose name is spelt out: "Fri, March 6, 2026 at 04:00 PM (Eastern European Standard
- * Time)".
+ * Formats an instant in a zone, whose name is spelt out: "Fri, 6 March 2026 at 16:00 (Eastern European Standard Time)".
  */
 export function formatMoment({ locale }: { locale: string }, instant: Date, timeZone: string): string {
-  const format = new Intl.DateTimeFormat(locale, {
+  const format = new Intl.DateTimeFormat(formatLocale(locale), {
     weekday: 'short',
     day: 'numeric',
     month: 'long',

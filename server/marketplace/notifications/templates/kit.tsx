@@ -44,6 +44,12 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
   );
 }
 
+/** A picture that the mail carries. Not for plain text. */
+export function MailImage({ id, alt }: { id: string; alt: string }) {
+  // React preloads the others, in a head that mail clients drop.
+  return <img src={`cid:${id}`} alt={alt} width="510" loading="lazy" style={styles.picture} />;
+}
+
 /** A link to the site with a short note. */
 export interface MailLink {
   text: string;

@@ -45,7 +45,7 @@ async function runs(action: Action, params: ReadParams): Promise<void> {
 const dataOf = async (name: 'protectedData' | 'metadata') =>
   (await transactions.show(does.by(operator), { id })).attributes[name] as JsonObject;
 
-test('protected data is merged by its keys; the keys of a payment cannot be put there', async () => {
+test('protected data is merged by key; payment keys cannot be set', async () => {
   await runs(updateProtectedData, { protectedData: { arrival: 'by train', people: 2 } });
   await runs(updateProtectedData, { protectedData: { people: 3, arrival: null, stripePaymentIntents: {} } });
   await runs(updateProtectedData, {});
@@ -53,13 +53,13 @@ test('protected data is merged by its keys; the keys of a payment cannot be put 
   expect(seen.attributes.protectedData).toEqual({ people: 3 });
 });
 
-test('metadata is merged by its keys', async () => {
+test('metadata is merged by key', async () => {
   await runs(privilegedUpdateMetadata, { metadata: { lane: 'a', step: { n: 1 } } });
   await runs(privilegedUpdateMetadata, { metadata: { step: { m: 2 } } });
   expect(await dataOf('metadata')).toEqual({ lane: 'a', step: { m: 2 } });
 });
 
-test('50 KB is all there is, together too', async () => {
+test('the limit of 50 KB applies to the merged data', async () => {
   const big = (kilobytes: number) => 'x'.repeat(kilobytes * 1024);
   expect(await codeOf(runs(updateProtectedData, { protectedData: { big: big(50) } }))).toBe(
     'validation-invalid-value',
@@ -71,12 +71,12 @@ test('50 KB is all there is, together too', async () => {
   expect(Object.keys(await dataOf('protectedData'))).not.toContain('two');
 });
 
-test('a refund of what was never priced changes nothing', async () => {
+test('a refund without line items changes nothing', async () => {
   await runs(calculateFullRefund, {});
   expect(await codeOf(runs(calculateFullRefund, {}))).toBe('nothing');
 });
 
-test('operators write metadata at any time, and nobody else does', async () => {
+test('only operators can write metadata, at any time', async () => {
   const update = (viewer: Parameters<Actions['by']>[0], metadata: JsonObject, of = id) =>
     transactions.updateMetadata(does.by(viewer), { id: of, metadata });
   const answer = await update(operator, { lane: null, note: 'called' });

@@ -11,8 +11,7 @@ import {
   createPayout,
   refundPayment,
 } from './payments.ts';
-import { requireFreeListing } from './requireFreeListing.ts';
-import { requireNotBegun } from './requireNotBegun.ts';
+import { requireFreeListing, requireNotBegun } from './requirements.ts';
 import { postReviewByCustomer, postReviewByProvider, publishReviews } from './reviews.ts';
 
 const actions: Readonly<Record<ActionName, Action>> = {

@@ -132,7 +132,7 @@ const wrongName = {
   source: { type: 'body', path: ['name'] },
 };
 
-test('wrong input is refused by its name', async () => {
+test('invalid input is rejected by name', async () => {
   const input = { name: 'Ada Lovelace' };
   expect(await post('/api/scratch/greet', write(input))).toMatchObject({
     status: 400,
@@ -156,7 +156,7 @@ test.each([
     413,
     'request-larger-than-content-length',
   ],
-])('%s is refused', async (_, body, contentType, status, code) => {
+])('%s is rejected', async (_, body, contentType, status, code) => {
   expect(await post('/api/scratch/greet', body, contentType)).toMatchObject({
     status,
     body: { errors: [{ status, code }] },
@@ -172,14 +172,14 @@ test('what signed-in users call is done by the engine for the user, and refused 
   await expect(inProcess()('POST /api/scratch/count')).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('where the marketplace is hosted elsewhere, the endpoint says so or is not found', async () => {
+test('on a hosted marketplace, the endpoint says so or is not found', async () => {
   const hosted = createEndpoints(definitions, handlers, undefined);
   const run = (key: string) => hosted.find(each => each.key === key)?.run(contextOf('user'), {});
   expect(await run('POST /api/scratch/kept')).toEqual({ data: null });
   await expect(run('POST /api/scratch/keep')).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('a page that is rendered writes nothing', async () => {
+test('rendering a page writes nothing', async () => {
   await expect(inProcess()('POST /api/scratch/keep', { word: 'home' })).rejects.toThrow('sends no form');
   expect(kept).toEqual([]);
 });

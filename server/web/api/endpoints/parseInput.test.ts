@@ -85,7 +85,7 @@ test.each([
   [records, { kind: 'people', filters: {}, after: 'none' }, inBody('after')],
   ['POST /api/console/record-act', { ...command, values: { words: 'a\0' } }, inBody('words')],
   ['POST /api/console/record-act', { ...command, reason: 'a'.repeat(1001) }, inBody('reason')],
-] as const)('%s refuses %j', (key, given, error) => {
+] as const)('%s rejects %j', (key, given, error) => {
   expect(() => parse(key, given)).toThrow(expect.objectContaining(error));
 });
 

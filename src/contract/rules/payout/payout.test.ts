@@ -33,7 +33,7 @@ const account: Record<string, [BankValues, number: string, routing: string | und
 };
 
 test.each(Object.entries(account))(
-  'an account in %s as the provider takes it',
+  'an account in %s in the provider’s format',
   (country, [values, number, routing]) => {
     const token = bankAccountToken(country, values);
     expect(token).toMatchObject({ country, account_number: number });
@@ -59,7 +59,7 @@ test('a Japanese account names its owner; the names of bank and branch stay in t
   });
 });
 
-test('what is missing or wrong is said field by field', () => {
+test('missing and invalid fields are reported one by one', () => {
   expect(bankFieldProblem('DE', 'iban', ' ')).toBe('required');
   expect(bankFieldProblem('DE', 'iban', 'DE88370400440532013000')).toBe('invalid');
   expect(bankFieldProblem('DE', 'iban', 'hello')).toBe('invalid');
@@ -91,7 +91,7 @@ test('personal numbers: the United States, Hong Kong and Singapore', () => {
   ]);
 });
 
-test('a date of birth exists and lies sixteen years back', () => {
+test('a date of birth exists and is at least sixteen years ago', () => {
   const today = '2026-03-10';
   expect(birthYears(today)[0]).toBe(2026);
   expect(birthYears(today)).toHaveLength(80);

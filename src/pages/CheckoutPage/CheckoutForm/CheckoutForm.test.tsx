@@ -14,7 +14,7 @@ import { CheckoutForm } from './CheckoutForm.tsx';
 import { TimeLeft } from './TimeLeft.tsx';
 
 const listing = listingOf({ price: { amount: 2500, currency: 'EUR' } });
-const stay = { startDate: '2026-03-06', endDate: '2026-03-08' };
+const stay = { start: '2026-03-06', end: '2026-03-08' };
 const request = { listingId: listing.id, ...stay, isFree: false };
 const price = transactionOf({
   state: 'state/pending-payment',
@@ -78,13 +78,13 @@ async function fillBilling(): Promise<void> {
 test('the button waits for a whole card and says so', async () => {
   const { types } = await show();
   expect(submit()).toBeDisabled();
-  expect(screen.getByText(/fill in the card above first/)).toBeVisible();
+  expect(screen.getByText(/fill in your card details above first/)).toBeVisible();
   types();
   expect(submit()).toBeEnabled();
   expect(screen.getByText(/you have 15 minutes/)).toBeVisible();
 });
 
-test('an address with gaps is not paid, and each gap is named', async () => {
+test('an incomplete address is not accepted, and each missing field is named', async () => {
   const { types, script } = await show();
   types();
   await press();
@@ -108,7 +108,7 @@ test('there is one postal code, in the billing address, and the payment provider
   );
 });
 
-test('after the card’s no the form stands, the nights are held, and the same booking is paid', async () => {
+test('after a declined card the form stays, the nights are held, and the same booking can be paid', async () => {
   const book = jest.fn(() => Promise.resolve(booked));
   const noted = jest.spyOn(console, 'warn').mockReturnValue();
   const error = { type: 'card_error', code: 'card_declined', doc_url: 'https://stripe.test/doc' } as const;
@@ -135,7 +135,7 @@ test('after the card’s no the form stands, the nights are held, and the same b
   expect(script.paid()).toHaveLength(2);
 });
 
-test('an error that nobody knows is said with the provider’s code', async () => {
+test('an unknown error is reported with the provider’s code', async () => {
   const error = {
     type: 'invalid_request_error',
     code: 'sand_in_the_gears',
@@ -146,14 +146,14 @@ test('an error that nobody knows is said with the provider’s code', async () =
   await fillBilling();
   await press();
   expect(await screen.findByRole('alert')).toHaveTextContent(
-    'The card could not be used. Please try again, or use another card. If it goes on, write to us and name this code: sand_in_the_gears.',
+    'The card could not be used. Please try again, or use another card. If this keeps happening, contact us and mention this code: sand_in_the_gears.',
   );
 });
 
 test.each<[ErrorCode, number, string]>([
   ['transaction-booking-time-not-available', 409, 'booked by somebody else. Nothing was charged.'],
   ['transaction-listing-not-found', 409, 'no longer available'],
-  ['forbidden', 403, 'may not book this'],
+  ['forbidden', 403, 'cannot book this'],
 ])('%s takes the place of the form', async (code, status, words) => {
   const { types } = await show({ transactions: { book: failing(status, code) } });
   types();
@@ -163,20 +163,20 @@ test.each<[ErrorCode, number, string]>([
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('without a connection the form stands for another try', async () => {
+test('without a connection the form stays for another attempt', async () => {
   const { types } = await show({ transactions: { book: failing(0, 'network') } });
   types();
   await fillBilling();
   await press();
-  expect(await screen.findByRole('alert')).toHaveTextContent('nothing is paid twice');
+  expect(await screen.findByRole('alert')).toHaveTextContent('you won’t be charged twice');
   expect(submit()).toBeEnabled();
 });
 
-test('the card that is kept pays without another; the other choices ask for one', async () => {
+test('the saved card pays without another; the other choices require one', async () => {
   const { script, location } = await show({ card: visa });
   expect(screen.getByLabelText(/Visa ending in 4242/)).toBeChecked();
   expect(screen.queryByLabelText('Town')).not.toBeInTheDocument();
-  for (const choice of ['Another card, and keep it instead', 'Another card, only this time']) {
+  for (const choice of ['Another card, and save it instead', 'Another card, just this once']) {
     await userEvent.click(screen.getByLabelText(choice));
     expect(screen.getByLabelText('Town')).toBeVisible();
     expect(submit()).toBeDisabled();
@@ -190,10 +190,10 @@ test('the card that is kept pays without another; the other choices ask for one'
 test('an expired card is not the first choice', async () => {
   await show({ card: { ...visa, expYear: 2020 } });
   expect(screen.getByText('Expired in 03/2020')).toBeVisible();
-  expect(screen.getByLabelText('Another card, and keep it instead')).toBeChecked();
+  expect(screen.getByLabelText('Another card, and save it instead')).toBeChecked();
 });
 
-test('a booking that was begun says how long its nights are held', async () => {
+test('an unfinished booking says how long its nights are held', async () => {
   await show({ pendingId: idOf(20) });
   expect(await screen.findByText(/15 minutes are left/)).toBeVisible();
 });
@@ -209,7 +209,7 @@ test.each([
   ['three hours slow', -3 * hour, 5, undefined, /10 minutes are left/],
   ['three hours slow, told by a cache', -3 * hour, 3, 120, /10 minutes are left/],
   ['three hours fast', 3 * hour, 5, undefined, /10 minutes are left/],
-  ['three hours slow after the time has passed', -3 * hour, 16, undefined, /not completed in 15 minutes/],
+  ['three hours slow after the time has passed', -3 * hour, 16, undefined, /not completed within 15 minutes/],
 ])('a device whose clock is %s counts by the server’s', async (_clock, off, after, age, words) => {
   const heldAt = Date.parse('2026-03-01T10:00:00Z');
   const served = heldAt + after * 60_000;

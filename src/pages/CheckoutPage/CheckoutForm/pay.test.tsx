@@ -11,8 +11,8 @@ import { PaymentExpired, placeOrder, type Method, type Order } from './pay.ts';
 
 const request: BookingRequest = {
   listingId: listingOf().id,
-  startDate: '2026-03-06',
-  endDate: '2026-03-08',
+  start: '2026-03-06',
+  end: '2026-03-08',
   isFree: false,
 };
 const booked = (state: string) =>
@@ -93,7 +93,7 @@ async function book({ api = {}, status = 'requires_payment_method', ...scene }: 
   return { calls, outcome, onHeld, confirmation };
 }
 
-test('first the nights, then the card, then the request, the message and the card for next time', async () => {
+test('the booking authorises nights, card, request, message and saved card in this order', async () => {
   const { calls, outcome, onHeld, confirmation } = await book({
     method: typed(true),
     api: { messages: { send: () => Promise.resolve(null as never) } },
@@ -118,21 +118,21 @@ test('first the nights, then the card, then the request, the message and the car
   });
 });
 
-test('the booking stands although message and card were not taken', async () => {
+test('the booking is made even when message and card fail', async () => {
   const keep = () => failing('conflict');
   const { outcome } = await book({ method: typed(true), api: { savedCard: { keep } } });
   expect(outcome).toMatchObject({ messageSent: false, paymentMethodSaved: false });
 });
 
 test.each(['processing', 'requires_capture', 'canceled', 'succeeded'])(
-  'a payment that is %s asks the card no more',
+  'a payment that is %s does not charge the card again',
   async status => {
     const { calls } = await book({ status, order: { pendingId: held.transaction.id, message: '' } });
     expect(calls).toEqual(['booked', 'retrievePaymentIntent', 'confirmPayment']);
   },
 );
 
-test('the card’s no ends the attempt, and another one goes on with the same booking', async () => {
+test('a declined card ends the attempt, and another card continues the same booking', async () => {
   const error = { type: 'card_error', code: 'card_declined' };
   const { outcome, calls, onHeld } = await book({ confirmed: { error } });
   expect(outcome).toEqual(new CardFailure(error as never));
@@ -140,7 +140,7 @@ test('the card’s no ends the attempt, and another one goes on with the same bo
   expect(onHeld).toHaveBeenCalledWith(held);
 });
 
-test('a payment that another window made while this one tried is not the card’s no', async () => {
+test('a payment made in another window is not reported as a declined card', async () => {
   const statuses = ['requires_payment_method', 'requires_capture'];
   const error = { type: 'invalid_request_error', code: 'payment_intent_unexpected_state' };
   const { calls, outcome } = await book({
@@ -153,7 +153,7 @@ test('a payment that another window made while this one tried is not the card’
   expect((await book({ confirmed: { error } })).outcome).toEqual(new CardFailure(error as never));
 });
 
-test('nights that this person holds already are gone on with', async () => {
+test('nights that the user already holds lead to the payment', async () => {
   const { calls } = await book({ api: { transactions: { book: taken } }, order: { message: '' } });
   expect(calls).toEqual(['query', 'booked', 'retrievePaymentIntent', 'confirmCardPayment', 'confirmPayment']);
 });
@@ -161,7 +161,7 @@ test('nights that this person holds already are gone on with', async () => {
 test.each<[string, Partial<Order>]>([
   ['paid in another window', { message: '' }],
   ['free', { message: '', payment: undefined, request: { ...request, isFree: true } }],
-])('what was sent already, %s, is not paid again', async (_why, order) => {
+])('a payment already sent, %s, is not repeated', async (_why, order) => {
   const { calls, outcome } = await book({
     order,
     api: { transactions: { book: taken, booked: () => Promise.resolve(sent) } },
@@ -170,14 +170,14 @@ test.each<[string, Partial<Order>]>([
   expect(outcome).toMatchObject({ transactionId: sent.transaction.id, paymentMethodSaved: true });
 });
 
-test('nights that somebody else has taken are refused', async () => {
+test('nights that another user has booked are rejected', async () => {
   const query = () => Promise.resolve(pageOf([]));
   const { outcome, calls } = await book({ api: { transactions: { book: taken, query } } });
   expect(outcome).toMatchObject({ failure: { code: 'transaction-booking-time-not-available' } });
   expect(calls).toEqual([]);
 });
 
-test('15 minutes later nothing is paid', async () => {
+test('after 15 minutes nothing can be paid', async () => {
   const { outcome, calls } = await book({
     order: { pendingId: held.transaction.id },
     api: { transactions: { booked: () => Promise.resolve({ transaction: booked('payment-expired') }) } },
@@ -186,7 +186,7 @@ test('15 minutes later nothing is paid', async () => {
   expect(calls).toEqual([]);
 });
 
-test('while the payment provider is telling the marketplace the confirmation waits its turn', async () => {
+test('the confirmation waits while the provider’s webhook is being processed', async () => {
   jest.useFakeTimers({ advanceTimers: 20 });
   try {
     const confirmPayment = jest

@@ -65,9 +65,9 @@ function showCalendar(kept: AvailabilityException[], change: ApiAnswers = {}, av
 
 const day = (isoDay: string) =>
   screen.getAllByRole('button').find(button => button.dataset.day === isoDay) as HTMLElement;
-const loaded = () => waitFor(() => expect(day('2026-03-10')).toHaveAccessibleName(/booked or asked for$/));
+const loaded = () => waitFor(() => expect(day('2026-03-10')).toHaveAccessibleName(/booked or requested$/));
 const isBlocked = (isoDay: string) => expect(day(isoDay)).toHaveAccessibleName(/, blocked$/);
-const isOpen = (isoDay: string) => expect(day(isoDay)).toHaveAccessibleName(/, free$/);
+const isOpen = (isoDay: string) => expect(day(isoDay)).toHaveAccessibleName(/, available$/);
 
 test('pressing a day blocks it, pressing it again opens it; what is booked stays', async () => {
   const { calls } = showCalendar([]);
@@ -94,7 +94,7 @@ test('days that are over are past, not free', async () => {
 test('days before the one it is offered from are not free and cannot be changed; what is booked says so', async () => {
   const { calls } = showCalendar([], {}, '2026-03-14');
   await loaded();
-  expect(screen.getByText(/Your listing is offered from Sat, Mar 14, 2026/)).toBeVisible();
+  expect(screen.getByText(/Your listing is offered from Sat, 14 Mar 2026/)).toBeVisible();
   expect(day('2026-03-13')).toHaveAccessibleName(/, not offered yet$/);
   isOpen('2026-03-14');
   await userEvent.click(day('2026-03-13'));
@@ -102,7 +102,7 @@ test('days before the one it is offered from are not free and cannot be changed;
   expect(screen.getByLabelText('From')).toHaveAttribute('min', '2026-03-14');
 });
 
-test('a change that fails is taken back and said', async () => {
+test('a failed change is rolled back and reported', async () => {
   showCalendar([], { availabilityExceptions: { create: () => Promise.reject(broken) } });
   await loaded();
   await userEvent.click(day('2026-03-06'));
@@ -110,7 +110,7 @@ test('a change that fails is taken back and said', async () => {
   isOpen('2026-03-06');
 });
 
-test('half a change that fails is shown as the marketplace has it', async () => {
+test('a partly failed change is shown as the marketplace has it', async () => {
   const long = exception(1, '2026-03-05', '2026-03-09');
   showCalendar([long], { availabilityExceptions: { create: () => Promise.reject(broken) } });
   await loaded();
@@ -120,7 +120,7 @@ test('half a change that fails is shown as the marketplace has it', async () => 
   isOpen('2026-03-08');
 });
 
-test('a month that could not be loaded says which, and is asked for again on coming back', async () => {
+test('a month that failed to load is named, and requested again on return', async () => {
   let isDown = true;
   const asked: string[] = [];
   const query = ({ start }: CalendarSpan) => {

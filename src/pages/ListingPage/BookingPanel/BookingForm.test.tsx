@@ -42,14 +42,13 @@ async function show({ own = false, isFree = false, enquiryId, answers = {}, ...s
             Promise.resolve([slotOf(dayIn(-1), taken), slotOf(daysAfter(taken, 1), lastDay(new Date()))]),
         },
         transactions: {
-          lineItems: (_listing, startDate, endDate) =>
-            Promise.resolve(lineItemsOf({ unitPrice, startDate, endDate })),
+          lineItems: (_listing, stay) => Promise.resolve(lineItemsOf({ unitPrice, ...stay })),
         },
         ...answers,
       },
     },
   );
-  await waitFor(() => expect(screen.queryByText('Looking for free nights …')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.queryByText('Loading available nights …')).not.toBeInTheDocument());
   return view;
 }
 
@@ -61,7 +60,7 @@ const choose = (start: string, end: string) => {
   fireEvent.change(arrival(), { target: { value: start } });
   fireEvent.change(departure(), { target: { value: end } });
 };
-const press = () => userEvent.click(screen.getByRole('button', { name: /Request to book|Ask for these/ }));
+const press = () => userEvent.click(screen.getByRole('button', { name: /Request to book|Request these/ }));
 
 test('the day that is missing gets the focus, first the arrival', async () => {
   await show();
@@ -76,7 +75,7 @@ test('the day that is missing gets the focus, first the arrival', async () => {
 test('whole stays show their price, and the button leads to the checkout with them and the enquiry', async () => {
   const { location } = await show({ enquiryId: idOf(20) });
   choose(dayIn(3), dayIn(5));
-  expect(await screen.findAllByText('€50.00')).toHaveLength(2);
+  expect(await screen.findAllByText('€50')).toHaveLength(2);
   expect(screen.getByText('You won’t be charged yet.')).toBeVisible();
   await press();
   await waitFor(() => expect(location()?.pathname).toBe(`/l/room/${listing.id}/checkout`));
@@ -88,9 +87,9 @@ test('whole stays show their price, and the button leads to the checkout with th
 });
 
 test.each([
-  [dayIn(19), dayIn(22), 'Not all of these nights are free.'],
+  [dayIn(19), dayIn(22), 'Not all of these nights are available.'],
   [dayIn(5), dayIn(3), 'End date cannot be before start date.'],
-  [dayIn(-5), dayIn(3), 'This day is over.'],
+  [dayIn(-5), dayIn(3), 'This day is in the past.'],
   [dayIn(80), dayIn(95), 'Nights can be booked up to 90 days ahead.'],
 ])('from %s to %s is not booked: %s', async (start, end, words) => {
   const { location } = await show();
@@ -182,19 +181,19 @@ test('returning restores the selected nights unless they have passed', async () 
   expect(arrival()).toHaveValue('');
 });
 
-test('one’s own listing is not booked', async () => {
+test('users’ own listings are not booked', async () => {
   await show({ own: true });
   expect(screen.getByText(/This is your own listing/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Request to book' })).not.toBeInTheDocument();
   expect(screen.queryByText('You won’t be charged yet.')).not.toBeInTheDocument();
 });
 
-test('free nights cost nothing and ask nobody for a price', async () => {
+test('free nights cost nothing and request no price', async () => {
   await show({ isFree: true, answers: { transactions: {} } });
   choose(dayIn(3), dayIn(5));
   expect(await screen.findByText('2 nights')).toBeVisible();
   expect(screen.getByText(/No card is needed/)).toBeVisible();
-  expect(screen.getByRole('button', { name: 'Ask for these nights' })).toBeEnabled();
+  expect(screen.getByRole('button', { name: 'Request these nights' })).toBeEnabled();
 });
 
 test('free nights that cannot be asked for can be tried again', async () => {
@@ -210,5 +209,5 @@ test('a price that cannot be computed says so', async () => {
   const lineItems = () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' }));
   await show({ answers: { transactions: { lineItems } } });
   choose(dayIn(3), dayIn(5));
-  expect(await screen.findByRole('alert')).toHaveTextContent('We could not compute the price.');
+  expect(await screen.findByRole('alert')).toHaveTextContent('We could not calculate the price.');
 });

@@ -7,7 +7,8 @@ import { slugOf } from '#contract/rules/slug.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { RangeCalendar } from '#src/components/Calendar/RangeCalendar.tsx';
-import type { ChosenDays, Stay } from '#src/components/Calendar/stay.ts';
+import type { Stay } from '#contract/rules/nights.ts';
+import type { ChosenDays } from '#src/components/Calendar/stay.ts';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useMedia } from '#src/components/useMedia.ts';
 import { isFree } from '#src/config/booking.ts';
@@ -111,8 +112,8 @@ export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
               <PriceOfStay
                 key={`${stay.start} ${stay.end}`}
                 listingId={listing.id}
-                startDate={stay.start}
-                endDate={stay.end}
+                start={stay.start}
+                end={stay.end}
                 isFree={free}
               />
             )}

@@ -7,17 +7,15 @@ import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useAppDispatch } from '#src/store/hooks.ts';
 import css from './BookingPanel.module.css';
 import type { AppThunk } from '#src/store/state.ts';
+import type { Stay } from '#contract/rules/nights.ts';
 
-interface PriceOfStayProps {
+interface PriceOfStayProps extends Stay {
   listingId: string;
-  /** ISO days. */
-  startDate: string;
-  endDate: string;
   isFree: boolean;
 }
 
 /** The price of the chosen stay, as computed by the server. Use the stay as React key. */
-export function PriceOfStay({ listingId, startDate, endDate, isFree }: PriceOfStayProps) {
+export function PriceOfStay({ listingId, start, end, isFree }: PriceOfStayProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();
   const [lines, setLines] = useState<readonly LineItem[] | 'failed' | undefined>(isFree ? [] : undefined);
@@ -26,9 +24,9 @@ export function PriceOfStay({ listingId, startDate, endDate, isFree }: PriceOfSt
     if (isFree) return;
     let isWanted = true;
     const keep = (found: readonly LineItem[] | 'failed') => isWanted && setLines(found);
-    dispatch(loadPrice(listingId, startDate, endDate)).then(keep, () => keep('failed'));
+    dispatch(loadPrice(listingId, { start, end })).then(keep, () => keep('failed'));
     return () => void (isWanted = false);
-  }, [dispatch, listingId, startDate, endDate, isFree]);
+  }, [dispatch, listingId, start, end, isFree]);
 
   return (
     <div className={css.price} aria-live="polite">
@@ -38,15 +36,13 @@ export function PriceOfStay({ listingId, startDate, endDate, isFree }: PriceOfSt
           <FormattedMessage id="ListingPage.bookPriceFailed" />
         </Banner>
       )}
-      {lines && lines !== 'failed' && (
-        <Breakdown role="customer" lineItems={lines} stay={{ startDate, endDate }} />
-      )}
+      {lines && lines !== 'failed' && <Breakdown role="customer" lineItems={lines} stay={{ start, end }} />}
     </div>
   );
 }
 
 /** Loads the line items of a stay between two ISO days. @throws ApiFailure */
 export const loadPrice =
-  (listingId: string, startDate: string, endDate: string): AppThunk<Promise<readonly LineItem[]>> =>
+  (listingId: string, stay: Stay): AppThunk<Promise<readonly LineItem[]>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).transactions.lineItems(listingId, startDate, endDate);
+    (await api()).transactions.lineItems(listingId, stay);

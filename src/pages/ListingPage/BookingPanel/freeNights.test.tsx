@@ -34,6 +34,6 @@ test.each([
   expect(stayProblem({ start, end }, nights)).toEqual({ field, problem });
 });
 
-test('one may leave on a day whose night is taken', () => {
+test('a stay can end on a day whose night is booked', () => {
   expect(stayProblem({ start: '2026-03-09', end: '2026-03-10' }, nights)).toBeUndefined();
 });

@@ -35,7 +35,7 @@ test('the form opens by its link and closes again', async () => {
   expect(location()).toMatchObject({ pathname: path, search: '' });
 });
 
-test('a message is sent trimmed and its writer goes on to the order', async () => {
+test('a message is sent trimmed, and its author continues to the order', async () => {
   const sent: string[][] = [];
   const { location } = show(
     answering((id, message) => {
@@ -71,7 +71,7 @@ test('an empty message is not sent, and the field says why', async () => {
 test.each<[ErrorCode | 'network', number, RegExp]>([
   ['transaction-listing-not-found', 409, /no longer available/],
   ['auth-invalid-access-token', 401, /no longer logged in/],
-  ['transaction-not-possible', 409, /^You cannot write to this person\. Your text is kept\.$/],
+  ['transaction-not-possible', 409, /^You cannot write to this person\. Your text has been kept\.$/],
   ['too-many-requests', 429, /many conversations in a short time/],
   ['internal-error', 500, /./],
   ['network', 0, /./],

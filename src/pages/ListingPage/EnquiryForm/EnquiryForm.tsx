@@ -14,7 +14,7 @@ import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { composeValidators, maxLength, required, type Validator } from '#src/forms/validators.ts';
 import { useAppDispatch, useSession } from '#src/store/hooks.ts';
 import { clearFormDraft, saveFormDraft, messageDraftKey, readFormDraft } from '#src/util/formDraft.ts';
-import { enquiryHref } from '#src/config/enquiry.ts';
+import { enquiryHref } from '#contract/rules/openForms.ts';
 import css from './EnquiryForm.module.css';
 import { isBookable, isFree } from '#src/config/booking.ts';
 import type { AppThunk } from '#src/store/state.ts';

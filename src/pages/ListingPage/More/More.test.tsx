@@ -13,8 +13,8 @@ function show(listing: Listing, answers: ApiAnswers = {}) {
 const none: ApiAnswers = { listings: { query: () => Promise.resolve(pageOf([])) } };
 
 test.each([
-  ['offeringPlace', 'lookingForPlace', 'Who looks for this nearby'],
-  ['lookingForPlace', 'offeringPlace', 'Who offers this nearby'],
+  ['offeringPlace', 'lookingForPlace', 'People looking for this nearby'],
+  ['lookingForPlace', 'offeringPlace', 'People offering this nearby'],
 ] as const)('beside what is %s stands what is %s', async (category, opposite, heading) => {
   const query = jest.fn(() => Promise.resolve(pageOf([listingOf({ id: idOf(11), title: 'A match' })])));
   const geolocation = { lat: 53.08, lng: 8.8 };
@@ -33,10 +33,10 @@ test.each([
   );
 });
 
-test('nothing is looked for around a listing without a place', async () => {
+test('nothing is searched for around a listing without a location', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([])));
   show(listingOf({ geolocation: null }), { listings: { query } });
-  await screen.findByRole('heading', { name: 'Pass it on' });
+  await screen.findByRole('heading', { name: 'Share' });
   expect(query).not.toHaveBeenCalled();
 });
 
@@ -47,18 +47,18 @@ test('a marketplace that fails leaves the page as it is', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-describe('passing it on', () => {
+describe('sharing', () => {
   const url = expect.stringMatching(new RegExp(`/l/${idOf(10)}$`)) as string;
 
   test('the link is copied', async () => {
     const user = userEvent.setup();
     show(listingOf(), none);
     await user.click(screen.getByRole('button', { name: 'Copy the link' }));
-    expect(await screen.findByText('The link is copied.')).toBeVisible();
+    expect(await screen.findByText('Link copied.')).toBeVisible();
     expect(await navigator.clipboard.readText()).toEqual(url);
   });
 
-  test('a browser that does not copy shows the link', async () => {
+  test('a browser that cannot copy shows the link', async () => {
     const user = userEvent.setup();
     jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
     document.execCommand = () => false;
@@ -74,7 +74,7 @@ describe('passing it on', () => {
     show(listingOf(), none);
     await userEvent.click(screen.getByRole('button', { name: 'Share' }));
     expect(share).toHaveBeenCalledWith({ url, title: 'Quiet room near the park' });
-    expect(screen.queryByText('The link is copied.')).not.toBeInTheDocument();
+    expect(screen.queryByText('Link copied.')).not.toBeInTheDocument();
     Reflect.deleteProperty(navigator, 'share');
   });
 

@@ -39,7 +39,7 @@ test('also to its author, whose own view holds the exact place', async () => {
   await waitFor(() => expect(openedMaps[0]?.options.circle?.center).toEqual(shownGeolocation));
 });
 
-test('what an organisation hands out stands where it is', async () => {
+test('an organisation’s depot is shown exactly', async () => {
   const publicData = {
     category: 'offeringPlace',
     subcategories: 'supplies',

@@ -72,7 +72,7 @@ describe('as a plain form', () => {
 
   test('popups start closed, the groups of the panel open', () => {
     show();
-    expect(group('Kind of help')).not.toHaveAttribute('open');
+    expect(group('Type of help')).not.toHaveAttribute('open');
     expect(group('Languages spoken')).toHaveAttribute('open');
   });
 });
@@ -89,18 +89,18 @@ test('the end of a range of people can be changed and left out', async () => {
 });
 
 describe('a popup', () => {
-  test('searches at once for what is chosen, and back leads to before', async () => {
+  test('a choice searches at once, and going back undoes it', async () => {
     const { at } = show('origin=53,8&page=3');
-    await open(group('Kind of help'));
+    await open(group('Type of help'));
     await userEvent.click(screen.getByLabelText('Supplies'));
     expect(at()).toBe('?origin=53,8&pub_subcategories=supplies');
-    expect(group('Kind of help')).toHaveAttribute('open');
+    expect(group('Type of help')).toHaveAttribute('open');
   });
 
   test('is closed by Escape, which leads back to its button', async () => {
     show();
     await open(group('People'));
-    act(() => screen.getByLabelText('Room for at least').focus());
+    act(() => screen.getByLabelText('For at least (people)').focus());
     await userEvent.keyboard('{Escape}');
     expect(group('People')).not.toHaveAttribute('open');
     expect(opener('People')).toHaveFocus();
@@ -112,24 +112,24 @@ describe('a popup', () => {
     fireEvent.pointerDown(screen.getByRole('button', { name: 'Elsewhere' }));
     expect(group('People')).not.toHaveAttribute('open');
     await open(group('People'));
-    act(() => screen.getByLabelText('Room for at least').focus());
+    act(() => screen.getByLabelText('For at least (people)').focus());
     act(() => screen.getByRole('button', { name: 'Elsewhere' }).focus());
     expect(group('People')).not.toHaveAttribute('open');
   });
 
-  test('closes the one before', async () => {
+  test('closes the previous one', async () => {
     show();
     await open(group('People'));
-    await open(group('Words'));
+    await open(group('Keywords'));
     await waitFor(() => expect(group('People')).not.toHaveAttribute('open'));
-    expect(group('Words')).toHaveAttribute('open');
+    expect(group('Keywords')).toHaveAttribute('open');
   });
 
   test('says what is chosen in it', () => {
     show('pub_subcategories=accomodation&pub_capacityNumberOfPeople=4&keywords=quiet');
-    expect(opener('Kind of help:')).toHaveTextContent('Accommodation');
+    expect(opener('Type of help:')).toHaveTextContent('Accommodation');
     expect(opener('People:')).toHaveTextContent('4+');
-    expect(opener('Words:')).toHaveTextContent('quiet');
+    expect(opener('Keywords:')).toHaveTextContent('quiet');
   });
 });
 
@@ -138,9 +138,9 @@ describe('what is typed', () => {
     fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
 
   test.each([
-    ['Words in the listing', 'be', 2000, '?keywords=be'],
-    ['Words in the listing', 'bed', 600, '?keywords=bed'],
-    ['Room for at least', '3', 400, '?pub_capacityNumberOfPeople=3'],
+    ['Keywords in the listing', 'be', 2000, '?keywords=be'],
+    ['Keywords in the listing', 'bed', 600, '?keywords=bed'],
+    ['For at least (people)', '3', 400, '?pub_capacityNumberOfPeople=3'],
   ])('%s “%s” is searched for after %d ms', (label, text, wait, query) => {
     const { at } = show();
     jest.useFakeTimers();
@@ -153,10 +153,10 @@ describe('what is typed', () => {
 
   test('is searched for at once when the form is sent', async () => {
     const { at } = show();
-    await open(group('Words'));
-    await userEvent.type(screen.getByLabelText('Words in the listing'), 'be{Enter}');
+    await open(group('Keywords'));
+    await userEvent.type(screen.getByLabelText('Keywords in the listing'), 'be{Enter}');
     expect(at()).toBe('?keywords=be');
-    expect(group('Words')).not.toHaveAttribute('open');
+    expect(group('Keywords')).not.toHaveAttribute('open');
   });
 });
 
@@ -165,7 +165,7 @@ describe('the panel', () => {
     const { at } = show('pub_profileType=organisation');
     await open(panel());
     await userEvent.click(screen.getByLabelText('Ukrainian'));
-    await userEvent.click(screen.getByLabelText('Private persons'));
+    await userEvent.click(screen.getByLabelText('Private individuals'));
     expect(at()).toBe('?pub_profileType=organisation');
     await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
     expect(at()).toBe('?pub_profileType=private&pub_language=has_any:uk');
@@ -187,7 +187,7 @@ describe('the panel', () => {
   test('resets all filters, not the place', () => {
     show('origin=53,8&pub_language=has_any:de&keywords=bed&pub_capacityNumberOfPeople=2&sort=distance');
     expect(screen.getByRole('link', { name: 'Reset all' })).toHaveAttribute('href', '/s?origin=53,8');
-    expect(opener('Words:')).toBeDefined();
+    expect(opener('Keywords:')).toBeDefined();
     expect(panel()).toHaveTextContent('More filters (1)');
   });
 
@@ -199,11 +199,11 @@ describe('the panel', () => {
   });
 });
 
-describe('a lowest price above the highest', () => {
+describe('a minimum price above the maximum', () => {
   const said = 'The lowest price is above the highest, so listings at any price are shown.';
   const field = (label: string) => screen.getByLabelText(label);
 
-  test('in an address stands as it was typed, with what is wrong beside it', () => {
+  test('in a URL is shown as typed, with the error beside it', () => {
     show('price=30,10');
     expect(field('From (EUR)')).toHaveValue(30);
     expect(field('Up to (EUR)')).toHaveValue(10);
@@ -214,7 +214,7 @@ describe('a lowest price above the highest', () => {
     expect(sent()).toEqual(valuesOf('price=30,10'));
   });
 
-  test('typed into the panel keeps it open until it is put right', async () => {
+  test('typed into the panel keeps it open until it is corrected', async () => {
     const Searches = () => {
       const { search } = useLocation();
       return <FilterBar values={useMemo(() => valuesOf(search), [search])} />;
@@ -246,27 +246,27 @@ test('another search on screen is shown in the form, but for what is being typed
     return <FilterBar values={values} />;
   };
   renderPage(<Searches />, { url: '/s' });
-  const words = screen.getByLabelText('Words in the listing');
+  const words = screen.getByLabelText('Keywords in the listing');
   expect(screen.getByLabelText('Supplies')).toBeChecked();
   act(() => words.focus());
   act(() => go('pub_capacityNumberOfPeople=4&keywords=bed'));
   expect(screen.getByLabelText('Supplies')).not.toBeChecked();
-  expect(screen.getByLabelText('Room for at least')).toHaveValue(4);
+  expect(screen.getByLabelText('For at least (people)')).toHaveValue(4);
   expect(words).toHaveValue('be');
   act(() => words.blur());
   act(() => go('keywords=bed'));
   expect(words).toHaveValue('bed');
 });
 
-test('what comes next builds on what is still on its way', async () => {
+test('the next change builds on the one in flight', async () => {
   // The search on screen is unchanged.
   const { at } = show();
   await open(panel());
   await userEvent.click(screen.getByLabelText('Ukrainian'));
   await userEvent.click(screen.getByRole('button', { name: 'Apply' }));
-  await open(group('Words'));
-  await userEvent.type(screen.getByLabelText('Words in the listing'), 'bed{Enter}');
-  await open(group('Kind of help'));
+  await open(group('Keywords'));
+  await userEvent.type(screen.getByLabelText('Keywords in the listing'), 'bed{Enter}');
+  await open(group('Type of help'));
   await userEvent.click(screen.getByLabelText('Services'));
   expect(at()).toBe('?pub_subcategories=services&pub_language=has_any:uk&keywords=bed');
 });
@@ -279,12 +279,10 @@ describe('the order', () => {
     expect(order('Best match first')).toBeChecked();
     expect(order('Best match first')).toBeEnabled();
     expect(order('Newest first')).toBeDisabled();
-    expect(order('Nearest first')).toHaveAccessibleDescription(
-      /With search words the best match comes first/,
-    );
+    expect(order('Nearest first')).toHaveAccessibleDescription(/With keywords, the best match comes first/);
   });
 
-  test('without words it cannot; nearest first needs a place', async () => {
+  test('without keywords it is not offered; sorting by distance needs a place', async () => {
     const { at } = show();
     expect(order('Best match first')).toBeDisabled();
     expect(order('Nearest first')).toBeDisabled();

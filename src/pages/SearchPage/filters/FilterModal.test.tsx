@@ -46,7 +46,7 @@ test('filters apply while the dialog is open, and the number of results is annou
 test('showing the listings keeps what was chosen and typed', async () => {
   const { at } = show('pub_category=offeringPlace');
   await userEvent.click(dialog().getByLabelText('Supplies'));
-  await userEvent.type(dialog().getByLabelText('Words in the listing'), 'be');
+  await userEvent.type(dialog().getByLabelText('Keywords in the listing'), 'be');
   await userEvent.click(submit());
   expect(at()).toBe('?pub_category=offeringPlace&pub_subcategories=supplies&keywords=be');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -62,7 +62,7 @@ test.each(['Cancel', 'Close', 'Escape'])('%s restores the search that it was ope
   await waitFor(() => expect(at()).toBe('?keywords=bed&page=2'));
 });
 
-test('opened again it restores the search of then', async () => {
+test('opening it again restores the search', async () => {
   const { at } = show('keywords=bed');
   await userEvent.click(dialog().getByLabelText('Supplies'));
   await userEvent.click(submit());
@@ -77,7 +77,7 @@ test('resets all filters and stays open', async () => {
   const { at } = show('address=Bremen&origin=53,8&pub_category=offeringPlace&keywords=bed&sort=distance');
   await userEvent.click(dialog().getByRole('link', { name: 'Reset all' }));
   expect(at()).toBe('?address=Bremen&origin=53,8&filters=open');
-  expect(dialog().getByLabelText('Words in the listing')).toHaveValue('');
+  expect(dialog().getByLabelText('Keywords in the listing')).toHaveValue('');
 });
 
 test('groups are open where something is chosen, closed elsewhere', () => {

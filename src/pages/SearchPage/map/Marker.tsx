@@ -72,7 +72,7 @@ const icons: Readonly<Record<Subcategory, IconName>> = {
 
 /** As on cards, but short: nothing for requests and jobs without a price, whole amounts without decimals. */
 function priceText(intl: IntlShape, { category, subcategories, price }: PinnedListing): string | undefined {
-  if (price?.amount) return formatMoney(intl, price, { isShort: true });
+  if (price?.amount) return formatMoney(intl, price);
   return category === 'offeringPlace' && subcategories !== 'jobs'
     ? intl.formatMessage({ id: 'ListingCard.free' })
     : undefined;

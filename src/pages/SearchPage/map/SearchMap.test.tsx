@@ -54,7 +54,7 @@ function show(query = '', { items = found, pins, fetched = [], total, hasMap = t
 
 const showPins = jest.fn();
 const findListings = jest.fn();
-const region = () => within(screen.getByRole('group', { name: 'Map of what was found' }));
+const region = () => within(screen.getByRole('group', { name: 'Map of the results' }));
 const named = (name: string) => ({ name: new RegExp(`^${name}`) });
 const marker = (name: string) => region().getByRole('button', named(name));
 const atBremen = '2 listings at one place: Room in Bremen and others';
@@ -210,7 +210,7 @@ describe('the pins of the whole search', () => {
     window.history.replaceState(null, '', '/');
   });
 
-  test('hovering over a listing highlights the cluster that holds it', async () => {
+  test('hovering over a listing highlights the cluster that contains it', async () => {
     show(bounds, { pins: [cluster] });
     const there = await screen.findByRole('button', named('15 listings'));
     await userEvent.hover(inList('Sofa in Bremen'));
@@ -219,7 +219,7 @@ describe('the pins of the whole search', () => {
 });
 
 describe('list and map', () => {
-  test('what is pointed at in the list is marked on the map', async () => {
+  test('a listing hovered in the list is highlighted on the map', async () => {
     show();
     const there = await screen.findByRole('button', { name: atBremen });
     await userEvent.hover(inList('Sofa in Bremen'));
@@ -231,7 +231,7 @@ describe('list and map', () => {
     expect(marker('Bus from Lviv')).toHaveClass('lit');
   });
 
-  test('what is pointed at on the map is marked in the list', async () => {
+  test('a listing hovered on the map is highlighted in the list', async () => {
     show();
     await userEvent.hover(await screen.findByRole('button', { name: atBremen }));
     expect(inList('Room in Bremen').parentElement).toHaveClass('lit');
@@ -242,7 +242,7 @@ describe('list and map', () => {
   });
 });
 
-describe('what is in sight', () => {
+describe('visible area', () => {
   test.each([
     ['the box searched in', 'bounds=54,10,53,8', { ne: { lat: 54, lng: 10 }, sw: { lat: 53, lng: 8 } }],
     ['the place searched around', 'origin=50,20', { center: { lat: 50, lng: 20 }, zoom: 11 }],
@@ -260,7 +260,7 @@ describe('what is in sight', () => {
 
   test('where nothing was found the map is still there to be moved', async () => {
     show('', { items: [] });
-    expect(await screen.findByRole('group', { name: 'Map of what was found' })).toBeVisible();
+    expect(await screen.findByRole('group', { name: 'Map of the results' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
     await waitFor(() => expect(openedMaps).toHaveLength(1));
   });
@@ -326,7 +326,7 @@ describe('moving the map', () => {
     fireEvent.click(follow);
   });
 
-  test('calls nobody back who has gone on', async () => {
+  test('does not interrupt a user who has moved on', async () => {
     const { search, move, wait } = await moving();
     window.history.replaceState(null, '', '/l/room/1');
     move(55);
@@ -347,7 +347,7 @@ describe('on a phone', () => {
     expect(openedMaps).toHaveLength(0);
   });
 
-  test('the map stands in its place, keeps its place when the search is changed, and leads back', async () => {
+  test('the map replaces the list, stays when the search changes, and leads back', async () => {
     const { location } = show('map=open');
     await screen.findByRole('button', { name: atBremen });
     expect(screen.getByRole('link', { name: 'Offers' })).toHaveAttribute(
@@ -366,7 +366,7 @@ test('a browser that cannot draw keeps the list and says so', async () => {
   expect(inList('Room in Bremen')).toBeVisible();
 });
 
-test('without a map nothing speaks of one', () => {
+test('without a map none is mentioned', () => {
   show('map=open', { hasMap: false });
   expect(screen.queryByText(/map/i)).not.toBeInTheDocument();
   expect(screen.getAllByRole('article')).toHaveLength(4);

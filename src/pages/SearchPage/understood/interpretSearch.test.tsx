@@ -25,12 +25,12 @@ async function search(query: string, readings: readonly Interpretation[], findin
   return { asked, words, ...meant };
 }
 
-test('without words nobody is asked what they mean, nor when they are meant as typed', async () => {
+test('nothing is interpreted without keywords or in exact mode', async () => {
   for (const query of ['pub_category=offeringPlace', 'keywords=coat&exact=true'])
     expect(await search(query, [clothes])).toMatchObject({ words: [], understood: null, asked: [{}] });
 });
 
-test('what the words mean is searched for in their place', async () => {
+test('the interpretation is searched for instead of the words', async () => {
   const { asked, understood } = await search('keywords=Kleidung+Bremen&pub_category=offeringPlace&page=2', [
     { ...clothes, place },
   ]);
@@ -49,7 +49,7 @@ test('what the words mean is searched for in their place', async () => {
   ]);
 });
 
-test('a meaning that finds nothing gives way to the next, the last to the words as they are', async () => {
+test('an interpretation without results falls back to the next, and finally to the literal words', async () => {
   const readings = [
     { ...clothes, place, keywords: 'coat' },
     { place, keywords: 'coat' },
@@ -84,7 +84,7 @@ test('where there is nothing near the place that was named, the same is found el
     expect((await search(`keywords=piano+Bremen&${chosen}`, [words[1]!])).understood).toBeNull();
 });
 
-test('what was understood is kept as such, near the place that was named also when there is nothing yet', async () => {
+test('an interpreted search is saved as interpreted, near the named place even without results', async () => {
   const near = { ...clothes, place };
   const filters = { pub_subcategories: 'supplies', pub_subcategoriesLevelOne: 'has_any:clothes' };
   const kept = { address: 'Bremen, Germany', bounds, filters, numbers: {}, page: 1 };
@@ -115,7 +115,7 @@ test('what was chosen beside the words stays as it is', async () => {
   ]);
 });
 
-test('words that cannot be understood right now are searched for as they are', async () => {
+test('keywords that cannot be interpreted at the moment are searched for literally', async () => {
   const { understood } = await interpretSearch(parseSearch(new URLSearchParams('keywords=coat')), {
     readingsOf: () => Promise.reject(new Error('offline')),
     query: () => Promise.resolve(pageOf([])),

@@ -50,7 +50,7 @@ test('however much was chosen, few are counted', async () => {
   expect(find).toHaveBeenCalledTimes(5);
 });
 
-test('what does not help is not offered, and a count that fails takes nothing else away', async () => {
+test('useless suggestions are not offered, and a failed count affects no others', async () => {
   expect((await offered('keywords=sauna&price=5', 0)).offered).toEqual([]);
   const find = jest
     .fn<Promise<Page<Listing>>, []>()

@@ -7,7 +7,7 @@ import { useWords } from '../useWords.ts';
 
 /** As the payment provider names them; the last is unknown. */
 const brands = ['amex', 'diners', 'discover', 'jcb', 'mastercard', 'unionpay', 'visa', 'other'];
-const stay = { startDate: '2030-05-06', endDate: '2030-05-09' };
+const stay = { start: '2030-05-06', end: '2030-05-09' };
 
 export function Money() {
   const say = useWords();

@@ -55,7 +55,9 @@ test('what the team is asked is said, and what happens until then', async () => 
   await press('Ask to cancel');
   const dialog = within(screen.getByRole('dialog', { name: 'Ask to cancel this booking' }));
   expect(
-    dialog.getByText(/Until then the booking stands. If it is canceled, the guest gets everything back/),
+    dialog.getByText(
+      /Until then the booking remains valid. If it is cancelled, the guest gets everything back/,
+    ),
   ).toBeVisible();
   expect(dialog.getByText(/call 112/)).toBeVisible();
   await press('Ask the team');
@@ -70,7 +72,7 @@ test('what the team is asked is said, and what happens until then', async () => 
   expect(ask()).toBeNull();
 });
 
-test('who says that it did not happen is asked for no review', async () => {
+test('a user who denies the stay is not asked for a review', async () => {
   const appeal = jest.fn(() => Promise.resolve({ matter: 'didNotHappen', at } as Appeal));
   show('delivered', { appeal });
   expect(screen.getAllByRole('link', { name: 'Write a review' }).length).toBeGreaterThan(0);
@@ -81,7 +83,7 @@ test('who says that it did not happen is asked for no review', async () => {
 });
 
 test.each([
-  [409, 'transaction-invalid-transition', /has changed meanwhile/],
+  [409, 'transaction-invalid-transition', /has changed in the meantime/],
   [500, 'internal-error', /did not reach us/],
 ] as const)('a failure %s says what to do', async (status, code, why) => {
   show('delivered', { appeal: () => Promise.reject(new ApiFailure({ status, code })) });
@@ -90,18 +92,18 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(why);
 });
 
-test('what waits stands there, what the team has looked at can be asked again', () => {
+test('a pending request is shown, and a decided one can be repeated', () => {
   const asked = { matter: 'cancel', reason: 'agreed', at } as const;
   const { unmount } = show('accepted', {}, asked);
   expect(screen.getByText(/You have asked our team/)).toBeVisible();
   expect(ask()).toBeNull();
   unmount();
   const { unmount: leave } = show('accepted', {}, { ...asked, closedAt: at });
-  expect(screen.getByText(/has looked at your request to cancel. The booking stands/)).toBeVisible();
+  expect(screen.getByText(/has looked at your request to cancel. The booking remains valid/)).toBeVisible();
   expect(ask()).toBeVisible();
   leave();
   show('delivered', {}, { ...asked, closedAt: at });
-  expect(screen.getByText(/The booking stands/)).toBeVisible();
+  expect(screen.getByText(/The booking remains valid/)).toBeVisible();
 });
 
 test('what the team answered stands with it', () => {
@@ -110,7 +112,7 @@ test('what the team answered stands with it', () => {
   expect(screen.getByText(`Our team writes: ${answer}`)).toBeVisible();
 });
 
-test('a canceled booking says itself what came of it', () => {
+test('a cancelled booking states its outcome', () => {
   show('canceled', {}, { matter: 'cancel', reason: 'agreed', at, closedAt: at });
   expect(screen.queryByText(/has looked at your request/)).not.toBeInTheDocument();
 });

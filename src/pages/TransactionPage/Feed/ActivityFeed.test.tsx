@@ -30,7 +30,7 @@ const entries = () =>
 
 beforeEach(() => sessionStorage.clear());
 
-test('what was said and what happened stand in one order', () => {
+test('messages and transitions are in one chronological order', () => {
   show({
     transaction: transactionAfter(bookingProcess, [
       'enquire',
@@ -54,7 +54,7 @@ test('steps before the first loaded message wait with it', () => {
   expect(entries()).toEqual([expect.stringMatching(/accepted/), expect.stringMatching(/message 2/)]);
 });
 
-test('a step that nobody knows is noted once and not shown', () => {
+test('an unknown transition is logged once and not shown', () => {
   const noted = jest.spyOn(console, 'warn').mockReturnValue();
   const transaction = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment']);
   const foreign = {
@@ -71,7 +71,7 @@ test('a step that nobody knows is noted once and not shown', () => {
   noted.mockRestore();
 });
 
-test('an operator’s hand is named', () => {
+test('an operator’s action is marked as such', () => {
   const declined = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'decline']);
   const transitions = declined.transitions.map(one =>
     one.transition === 'transition/decline' ? { ...one, by: 'operator' as const } : one,
@@ -80,7 +80,7 @@ test('an operator’s hand is named', () => {
   expect(screen.getByText(/The request was declined by our team/)).toBeVisible();
 });
 
-test('older messages come above, without those already here, and leave what is read where it is', async () => {
+test('older messages are added above, without duplicates, and the scroll position stays', async () => {
   const scrollBy = jest.spyOn(window, 'scrollBy').mockImplementation(() => undefined);
   // Every entry is 50 pixels high.
   jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -128,7 +128,7 @@ test('entries stay in their blocks, whatever comes before and after them', async
   jest.restoreAllMocks();
 });
 
-describe('what comes in', () => {
+describe('incoming events', () => {
   // Every entry is 50 pixels high, and the list ends below the last one.
   const endsAt = (bottom: number) =>
     jest.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
@@ -149,7 +149,7 @@ describe('what comes in', () => {
   const below = () => screen.queryByRole('button', { name: 'New message below' });
   afterEach(() => jest.restoreAllMocks());
 
-  test('moves the page for who reads the end, so that the form stays where it is', () => {
+  test('scrolls for users at the end, so that the form stays in place', () => {
     endsAt(window.innerHeight + 50);
     const scrolled = scrollBy();
     const { store } = show({ thread: threadOf([ada(1), ada(2)]) });
@@ -175,7 +175,7 @@ describe('what comes in', () => {
   });
 });
 
-test('a page of older messages that does not come says so and can be asked for again', async () => {
+test('a failed page of older messages is reported and can be requested again', async () => {
   const query = jest.fn(() => Promise.reject(new Error('down')));
   show({ thread: threadOf([messageOf(3)], 2) }, { messages: { query } });
   await userEvent.click(screen.getByRole('button', { name: 'Show older messages' }));
@@ -184,7 +184,7 @@ test('a page of older messages that does not come says so and can be asked for a
   expect(query).toHaveBeenCalledTimes(2);
 });
 
-test('only what comes in is read out: not what was there, nor what is older, nor one’s own', () => {
+test('only incoming messages are announced: not existing, older or own ones', () => {
   const { store } = show({ thread: threadOf([ada(5)]) });
   const feed = () => within(screen.getByRole('region', { name: 'Messages' }));
   const spoken = () => feed().getByRole('status').textContent;
@@ -201,7 +201,7 @@ test('only what comes in is read out: not what was there, nor what is older, nor
   expect(spoken()).toBe('');
 });
 
-test('a link in a message asks before it opens, and recommends nothing', () => {
+test('a link in a message asks before it opens, and is nofollow', () => {
   show({ thread: threadOf([ada(1, 'See https://example.org/map, please')]) });
   expect(screen.getByText('https://example.org/map').tagName).toBe('SUMMARY');
   const link = screen.getByRole('link', { name: 'Open example.org' });
@@ -212,12 +212,12 @@ test.each([
   ['Arabic', 'مرحبا، هل الغرفة متاحة؟'],
   ['a family of one letter', '👨‍👩‍👧‍👦'],
   ['markup', '<b>not bold</b> {name} &amp;'],
-])('a message with %s stands as it was written', (_, content) => {
+])('a message with %s is shown as written', (_, content) => {
   show({ thread: threadOf([ada(1, content)]) });
   expect(screen.getByText(content)).toHaveAttribute('dir', 'auto');
 });
 
-test('a long conversation has a way to its end', () => {
+test('a long conversation has a link to its end', () => {
   const { unmount } = show({ thread: threadOf([ada(1)]) });
   expect(screen.queryByRole('link', { name: 'To the newest message' })).not.toBeInTheDocument();
   unmount();
@@ -235,7 +235,7 @@ test('the last step that asks for a review leads to it', () => {
   expect(links[0]?.closest('li')).toHaveTextContent('The host wrote a review.');
 });
 
-test('a message that was kept says so', () => {
+test('a queued message says so', () => {
   sessionStorage.setItem(
     `poruch.typed.visitor.message.${idOf(2)}.${idOf(20)}`,
     JSON.stringify('Is it still free?'),

@@ -12,7 +12,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import type { TransactionData } from '../loadData.ts';
-import { reviewHref } from '#contract/rules/reviewLink.ts';
+import { reviewHref } from '#contract/rules/openForms.ts';
 import { reviewState } from '../Reviews/reviewState.ts';
 import { activitiesOf, type Activity } from './activities.ts';
 import css from './ActivityFeed.module.css';

@@ -12,7 +12,7 @@ import { reloadTransaction } from '../answerThunks.ts';
 import { useDeadline } from '../deadline.ts';
 import type { Role } from '../loadData.ts';
 import { ReviewForm } from './ReviewForm.tsx';
-import { isReviewOpen } from '#contract/rules/reviewLink.ts';
+import { isReviewOpen } from '#contract/rules/openForms.ts';
 import { otherRole, reviewState } from './reviewState.ts';
 import css from './Reviews.module.css';
 

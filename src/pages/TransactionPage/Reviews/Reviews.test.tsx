@@ -72,7 +72,7 @@ const open = `${path}?review=open`;
 
 beforeEach(() => sessionStorage.clear());
 
-test('nothing is said of reviews before a stay is over', () => {
+test('reviews are not mentioned before a stay is over', () => {
   renderPage(<TransactionPage />, {
     data: {
       role: 'customer',
@@ -93,7 +93,7 @@ test('a review with rating and text is sent, and its author learns when it becom
   );
   const { location } = show({ answers: { review } });
   expect(screen.getByRole('region', { name: 'How was it with Ada L?' })).toHaveTextContent(
-    /can be read once Ada L has written too, or after Mar 8, 2026/,
+    /can be read once Ada L has written too, or after 8 Mar 2026/,
   );
   await userEvent.click(inPanel('How was it with Ada L?').getByRole('link', { name: 'Write a review' }));
   expect(location()?.search).toBe('?review=open');
@@ -152,7 +152,7 @@ test.each([
   expect(words()).toHaveValue('  Warm and quiet. ');
 });
 
-test('when the time is over it says so, and the page then shows how things stand', async () => {
+test('when the deadline passes it says so, and the page then shows the current state', async () => {
   const late = new ApiFailure({ status: 409, code: 'transaction-invalid-transition' });
   const { location } = show({
     url: open,
@@ -170,7 +170,7 @@ test('when the time is over it says so, and the page then shows how things stand
   expect(location()?.search).toBe('');
 });
 
-test('a review that another tab has sent is said to be there, and the page then shows it', async () => {
+test('a review sent from another tab is reported, and then shown', async () => {
   const twice = new ApiFailure({ status: 409, code: 'transaction-already-reviewed-by-customer' });
   show({
     url: open,
@@ -187,7 +187,7 @@ test('a review that another tab has sent is said to be there, and the page then 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Write a review' })).not.toBeInTheDocument());
 });
 
-test('what was typed is there again after “later” and after a reload', async () => {
+test('typed values are restored after “later” and after a reload', async () => {
   const { unmount, location } = show({ url: open });
   await dialog();
   await fill();
@@ -206,7 +206,7 @@ test('the other’s review is announced but not shown until one’s own is writt
   expect(inPanel('How was it with Ada L?').getByRole('link', { name: 'Write a review' })).toBeVisible();
 });
 
-test('both reviews stand there with who wrote them once they are public', () => {
+test('both reviews are shown with their authors once they are public', () => {
   show({
     reviewed: ['review-1-by-provider', 'review-2-by-customer'],
     reviews: [reviewOf('ofProvider', 'Warm and quiet.'), reviewOf('ofCustomer', 'Good guests.')],
@@ -218,13 +218,13 @@ test('both reviews stand there with who wrote them once they are public', () => 
   ]);
 });
 
-test('nobody reviews somebody who is gone', () => {
+test('a deleted user cannot be reviewed', () => {
   show({ url: open, change: { provider: userOf({ deleted: true }) } });
   expect(screen.getByText(/the account of this person is closed/)).toBeVisible();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('nobody reviews in somebody else’s name', () => {
+test('a review cannot be written in another user’s name', () => {
   show({ url: open, scopes: ['user:limited'] });
   expect(screen.queryByRole('link', { name: 'Write a review' })).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import { ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { userNameOf } from '#src/components/UserName/UserName.tsx';
 import { useDeadline } from '../deadline.ts';
 import type { Role } from '../loadData.ts';
-import { reviewHref } from '#contract/rules/reviewLink.ts';
+import { reviewHref } from '#contract/rules/openForms.ts';
 import { ReviewModal, reviewsId } from './ReviewModal.tsx';
 import { hasReviewed, otherRole, reviewState } from './reviewState.ts';
 import css from './Reviews.module.css';

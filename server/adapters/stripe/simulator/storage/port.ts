@@ -60,7 +60,7 @@ export interface ObjectCollection {
   sumBalances(account: string, now: number): Promise<BalanceSum[]>;
 }
 
-/** Something that happens by itself once its time has come: a hold expires, a payout arrives. */
+/** A change that happens automatically at a set time: a hold expires, a payout arrives. */
 export interface DueEvent {
   /** Unix seconds. */
   at: number;

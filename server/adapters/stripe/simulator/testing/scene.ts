@@ -6,7 +6,7 @@ import { createStripeSimulator, type SimulatorOptions, type StripeSimulator } fr
 import { createMemoryStorage, type MemoryStorage } from '../storage/memory.ts';
 import { testAccount } from '../testAccount.ts';
 
-/** A clock that stands still until a test moves it. */
+/** A clock that only a test advances. */
 export interface TestClock {
   now(): Date;
   /** Advances by this many milliseconds. */

@@ -1,6 +1,6 @@
 import type { ToWorker } from '#src/config/offline.ts';
 
-export const canKeepPages = (): boolean => 'serviceWorker' in navigator && 'caches' in window;
+export const canStorePages = (): boolean => 'serviceWorker' in navigator && 'caches' in window;
 
 /** Posts a message to the service worker as soon as it is active. */
 export function postToServiceWorker(message: ToWorker): void {

@@ -6,15 +6,15 @@ import { withoutOverlays } from '../Topbar/overlay.ts';
 import css from './Footer.module.css';
 
 /** Shows whether data saver is on, and toggles it: the server saves the choice and redirects back. */
-export function LightMode() {
+export function DataSaverLink() {
   const { pathname, search } = useLocation();
-  const { light } = useSettings();
+  const { dataSaver } = useSettings();
   const back = encodeURIComponent(withOneSlash(pathname) + withoutOverlays(search));
   return (
     <p className={css.light}>
-      {light && <FormattedMessage id={light === 'asked' ? 'Footer.lightAsked' : 'Footer.lightOn'} />}{' '}
-      <a className={css.language} href={`/light/${light ? 'off' : 'on'}?return=${back}`} rel="nofollow">
-        <FormattedMessage id={light ? 'Footer.lightTurnOff' : 'Footer.lightTurnOn'} />
+      {dataSaver && <FormattedMessage id={dataSaver === 'asked' ? 'Footer.lightAsked' : 'Footer.lightOn'} />}{' '}
+      <a className={css.language} href={`/light/${dataSaver ? 'off' : 'on'}?return=${back}`} rel="nofollow">
+        <FormattedMessage id={dataSaver ? 'Footer.lightTurnOff' : 'Footer.lightTurnOn'} />
       </a>
     </p>
   );

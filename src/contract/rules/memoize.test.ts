@@ -1,6 +1,6 @@
-import { memoize } from './remembered.ts';
+import { memoize } from './memoize.ts';
 
-test('what was asked before is not worked out again, until there is too much of it', () => {
+test('results are cached up to the limit', () => {
   const answer = jest.fn((text: string) => (text === 'none' ? undefined : text.toUpperCase()));
   const ask = memoize(2, answer);
   expect([ask('one'), ask('none'), ask('one'), ask('none')]).toEqual(['ONE', undefined, 'ONE', undefined]);
@@ -9,7 +9,7 @@ test('what was asked before is not worked out again, until there is too much of 
   expect(answer).toHaveBeenCalledTimes(4);
 });
 
-test('long texts are not kept', () => {
+test('long texts are not cached', () => {
   const answer = jest.fn((text: string) => text.length);
   const ask = memoize(2, answer);
   const letter = 'a'.repeat(201);

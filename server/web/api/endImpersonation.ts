@@ -9,7 +9,7 @@ import { pathTo } from '#contract/paths.ts';
  * POST /end: ends an operator's impersonation and returns them to their own session. A plain form, which works without
  * JavaScript.
  */
-export function endActingAs(deps: WebDeps, sessions: Sessions): Router {
+export function endImpersonation(deps: WebDeps, sessions: Sessions): Router {
   const router = Router();
   const acting = impersonation(deps, sessions);
   router.post('/end', cookieParser(), async (request, response) => {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '#src/components/Button/Button.tsx';
 import { useSession } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
-import { canKeepPages } from '#src/util/tellWorker.ts';
+import { canStorePages } from '#src/util/serviceWorker.ts';
 import type { CachedPageInfo } from '#src/worker/pageStore.ts';
 import {
   choice,
@@ -25,7 +25,7 @@ export function OfflinePages() {
   const owner = useSyncExternalStore(onOfflineStorageChange, choice, nobody);
   const state = useRef<HTMLParagraphElement>(null);
   const userId = session.currentUser?.id;
-  if (!canKeepPages()) return <p>{say('cannot')}</p>;
+  if (!canStorePages()) return <p>{say('cannot')}</p>;
   // Nothing is stored while impersonating another user.
   if (userId === undefined || isImpersonated(session)) return <p>{say('keepVisitor')}</p>;
   const isOn = owner === userId;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
-import { editDistance } from './slips.ts';
+import { editDistance } from './editDistance.ts';
 
 test.each([
   ['winter', 'winter', 0],

@@ -1,0 +1,164 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { launchBrowser, openOnPhone } from './phone.ts';
+import { median, percentile, type Figure } from './report.ts';
+
+const runs = 5;
+
+/** Bytes over the network since the last call, by what they are for. */
+interface Traffic {
+  /** The live map's code, style and tiles. */
+  map: number;
+  picture: number;
+}
+
+interface Opened extends Traffic {
+  /** From the page's first paint to its picture, in milliseconds. */
+  pictured: number;
+  /** From the touch to a map with its pins, in milliseconds. */
+  live: number;
+}
+
+/**
+ * Measures this site's own map, of the server's demo community: on an old phone with a slow connection the picture of a
+ * search and the live map after a touch, on a desk how smoothly it pans; and that pages without a live map load nothing
+ * of it.
+ */
+export async function benchOwnMap(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
+  const browser = await launchBrowser();
+  try {
+    const opened: Opened[] = [];
+    for (let run = 0; run < runs; run++) opened.push(await openMap(browser, `${url}/s`));
+    const of = (key: keyof Opened) => median(opened.map(one => one[key]));
+    const idle: Figure[] = [];
+    for (const [name, path] of Object.entries(pages))
+      idle.push({
+        what: `${name} on a phone: live map loaded before a touch`,
+        value: await bytesWithoutTouch(browser, url + path),
+        unit: 'KB',
+        budget: 0,
+      });
+    return [
+      {
+        what: 'search on a phone: its picture, after the page',
+        value: of('pictured'),
+        unit: 'ms',
+        budget: 1000,
+      },
+      { what: 'search on a phone: its picture', value: of('picture'), unit: 'KB' },
+      { what: 'live map on a phone: usable after the touch', value: of('live'), unit: 'ms', budget: 3000 },
+      { what: 'live map on a phone: code, style, first tiles', value: of('map'), unit: 'KB', budget: 250 },
+      ...idle,
+      ...(await pan(browser, `${url}/s`)),
+    ];
+  } finally {
+    await browser.close();
+  }
+}
+
+async function openMap(browser: Browser, url: string): Promise<Opened> {
+  const page = await openOnPhone(browser);
+  const traffic = await watchTraffic(page);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(isHydrated);
+  const pictured = await page.waitForFunction(() => {
+    const [picture] = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/map-picture/'));
+    const [paint] = performance.getEntriesByName('first-contentful-paint');
+    const image = document.querySelector<HTMLImageElement>('img[src*="/map-picture/"]');
+    if (!picture || !paint || !image?.complete) return undefined;
+    return { ms: Math.max(0, picture.startTime + picture.duration - paint.startTime) };
+  });
+  const { picture } = traffic();
+  const since = performance.now();
+  await page.locator('a[href*="map=open"]').first().tap();
+  await page.waitForFunction(isLive);
+  const live = performance.now() - since;
+  // The tiles at the edge may still arrive.
+  await page.waitForTimeout(1500);
+  const { map } = traffic();
+  const ms = (await pictured.jsonValue())?.ms ?? Number.NaN;
+  await page.context().close();
+  return { pictured: ms, live, map, picture };
+}
+
+async function bytesWithoutTouch(browser: Browser, url: string): Promise<number> {
+  const page = await openOnPhone(browser);
+  const traffic = await watchTraffic(page);
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(isHydrated);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await page.waitForTimeout(1500);
+  await page.context().close();
+  return traffic().map;
+}
+
+/** Returns a function that says how much was loaded since it was last called, in kilobytes of 1000 bytes. */
+async function watchTraffic(page: Page): Promise<() => Traffic> {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  const kinds = new Map<string, keyof Traffic>();
+  let bytes: Traffic = { map: 0, picture: 0 };
+  // Everything after the touch is the live map's, but the pins of its answer.
+  let isTouched = false;
+  session.on('Network.requestWillBeSent', ({ requestId, request }) => {
+    const { pathname } = new URL(request.url);
+    if (pathname.startsWith('/map-picture/')) kinds.set(requestId, 'picture');
+    else if (/^\/map\/|leaflet|\.pmtiles/.test(pathname)) kinds.set(requestId, 'map');
+    else if (isTouched && /\.(js|css)$/.test(pathname)) kinds.set(requestId, 'map');
+  });
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const kind = kinds.get(requestId);
+    if (kind) bytes[kind] += encodedDataLength / 1000;
+  });
+  return () => {
+    const seen = bytes;
+    bytes = { map: 0, picture: 0 };
+    isTouched = true;
+    return seen;
+  };
+}
+
+/** React adds its own keys to elements it has hydrated. */
+const isHydrated = () => {
+  const main = document.getElementById('main');
+  return main !== null && Object.keys(main).some(key => key.startsWith('__reactProps'));
+};
+
+const isLive = () =>
+  document.querySelector('canvas.leaflet-tile-loaded') !== null &&
+  document.querySelectorAll('[role=group] .leaflet-marker-pane button').length > 0;
+
+/** Drags the map of a desk to and fro for two seconds and counts the frames. */
+async function pan(browser: Browser, url: string): Promise<Figure[]> {
+  const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
+  await page.goto(url, { waitUntil: 'load' });
+  await page.waitForFunction(isLive);
+  await page.waitForTimeout(2000);
+  const box = await page.locator('.leaflet-container').boundingBox();
+  if (!box) throw new Error('The search page shows no map.');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    const count = (at: number) => {
+      seen.push(at);
+      requestAnimationFrame(count);
+    };
+    requestAnimationFrame(count);
+    Object.assign(window, { frames: seen });
+  });
+  const ends = performance.now() + 2000;
+  for (let step = 0; performance.now() < ends; step++)
+    await page.mouse.move(x + 150 * Math.sin(step / 15), y + 100 * Math.cos(step / 15));
+  const frames = await page.evaluate(() => (window as unknown as { frames: number[] }).frames);
+  await page.mouse.up();
+  await page.close();
+  const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
+  const perSecond = (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
+  return [
+    { what: 'panning on a desk', value: perSecond, unit: 'frames/s', budget: 50, isLeast: true },
+    { what: 'panning on a desk: between frames, p95', value: percentile(gaps, 0.95), unit: 'ms' },
+  ];
+}

@@ -1,0 +1,26 @@
+import { distance } from 'fastest-levenshtein';
+import { fileVariable, secretNames } from './secretFiles.ts';
+import { settingNames } from './index.ts';
+
+const known: readonly string[] = [...settingNames, ...secretNames.map(fileVariable)];
+
+/** Shorter names resemble too many variables that belong to others, such as HOME and HOST. */
+const shortest = 7;
+
+/**
+ * Returns a sentence for each variable that is no setting but nearly has the name of one: a letter for every five, two at
+ * most, may differ. Names only, since a value may be a secret.
+ */
+export function misspelt(env: Readonly<Record<string, string | undefined>>): string[] {
+  return Object.keys(env)
+    .filter(name => env[name] && name.length >= shortest && !known.includes(name))
+    .flatMap(name => {
+      const allowed = Math.min(2, Math.floor(name.length / 5));
+      const meant = known
+        .filter(setting => setting.length >= shortest)
+        .map(setting => ({ setting, away: distance(name.toUpperCase(), setting) }))
+        .filter(({ away }) => away <= allowed)
+        .sort((a, b) => a.away - b.away)[0];
+      return meant ? [`${name} is not a setting: did you mean ${meant.setting}?`] : [];
+    });
+}

@@ -1,0 +1,37 @@
+import type { Engine } from '#server/marketplace/ctx.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import * as signals from '#server/marketplace/signals/index.ts';
+import { findImitated, titlePoses } from '#server/marketplace/users/index.ts';
+import type { Content } from '../rows.ts';
+import type { AuthorFacts } from '../sync/author.ts';
+
+/** A sign that a listing poses as the site, its team, or somebody with the badge. */
+type Sign = Pick<signals.Signal, 'reason' | 'detail'>;
+
+/**
+ * Returns the signs that a listing fools its readers. One that does waits for an operator, also where approval is off.
+ * Authors with the badge are believed.
+ */
+export async function findSigns(
+  { settings }: Pick<Engine, 'settings'>,
+  tx: Tx,
+  { authorId, author, content }: { authorId: string; author: AuthorFacts; content: Content },
+): Promise<readonly Sign[]> {
+  if (author.isVerified) return [];
+  const { title, geolocation: point } = content;
+  const imitated = await findImitated(tx, authorId, { title, point });
+  return [
+    ...(titlePoses(title, settings().marketplaceName) ? [{ reason: 'posingTitle' } as const] : []),
+    ...(imitated === undefined ? [] : [{ reason: 'verifiedName', detail: imitated } as const]),
+  ];
+}
+
+/** Shows the signs to operators, with the listing. */
+export async function noteSigns(
+  engine: Pick<Engine, 'clock' | 'ids'>,
+  tx: Tx,
+  listing: { userId: string; subjectId: string },
+  signs: readonly Sign[],
+): Promise<void> {
+  for (const sign of signs) await signals.raise(engine, tx, { ...listing, ...sign, isOnce: true });
+}

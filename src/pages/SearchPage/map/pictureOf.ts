@@ -1,0 +1,29 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import { minorUnitsOf } from '#contract/rules/currencies.ts';
+import type { Api } from '#src/api/api.ts';
+import { pictureBounds, type PicturedSearch } from '#src/config/mapPictures.ts';
+import { isOwnMap } from '#src/config/maps.ts';
+import type { Settings } from '#src/config/settings.ts';
+import { toListingQuery } from '#src/search/listingQuery.ts';
+import type { SearchValues } from '#src/search/searchValues.ts';
+import { searchArea } from './searchArea.ts';
+
+/**
+ * Returns the signed search of the map's picture; null where the server draws none. A missing picture is no failure.
+ * `values`: as the search understood them; `items`: what it found.
+ */
+export async function pictureOf(
+  { mapPins }: Pick<Api, 'mapPins'>,
+  values: SearchValues,
+  items: readonly Listing[],
+  { map, currency }: Pick<Settings, 'map' | 'currency'>,
+): Promise<PicturedSearch | null> {
+  if (!map || !isOwnMap(map)) return null;
+  const area = searchArea(
+    values,
+    items.flatMap(({ geolocation }) => geolocation ?? []),
+  );
+  const bounds = 'center' in area ? pictureBounds(area) : area;
+  const query = toListingQuery({ ...values, bounds, page: 1 }, minorUnitsOf(currency));
+  return mapPins.picture(query).catch(() => null);
+}

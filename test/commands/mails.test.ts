@@ -1,0 +1,106 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { projectRoot } from '#server/config/projectRoot.ts';
+import { drain } from '#server/jobs/index.ts';
+import { Postponed } from '#server/marketplace/outbox/index.ts';
+import { mails, queueMail } from '#server/marketplace/users/index.ts';
+import { testEngine, type TestEngine } from '#test/support/database.ts';
+import { addAuthor } from '#test/support/listings.ts';
+import { startMailServer, type MailServer } from '#test/support/smtpServer.ts';
+
+let app: TestEngine;
+beforeAll(async () => {
+  app = await testEngine();
+});
+afterAll(() => app.close());
+
+interface Ended {
+  status: number;
+  stdout: string;
+  stderr: string;
+}
+
+/** Runs the built command without blocking this process, in which the mail server is. */
+function run(name: string, words: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<Ended> {
+  const settings = { PORUCH_MODE: 'development', DATABASE_URL: app.url, ...env };
+  return new Promise(resolve => {
+    execFile(
+      process.execPath,
+      [join(projectRoot(), 'build/server', `${name}.cjs`), ...words],
+      { env: { ...process.env, ...settings } },
+      (error, stdout, stderr) => resolve({ status: Number(error?.code ?? 0), stdout, stderr }),
+    );
+  });
+}
+
+describe('npm run test-mail', () => {
+  let server: MailServer | undefined;
+  afterEach(() => server?.close());
+
+  test('a mail that arrives', async () => {
+    server = await startMailServer();
+    const SMTP_URL = server.url;
+    expect(await run('testMail', ['ada@example.org'], { SMTP_URL, MAIL_FROM: 'help@example.org' })).toEqual({
+      status: 0,
+      stdout:
+        'The mail server has accepted it. Check that it arrives at ada@example.org, and not among the spam.\n',
+      stderr: '',
+    });
+    expect(server.mails).toMatchObject([
+      { envelopeTo: ['ada@example.org'], email: { subject: 'Poruch: test mail' } },
+    ]);
+  });
+
+  test('a wrong password is named without being shown', async () => {
+    server = await startMailServer({
+      authOptional: false,
+      onAuth: (_auth, _session, done) => done(new Error('no')),
+    });
+    const SMTP_URL = server.url.replace('//', '//ada:our-secret@');
+    const { status, stderr } = await run('testMail', ['ada@example.org'], {
+      SMTP_URL,
+      MAIL_FROM: 'help@example.org',
+    });
+    expect(status).toBe(1);
+    expect(stderr).toMatch(
+      /^Not sent\. mail server: EAUTH .*: check the user and the password in SMTP_URL\n$/,
+    );
+    expect(stderr).not.toContain('our-secret');
+  });
+
+  test.each([
+    [
+      ['ada'],
+      { SMTP_URL: 'smtp://127.0.0.1:1' },
+      /^Say whom to send it to: npm run test-mail -- <address>\n$/,
+    ],
+    [['ada@example.org'], { SMTP_URL: '' }, /^SMTP_URL is not set: /],
+    [
+      ['ada@example.org'],
+      { SMTP_URL: 'smtp://127.0.0.1:1' },
+      /^Not sent\. mail server: ESOCKET .*: check the port/,
+    ],
+  ])('%j with %j is refused with a sentence', async (words, env, sentence) => {
+    const { status, stdout, stderr } = await run('testMail', words, {
+      MAIL_FROM: 'help@example.org',
+      ...env,
+    });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: '' });
+    expect(stderr).toMatch(sentence);
+  });
+});
+
+test('npm run dead-letters has the reason of a mail’s failure before it is given up', async () => {
+  const { id } = await addAuthor(app.engine);
+  await app.engine.db.transaction(tx =>
+    queueMail(tx, app.clock, mails.passwordChanged, { userId: id, email: 'olena@example.org' }),
+  );
+  await drain(app.engine, {
+    [mails.passwordChanged]: () => Promise.reject(new Postponed('mail server: EAUTH AUTH PLAIN 535', 60_000)),
+  });
+  const { stdout, stderr } = await run('deadLetters', []);
+  expect(stderr).toBe('');
+  expect(stdout).toMatch(
+    /^0 dead letters\n\n1 failed and will be retried:\noutbox\/\d+ {2}mail\/\S+ {2}1 of 10 attempts, next at \S+: .*EAUTH AUTH PLAIN 535\n$/,
+  );
+});
