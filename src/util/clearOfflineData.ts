@@ -1,11 +1,11 @@
 /**
- * Deletes all pages and unsent messages that this device stores for offline use at a user's request, so that signing
- * out leaves nothing to the next person. Never rejects.
+ * Deletes all pages and unsent messages that this device stores for offline use at a user's request, and which
+ * conversations it translates, so that signing out leaves nothing to the next person. Never rejects.
  */
 export async function clearOfflineData(): Promise<void> {
   try {
     for (const name of Object.keys(localStorage))
-      if (/^poruch\.(keeps|unsent)/.test(name)) localStorage.removeItem(name);
+      if (/^poruch\.(keeps|unsent|translatesIn)/.test(name)) localStorage.removeItem(name);
   } catch {
     // Storage is blocked, so nothing was stored.
   }

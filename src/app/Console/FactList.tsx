@@ -1,27 +1,44 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Fact, FactValue } from '#contract/entities/console.ts';
-import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
+import { useShown } from '#src/components/Translated/useShown.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import type { Original } from '../Translation/request.ts';
+import { TranslateControl } from '../Translation/TranslateControl.tsx';
 import { wordDiff } from '#src/util/wordDiff.ts';
 import { labelText, valueText } from './words.ts';
 import css from './FactList.module.css';
 
-/** A list of an item's facts; changed facts also show the old value. */
+/** A list of an item's facts; changed facts also show the old value. What people wrote can be translated. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   const intl = useIntl();
   return (
-    <dl className={css.facts}>
-      {facts.map((fact, at) => (
-        // Both parties of a booking may have the same fact.
-        <div key={`${fact.label} ${at}`} className={css.fact}>
-          <dt>{labelText(intl, fact.label)}</dt>
-          <FactValueText fact={fact} />
-        </div>
-      ))}
-    </dl>
+    <div>
+      <TranslateControl originals={writtenIn(facts)} source="console" isLine />
+      <dl className={css.facts}>
+        {facts.map((fact, at) => (
+          // Both parties of a booking may have the same fact.
+          <div key={`${fact.label} ${at}`} className={css.fact}>
+            <dt>{labelText(intl, fact.label)}</dt>
+            <FactValueText fact={fact} />
+          </div>
+        ))}
+      </dl>
+    </div>
   );
+}
+
+const written = ['title', 'description', 'rules', 'content', 'note', 'bio'];
+
+/** Returns what people wrote; in a conversation the facts are named after who did. */
+function writtenIn(facts: readonly Fact[]): readonly Original[] {
+  const isConversation = facts.some(({ label }) => label === 'writtenAt');
+  const labels = isConversation ? [...written, 'customer', 'provider'] : written;
+  return facts
+    .filter(({ label }) => labels.includes(label))
+    .flatMap(({ value, before }) => [value, before])
+    .flatMap(text => (typeof text === 'string' ? [{ text, field: 'content' as const }] : []));
 }
 
 const isInstant = (value: FactValue | null): value is { instant: string } =>
@@ -29,18 +46,21 @@ const isInstant = (value: FactValue | null): value is { instant: string } =>
 
 function FactValueText({ fact: { value, before, path } }: { fact: Fact }) {
   const intl = useIntl();
-  const now = valueText(intl, value);
-  const lang = typeof value === 'string' ? contentLanguage(value) : undefined;
+  const { text: now, lang } = useShown(valueText(intl, value));
+  const { text: old } = useShown(valueText(intl, before ?? null));
   if (before === undefined && isInstant(value))
     return (
       <dd>
         <LocalTime instant={value.instant} />
       </dd>
     );
-  if (before === undefined) return <dd lang={lang}>{path ? <Link to={path}>{now}</Link> : now}</dd>;
+  if (before === undefined)
+    return (
+      <dd lang={typeof value === 'string' ? lang : undefined}>{path ? <Link to={path}>{now}</Link> : now}</dd>
+    );
   return (
     <dd className={css.changed}>
-      {wordDiff(valueText(intl, before), now).map(({ kind, text }, at) => {
+      {wordDiff(old, now).map(({ kind, text }, at) => {
         if (kind === 'same') return <span key={at}>{text}</span>;
         const Tag = kind === 'added' ? 'ins' : 'del';
         return (

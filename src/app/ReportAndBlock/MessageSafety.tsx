@@ -1,11 +1,18 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Message } from '#contract/entities/transaction.ts';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import css from './ReportAndBlock.module.css';
 import { ReportButton } from './ReportButton.tsx';
 
+interface MessageSafetyProps {
+  message: Message;
+  /** Actions beside the report button. */
+  children?: ReactNode;
+}
+
 /** The footer of another user's message: a warning if it leads away from the site, and the report button. */
-export function MessageSafety({ message }: { message: Message }) {
+export function MessageSafety({ message, children }: MessageSafetyProps) {
   const intl = useIntl();
   return (
     <div className={css.message}>
@@ -14,7 +21,10 @@ export function MessageSafety({ message }: { message: Message }) {
           <FormattedMessage id="ReportAndBlock.warned" />
         </Banner>
       )}
-      <ReportButton kind="message" id={message.id} author={message.sender} isSmall />
+      <div className={css.actions}>
+        {children}
+        <ReportButton kind="message" id={message.id} author={message.sender} isSmall />
+      </div>
     </div>
   );
 }

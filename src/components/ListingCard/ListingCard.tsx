@@ -1,3 +1,4 @@
+import loadable from '@loadable/component';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useIntl, type IntlShape } from 'react-intl';
@@ -8,15 +9,20 @@ import { localizeAddress } from '#contract/format/places.ts';
 import type { Listing } from '#contract/entities/listing.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { classNames } from '../classNames.ts';
-import { contentLanguage } from '../contentLanguage.ts';
 import { Icon } from '../Icon/Icon.tsx';
 import { Illustration } from '../Illustration/Illustration.tsx';
 import { listingBadgeClass, listingBadgeText } from '../ListingBadge/ListingBadge.tsx';
 import { useDataSaver } from '../dataSaver.ts';
 import { Picture } from '../Picture/Picture.tsx';
+import type { CardNote as Note } from '../Translated/CardNote.tsx';
+import { useShown, useTranslation } from '../Translated/useShown.ts';
 import { userNameOf } from '../UserName/UserName.tsx';
 import { ImagePlaceholder } from './AskForPicture.tsx';
 import css from './ListingCard.module.css';
+
+// Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
+const inBrowser = { ssr: false, resolveComponent: (chunk: { CardNote: typeof Note }) => chunk.CardNote };
+const CardNote = loadable(() => import('../Translated/CardNote.tsx'), inBrowser);
 
 interface ListingCardProps {
   listing: Listing;
@@ -34,6 +40,8 @@ interface ListingCardProps {
 export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }: ListingCardProps) {
   const intl = useIntl();
   const { id, title, publicData, author, images } = listing;
+  const shown = useShown(title);
+  const isTranslated = useTranslation(title)?.status === 'done';
   const Heading = `h${headingLevel}` as const;
   const badge = listingBadgeText(intl, publicData);
   const price = listingPriceText(intl, listing);
@@ -69,14 +77,16 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
       )}
       <div className={css.body}>
         {savesData && badgeText}
-        <Heading
-          className={classNames(css.title, hasLongWord(title) && css.breaks)}
-          lang={contentLanguage(title)}
-        >
+        <Heading className={classNames(css.title, hasLongWord(shown.text) && css.breaks)} lang={shown.lang}>
           <Link ref={link} className={css.link} to={pathTo('ListingPage', { slug: slugOf(title), id })}>
-            {title}
+            {shown.text}
           </Link>
         </Heading>
+        {isTranslated && (
+          <div className={css.translated}>
+            <CardNote text={title} />
+          </div>
+        )}
         {town && (
           <p className={css.town}>
             <Icon name="pin" />

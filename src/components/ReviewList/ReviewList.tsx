@@ -5,8 +5,8 @@ import type { Review } from '#contract/entities/review.ts';
 import type { User } from '#contract/entities/user.ts';
 import { pathTo } from '#contract/paths.ts';
 import { Avatar } from '../Avatar/Avatar.tsx';
-import { contentLanguage } from '../contentLanguage.ts';
 import { TimeAgo } from '../TimeAgo/TimeAgo.tsx';
+import { useShown } from '../Translated/useShown.ts';
 import { userNameOf } from '../UserName/UserName.tsx';
 import css from './ReviewList.module.css';
 
@@ -29,7 +29,9 @@ export function ReviewList({ reviews, actionsFor }: ReviewListProps) {
             <Rating rating={review.rating} />
             <ReviewBody review={review} />
             <div className={css.by}>
-              <Author author={review.author} /> · <TimeAgo instant={review.createdAt} />{' '}
+              <span>
+                <Author author={review.author} /> · <TimeAgo instant={review.createdAt} />
+              </span>
               {!review.deleted && actionsFor?.(review)}
             </div>
           </div>
@@ -50,10 +52,11 @@ function Rating({ rating }: Pick<Review, 'rating'>) {
 
 function ReviewBody({ review: { deleted, content } }: { review: Review }) {
   const intl = useIntl();
+  const shown = useShown(content);
   if (deleted) return <p className={css.by}>{intl.formatMessage({ id: 'ReviewList.removed' })}</p>;
   return (
-    <p className={css.content} lang={contentLanguage(content)}>
-      {content}
+    <p className={css.content} lang={shown.lang}>
+      {shown.text}
     </p>
   );
 }

@@ -1,17 +1,18 @@
 import { FormattedMessage } from 'react-intl';
-import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { useShown } from '#src/components/Translated/useShown.ts';
 import css from './ListingPage.module.css';
 
 /** The author's description, as plain text; an empty line begins a paragraph. */
 export function Description({ text }: { text: string | null }) {
-  const paragraphs = (text ?? '').split(/\n\s*\n/).filter(paragraph => paragraph.trim());
+  const shown = useShown(text ?? '');
+  const paragraphs = shown.text.split(/\n\s*\n/).filter(paragraph => paragraph.trim());
   if (paragraphs.length === 0) return null;
   return (
     <section className={css.section}>
       <h2>
         <FormattedMessage id="ListingPage.descriptionHeading" />
       </h2>
-      <div className={css.text} lang={contentLanguage(text ?? '')}>
+      <div className={css.text} lang={shown.lang}>
         {paragraphs.map((paragraph, index) => (
           <p key={index}>{paragraph.trim()}</p>
         ))}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
-import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { useShown } from '#src/components/Translated/useShown.ts';
 import { formatDay } from '#contract/format/dates.ts';
 import { languageName } from '#src/util/languages.ts';
 import { localizeAddress } from '#contract/format/places.ts';
@@ -40,12 +40,19 @@ export function Facts({ publicData }: { publicData: ListingPublicData }) {
           <h2>
             <FormattedMessage id="ListingPage.rules" />
           </h2>
-          <p className={css.text} lang={contentLanguage(publicData.rules)}>
-            {publicData.rules}
-          </p>
+          <Rules text={publicData.rules} />
         </section>
       )}
     </>
+  );
+}
+
+function Rules({ text }: { text: string }) {
+  const shown = useShown(text);
+  return (
+    <p className={css.text} lang={shown.lang}>
+      {shown.text}
+    </p>
   );
 }
 

@@ -77,7 +77,7 @@ export function ListingPage() {
               />
             )}
           </div>
-          <Heading listing={listing} title={title} />
+          <Heading listing={listing} title={title} own={own} />
           <div className={css.aside}>
             <div className={css.panels}>
               <Booking listing={listing} own={own} />

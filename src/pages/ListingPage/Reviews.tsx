@@ -1,6 +1,8 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
+import { originalsOf } from '#src/app/Translation/request.ts';
+import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { pathTo } from '#contract/paths.ts';
@@ -26,7 +28,15 @@ export function Reviews({ reviews: { items, totalItems, average }, author }: Rev
       )}
       <ReviewList
         reviews={items}
-        actionsFor={review => <ReportButton kind="review" id={review.id} author={review.author} isSmall />}
+        actionsFor={review => (
+          <>
+            <TranslateControl
+              originals={originalsOf({ kind: 'review', id: review.id }, { content: review.content })}
+              source="public"
+            />
+            <ReportButton kind="review" id={review.id} author={review.author} isSmall />
+          </>
+        )}
       />
       {author?.profile && totalItems > items.length && (
         <Link to={pathTo('ProfilePage', { id: author.id }, { tab: 'ofProvider' })}>

@@ -4,8 +4,10 @@ import { Link } from 'react-router-dom';
 import type { User, UserPublicData } from '#contract/entities/user.ts';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
-import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { originalsOf } from '#src/app/Translation/request.ts';
+import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { AverageRating } from '#src/components/ReviewList/ReviewList.tsx';
+import { useShown } from '#src/components/Translated/useShown.ts';
 import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { bioTruncateLength } from '#src/config/listing.ts';
@@ -17,10 +19,12 @@ import css from './ProfilePage.module.css';
 interface ProfileHeaderProps extends Pick<ProfileData, 'averages'> {
   user: User;
   name: string;
+  /** Whether the reader is this user. */
+  isOwn: boolean;
 }
 
 /** The user's profile. A banned or deleted user gets only a placeholder. */
-export function ProfileHeader({ user, name, averages }: ProfileHeaderProps) {
+export function ProfileHeader({ user, name, isOwn, averages }: ProfileHeaderProps) {
   const profile = user.banned || user.deleted ? undefined : user.profile;
   return (
     <header className={css.header}>
@@ -30,6 +34,13 @@ export function ProfileHeader({ user, name, averages }: ProfileHeaderProps) {
         {profile && <Facts publicData={profile.publicData} since={user.createdAt} />}
         {profile && <Averages averages={averages} />}
         {profile?.bio && <Bio text={profile.bio} />}
+        {profile?.bio && !isOwn && (
+          <TranslateControl
+            originals={originalsOf({ kind: 'user', id: user.id }, { bio: profile.bio })}
+            source="public"
+            isLine
+          />
+        )}
       </div>
     </header>
   );
@@ -105,15 +116,17 @@ function kindId({ profileType, organisationType }: UserPublicData): string {
 }
 
 /** Longer texts are truncated at a word boundary until expanded. */
-function Bio({ text }: { text: string }) {
-  const [isWhole, setIsWhole] = useState(text.length <= bioTruncateLength);
+function Bio({ text: original }: { text: string }) {
+  const { text, lang } = useShown(original);
+  const [isExpanded, setIsExpanded] = useState(false);
+  const isWhole = isExpanded || text.length <= bioTruncateLength;
   const end = text.lastIndexOf(' ', bioTruncateLength);
   const beginning = `${text.slice(0, end > 0 ? end : bioTruncateLength)} …`;
   return (
     <div className={css.bio}>
-      <p lang={contentLanguage(text)}>{isWhole ? text : beginning}</p>
+      <p lang={lang}>{isWhole ? text : beginning}</p>
       {!isWhole && (
-        <Button variant="quiet" size="small" onClick={() => setIsWhole(true)}>
+        <Button variant="quiet" size="small" onClick={() => setIsExpanded(true)}>
           <FormattedMessage id="ProfilePage.more" />
         </Button>
       )}

@@ -35,7 +35,7 @@ export function ProfilePage() {
     >
       <Container className={css.page}>
         {isOwn && <OwnNotice />}
-        <ProfileHeader user={user} name={name} averages={averages} />
+        <ProfileHeader user={user} name={name} isOwn={isOwn} averages={averages} />
         <div>
           <ReportButton
             kind="user"

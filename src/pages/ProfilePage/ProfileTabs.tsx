@@ -1,4 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import { originalsOf } from '#src/app/Translation/request.ts';
+import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
@@ -44,7 +46,15 @@ export function ProfileTabs({ userId, name, shown, counts, averages }: ProfileTa
       ) : page.items.length > 0 ? (
         <ReviewList
           reviews={page.items}
-          actionsFor={review => <ReportButton kind="review" id={review.id} author={review.author} isSmall />}
+          actionsFor={review => (
+            <>
+              <TranslateControl
+                originals={originalsOf({ kind: 'review', id: review.id }, { content: review.content })}
+                source="public"
+              />
+              <ReportButton kind="review" id={review.id} author={review.author} isSmall />
+            </>
+          )}
         />
       ) : (
         <p className={css.quiet}>

@@ -2,7 +2,10 @@ import { Suspense } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/rules/paging.ts';
+import { originalsOf } from '#src/app/Translation/request.ts';
+import { TranslateAlways } from '#src/app/Translation/TranslateAlways.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { classNames } from '#src/components/classNames.ts';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#contract/paths.ts';
@@ -67,8 +70,14 @@ export function SearchHead({ title, values, result: { items, pagination } }: Sea
       <Suspense fallback={<div className={filterCss.bar} />}>
         <Bar values={values} />
       </Suspense>
-      <div className={css.besideList}>
+      <div className={classNames(css.besideList, css.choices)}>
         <SaveSearch values={values} title={title} />
+        <TranslateAlways
+          originals={items.flatMap(({ id, title: text }) =>
+            originalsOf({ kind: 'listing', id, isTitleOnly: true }, { title: text }),
+          )}
+          source="public"
+        />
       </div>
     </header>
   );

@@ -4,11 +4,11 @@ import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { pathTo } from '#contract/paths.ts';
 import { slugOf } from '#contract/rules/slug.ts';
-import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { listingBadgeText } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { Picture } from '#src/components/Picture/Picture.tsx';
+import { useShown } from '#src/components/Translated/useShown.ts';
 import css from './PinCard.module.css';
 
 interface PinCardProps {
@@ -23,6 +23,7 @@ interface PinCardProps {
 export function PinCard({ listing, isOpened = false, children }: PinCardProps) {
   const intl = useIntl();
   const { id, title, publicData, images } = listing;
+  const shown = useShown(title);
   const facts = [listingBadgeText(intl, publicData), listingPriceText(intl, listing)].filter(Boolean);
   return (
     <>
@@ -38,9 +39,9 @@ export function PinCard({ listing, isOpened = false, children }: PinCardProps) {
         />
       </div>
       <div className={css.body}>
-        <h2 className={css.title} lang={contentLanguage(title)} aria-live={isOpened ? 'polite' : undefined}>
+        <h2 className={css.title} lang={shown.lang} aria-live={isOpened ? 'polite' : undefined}>
           <Link className={css.link} to={pathTo('ListingPage', { slug: slugOf(title), id })}>
-            {title}
+            {shown.text}
           </Link>
         </h2>
         <p className={css.facts}>{facts.join(' · ')}</p>

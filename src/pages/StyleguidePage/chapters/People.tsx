@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
+import { TranslatedNote } from '#src/components/Translated/TranslatedNote.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { goneUser, reviewsOf, userOf } from '../samples.ts';
@@ -44,6 +46,9 @@ export function People() {
           <VerifiedBadge isCompact />
         </State>
       </Specimen>
+      <Specimen name="TranslatedNote" isWide>
+        <Translated />
+      </Specimen>
       <Specimen name="ReviewList, AverageRating" leadsNowhere isWide>
         <p>
           <AverageRating average={4.6} />
@@ -52,4 +57,10 @@ export function People() {
       </Specimen>
     </>
   );
+}
+
+/** Of a text in two of the site's languages and a third. */
+function Translated() {
+  const [isHidden, setIsHidden] = useState(false);
+  return <TranslatedNote from={['uk', 'de', 'fr']} isHidden={isHidden} onToggle={setIsHidden} />;
 }

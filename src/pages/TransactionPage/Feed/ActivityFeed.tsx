@@ -1,7 +1,15 @@
+import loadable from '@loadable/component';
+import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
+import { originalsOf } from '#src/app/Translation/request.ts';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
+import type { Consent as Asked } from '#src/app/Translation/Consent.tsx';
+import { isForeign } from '#src/app/Translation/isForeign.ts';
+import { TranslateAlways } from '#src/app/Translation/TranslateAlways.tsx';
+import { ConsentContext } from '#src/app/Translation/useWay.ts';
 import { Button } from '#src/components/Button/Button.tsx';
-import { usePage, useSession } from '#src/store/hooks.ts';
+import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { isImpersonated } from '#src/store/session.ts';
 import type { TransactionData } from '../loadData.ts';
 import { reviewHref } from '#contract/rules/openForms.ts';
@@ -14,6 +22,10 @@ import { LiveRegion } from './LiveRegion.tsx';
 import { OlderMessages } from './OlderMessages.tsx';
 import { useFollowEnd } from './useFollow.ts';
 import { usePreserveScroll } from './useKeepPlace.ts';
+
+// Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
+const inBrowser = { ssr: false, resolveComponent: (chunk: { Consent: typeof Asked }) => chunk.Consent };
+const Consent = loadable(() => import('#src/app/Translation/Consent.tsx'), inBrowser);
 
 /** From this number of entries on, the newest is far down the page. */
 const manyEntries = 10;
@@ -30,45 +42,65 @@ export function ActivityFeed({ newestId }: { newestId: string }) {
   const newest = activities.at(-1);
   const isTheirs = newest?.type === 'message' && newest.message.sender?.id !== myId;
   const { end, hasNewBelow, goToEnd } = useFollowEnd(list, newest?.id, isTheirs);
+  const { translator, locale } = useSettings();
+  const [hasConsent, setHasConsent] = useState(false);
+  // Nobody needs their own in another language.
+  const originals = thread.messages
+    .filter(({ sender }) => sender?.id !== myId)
+    .flatMap(({ id, content }) => originalsOf({ kind: 'message', id }, { content }));
   const mayReview = reviewState(role, transaction) === 'open' && !isImpersonated(session);
   const asksFor = mayReview ? activities.findLast(invitesReview)?.id : undefined;
 
   return (
-    <section className={css.feed} aria-label={intl.formatMessage({ id: 'TransactionPage.activity' })}>
-      {activities.length >= manyEntries && (
-        <Link className={css.newest} to={{ pathname, search, hash: newestId }} replace>
-          <FormattedMessage id="TransactionPage.toNewest" />
-        </Link>
-      )}
-      {thread.olderPage !== null && <OlderMessages page={thread.olderPage} onLoaded={keepPlace} />}
-      {activities.length === 0 && (
-        <p className={css.step}>
-          <FormattedMessage id="TransactionPage.noMessages" />
-        </p>
-      )}
-      {/* Off, so that a page of older messages is not announced. New messages are announced by LiveRegion. */}
-      <div role="log" aria-live="off" className={css.list} ref={list}>
-        {blocksOf(activities, thread.blockStarts).map(({ key, activities: entries }) => (
-          <Block
-            key={key}
-            activities={entries}
-            transactionId={transaction.id}
-            myId={myId}
-            asksFor={asksFor}
-            reviewHref={reviewHref(pathname)}
-          />
-        ))}
-      </div>
-      <div ref={end} className={css.end} tabIndex={-1} />
-      {hasNewBelow && (
-        <div className={css.below}>
-          <Button size="small" onClick={goToEnd}>
-            <FormattedMessage id="TransactionPage.newBelow" />
-          </Button>
+    <ConsentContext value={hasConsent}>
+      <section className={css.feed} aria-label={intl.formatMessage({ id: 'TransactionPage.activity' })}>
+        {activities.length >= manyEntries && (
+          <Link className={css.newest} to={{ pathname, search, hash: newestId }} replace>
+            <FormattedMessage id="TransactionPage.toNewest" />
+          </Link>
+        )}
+        {translator && !translator.isOwn && !isImpersonated(session) && (
+          <LazyPart>
+            <Consent
+              transactionId={transaction.id}
+              person={role === 'customer' ? transaction.provider : transaction.customer}
+              version={transaction}
+              isWanted={originals.some(({ text }) => isForeign(text, locale))}
+              onChange={setHasConsent}
+            />
+          </LazyPart>
+        )}
+        <TranslateAlways originals={originals} source={{ transactionId: transaction.id }} />
+        {thread.olderPage !== null && <OlderMessages page={thread.olderPage} onLoaded={keepPlace} />}
+        {activities.length === 0 && (
+          <p className={css.step}>
+            <FormattedMessage id="TransactionPage.noMessages" />
+          </p>
+        )}
+        {/* Off, so that a page of older messages is not announced. New messages are announced by LiveRegion. */}
+        <div role="log" aria-live="off" className={css.list} ref={list}>
+          {blocksOf(activities, thread.blockStarts).map(({ key, activities: entries }) => (
+            <Block
+              key={key}
+              activities={entries}
+              transactionId={transaction.id}
+              myId={myId}
+              asksFor={asksFor}
+              reviewHref={reviewHref(pathname)}
+            />
+          ))}
         </div>
-      )}
-      <LiveRegion newest={newest} myId={myId} />
-    </section>
+        <div ref={end} className={css.end} tabIndex={-1} />
+        {hasNewBelow && (
+          <div className={css.below}>
+            <Button size="small" onClick={goToEnd}>
+              <FormattedMessage id="TransactionPage.newBelow" />
+            </Button>
+          </div>
+        )}
+        <LiveRegion newest={newest} myId={myId} />
+      </section>
+    </ConsentContext>
   );
 }
 

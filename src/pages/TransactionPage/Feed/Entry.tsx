@@ -1,12 +1,15 @@
 import { memo } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { originalsOf } from '#src/app/Translation/request.ts';
+import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { MessageSafety } from '#src/app/ReportAndBlock/MessageSafety.tsx';
 import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { LinkedText } from '#src/components/LinkedText/LinkedText.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
+import { useShown } from '#src/components/Translated/useShown.ts';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { useSettings } from '#src/store/hooks.ts';
 import { type Activity, activityMessageId } from './activities.ts';
@@ -60,6 +63,8 @@ function Said({ message, transactionId, myId }: SaidProps) {
   const { sender, content, createdAt } = message;
   const isMine = sender !== undefined && sender.id === myId;
   const { rootUrl } = useSettings();
+  const read = useShown(content);
+  const shown = isMine ? { text: content, lang: contentLanguage(content) } : read;
   return (
     <li className={classNames(css.message, isMine && css.mine)}>
       {!isMine && <Avatar user={sender} size={40} />}
@@ -70,10 +75,17 @@ function Said({ message, transactionId, myId }: SaidProps) {
           </span>{' '}
           <TimeAgo instant={createdAt} />
         </p>
-        <div className={css.content} lang={contentLanguage(content)} dir="auto">
-          <LinkedText text={content} rootUrl={rootUrl} />
+        <div className={css.content} lang={shown.lang} dir="auto">
+          <LinkedText text={shown.text} rootUrl={rootUrl} />
         </div>
-        {!isMine && <MessageSafety message={message} />}
+        {!isMine && (
+          <MessageSafety message={message}>
+            <TranslateControl
+              originals={originalsOf({ kind: 'message', id: message.id }, { content })}
+              source={{ transactionId }}
+            />
+          </MessageSafety>
+        )}
         <Delivery transactionId={transactionId} message={message} />
       </div>
     </li>

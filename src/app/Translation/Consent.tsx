@@ -1,0 +1,84 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import type { ConversationTranslation } from '#contract/entities/translation.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { UserName } from '#src/components/UserName/UserName.tsx';
+import type { User } from '#contract/entities/user.ts';
+import { FormError } from '#src/forms/FormError.tsx';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { giveConsent, loadConsent } from './consentThunks.ts';
+import css from './Translation.module.css';
+
+interface ConsentProps {
+  transactionId: string;
+  /** The other person of the conversation. */
+  person: User | undefined;
+  /** Changes with whatever the other person does. */
+  version: unknown;
+  /** Whether this person would want anything translated. */
+  isWanted: boolean;
+  onChange: (hasConsent: boolean) => void;
+}
+
+/**
+ * Asks both people of a conversation before messages go to a translator that belongs to somebody else, names it, and
+ * lets each of them withdraw.
+ */
+export function Consent({ transactionId, person, version, isWanted, onChange }: ConsentProps) {
+  const dispatch = useAppDispatch();
+  const [asks, setAsks] = useState<ConversationTranslation['asks']>();
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    // Without an answer nothing is asked: messages stay as they are.
+    dispatch(loadConsent(transactionId)).then(
+      loaded => isCurrent && setAsks(loaded?.asks),
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [dispatch, transactionId, version]);
+  const hasConsent = asks !== undefined && asks.own && asks.other;
+  useEffect(() => onChange(hasConsent), [onChange, hasConsent]);
+  if (!asks || !(isWanted || asks.own || asks.other)) return null;
+
+  const handleTap = async () => {
+    setIsBusy(true);
+    setFailure(null);
+    try {
+      const given = await dispatch(giveConsent(transactionId, asks.translator, !asks.own));
+      setAsks(given.asks);
+    } catch (caught) {
+      setFailure(toFailure(caught));
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  const values = { translator: asks.translator, name: <UserName user={person} /> };
+  return (
+    <div className={css.consent}>
+      <p role="status">
+        <FormattedMessage id={`Translation.consent.${stateOf(asks)}`} values={values} />
+      </p>
+      <FormError failure={failure} />
+      <div>
+        <Button
+          variant={asks.own ? 'quiet' : 'secondary'}
+          size="small"
+          busy={isBusy}
+          onClick={() => void handleTap()}
+        >
+          <FormattedMessage id={asks.own ? 'Translation.consent.withdraw' : 'Translation.consent.agree'} />
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function stateOf({ own, other }: NonNullable<ConversationTranslation['asks']>) {
+  if (own) return other ? 'both' : 'own';
+  return other ? 'other' : 'none';
+}

@@ -1,0 +1,79 @@
+import loadable from '@loadable/component';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
+import { isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
+import { translationOf } from '#src/util/translation/translations.ts';
+import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
+import { isForeign } from './isForeign.ts';
+import type { Original, TextSource } from './request.ts';
+import css from './Translation.module.css';
+import type { TranslationState as State } from './TranslationState.tsx';
+import { useAsk } from './useAsk.ts';
+import { useWay } from './useWay.ts';
+
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { TranslationState: typeof State }) => chunk.TranslationState,
+};
+const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
+
+interface TranslateAlwaysProps {
+  /** What is on the page now. */
+  originals: readonly Original[];
+  source: TextSource;
+}
+
+/**
+ * A switch that translates everything of a kind, now and later, on this device: what everybody can read, or the
+ * messages of a conversation. Renders nothing where there is nothing to translate, or no way to.
+ */
+export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
+  const { locale, translator } = useSettings();
+  const foreign = originals.filter(({ text }) => isForeign(text, locale));
+  const texts = foreign.map(({ text }) => text);
+  const way = useWay(texts, source);
+  const ask = useAsk();
+  const dispatch = useAppDispatch();
+  const [isOn, setIsOn] = useState(false);
+  // What was asked for once, which the reader may have stopped.
+  const asked = useRef(new Set<string>());
+  const what = typeof source === 'string' ? 'everything' : source.transactionId;
+  useEffect(() => setIsOn(isAlwaysTranslated(what)), [what]);
+  useEffect(() => {
+    if (!isOn || way !== 'here') return;
+    const unasked = foreign.filter(({ text }) => !asked.current.has(text) && !translationOf(text));
+    unasked.forEach(({ text }) => asked.current.add(text));
+    if (unasked.length > 0) ask({ originals: unasked, source }, true);
+  });
+  // Its place is there before it: nothing moves when it appears.
+  const isExpected = translator !== undefined && source === 'public' && foreign.length > 0;
+  if (way !== 'here' && !isOn) return isExpected ? <div className={css.always} /> : null;
+
+  const handleTurn = (isWanted: boolean) => {
+    translateAlways(what, isWanted);
+    setIsOn(isWanted);
+    asked.current.clear();
+    import('./translate.ts').then(
+      ({ stopTranslating, tellSite }) => {
+        if (!isWanted) stopTranslating(texts);
+        if (typeof source !== 'string') void dispatch(tellSite(source.transactionId, isWanted));
+      },
+      // What could not be loaded has translated nothing.
+      () => undefined,
+    );
+  };
+  return (
+    <div className={css.always}>
+      <label className={css.switch}>
+        <input type="checkbox" checked={isOn} onChange={event => handleTurn(event.target.checked)} />
+        <FormattedMessage id={source === 'public' ? 'Translation.everything' : 'Translation.conversation'} />
+      </label>
+      {isOn && foreign.length > 0 && (
+        <LazyPart>
+          <TranslationState originals={foreign} source={source} isQuiet />
+        </LazyPart>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import loadable from '@loadable/component';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { classNames } from '#src/components/classNames.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import { isAlwaysTranslated } from '#src/util/translation/preferences.ts';
+import { subscribeToTranslations, translationOf } from '#src/util/translation/translations.ts';
+import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
+import { isForeign } from './isForeign.ts';
+import type { Original, TextSource } from './request.ts';
+import css from './Translation.module.css';
+import type { TranslationState as State } from './TranslationState.tsx';
+import { useAsk } from './useAsk.ts';
+import { useWay } from './useWay.ts';
+
+// Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { TranslationState: typeof State }) => chunk.TranslationState,
+};
+const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
+
+interface OfferProps extends Pick<TranslateControlProps, 'source'> {
+  originals: readonly Original[];
+  isLine: boolean;
+}
+
+interface TranslateControlProps {
+  /** What belongs together: one control translates all of it. */
+  originals: readonly Original[];
+  source: TextSource;
+  /** A line of its own, which is there before the control: nothing moves when it appears. */
+  isLine?: boolean;
+}
+
+/**
+ * Offers to translate what is in a language that the reader doesn't read, and says what became of it. Renders nothing
+ * where there is nothing to translate, or no way to.
+ */
+export function TranslateControl({ originals, isLine = false, ...rest }: TranslateControlProps) {
+  const { locale } = useSettings();
+  const foreign = originals.filter(({ text }) => isForeign(text, locale));
+  if (foreign.length === 0) return null;
+  return (
+    <div className={classNames(css.control, isLine && css.line)}>
+      <Offer key={foreign.map(({ text }) => text).join('\n')} originals={foreign} isLine={isLine} {...rest} />
+    </div>
+  );
+}
+
+function Offer({ originals, source, isLine }: OfferProps) {
+  const texts = originals.map(({ text }) => text);
+  const way = useWay(texts, source);
+  const ask = useAsk();
+  const [hasTapped, setHasTapped] = useState(false);
+  const isAsked = useSyncExternalStore(
+    subscribeToTranslations,
+    () => texts.some(text => translationOf(text)),
+    () => false,
+  );
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (way !== 'here' || wasAsked.current) return;
+    if (source !== 'public' || !isAlwaysTranslated('everything')) return;
+    // Once: who stops it wants no second attempt.
+    wasAsked.current = true;
+    const unasked = originals.filter(({ text }) => !translationOf(text));
+    if (unasked.length > 0) ask({ originals: unasked, source }, true);
+  }, [way, originals, source, ask]);
+
+  if (isAsked)
+    return (
+      <LazyPart>
+        <TranslationState
+          originals={originals}
+          source={source}
+          hasFocus={hasTapped}
+          isAnnounced={hasTapped || isLine}
+          fallback={<FormattedMessage id="Translation.waiting" />}
+        />
+      </LazyPart>
+    );
+  if (!way) return null;
+  const handleTap = () => {
+    if (way === 'app') return void navigator.share({ text: texts.join('\n\n') }).catch(() => undefined);
+    setHasTapped(true);
+    ask({ originals, source });
+  };
+  return (
+    <button type="button" className={css.small} onClick={handleTap}>
+      <FormattedMessage id={way === 'app' ? 'Translation.app' : 'Translation.translate'} />
+    </button>
+  );
+}

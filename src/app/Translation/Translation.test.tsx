@@ -1,0 +1,189 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Translation } from '#contract/entities/translation.ts';
+import type { ApiAnswers } from '#test/support/fakeApi.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { useShown } from '#src/components/Translated/useShown.ts';
+import { ApiFailure } from '#src/api/failure.ts';
+import { translateAlways } from '#src/util/translation/preferences.ts';
+import { originalsOf, type TextSource } from './request.ts';
+import { TranslateAlways } from './TranslateAlways.tsx';
+import { TranslateControl } from './TranslateControl.tsx';
+
+let number = 0;
+/** A Ukrainian text that no other test has translated. */
+const aText = () => `Тиха кімната біля парку, ${(number += 1)} поверх`;
+
+function Shown({ text }: { text: string }) {
+  const shown = useShown(text);
+  return <p lang={shown.lang}>{shown.text}</p>;
+}
+
+interface Read {
+  answers?: ApiAnswers;
+  translator?: { name: string; isOwn: boolean };
+  source?: TextSource;
+}
+
+function read(text: string, { answers = {}, translator, source = 'public' }: Read = {}) {
+  const settings = { locale: 'en', ...(translator ? { translator } : {}) };
+  return renderPage(
+    <>
+      <Shown text={text} />
+      <TranslateControl
+        originals={originalsOf({ kind: 'review', id: text }, { content: text })}
+        source={source}
+      />
+    </>,
+    { answers, state: { settings: settings as never } },
+  );
+}
+
+/** A site's translator that answers with one status for everything. */
+function siteThat(status: Translation['status'], calls: object[] = []): Read {
+  return {
+    translator: { name: 'LibreTranslate', isOwn: true },
+    answers: {
+      translations: {
+        show: request => {
+          calls.push(request);
+          const texts = { content: 'A quiet room', title: 'A quiet room' };
+          return Promise.resolve(request.items.map(item => ({ ...item, status, from: 'uk', texts })));
+        },
+      },
+    },
+  };
+}
+
+const translate = () => screen.findByRole('button', { name: 'Translate' });
+
+afterEach(() => {
+  localStorage.clear();
+  Reflect.deleteProperty(globalThis, 'Translator');
+});
+
+test('without any way to translate there is no control', async () => {
+  read(aText());
+  await new Promise(resolve => setTimeout(resolve));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('the site translates, says so, and the original is one tap away', async () => {
+  const text = aText();
+  read(text, siteThat('translated'));
+  await userEvent.click(await translate());
+  expect(await screen.findByText('A quiet room')).toHaveAttribute('lang', 'en');
+  expect(screen.getByText('Translated automatically from Ukrainian')).toBeVisible();
+  expect(screen.getByRole('status')).toHaveTextContent('Translated.');
+  await userEvent.click(screen.getByRole('button', { name: 'Show original' }));
+  expect(screen.getByText(text)).toHaveAttribute('lang', 'uk');
+  await userEvent.click(screen.getByRole('button', { name: 'Show translation' }));
+  expect(screen.getByText('A quiet room')).toBeVisible();
+});
+
+test('a wrong guess is corrected', async () => {
+  const calls: object[] = [];
+  read(aText(), siteThat('translated', calls));
+  await userEvent.click(await translate());
+  await userEvent.click(await screen.findByRole('button', { name: 'It is in another language' }));
+  await userEvent.click(await translate());
+  expect(screen.getByText('Please choose a language.')).toBeVisible();
+  await userEvent.selectOptions(screen.getByLabelText('Which language is it in?'), 'Russian');
+  await userEvent.click(await translate());
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]).toMatchObject({ to: 'en', from: 'ru' });
+});
+
+test.each([
+  ['unavailable', 'This couldn’t be translated just now. You are seeing the original.'],
+  ['tooMany', 'You have had a lot translated. Please wait a while.'],
+  ['unknownLanguage', 'We can’t tell which language this is in.'],
+  ['needsConsent', 'Both of you have to agree before this message is translated.'],
+  ['notFound', 'This couldn’t be translated just now. You are seeing the original.'],
+] as const)('where the answer is %s, the original stays, with a quiet note', async (status, note) => {
+  const text = aText();
+  read(text, siteThat(status));
+  await userEvent.click(await translate());
+  expect(await screen.findByText(note)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
+});
+
+test('private messages are not offered to somebody else’s translator', async () => {
+  read(aText(), {
+    ...siteThat('translated'),
+    translator: { name: 'DeepL', isOwn: false },
+    source: { transactionId: 'of a conversation' },
+  });
+  await new Promise(resolve => setTimeout(resolve));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('a page of titles is one call, and is kept to the reader’s language until they turn it off', async () => {
+  const calls: object[] = [];
+  const titles = [aText(), aText(), aText()];
+  const { answers = {}, translator } = siteThat('translated', calls);
+  translateAlways('everything', true);
+  const originals = titles.flatMap(title =>
+    originalsOf({ kind: 'listing', id: title, isTitleOnly: true }, { title }),
+  );
+  renderPage(
+    <>
+      {titles.map(title => (
+        <Shown key={title} text={title} />
+      ))}
+      <TranslateAlways originals={originals} source="public" />
+    </>,
+    { answers, state: { settings: { locale: 'en', translator } as never } },
+  );
+  expect(await screen.findAllByText('A quiet room')).toHaveLength(3);
+  expect(calls).toHaveLength(1);
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show everything in my language' }));
+  expect(await screen.findByText(titles[0] ?? '')).toBeVisible();
+  expect(localStorage).toHaveLength(0);
+});
+
+describe('a browser with a translator of its own', () => {
+  const translated = jest.fn((text: string) => Promise.resolve(text.toUpperCase()));
+  const play = (availability: string, inputQuota = 1000) =>
+    Object.assign(globalThis, {
+      Translator: {
+        availability: () => Promise.resolve(availability),
+        create: () =>
+          Promise.resolve({
+            inputQuota,
+            measureInputUsage: (text: string) => Promise.resolve(text.length),
+            translate: (text: string) =>
+              text.length > inputQuota ? Promise.reject(new Error('too long')) : translated(text),
+          }),
+      },
+    });
+
+  test('comes first: the site is never asked', async () => {
+    play('available');
+    const text = aText();
+    const calls: object[] = [];
+    read(text, { ...siteThat('translated', calls), source: { transactionId: 'of a conversation' } });
+    await userEvent.click(await translate());
+    expect(await screen.findByText(text.toUpperCase())).toBeVisible();
+    expect(calls).toEqual([]);
+  });
+
+  test('without this pair of languages it is no way to translate', async () => {
+    play('unavailable');
+    read(aText());
+    await new Promise(resolve => setTimeout(resolve));
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+});
+
+// Last, because the translator is then left alone for a while.
+test('a translator that fails is asked again by a tap only', async () => {
+  const text = aText();
+  const show = jest.fn(() => Promise.reject(new ApiFailure({ status: 503, code: 'service-unavailable' })));
+  read(text, { translator: { name: 'LibreTranslate', isOwn: true }, answers: { translations: { show } } });
+  await userEvent.click(await translate());
+  const again = await screen.findByRole('button', { name: 'Try again' });
+  expect(show).toHaveBeenCalledTimes(1);
+  await userEvent.click(again);
+  await waitFor(() => expect(show).toHaveBeenCalledTimes(2));
+});

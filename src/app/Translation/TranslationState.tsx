@@ -1,0 +1,126 @@
+import { useMemo, useState } from 'react';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
+import { TranslatedNote } from '#src/components/Translated/TranslatedNote.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { formatRelativeDelay } from '#src/forms/FormError.tsx';
+import { hideTranslations } from '#src/util/translation/translations.ts';
+import { ChooseLanguage } from './ChooseLanguage.tsx';
+import type { Original, TextSource } from './request.ts';
+import { stopTranslating } from './translate.ts';
+import css from './Translation.module.css';
+import { useAsk } from './useAsk.ts';
+import { useGroup, type GroupState } from './useGroup.ts';
+import { useKeptFocus } from './useKeptFocus.ts';
+import { canShare } from './useWay.ts';
+
+interface TranslationStateProps {
+  /** What one control translates together. */
+  originals: readonly Original[];
+  source: TextSource;
+  /** The reader has just used the control that this replaces. */
+  hasFocus?: boolean;
+  /** Each of the texts says itself that it is translated. */
+  isQuiet?: boolean;
+  /** Whether it is announced; one of many need not be. */
+  isAnnounced?: boolean;
+}
+
+/** What became of texts that the reader wants translated, and what can be done about it. */
+export function TranslationState({
+  originals,
+  source,
+  hasFocus = false,
+  isQuiet = false,
+  isAnnounced = true,
+}: TranslationStateProps) {
+  const ask = useAsk();
+  const key = originals.map(({ text }) => text).join('\u0000');
+  const texts = useMemo(() => key.split('\u0000'), [key]);
+  const state = useGroup(texts);
+  const { status, from, isHidden, failed, failure } = state;
+  const [isChoosing, setIsChoosing] = useState(false);
+  const place = useKeptFocus(status, hasFocus);
+  const handleChosen = (language: string) => {
+    setIsChoosing(false);
+    ask({ originals, source, from: language });
+  };
+  const isUnsure = failure?.why === 'unknown-language' || failure?.why === 'no-pair';
+  const hasChoice = !isQuiet && (status === 'failed' ? isUnsure : status === 'done' && !isHidden);
+  const choice = hasChoice && (
+    <Action id="Translation.otherLanguage" isOpen={isChoosing} onTap={() => setIsChoosing(!isChoosing)} />
+  );
+  const isTranslated = from.length > 0 && status !== 'waiting' && !isQuiet;
+  return (
+    <div ref={place} tabIndex={-1} className={css.state}>
+      <span role={isAnnounced ? 'status' : undefined}>
+        <StateText state={state} isQuiet={isQuiet} />
+      </span>
+      {status === 'waiting' && <Waiting progress={state.progress} onStop={() => stopTranslating(texts)} />}
+      {isTranslated && (
+        <TranslatedNote from={from} isHidden={isHidden} onToggle={hide => hideTranslations(texts, hide)}>
+          {choice}
+        </TranslatedNote>
+      )}
+      {!isTranslated && choice}
+      {status === 'failed' && !isUnsure && failure?.why !== 'needs-consent' && (
+        <Action
+          id={failure?.why === 'needs-tap' ? 'Translation.download' : 'Translation.again'}
+          onTap={() => ask({ originals: originals.filter(({ text }) => failed.includes(text)), source })}
+        />
+      )}
+      {status === 'failed' && !isQuiet && canShare() && (
+        <Action
+          id="Translation.app"
+          onTap={() => void navigator.share({ text: failed.join('\n\n') }).catch(() => undefined)}
+        />
+      )}
+      {hasChoice && isChoosing && <ChooseLanguage onChoose={handleChosen} />}
+    </div>
+  );
+}
+
+function StateText({ state, isQuiet }: { state: GroupState; isQuiet: boolean }) {
+  const intl = useIntl();
+  const { status, progress, from, failure } = state;
+  // Of many, the few in an unknown language stay as they are.
+  const isToTell = failure && !(isQuiet && ['unknown-language', 'no-pair'].includes(failure.why));
+  if (isToTell && status === 'failed') return failureText(intl, failure);
+  const say = (id: string) => intl.formatMessage({ id: `Translation.${id}` });
+  if (status === 'waiting') return say(progress === undefined ? 'waiting' : 'downloading');
+  // Those who see it see the translation.
+  if (from.length > 0 || isQuiet) return <VisuallyHidden>{say('done')}</VisuallyHidden>;
+  return say('same');
+}
+
+function failureText(intl: IntlShape, { why, retryAfter }: NonNullable<GroupState['failure']>): string {
+  return why === 'too-many' && retryAfter !== undefined
+    ? intl.formatMessage({ id: 'Translation.failed.until' }, { when: formatRelativeDelay(retryAfter, intl) })
+    : intl.formatMessage({ id: `Translation.failed.${why}` });
+}
+
+function Waiting({ progress, onStop }: { progress: number | undefined; onStop: () => void }) {
+  const intl = useIntl();
+  return (
+    <>
+      {progress !== undefined && (
+        <div className={css.progress}>
+          <ProgressBar
+            label={intl.formatMessage({ id: 'Translation.downloading' })}
+            value={progress}
+            isLabelHidden
+          />
+        </div>
+      )}
+      <Action id="Translation.stop" onTap={onStop} />
+    </>
+  );
+}
+
+function Action({ id, isOpen, onTap }: { id: string; isOpen?: boolean; onTap: () => void }) {
+  return (
+    <button type="button" className={css.small} aria-expanded={isOpen} onClick={onTap}>
+      <FormattedMessage id={id} />
+    </button>
+  );
+}

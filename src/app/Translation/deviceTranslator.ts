@@ -1,0 +1,120 @@
+import {
+  browserDetector,
+  browserTranslator,
+  type BrowserTranslator,
+  type DetectorFactory,
+  type LanguagePair,
+} from '#src/util/translation/browserTranslator.ts';
+
+/** A download that makes no progress for this long has failed, in milliseconds: some browsers wait for ever. */
+const patience = 60_000;
+/** Below this, the browser's guess is no better than ours. */
+const leastConfidence = 0.5;
+
+export interface DeviceOptions {
+  signal: AbortSignal;
+  /** The share of the model that is downloaded, 0 to 1. */
+  onProgress: (share: number) => void;
+}
+
+const translators = new Map<string, Promise<BrowserTranslator>>();
+let detector: ReturnType<DetectorFactory['create']> | undefined;
+
+/** Returns whether the reader's browser itself translates between these languages, if need be after a download. */
+export async function canDeviceTranslate(pair: LanguagePair): Promise<boolean> {
+  try {
+    return ((await browserTranslator()?.availability(pair)) ?? 'unavailable') !== 'unavailable';
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the language that the browser takes a text for; undefined where it can't tell, or tells none. */
+export async function detectOnDevice(text: string): Promise<string | undefined> {
+  try {
+    const factory = browserDetector();
+    if (!factory || (await factory.availability()) === 'unavailable') return undefined;
+    detector ??= factory.create();
+    const [best] = await (await detector).detect(text);
+    return best && best.confidence >= leastConfidence && best.detectedLanguage !== 'und'
+      ? best.detectedLanguage
+      : undefined;
+  } catch {
+    detector = undefined;
+    return undefined;
+  }
+}
+
+/**
+ * Translates in the reader's browser, from which the text goes nowhere. Line breaks stay as they are.
+ * @throws NotAllowedError where a model is to be downloaded and the reader has just done nothing; AbortError
+ */
+export async function translateOnDevice(
+  text: string,
+  pair: LanguagePair,
+  { signal, onProgress }: DeviceOptions,
+): Promise<string> {
+  const translator = await translatorFor(pair, { signal, onProgress });
+  const translated: string[] = [];
+  for (const line of text.split(/(\n\s*)/))
+    translated.push(line.trim() === '' ? line : await translateLine(translator, line, signal));
+  return translated.join('');
+}
+
+function translatorFor(
+  pair: LanguagePair,
+  { signal, onProgress }: DeviceOptions,
+): Promise<BrowserTranslator> {
+  const key = `${pair.sourceLanguage} ${pair.targetLanguage}`;
+  const known = translators.get(key);
+  if (known) return known;
+  const factory = browserTranslator();
+  if (!factory) return Promise.reject(new Error('the browser has no translator'));
+  const stalled = new AbortController();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => stalled.abort(new Error('the download does not go on')), patience);
+  };
+  wait();
+  signal.addEventListener('abort', () => stalled.abort(signal.reason));
+  const created = factory
+    .create({
+      ...pair,
+      signal: stalled.signal,
+      monitor: monitor =>
+        monitor.addEventListener('downloadprogress', event => {
+          wait();
+          onProgress((event as ProgressEvent).loaded);
+        }),
+    })
+    .finally(() => clearTimeout(timer));
+  translators.set(key, created);
+  created.catch(() => translators.delete(key));
+  return created;
+}
+
+/** Splits what is longer than the browser takes at once at the ends of sentences, else in the middle. */
+async function translateLine(
+  translator: BrowserTranslator,
+  line: string,
+  signal: AbortSignal,
+): Promise<string> {
+  if ((await translator.measureInputUsage(line, { signal })) <= translator.inputQuota)
+    return translator.translate(line, { signal });
+  const parts = halves(line);
+  if (!parts) throw new RangeError('one word is longer than the browser translates');
+  const [first, second] = parts;
+  return `${await translateLine(translator, first, signal)} ${await translateLine(translator, second, signal)}`;
+}
+
+function halves(line: string): [string, string] | undefined {
+  const middle = line.length / 2;
+  const closest = (breaks: RegExp) =>
+    [...line.matchAll(breaks)]
+      .map(({ index, 0: found }) => index + found.length)
+      .filter(at => at < line.length)
+      .sort((one, other) => Math.abs(one - middle) - Math.abs(other - middle))[0];
+  const at = closest(/[.!?…]+\s+/g) ?? closest(/\s+/g);
+  return at === undefined ? undefined : [line.slice(0, at).trimEnd(), line.slice(at)];
+}

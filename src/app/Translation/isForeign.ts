@@ -1,0 +1,34 @@
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+
+/** What no translator changes: addresses of pages and of mail. */
+const untranslatable = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/gi;
+/** Letters from which on a text without any sign of the reader's language is probably in another. */
+const tellingLength = 40;
+
+/** Whether texts in this language are in the Cyrillic alphabet. */
+export const readsCyrillic = (language: string): boolean => language === 'uk' || language === 'ru';
+
+const wordsOf = (text: string) => text.replace(untranslatable, ' ');
+const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 0;
+const lettersOf = (text: string) => count(text, /\p{L}/gu);
+const cyrillicOf = (text: string) => count(text, /\p{Script=Cyrillic}/gu);
+
+/** Returns whether most letters are Cyrillic. */
+export const isCyrillic = (text: string): boolean => cyrillicOf(text) * 2 > lettersOf(text);
+
+/** Returns whether there is anything to translate: emoji, numbers and addresses alone are in no language. */
+export const hasWords = (text: string): boolean => lettersOf(wordsOf(text)) > 1;
+
+/**
+ * Returns whether a text is worth translating for a reader of this language, as far as its letters tell: it seems to be
+ * in another one, or a third of it is in another alphabet.
+ */
+export function isForeign(text: string, locale: string): boolean {
+  const words = wordsOf(text);
+  const all = lettersOf(words);
+  if (all < 2) return false;
+  const language = contentLanguage(words);
+  if (language !== undefined && language !== locale) return true;
+  const other = readsCyrillic(locale) ? all - cyrillicOf(words) : cyrillicOf(words);
+  return other * 3 >= all || (language === undefined && all >= tellingLength);
+}

@@ -1,0 +1,32 @@
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { hasWords, isCyrillic, readsCyrillic } from './isForeign.ts';
+
+/** A part of a text in one language; those that end up unchanged, such as empty lines, have none. */
+export interface Run {
+  text: string;
+  /** undefined: nothing tells. null: nothing to translate. */
+  language: string | undefined | null;
+}
+
+/**
+ * Splits a text at line breaks into parts in one language each, whose texts make up the whole again.
+ * @param from the language of all of it, where the reader says so
+ */
+export function runsOf(text: string, from?: string): readonly Run[] {
+  const lines = text.split(/(\n\s*)/).filter(line => line !== '');
+  const runs: Run[] = [];
+  for (const line of lines) {
+    const language = hasWords(line) ? (from ?? languageOfLine(line, text)) : null;
+    const last = runs.at(-1);
+    // Breaks belong to what is around them.
+    if (last && (last.language === language || language === null)) last.text += line;
+    else runs.push({ text: line, language });
+  }
+  return runs;
+}
+
+function languageOfLine(line: string, whole: string): string | undefined {
+  const own = contentLanguage(line);
+  const around = own ?? contentLanguage(whole);
+  return around === undefined || readsCyrillic(around) === isCyrillic(line) ? around : undefined;
+}

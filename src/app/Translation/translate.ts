@@ -1,0 +1,137 @@
+import { isLocale } from '#contract/locales.ts';
+import { guessLanguage } from '#contract/rules/guessLanguage.ts';
+import { toFailure } from '#src/api/failure.ts';
+import type { AppThunk } from '#src/store/state.ts';
+import { recordTranslations, type Translation } from '#src/util/translation/translations.ts';
+import type { LanguagePair } from '#src/util/translation/browserTranslator.ts';
+import {
+  canDeviceTranslate,
+  detectOnDevice,
+  translateOnDevice,
+  type DeviceOptions,
+} from './deviceTranslator.ts';
+import type { Original, TranslationRequest } from './request.ts';
+import { runsOf, type Run } from './runs.ts';
+import { translateOnSite } from './siteTranslator.ts';
+import { Untranslated } from './untranslated.ts';
+
+/** For how long a site's translator that did not answer is left alone unless the reader asks, in milliseconds. */
+const pause = 60_000;
+
+type Done = Extract<Translation, { status: 'done' }>;
+
+/** What was translated before, for who turns it off and on again. */
+const done = new Map<string, Done>();
+const running = new Map<string, AbortController>();
+let pausedUntil = 0;
+
+/**
+ * Translates texts into the page's language, in the reader's browser where it can, else by the site's translator; what
+ * becomes of them is recorded. Never rejects.
+ * @param isAutomatic nobody has just asked for it
+ */
+export const translate =
+  (request: TranslationRequest, isAutomatic = false): AppThunk<Promise<void>> =>
+  async (_dispatch, getState, { api }) => {
+    const { locale, translator } = getState().settings;
+    const { originals, from } = request;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const translateOne = async (original: Original) => {
+      const { text } = original;
+      const key = `${locale} ${from ?? ''} ${text}`;
+      running.set(text, controller);
+      const onProgress = (progress: number) =>
+        signal.aborted || recordTranslations([[text, { status: 'waiting', progress }]]);
+      const onSite = () => {
+        if (!translator) return undefined;
+        if (isAutomatic && Date.now() < pausedUntil) throw new Untranslated('unavailable');
+        // The site's translator knows the site's languages only.
+        if (!isLocale(locale) || (from !== undefined && !isLocale(from))) throw new Untranslated('no-pair');
+        return translateOnSite(api, original, { to: locale, from });
+      };
+      try {
+        const translation =
+          done.get(key) ?? (await translateText(text, { to: locale, from, signal, onProgress, onSite }));
+        done.set(key, translation);
+        if (!signal.aborted) recordTranslations([[text, translation]]);
+      } catch (caught) {
+        if (!signal.aborted) recordTranslations([[text, failureOf(caught)]]);
+      } finally {
+        if (running.get(text) === controller) running.delete(text);
+      }
+    };
+    recordTranslations(originals.map(({ text }) => [text, { status: 'waiting' }]));
+    await Promise.all(originals.map(translateOne));
+  };
+
+/** Tells the site whether all messages of a conversation are wanted in the reader's language, for its mails. */
+export const tellSite =
+  (transactionId: string, always: boolean): AppThunk<Promise<void>> =>
+  async (_dispatch, getState, { api }) => {
+    if (getState().settings.translator)
+      // The choice holds on this device, whatever becomes of this.
+      await (await api()).translations.always(transactionId, always).catch(() => undefined);
+  };
+
+/** Gives up on texts and shows no more of their translations: as before the reader asked. */
+export function stopTranslating(texts: readonly string[]): void {
+  for (const text of texts) running.get(text)?.abort();
+  recordTranslations(texts.map(text => [text, undefined]));
+}
+
+interface Means extends DeviceOptions {
+  to: string;
+  /** The language of the whole text, as the reader says. */
+  from: string | undefined;
+  /** Has the site's translator translate all of it; undefined where there is none. */
+  onSite: () => Promise<{ text: string; from: string }> | undefined;
+}
+
+async function translateText(text: string, means: Means): Promise<Done> {
+  const { to } = means;
+  const runs = await Promise.all(runsOf(text, means.from).map(run => toPair(run, to)));
+  const [obstacle] = runs.flatMap(run => run.obstacle ?? []);
+  // One of the two translates all of it: nobody needs half a text from the site.
+  if (obstacle) {
+    const answer = await means.onSite();
+    if (!answer) throw new Untranslated(obstacle ?? 'unavailable');
+    return answer.from === to
+      ? { status: 'done', text, from: [] }
+      : { status: 'done', text: answer.text, from: [answer.from] };
+  }
+  const parts = await Promise.all(
+    runs.map(({ text: part, pair }) => (pair ? translateOnDevice(part, pair, means) : part)),
+  );
+  const from = runs.flatMap(({ pair }) => pair?.sourceLanguage ?? []);
+  return { status: 'done', text: parts.join(''), from: [...new Set(from)] };
+}
+
+/** A part of a text with what it is translated between, nothing where it stays; or why the browser can't. */
+interface Paired {
+  text: string;
+  pair?: LanguagePair;
+  obstacle?: 'unknown-language' | 'no-pair';
+}
+
+async function toPair({ text, language }: Run, targetLanguage: string): Promise<Paired> {
+  if (language === null) return { text };
+  const sourceLanguage = language ?? guessLanguage(text) ?? (await detectOnDevice(text));
+  if (sourceLanguage === undefined) return { text, obstacle: 'unknown-language' };
+  if (sourceLanguage === targetLanguage) return { text };
+  const pair = { sourceLanguage, targetLanguage };
+  return (await canDeviceTranslate(pair)) ? { text, pair } : { text, obstacle: 'no-pair' };
+}
+
+function failureOf(caught: unknown): Translation | undefined {
+  if (caught instanceof Untranslated) return { status: 'failed', why: caught.why };
+  const { name } = caught as Error;
+  // Somebody else gave up on the same download.
+  if (name === 'AbortError') return undefined;
+  if (name === 'NotAllowedError') return { status: 'failed', why: 'needs-tap' };
+  const { code, retryAfter } = toFailure(caught);
+  if (code === 'too-many-requests')
+    return { status: 'failed', why: 'too-many', ...(retryAfter === undefined ? {} : { retryAfter }) };
+  pausedUntil = Date.now() + pause;
+  return { status: 'failed', why: 'unavailable' };
+}

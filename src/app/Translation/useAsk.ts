@@ -1,0 +1,24 @@
+import { useCallback } from 'react';
+import { useAppDispatch } from '#src/store/hooks.ts';
+import { recordTranslations, type Translation } from '#src/util/translation/translations.ts';
+import type { TranslationRequest } from './request.ts';
+
+/**
+ * Returns a function that has texts translated. The code for it is loaded on first use.
+ * @returns `isAutomatic`: nobody has just asked for it
+ */
+export function useAsk(): (request: TranslationRequest, isAutomatic?: boolean) => void {
+  const dispatch = useAppDispatch();
+  return useCallback(
+    (request, isAutomatic) => {
+      const record = (translation: Translation) =>
+        recordTranslations(request.originals.map(({ text }) => [text, translation]));
+      record({ status: 'waiting' });
+      import('./translate.ts').then(
+        ({ translate }) => void dispatch(translate(request, isAutomatic)),
+        () => record({ status: 'failed', why: 'unavailable' }),
+      );
+    },
+    [dispatch],
+  );
+}

@@ -1,0 +1,60 @@
+import { createContext, useContext, useEffect, useState } from 'react';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import type { TextSource } from './request.ts';
+import { browserTranslator } from '#src/util/translation/browserTranslator.ts';
+
+/** Who translates: the browser or the site, or an app that the reader chooses. */
+export type Way = 'here' | 'app';
+
+/** Whether both people of the conversation on the page let somebody else's translator have their messages. */
+export const ConsentContext = createContext(false);
+
+/**
+ * Returns how these texts can be translated; undefined where they can't, on the server, and until that is known.
+ * @param texts in languages that the reader doesn't read
+ */
+export function useWay(texts: readonly string[], source: TextSource): Way | undefined {
+  const { locale, translator } = useSettings();
+  const hasConsent = useContext(ConsentContext);
+  const isOnSite =
+    translator !== undefined &&
+    source !== 'console' &&
+    (source === 'public' || translator.isOwn || hasConsent);
+  const [way, setWay] = useState<Way>();
+  const sources = [...new Set(texts.map(text => contentLanguage(text) ?? ''))].sort().join(' ');
+  useEffect(() => {
+    let isCurrent = true;
+    const settle = (found: Way | undefined) => isCurrent && setWay(found);
+    if (isOnSite) settle('here');
+    else
+      void knowsAny(sources.split(' '), locale).then(isKnown =>
+        settle(isKnown ? 'here' : canShare() ? 'app' : undefined),
+      );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isOnSite, sources, locale]);
+  return texts.length === 0 ? undefined : way;
+}
+
+/** Only phones hand a text to translation apps; elsewhere, sharing leads to mail and notes. */
+export const canShare = (): boolean => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+
+async function knowsAny(sources: readonly string[], targetLanguage: string): Promise<boolean> {
+  const translator = browserTranslator();
+  if (!translator) return false;
+  try {
+    const known = await Promise.all(
+      // A text in an unknown language might be in any; English is the one that every pair goes through.
+      sources.map(source =>
+        translator.availability({ sourceLanguage: source || pivotFor(targetLanguage), targetLanguage }),
+      ),
+    );
+    return known.some(availability => availability !== 'unavailable');
+  } catch {
+    return false;
+  }
+}
+
+const pivotFor = (target: string) => (target === 'en' ? 'de' : 'en');

@@ -1,0 +1,16 @@
+import { hideTranslations } from '#src/util/translation/translations.ts';
+import { TranslatedNote } from './TranslatedNote.tsx';
+import { useTranslation } from './useShown.ts';
+
+/** {@link TranslatedNote} of one text; renders nothing while there is no translation of it. */
+export function CardNote({ text }: { text: string }) {
+  const translation = useTranslation(text);
+  if (translation?.status !== 'done' || translation.from.length === 0) return null;
+  return (
+    <TranslatedNote
+      from={translation.from}
+      isHidden={translation.isHidden === true}
+      onToggle={isHidden => hideTranslations([text], isHidden)}
+    />
+  );
+}

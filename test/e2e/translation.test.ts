@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import type { Res } from '#test/platform/sdk.ts';
+import { seriousViolations, useBrowser, visit, type PageOptions } from '#test/support/browser.ts';
+import { playBuiltInTranslator, type BuiltInTranslator } from '#test/support/builtInTranslator.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, type Person } from '#test/support/cast.ts';
+import { proveAddress } from '#test/support/outbox.ts';
+
+// The browser's own translator is played by a script: a headless Chromium has no models.
+
+const title = 'Helles Zimmer für zwei, mit Garten';
+const description = 'Wir sind eine Familie und freuen uns auf euch.\n\nIhr habt eine eigene Küche.';
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+let listing: Res;
+let enquiry: Res;
+beforeAll(async () => {
+  server = await startBuiltServer();
+  ({ ada, ben } = await cast(server));
+  await Promise.all([ada, ben].map(person => proveAddress(server, person)));
+  listing = await ada.publishes({ title, description });
+  enquiry = await ben.enquires(listing, 'Чи ще вільно? Нас двоє, я з донькою.');
+  await ada.writes(enquiry, 'Ja, das Zimmer ist noch frei.');
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const order = ({ id }: Res) => `/order/${id.uuid}/details`;
+const sale = ({ id }: Res) => `/sale/${id.uuid}/details`;
+const log = (page: Page) => page.getByRole('main').getByRole('log');
+
+/** Opens a page in a browser with a translator, and notes what it asks of the site's. */
+async function open(path: string, options: PageOptions, device: BuiltInTranslator = {}) {
+  const page = await openPage(options);
+  await playBuiltInTranslator(page, device);
+  const asked: string[] = [];
+  page.on('request', request => {
+    if (request.url().includes('/api/translations')) asked.push(request.url());
+  });
+  await visit(page, path);
+  return { page, asked };
+}
+
+test('a Ukrainian and a German page read each other, and no word leaves the devices', async () => {
+  const [host, guest] = await Promise.all([
+    open(sale(enquiry), { as: ada, locale: 'de' }),
+    open(order(enquiry), { as: ben, locale: 'uk', width: 390 }),
+  ]);
+  await log(host.page).getByRole('button', { name: 'Übersetzen', exact: true }).press('Enter');
+  const read = log(host.page).getByText('〔uk de〕 Чи ще вільно?');
+  await read.waitFor();
+  expect(await read.getAttribute('lang')).toBe('de');
+  await log(host.page).getByText('Automatisch übersetzt aus dem Ukrainischen').waitFor();
+  await log(guest.page).getByRole('button', { name: 'Перекласти', exact: true }).tap();
+  await log(guest.page).getByText('Перекладено автоматично з німецької').waitFor();
+  await log(guest.page).getByRole('button', { name: 'Показати оригінал' }).tap();
+  expect(await log(guest.page).getByText('Ja, das Zimmer ist noch frei.').getAttribute('lang')).toBe('de');
+  expect(await seriousViolations(host.page)).toEqual([]);
+  expect(await seriousViolations(guest.page)).toEqual([]);
+  expect([...host.asked, ...guest.asked]).toEqual([]);
+});
+
+test('a conversation is always translated, also what is written later', async () => {
+  const { page } = await open(sale(enquiry), { as: ada, locale: 'de' }, { isDownloaded: true });
+  const choice = page.getByRole('checkbox', { name: 'Nachrichten in dieser Unterhaltung immer übersetzen' });
+  await choice.press('Space');
+  await log(page).getByText('〔uk de〕 Чи ще вільно?').waitFor();
+  await ben.writes(enquiry, 'Ми приїдемо в неділю.');
+  await log(page).getByText('〔uk de〕 Ми приїдемо в неділю.').waitFor();
+  await page.reload();
+  await log(page).getByText('〔uk de〕 Ми приїдемо в неділю.').waitFor();
+  await choice.press('Space');
+  await log(page).getByText('Ми приїдемо в неділю.', { exact: true }).waitFor();
+  expect(
+    await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('translates'))),
+  ).toEqual([]);
+});
+
+test('a language is downloaded once, with a tap, and can be stopped', async () => {
+  const { page } = await open(order(enquiry), { as: ben, locale: 'uk' }, { isDownloadEndless: true });
+  await log(page).getByRole('button', { name: 'Перекласти', exact: true }).press('Enter');
+  await log(page).getByRole('progressbar').waitFor();
+  await log(page).getByRole('button', { name: 'Зупинити' }).press('Enter');
+  await log(page).getByRole('button', { name: 'Перекласти', exact: true }).waitFor();
+});
+
+test('search results and listings come in the reader’s language, which the editor and crawlers never see', async () => {
+  const { page } = await open('/s', { locale: 'uk' });
+  await page.getByRole('checkbox', { name: 'Показувати все моєю мовою' }).press('Space');
+  const card = page.getByRole('link', { name: `〔de uk〕 ${title}` });
+  await card.waitFor();
+  await page.getByRole('article').getByText('Перекладено автоматично з німецької').waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+  await card.press('Enter');
+  const heading = page.getByRole('heading', { level: 1 });
+  await heading.getByText(`〔de uk〕 ${title}`).waitFor();
+  await page.getByText('〔de uk〕 Ihr habt eine eigene Küche.').waitFor();
+  const html = await (await page.request.get(page.url())).text();
+  expect(html).toContain(title);
+  expect(html).not.toContain('〔');
+  expect(html).not.toContain('Перекладено автоматично з німецької');
+  const editor = await openPage({ as: ada, locale: 'uk' });
+  await playBuiltInTranslator(editor, { isDownloaded: true });
+  await editor.addInitScript(() => localStorage.setItem('poruch.translates', '1'));
+  await visit(editor, `/l/${listing.id.uuid}`);
+  await editor.getByRole('heading', { level: 1 }).getByText(title, { exact: true }).waitFor();
+});
+
+test('what is always translated waits for a tap while a language is not downloaded', async () => {
+  const page = await openPage({ locale: 'uk' });
+  await playBuiltInTranslator(page);
+  await page.addInitScript(() => localStorage.setItem('poruch.translates', '1'));
+  await visit(page, '/s');
+  await page.getByText('Щоб це перекласти, браузер спершу має завантажити мову.').waitFor();
+  await page.getByRole('button', { name: 'Завантажити й перекласти' }).press('Enter');
+  await page.getByRole('link', { name: `〔de uk〕 ${title}` }).waitFor();
+});
