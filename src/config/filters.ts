@@ -1,3 +1,4 @@
+import { matchChoices } from '#contract/rules/matchFields.ts';
 import {
   categories,
   levelOneOf,
@@ -19,8 +20,8 @@ type Values = readonly string[] | ((chosen: Chosen) => readonly string[]);
 type Kind =
   /** One of its values. */
   | { kind: 'select-one'; key: SearchParam<'enum'>; values: Values }
-  /** Any of its values, `has_any:a,b` in the URL; `has_all:` is accepted too. */
-  | { kind: 'select-many'; key: SearchParam<'multi-enum'>; values: Values }
+  /** Any of its values, `has_any:a,b` in the URL; `has_all:` is accepted too, and the default with `asks: 'all'`. */
+  | { kind: 'select-many'; key: SearchParam<'multi-enum'>; values: Values; asks?: 'all' }
   /** Likewise, with ISO 639 codes. */
   | { kind: 'languages'; key: SearchParam<'multi-enum'> }
   /** `true`, or not set. */
@@ -39,6 +40,8 @@ type Place = { stands: 'primary' | 'secondary' } | { key: 'pub_category'; stands
 /** A filter. `key`: the URL parameter and the name of its controls; repeated in the URL, it counts as a list. */
 export type Filter = Kind &
   Place & {
+    /** The prefix of its values' messages, when pages other than the search show them, too. */
+    labels?: 'ListingFact';
     /** Whether it applies, given the filters earlier in the table; always, when absent. */
     isShown?: (chosen: Chosen) => boolean;
   };
@@ -46,6 +49,10 @@ export type Filter = Kind &
 const offersFirst = [...categories].reverse();
 
 const isStay = ({ pub_subcategories: subcategory }: Chosen) => subcategory === 'accomodation';
+
+const isOfferedStay = (chosen: Chosen) => isStay(chosen) && chosen.pub_category !== 'lookingForPlace';
+
+const isWantedStay = (chosen: Chosen) => isStay(chosen) && chosen.pub_category !== 'offeringPlace';
 
 const mayBeStay = (chosen: Chosen) => !chosen.pub_subcategories || isStay(chosen);
 
@@ -62,6 +69,55 @@ const levelOneBeside = ({ pub_subcategories: subcategory }: Chosen): readonly st
 export const filters: readonly Filter[] = [
   { key: 'pub_category', kind: 'select-one', stands: 'links', values: offersFirst },
   { key: 'pub_subcategories', kind: 'select-one', stands: 'primary', values: subcategories },
+  {
+    key: 'pub_placeType',
+    kind: 'select-one',
+    stands: 'secondary',
+    labels: 'ListingFact',
+    values: matchChoices.placeType,
+    isShown: isOfferedStay,
+  },
+  {
+    key: 'pub_stayLength',
+    kind: 'select-one',
+    stands: 'secondary',
+    labels: 'ListingFact',
+    values: matchChoices.stayLength,
+    isShown: isOfferedStay,
+  },
+  {
+    key: 'pub_placeFeatures',
+    kind: 'select-many',
+    asks: 'all',
+    stands: 'secondary',
+    labels: 'ListingFact',
+    values: matchChoices.placeFeatures,
+    isShown: isOfferedStay,
+  },
+  {
+    key: 'pub_needs',
+    kind: 'select-many',
+    stands: 'secondary',
+    labels: 'ListingFact',
+    values: matchChoices.needs,
+    isShown: isWantedStay,
+  },
+  {
+    key: 'pub_attendance',
+    kind: 'select-many',
+    stands: 'secondary',
+    labels: 'ListingFact',
+    values: matchChoices.attendance,
+    isShown: ({ pub_subcategories: subcategory }) => subcategory === 'services',
+  },
+  {
+    key: 'pub_collection',
+    kind: 'select-many',
+    stands: 'secondary',
+    labels: 'ListingFact',
+    values: matchChoices.collection,
+    isShown: ({ pub_subcategories: subcategory }) => subcategory === 'supplies',
+  },
   {
     key: 'pub_capacityNumberOfPeople',
     kind: 'number',

@@ -3,6 +3,7 @@ import type { Place } from './entities/place.ts';
 
 export type SearchFieldType = 'enum' | 'multi-enum' | 'boolean' | 'long';
 
+/** Those that the search page has a filter for. */
 const fields = {
   category: 'enum',
   subcategories: 'enum',
@@ -12,10 +13,31 @@ const fields = {
   isVerified: 'boolean',
   language: 'multi-enum',
   capacityNumberOfPeople: 'long',
+  placeType: 'enum',
+  stayLength: 'enum',
+  placeFeatures: 'multi-enum',
+  needs: 'multi-enum',
+  attendance: 'multi-enum',
+  collection: 'multi-enum',
+} as const satisfies Partial<Record<keyof ListingPublicData, SearchFieldType>>;
+
+/** Those that only clients of the API filter by. */
+const furtherFields = {
+  shortestStay: 'long',
+  longestStay: 'long',
+  adults: 'long',
+  children: 'long',
+  childAges: 'multi-enum',
+  household: 'enum',
+  neededMost: 'enum',
+  admission: 'enum',
 } as const satisfies Partial<Record<keyof ListingPublicData, SearchFieldType>>;
 
 /** Keys of a listing's public data that can be filtered with `pub_<key>`, and how (specification section 9). */
-export const listingSearchSchema: Readonly<Record<string, SearchFieldType>> = fields;
+export const listingSearchSchema: Readonly<Record<string, SearchFieldType>> = {
+  ...fields,
+  ...furtherFields,
+};
 
 /** The query parameters that filter by fields of one type: `pub_category` and the like. */
 export type SearchParam<Type extends SearchFieldType> = {

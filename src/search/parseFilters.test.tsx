@@ -5,6 +5,8 @@ import { clampToFuture } from './parseFilters.ts';
 
 const parse = (query: string) => parseSearch(new URLSearchParams(query));
 const stay = 'pub_subcategories=accomodation';
+const services = 'pub_subcategories=services';
+const supplies = 'pub_subcategories=supplies';
 
 /** Each filter as a URL parameter, and the marketplace query it produces. */
 const alone: Readonly<Record<Filter['key'], { address: string; besides?: string; asked: object }>> = {
@@ -20,6 +22,24 @@ const alone: Readonly<Record<Filter['key'], { address: string; besides?: string;
   pub_subcategoriesLevelOne: {
     address: 'has_any:food,clothes',
     asked: { pub_subcategoriesLevelOne: 'has_any:food,clothes' },
+  },
+  pub_placeType: { address: 'privateRoom', besides: stay, asked: { pub_placeType: 'privateRoom' } },
+  pub_stayLength: { address: 'months', besides: stay, asked: { pub_stayLength: 'months' } },
+  pub_placeFeatures: {
+    address: 'has_all:petsWelcome,stepFree',
+    besides: stay,
+    asked: { pub_placeFeatures: 'has_all:petsWelcome,stepFree' },
+  },
+  pub_needs: { address: 'has_any:pets', besides: stay, asked: { pub_needs: 'has_any:pets' } },
+  pub_attendance: {
+    address: 'has_any:online',
+    besides: services,
+    asked: { pub_attendance: 'has_any:online' },
+  },
+  pub_collection: {
+    address: 'has_any:post',
+    besides: supplies,
+    asked: { pub_collection: 'has_any:post' },
   },
   price: { address: '10,50', asked: { price: '1000,5001' } },
   pub_profileType: { address: 'organisation', asked: { pub_profileType: 'organisation' } },
@@ -50,13 +70,30 @@ const apart: readonly string[] = [
   'pub_subcategories dates',
   'pub_subcategories pub_subcategoriesLevelOne',
   'dates pub_subcategoriesLevelOne',
+  'pub_category pub_needs',
+  'pub_subcategories pub_placeType',
+  'pub_subcategories pub_stayLength',
+  'pub_subcategories pub_placeFeatures',
+  'pub_subcategories pub_needs',
+  'pub_subcategories pub_collection',
+  'pub_placeType pub_subcategoriesLevelOne',
+  'pub_stayLength pub_subcategoriesLevelOne',
+  'pub_placeFeatures pub_subcategoriesLevelOne',
+  'pub_needs pub_subcategoriesLevelOne',
+  'pub_attendance pub_subcategoriesLevelOne',
+  'pub_attendance pub_capacityNumberOfPeople',
+  'pub_collection pub_capacityNumberOfPeople',
 ];
+const needDifferentKinds = (one: Filter['key'], other: Filter['key']) =>
+  alone[one].besides !== undefined &&
+  alone[other].besides !== undefined &&
+  alone[one].besides !== alone[other].besides;
 
 test.each(pairs)('%s and %s together', (one, other) => {
   const besides = one === 'pub_subcategories' ? '' : (alone[one].besides ?? alone[other].besides ?? '');
   const query = `${besides}&${addressOf(one)}&${addressOf(other)}`;
   const asked = toListingQuery(parse(query), 100);
-  const isDropped = apart.includes(`${one} ${other}`);
+  const isDropped = apart.includes(`${one} ${other}`) || needDifferentKinds(one, other);
   expect(asked).toMatchObject(alone[one].asked);
   if (isDropped) expect(parse(query)).toEqual(parse(`${besides}&${addressOf(one)}`));
   else expect(asked).toMatchObject(alone[other].asked);

@@ -51,11 +51,13 @@ export const plainText = (text: string): string => text.replace(/\p{Cc}+/gu, ' '
 
 /** Of a single choice, several values count as none; of a list, the known values are kept. */
 function parseChoice(
-  { key, kind }: Filter,
+  filter: Filter,
   text: string,
   allowed: readonly string[] | undefined,
 ): string | undefined {
-  const [, mode = 'has_any', list = ''] = /^(?:(has_any|has_all):)?(.*)$/s.exec(text) ?? [];
+  const { key, kind } = filter;
+  const usual = 'asks' in filter ? 'has_all' : 'has_any';
+  const [, mode = usual, list = ''] = /^(?:(has_any|has_all):)?(.*)$/s.exec(text) ?? [];
   const spelt = key === 'pub_subcategories' ? toSubcategoryKey : (value: string) => value;
   const given = [...new Set(list.split(',').map(value => spelt(value.trim())))];
   const [first, ...others] =

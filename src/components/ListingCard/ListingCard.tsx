@@ -19,6 +19,7 @@ import { useShown, useTranslation } from '../Translated/useShown.ts';
 import { userNameOf } from '../UserName/UserName.tsx';
 import { ImagePlaceholder } from './AskForPicture.tsx';
 import css from './ListingCard.module.css';
+import { chipsOf } from './chips.ts';
 
 // Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
 const inBrowser = { ssr: false, resolveComponent: (chunk: { CardNote: typeof Note }) => chunk.CardNote };
@@ -47,6 +48,7 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
   const price = listingPriceText(intl, listing);
   const address = publicData.location?.address;
   const town = address && localizeAddress(intl, address);
+  const chips = chipsOf(publicData);
   const savesData = useDataSaver();
   const [isAsked, setAsked] = useState(false);
   const link = useRef<HTMLAnchorElement>(null);
@@ -92,6 +94,13 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
             <Icon name="pin" />
             <span>{townNote ? `${town} · ${townNote}` : town}</span>
           </p>
+        )}
+        {chips.length > 0 && (
+          <ul className={css.chips}>
+            {chips.map(id => (
+              <li key={id}>{intl.formatMessage({ id })}</li>
+            ))}
+          </ul>
         )}
         {savesData && !isAsked && smallest && (
           <ImagePlaceholder href={smallest.url} title={title} onAsk={handleAsk} />

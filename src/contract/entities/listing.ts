@@ -1,5 +1,6 @@
 import type { JsonObject } from '../json.ts';
 import type { AvailabilityPlan } from './availability.ts';
+import type { MatchChoice } from '../rules/matchFields.ts';
 import type { Image } from '../rules/imageSize.ts';
 import type { Money } from '../rules/currencies.ts';
 import type { LatLng } from './place.ts';
@@ -34,6 +35,30 @@ export interface ListingPublicData {
   /** Language codes the author speaks with guests, e.g. ["uk","de"]. */
   language?: readonly string[];
   capacityNumberOfPeople?: number;
+  placeType?: MatchChoice<'placeType'>;
+  /** How long a stay may be. */
+  stayLength?: MatchChoice<'stayLength'>;
+  /** Nights. */
+  shortestStay?: number;
+  /** Nights. */
+  longestStay?: number;
+  placeFeatures?: readonly MatchChoice<'placeFeatures'>[];
+  /** Adults who come, or for whom there is room. */
+  adults?: number;
+  /** Likewise, up to 17 years old. */
+  children?: number;
+  /** Years. */
+  childAges?: readonly MatchChoice<'childAges'>[];
+  household?: MatchChoice<'household'>;
+  /** ISO date, YYYY-MM-DD. */
+  availableUntil?: { date: string };
+  /** What a request can't do without. */
+  needs?: readonly MatchChoice<'needs'>[];
+  neededMost?: MatchChoice<'neededMost'>;
+  attendance?: readonly MatchChoice<'attendance'>[];
+  admission?: MatchChoice<'admission'>;
+  openingHours?: string;
+  collection?: readonly MatchChoice<'collection'>[];
   /** Public part only: town and country (readings 12). `building` is never public. */
   location?: { address: string; building?: string };
   rules?: string;

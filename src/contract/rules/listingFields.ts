@@ -1,6 +1,7 @@
 import type { Category, ListingPublicData, Subcategory, SubcategoryLevelOne } from '../entities/listing.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { isIsoDay, isRealTitle } from './listingWords.ts';
+import { matchRules } from './matchFields.ts';
 import { categories, levelOneOf, organisationTypes, subcategories } from '../searchSchema.ts';
 
 /** Lengths in characters, the same on forms and on the server (specification sections 5 and 9). */
@@ -80,6 +81,7 @@ const rules = new Map<string, (value: Json) => boolean>([
   ],
   ['location', isLocation],
   ['rules', value => typeof value === 'string' && value.length <= textMax],
+  ...matchRules,
 ]);
 
 /** Returns whether the value is `{address, building?}` with an address that is not blank. */

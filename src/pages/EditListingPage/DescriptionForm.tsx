@@ -9,6 +9,8 @@ import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import { composeValidators, maxLength, required, type Validator } from '#src/forms/validators.ts';
 import { languageOptions } from '#src/forms/languageOptions.ts';
+import { MatchFields } from './MatchFields.tsx';
+import { contradicts } from './matchValidators.ts';
 import { descriptionInput, descriptionOf, type DescriptionValues } from './listingValues.ts';
 import type { TabFormProps } from './tabs.ts';
 
@@ -32,7 +34,7 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
   return (
     <Form<DescriptionValues>
       initialValues={initialValues}
-      onSubmit={values => onSave(descriptionInput(values))}
+      onSubmit={values => onSave(descriptionInput(values, listing))}
     >
       {values => (
         <>
@@ -66,7 +68,10 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
               inputMode="numeric"
               label={text(`capacity${kind}`)}
               isRequired={false}
-              validate={isPeople}
+              validate={composeValidators(
+                isPeople,
+                contradicts('capacityNumberOfPeople', text('contradiction.capacityNumberOfPeople')),
+              )}
             />
           )}
           <DateField name="availableFrom" label={text('availableFrom')} isRequired={false} />
@@ -76,6 +81,7 @@ export function DescriptionForm({ listing, typed, onType, onSave, footer }: TabF
             isRequired={false}
             options={languageOptions(intl.locale, listing?.publicData.language)}
           />
+          <MatchFields category={category} subcategory={subcategories} />
           <PersistDraft onType={onType} />
           {footer}
         </>

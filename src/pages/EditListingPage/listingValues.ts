@@ -6,6 +6,7 @@ import { isLocation } from '#contract/rules/listingFields.ts';
 import { seatsOfWeek, type WeekSeats, withSeats } from '#contract/rules/weeklyPlan.ts';
 import { levelOneOf } from '#contract/searchSchema.ts';
 import type { ListingInput } from '#src/api/inputs.ts';
+import { clearedMatchFields, matchInput, matchValuesOf, type MatchValues } from './matchValues.ts';
 import { titleOf } from './tabs.ts';
 
 // The values of each tab's form, derived from a listing, and the input that a valid form sends.
@@ -43,13 +44,14 @@ export function featuresInput(
       ...(subcategories && { subcategories }),
       ...(hasLevelOne && { subcategoriesLevelOne: levelOne }),
       ...(losesCapacity && { capacityNumberOfPeople: null }),
+      ...clearedMatchFields(category, subcategories, listing),
       profileType,
       ...(profileType === 'organisation' && organisationType && { organisationType }),
     },
   };
 }
 
-export interface DescriptionValues {
+export interface DescriptionValues extends MatchValues {
   title?: string | undefined;
   description?: string | undefined;
   /** YYYY-MM-DD. */
@@ -66,11 +68,12 @@ export function descriptionOf(listing: Listing | null): DescriptionValues {
     availableFrom: availableFrom?.date,
     language,
     capacityNumberOfPeople: capacityNumberOfPeople === undefined ? undefined : String(capacityNumberOfPeople),
+    ...matchValuesOf(listing),
   };
 }
 
 /** Emptied fields are cleared. */
-export function descriptionInput(values: DescriptionValues): ListingInput {
+export function descriptionInput(values: DescriptionValues, listing: Listing | null): ListingInput {
   const { title = '', description = '', availableFrom, language = [], capacityNumberOfPeople } = values;
   return {
     title: title.trim(),
@@ -79,6 +82,7 @@ export function descriptionInput(values: DescriptionValues): ListingInput {
       availableFrom: availableFrom ? { date: availableFrom } : null,
       language: language.length > 0 ? language : null,
       capacityNumberOfPeople: capacityNumberOfPeople ? Number(capacityNumberOfPeople) : null,
+      ...matchInput(values, listing),
     },
   };
 }

@@ -191,7 +191,7 @@ test('a price of 0 is free, and so is a published offer without one', () => {
 });
 
 test('texts are sent without blanks around them, and emptied rules are taken away', () => {
-  expect(descriptionInput({ title: ' Room ', description: ' Quiet ' })).toMatchObject({
+  expect(descriptionInput({ title: ' Room ', description: ' Quiet ' }, null)).toMatchObject({
     title: 'Room',
     description: 'Quiet',
   });

@@ -2,12 +2,13 @@ import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { useShown } from '#src/components/Translated/useShown.ts';
+import { matchFacts } from './matchFacts.ts';
 import { formatDay } from '#contract/format/dates.ts';
 import { languageName } from '#src/util/languages.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import css from './ListingPage.module.css';
 
-interface Fact {
+export interface Fact {
   id: string;
   value: ReactNode;
 }
@@ -78,6 +79,7 @@ function factsOf(intl: IntlShape, publicData: ListingPublicData): Fact[] {
       id: 'ListingPage.capacity',
       value: count ? intl.formatMessage({ id: capacityId }, { count }) : undefined,
     },
+    ...matchFacts(intl, publicData),
     { id: 'ListingPage.languages', value: language.map(code => languageName(intl, code)).join(', ') },
   ].filter(({ value }) => value);
 }

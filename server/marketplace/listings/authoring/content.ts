@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Json, JsonObject } from '#contract/json.ts';
 import { mergeExtendedData } from '#contract/rules/extendedData.ts';
+import { comparedFields, findContradiction } from '#contract/rules/matchFields.ts';
 import { levelOneFits } from '#contract/rules/listingFields.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { ListingChange } from './input.ts';
@@ -40,15 +41,18 @@ export function contentOf(row: OwnListingRow): Content {
 
 /**
  * Returns the content after a change.
- * @throws ApiError validation-invalid-value when level-one values do not belong to the subcategory.
+ * @throws ApiError validation-invalid-value when level-one values do not belong to the subcategory, or one of the
+ * changed values contradicts another.
  */
 export function changedContent(current: Content, change: ListingChange, location: LocationChange): Content {
   const { publicData, privateData, images: _pictures, ...fields } = change;
   const exact: Json | undefined = location.exact && { ...location.exact };
+  const changed = fitLevelOne(withLocation(current.publicData, publicData, location.shown), publicData);
+  requireNoContradiction(changed, publicData);
   return {
     ...current,
     ...fields,
-    publicData: fitLevelOne(withLocation(current.publicData, publicData, location.shown), publicData),
+    publicData: changed,
     privateData: withLocation(current.privateData, privateData, exact),
   };
 }
@@ -58,6 +62,14 @@ function withLocation(current: JsonObject, change: JsonObject = {}, location: Js
   const { location: _sent, ...others } = change;
   const merged = mergeExtendedData(current, others);
   return location === undefined ? merged : mergeExtendedData(merged, { location });
+}
+
+// A change of other fields is not refused for what was stored before the rule.
+function requireNoContradiction(data: JsonObject, change: JsonObject = {}): void {
+  if (!comparedFields.some(key => key in change)) return;
+  const key = findContradiction(data);
+  if (key)
+    throw new ApiError('validation-invalid-value', { source: { type: 'body', path: ['publicData', key] } });
 }
 
 // Clients that change only the subcategory need not clear level-one values that no longer fit.

@@ -3,7 +3,13 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Content } from '../rows.ts';
 import type { ModeratedFields } from '../rows.ts';
 
-const kindKeys: readonly string[] = ['category', 'subcategories', 'subcategoriesLevelOne', 'rules'];
+const kindKeys: readonly string[] = [
+  'category',
+  'subcategories',
+  'subcategoriesLevelOne',
+  'rules',
+  'openingHours',
+];
 
 export function materialOf({
   title,

@@ -6,6 +6,7 @@ import { filters, valuesOf as choicesOf, type Filter } from '#src/config/filters
 import { parseSearch } from '#src/search/searchParams.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import messages from '../../../../translations/en.json' with { type: 'json' };
+import { choiceId } from './filterText.ts';
 import { FilterBar } from './FilterBar.tsx';
 
 const valuesOf = (query: string) => parseSearch(new URLSearchParams(query));
@@ -41,8 +42,8 @@ afterEach(() => jest.useRealTimers());
 function messageIds(filter: Filter): string[] {
   const { key, kind } = filter;
   const limits = kind === 'number' ? ['atLeast', 'atMost'] : [];
-  const parts = [...limits, ...(choicesOf(filter, {}) ?? [])].map(part => `${key}.${part}`);
-  return [key, ...parts, `loosen.${key}`].map(id => `SearchPage.${id}`);
+  const own = [key, ...limits.map(part => `${key}.${part}`), `loosen.${key}`].map(id => `SearchPage.${id}`);
+  return [...own, ...(choicesOf(filter, {}) ?? []).map(value => choiceId(filter, value))];
 }
 
 test.each(filters)('$key has all its messages', filter => {

@@ -6,10 +6,14 @@ import { chosenIn } from './chosen.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 
 /** Returns the translated label of a filter value. */
-export function choiceText(intl: IntlShape, { key, kind }: Filter, value: string): string {
-  if (kind === 'languages') return languageName(intl, value);
-  return intl.formatMessage({ id: `SearchPage.${key}.${value}` });
+export function choiceText(intl: IntlShape, filter: Filter, value: string): string {
+  if (filter.kind === 'languages') return languageName(intl, value);
+  return intl.formatMessage({ id: choiceId(filter, value) });
 }
+
+/** Returns the id of the message that names a value. */
+export const choiceId = ({ key, labels }: Filter, value: string): string =>
+  labels ? `${labels}.${key.replace('pub_', '')}.${value}` : `SearchPage.${key}.${value}`;
 
 /** Returns a short summary of a filter's chosen values; undefined when there are none. */
 export function chosenText(intl: IntlShape, filter: Filter, values: SearchValues): string | undefined {

@@ -1,0 +1,32 @@
+import { chipsOf } from './chips.ts';
+
+test('a place names its kind and whom it suits before how long', () => {
+  const chips = chipsOf({
+    category: 'offeringPlace',
+    placeType: 'privateRoom',
+    stayLength: 'months',
+    placeFeatures: ['smoking', 'petsWelcome', 'stepFree'],
+  });
+  expect(chips).toEqual([
+    'ListingFact.placeType.privateRoom',
+    'ListingFact.placeFeatures.stepFree',
+    'ListingFact.placeFeatures.petsWelcome',
+  ]);
+});
+
+test('a request names its needs, then what matters most', () =>
+  expect(
+    chipsOf({ category: 'lookingForPlace', needs: ['pets'], neededMost: 'school', placeType: 'sharedRoom' }),
+  ).toEqual(['ListingFact.needs.pets', 'ListingFact.neededMost.school']));
+
+test('services and supplies name how to get them', () => {
+  expect(chipsOf({ category: 'offeringPlace', attendance: ['online'], admission: 'walkIn' })).toEqual([
+    'ListingFact.attendance.online',
+    'ListingFact.admission.walkIn',
+  ]);
+  expect(chipsOf({ category: 'offeringPlace', collection: ['post'] })).toEqual([
+    'ListingFact.collection.post',
+  ]);
+});
+
+test('a listing that says nothing of it has none', () => expect(chipsOf({})).toEqual([]));

@@ -1,0 +1,74 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { Listing, ListingPublicData } from '#contract/entities/listing.ts';
+import type { ListingInput } from '#src/api/inputs.ts';
+import { currentUserOf, listingOf } from '#test/support/entities.ts';
+import { renderPage } from '#test/support/renderPage.tsx';
+import { EditListingPage } from './EditListingPage.tsx';
+import { featuresInput } from './listingValues.ts';
+
+beforeEach(() => sessionStorage.clear());
+
+function show(publicData: ListingPublicData) {
+  const listing: Listing = listingOf({ publicData });
+  const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listing));
+  renderPage(<EditListingPage />, {
+    data: { type: 'edit', tab: 'description', listing, failure: null, payout: null },
+    as: currentUserOf(),
+    answers: { ownListings: { update } },
+  });
+  return { update, save: () => userEvent.click(screen.getByRole('button', { name: 'Save changes' })) };
+}
+
+const place = { category: 'offeringPlace', subcategories: 'accomodation' } as const;
+const request = { category: 'lookingForPlace', subcategories: 'accomodation' } as const;
+
+test('a place is described by choices, and an emptied one is cleared', async () => {
+  const { update, save } = show({ ...place, stayLength: 'weeks' });
+  await userEvent.selectOptions(screen.getByLabelText('What kind of place?'), 'Private room');
+  await userEvent.selectOptions(screen.getByLabelText('For how long?'), 'Not specified');
+  await userEvent.type(screen.getByLabelText('Shortest stay, in nights'), '3');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Step-free' }));
+  await save();
+  await waitFor(() => expect(update).toHaveBeenCalledTimes(1));
+  expect(update.mock.calls[0]?.[1].publicData).toMatchObject({
+    placeType: 'privateRoom',
+    stayLength: null,
+    shortestStay: 3,
+    placeFeatures: ['stepFree'],
+  });
+  expect(update.mock.calls[0]?.[1].publicData).not.toHaveProperty('longestStay');
+});
+
+test('a longest stay below the shortest is refused beside it', async () => {
+  const { update, save } = show(place);
+  await userEvent.type(screen.getByLabelText('Shortest stay, in nights'), '9');
+  await userEvent.type(screen.getByLabelText('Longest stay, in nights'), '8');
+  await save();
+  expect(screen.getByLabelText('Longest stay, in nights')).toHaveAccessibleDescription(
+    'The longest stay can’t be shorter than the shortest.',
+  );
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('nobody, ages without children and an end before the start are refused beside them', async () => {
+  const { update, save } = show({ ...request, availableFrom: { date: '2026-12-24' } });
+  await userEvent.type(screen.getByLabelText('How many adults?'), '0');
+  await userEvent.click(screen.getByRole('checkbox', { name: '3 to 6 years' }));
+  await userEvent.type(screen.getByLabelText('Until when?'), '2026-12-01');
+  await save();
+  expect(screen.getByText('Please write a number from 1 to 10000.')).toBeVisible();
+  expect(screen.getByText(/^You chose more age groups than there are children/)).toBeVisible();
+  await userEvent.type(screen.getByLabelText('How many children?'), '1');
+  expect(screen.getByText('The last day can’t be before the first.')).toBeVisible();
+  expect(update).not.toHaveBeenCalled();
+});
+
+test('a listing of another kind is not asked, and loses what no longer applies', () => {
+  show({ category: 'offeringPlace', subcategories: 'jobs' });
+  expect(screen.queryByText('So that the right people find you')).not.toBeInTheDocument();
+  const was = listingOf({ publicData: { ...place, placeType: 'sharedRoom', adults: 2 } });
+  const { publicData } = featuresInput({ ...request, subcategoriesLevelOne: [] }, currentUserOf(), was);
+  expect(publicData).toMatchObject({ placeType: null });
+  expect(publicData).not.toHaveProperty('adults');
+});
