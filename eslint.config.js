@@ -26,6 +26,7 @@ const modules = [
   'availability',
   'stock',
   'search',
+  'matching',
   'savedSearches',
   'payments',
   'transactions',

@@ -12,6 +12,7 @@ import { requireNoMaintenance } from '../marketplace/operators/index.ts';
 import { mapPins, parseListingQuery } from '../marketplace/search/index.ts';
 import { requireAccess } from '../marketplace/users/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
+import { createMatchHandlers } from './matches.ts';
 import { createPasskeyHandlers, createPasskeyLogins } from './passkeys.ts';
 import { createSafetyHandlers } from './safety.ts';
 import { createSavedSearchHandlers } from './savedSearches.ts';
@@ -45,6 +46,7 @@ export function createWebServices({
       ...createSafetyHandlers(engine),
       ...createSavedSearchHandlers(engine),
       ...createTranslationHandlers(engine),
+      ...createMatchHandlers(engine),
     }),
     submitVerification: async (actor, read) => {
       await requireNoMaintenance(engine, actor.userId);

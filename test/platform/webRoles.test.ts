@@ -97,6 +97,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   'no no in in in': [
     'POST /data-copy',
     'POST /logins',
+    'POST /matches',
     'POST /passkeys',
     'POST /safety',
     'POST /safety/has-blocked',

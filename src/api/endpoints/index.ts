@@ -1,4 +1,5 @@
 import { accountEndpoints, dataCopyEndpoints, loginEndpoints, verificationEndpoints } from './account.ts';
+import { matchEndpoints } from './matches.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { consoleEndpoints, outboxEndpoints } from './console.ts';
 import { consoleRecordEndpoints } from './consoleRecords.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...safetyEndpoints,
   ...savedSearchEndpoints,
   ...translationEndpoints,
+  ...matchEndpoints,
   ...consoleEndpoints,
   ...consolePasskeyEndpoints,
   ...consoleRecordEndpoints,

@@ -1,0 +1,117 @@
+import type { ListingMatch, MatchAspect } from '#contract/entities/match.ts';
+import { kilometresBetween } from './distance.ts';
+import { datesFit } from './datesFit.ts';
+import { isExcluded } from './isExcluded.ts';
+import type { Profile } from './profile.ts';
+
+/** Up to this distance a place fits, in kilometres: an hour by bus. */
+export const nearby = 25;
+/** Nothing farther away is proposed, in kilometres, unless it is online. */
+export const farthest = 100;
+
+/** What each aspect weighs in the score. */
+const weights: Readonly<Record<MatchAspect, number>> = {
+  place: 6,
+  dates: 5,
+  people: 4,
+  kinds: 4,
+  stepFree: 3,
+  womenAndFamilies: 3,
+  pets: 3,
+  children: 3,
+  languages: 3,
+  neededMost: 2,
+};
+const freshnessWeight = 2;
+/** Milliseconds after which the freshness of a listing has halved. */
+const halfLife = 30 * 24 * 60 * 60_000;
+
+/**
+ * Returns why an offer and a request fit each other; undefined when a hard need excludes it. An aspect about which one
+ * of them says nothing counts half in the score, and not in `of`.
+ *
+ * @param fresh the one of the two that is proposed.
+ */
+export function fit(
+  request: Profile,
+  offer: Profile,
+  fresh: Profile,
+  now: Date,
+): Omit<ListingMatch, 'listingId'> | undefined {
+  if (isExcluded(request, offer)) return undefined;
+  const away = isOnline(request, offer) ? 0 : distanceOf(request, offer);
+  if (away !== undefined && away > farthest) return undefined;
+  const known = new Map<MatchAspect, boolean>();
+  const add = (aspect: MatchAspect, isFitting: boolean | undefined) => {
+    if (isFitting !== undefined) known.set(aspect, isFitting);
+  };
+  add('place', away === undefined ? undefined : away <= nearby);
+  add('dates', datesFit(request.data, offer.data, now));
+  for (const [aspect, isFitting] of aspectsOf(request, offer)) add(aspect, isFitting);
+
+  const total = Object.values(weights).reduce((sum, weight) => sum + weight, freshnessWeight);
+  const shareOf = (aspect: MatchAspect) => {
+    if (aspect === 'place' && away !== undefined) return 1 - Math.max(0, away - nearby) / (farthest - nearby);
+    return known.has(aspect) ? Number(known.get(aspect)) : 0.5;
+  };
+  const aspects = Object.entries(weights) as [MatchAspect, number][];
+  const age = Math.max(0, now.getTime() - fresh.createdAt.getTime());
+  const weighed = aspects.reduce((sum, [aspect, weight]) => sum + weight * shareOf(aspect), 0);
+  return {
+    score: (weighed + freshnessWeight * 0.5 ** (age / halfLife)) / total,
+    fits: [...known].flatMap(([aspect, isFitting]) => (isFitting ? [aspect] : [])),
+    of: known.size,
+    ...(away !== undefined && away > nearby && { kilometresBeyond: Math.ceil(away - nearby) }),
+  };
+}
+
+const isOnline = ({ data }: Profile, { data: other }: Profile) =>
+  data.attendance?.includes('online') === true && other.attendance?.includes('online') === true;
+
+const distanceOf = ({ place }: Profile, { place: other }: Profile) =>
+  place && other ? kilometresBetween(place, other) : undefined;
+
+/** Of people and needs only what does not exclude is left. Only a place to stay has them. */
+function aspectsOf(
+  { data: request }: Profile,
+  { data: offer }: Profile,
+): [MatchAspect, boolean | undefined][] {
+  const features = offer.placeFeatures ?? [];
+  const needs = request.needs ?? [];
+  const room = offer.capacityNumberOfPeople ?? offer.adults;
+  const guests = request.adults ?? request.capacityNumberOfPeople;
+  const hasChildren = (request.children ?? 0) > 0;
+  const saysChildren = offer.placeFeatures !== undefined || offer.children !== undefined;
+  return [
+    ['people', guests === undefined || room === undefined ? undefined : true],
+    [
+      'children',
+      hasChildren && saysChildren
+        ? features.includes('childrenWelcome') || (offer.children ?? 0) >= (request.children ?? 0)
+        : undefined,
+    ],
+    ['pets', needs.includes('pets') ? features.includes('petsWelcome') : undefined],
+    ['stepFree', needs.includes('stepFree') ? true : undefined],
+    ['womenAndFamilies', needs.includes('womenAndFamilies') ? true : undefined],
+    ['languages', shareAny(request.language, offer.language)],
+    ['kinds', shareAny(request.subcategoriesLevelOne, offer.subcategoriesLevelOne)],
+    ['neededMost', neededMostFits(request.neededMost, offer.stayLength, features)],
+  ];
+}
+
+function neededMostFits(
+  needed: Profile['data']['neededMost'],
+  stayLength: Profile['data']['stayLength'],
+  features: NonNullable<Profile['data']['placeFeatures']>,
+): boolean | undefined {
+  if (needed === 'work' && features.length > 0) return features.includes('deskAndInternet');
+  if (needed === 'longStay' && stayLength) return stayLength === 'months' || stayLength === 'open';
+  return undefined;
+}
+
+function shareAny(
+  one: readonly string[] | undefined,
+  other: readonly string[] | undefined,
+): boolean | undefined {
+  return one?.length && other?.length ? one.some(value => other.includes(value)) : undefined;
+}

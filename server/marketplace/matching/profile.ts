@@ -1,0 +1,36 @@
+import type { LatLng } from '#contract/entities/place.ts';
+import { validPublicFields } from '#contract/rules/listingFields.ts';
+import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { SearchableListing } from '#server/marketplace/listings/index.ts';
+
+/** What matching reads of a listing: only what everybody may see of it. */
+export interface Profile {
+  id: string;
+  authorId: string;
+  createdAt: Date;
+  /** The blurred point. */
+  place: LatLng | undefined;
+  data: ListingPublicData;
+}
+
+export function profileOf(listing: SearchableListing): Profile {
+  const { shown_lat: lat, shown_lng: lng } = listing;
+  return {
+    id: listing.id,
+    authorId: listing.author_id,
+    createdAt: listing.created_at,
+    place: lat === null || lng === null ? undefined : { lat, lng },
+    data: validPublicFields(listing.public_data),
+  };
+}
+
+/** Returns how many people a request brings or an offer has room for; undefined when it says neither. */
+export function peopleOf({
+  adults,
+  children,
+  capacityNumberOfPeople,
+}: ListingPublicData): number | undefined {
+  return adults === undefined
+    ? capacityNumberOfPeople
+    : Math.max(adults + (children ?? 0), capacityNumberOfPeople ?? 0);
+}

@@ -1,0 +1,20 @@
+import * as v from 'valibot';
+import type { ListingMatch } from '#contract/entities/match.ts';
+import { map } from '#contract/schemas.ts';
+import { result, type Definitions } from './endpoint.ts';
+import { text } from './schemas.ts';
+
+/** Listings of others that fit an own one. */
+export const matchEndpoints = {
+  /**
+   * Best first, 24 at most; null when the marketplace is hosted elsewhere.
+   * @throws not-found, forbidden when the listing is another user's
+   */
+  'POST /api/matches': {
+    access: 'signed-in',
+    input: map({ listingId: v.pipe(text(), v.uuid()) }),
+    result: result<readonly ListingMatch[] | null>(),
+    inProcess: true,
+    hosted: null,
+  },
+} satisfies Definitions;
