@@ -1,15 +1,16 @@
 /**
  * Measures the product against its budgets: `npm run bench`, or only some parts: `npm run bench -- pages signIns wire
- * phone places ownMap memory start search engine console pictures photo live savedSearches thread map`. Prints one table
- * and writes bench-results.json. Run it on a quiet machine. With `--plans` the parts engine and console also print the
- * PostgreSQL plans of their statements; `--only=people,audit` limits the console part to the measurements whose name
- * contains one of these.
+ * phone places ownMap memory start search engine console pictures photo live savedSearches thread map matching`. Prints
+ * one table and writes bench-results.json. Run it on a quiet machine. With `--plans` the parts engine and console also
+ * print the PostgreSQL plans of their statements; `--only=people,audit` limits the console part to the measurements
+ * whose name contains one of these.
  */
 import { performance } from 'node:perf_hooks';
 import { benchConsole } from './bench/console.ts';
 import { benchEngine } from './bench/engine.ts';
 import { benchLive } from './bench/live.ts';
 import { benchMap } from './bench/map.ts';
+import { benchMatching } from './bench/matching.ts';
 import { benchMemory } from './bench/memory.ts';
 import { benchOwnMap } from './bench/ownMap.ts';
 import { benchPages } from './bench/pages.ts';
@@ -43,6 +44,7 @@ const parts = [
   'savedSearches',
   'thread',
   'map',
+  'matching',
 ];
 const asked = process.argv.slice(2);
 const withPlans = asked.includes('--plans');
@@ -91,6 +93,7 @@ if (
         'savedSearches',
         'thread',
         'map',
+        'matching',
       ].includes(part),
   )
 )
@@ -117,6 +120,7 @@ if (wanted.includes('console')) figures.push(...(await benchConsole({ withPlans,
 if (wanted.includes('pictures')) figures.push(...(await benchPictures()));
 if (wanted.includes('photo')) figures.push(...(await benchPhoto()));
 if (wanted.includes('live')) figures.push(...(await benchLive()));
+if (wanted.includes('matching')) figures.push(...(await benchMatching()));
 if (wanted.includes('savedSearches')) figures.push(...(await benchSavedSearches()));
 if (wanted.includes('thread')) figures.push(...(await benchThread()));
 if (wanted.includes('map')) figures.push(...(await benchMap()));

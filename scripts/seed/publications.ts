@@ -6,6 +6,7 @@ import { contextFor, forEachConcurrently } from './actors.ts';
 import { uuidOf } from './chance.ts';
 import { render } from './pictures/render.ts';
 import { scenes, type SceneName } from './pictures/scenes.ts';
+import { factsOf } from './content/matchFacts.ts';
 import type { PlannedListing } from './plan.ts';
 
 const imageIdOf = (scene: SceneName) => uuidOf(`scene ${scene}`);
@@ -63,6 +64,7 @@ function draftOf(one: PlannedListing, { settings }: Engine): listings.Params {
     ...(people === undefined ? {} : { capacityNumberOfPeople: people }),
     ...(availableFrom === undefined ? {} : { availableFrom: { date: availableFrom } }),
     ...(rules === undefined ? {} : { rules }),
+    ...factsOf(listing),
   };
   return {
     title,

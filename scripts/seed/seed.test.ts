@@ -1,6 +1,9 @@
+import type { JsonObject } from '#contract/json.ts';
+import { findContradiction } from '#contract/rules/matchFields.ts';
+import { matchFacts } from './content/matchFacts.ts';
 import { demoOperator } from '#server/config/index.ts';
 import sharp from 'sharp';
-import { textMax, titleMax, levelOneFits } from '#contract/rules/listingFields.ts';
+import { findInvalidPublicField, levelOneFits, textMax, titleMax } from '#contract/rules/listingFields.ts';
 import { temporaryTitle } from '#contract/rules/listingWords.ts';
 import { validatePasswordLength } from '#contract/rules/password.ts';
 import { categories, levelOneOf, organisationTypes, subcategories } from '#contract/searchSchema.ts';
@@ -91,6 +94,19 @@ test('no two read the same, and all fit the forms', () => {
     expect(title.length).toBeLessThanOrEqual(titleMax);
     expect(text.length).toBeLessThanOrEqual(textMax);
     if (state !== 'draft') expect([title === temporaryTitle, text === '']).toEqual([false, false]);
+  }
+});
+
+test('what decides a match is told of one listing each, and holds', () => {
+  for (const [start, facts] of Object.entries(matchFacts)) {
+    const told = listings.filter(({ by, title }) => `${by} ${title}`.startsWith(start));
+    expect([start, told.length]).toEqual([start, 1]);
+    const data = { ...facts, capacityNumberOfPeople: told[0]?.people ?? null } as JsonObject;
+    expect([start, findInvalidPublicField(data), findContradiction(data)]).toEqual([
+      start,
+      undefined,
+      undefined,
+    ]);
   }
 });
 
