@@ -57,7 +57,7 @@ test('nobody, ages without children and an end before the start are refused besi
   await userEvent.click(screen.getByRole('checkbox', { name: '3 to 6 years' }));
   await userEvent.type(screen.getByLabelText('Until when?'), '2026-12-01');
   await save();
-  expect(screen.getByText('Please write a number from 1 to 10000.')).toBeVisible();
+  expect(screen.getByText('Please enter a number from 1 to 10000.')).toBeVisible();
   expect(screen.getByText(/^You chose more age groups than there are children/)).toBeVisible();
   await userEvent.type(screen.getByLabelText('How many children?'), '1');
   expect(screen.getByText('The last day can’t be before the first.')).toBeVisible();
