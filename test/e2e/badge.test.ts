@@ -94,7 +94,7 @@ test('a picture is cut on the device and shown everywhere once it is saved', asy
   await main(page).getByText('Saved.').waitFor();
   await main(page).getByRole('link', { name: 'See how others see you' }).last().click();
   await main(page).getByText('I like long walks.').waitFor();
-  await main(page).getByText('Speaks: Ukrainian').waitFor();
+  await main(page).getByText('Languages: Ukrainian').waitFor();
   const face = main(page).locator('header img');
   await face.waitFor();
   expect(await face.evaluate((img: HTMLImageElement) => img.naturalWidth / img.naturalHeight)).toBe(1);

@@ -88,7 +88,7 @@ test('a town of which there are many is not taken for granted: the matches are o
   );
   await press(page, 'Save changes');
   await page.getByText('Saved.').waitFor();
-  await page.getByText(/Others read now: Lviv/).waitFor();
+  await page.getByText(/Shown to others: Lviv/).waitFor();
 });
 
 test('a draft is resumed at its first incomplete step, and can be priced before it is published', async () => {

@@ -158,10 +158,10 @@ test('from an enquiry to both reviews', async () => {
   expect(said.map(entry => order.find(words => entry.includes(words)))).toEqual(order);
   await visit(guest, `/u/${ada.id}?tab=ofProvider`);
   await text(guest, 'Warm and quiet.');
-  await text(guest, '5 of 5 stars on average');
+  await text(guest, '5 out of 5 stars on average');
   await visit(guest, listing);
   await main(guest).getByRole('contentinfo').or(guest.getByRole('contentinfo')).scrollIntoViewIfNeeded();
-  await text(guest, '5 of 5 stars on average');
+  await text(guest, '5 out of 5 stars on average');
   await visit(guest, `/u/${ben.id}?tab=ofCustomer`);
   await text(guest, 'Good guests.');
 });

@@ -64,7 +64,7 @@ test('new results are mailed within minutes, once, with links to them, to the se
   const [mail, ...others] = await mailsTo(ada);
   expect(others).toEqual([]);
   expect(mail?.subject).toBe('New in a search you have saved');
-  expect(mail?.text).toContain('Something new fits your search “Rooms”:');
+  expect(mail?.text).toContain('New matches for your search “Rooms”:');
   expect(mail?.text).toContain('A new room (Bremen, Germany)');
   expect(mail?.text).not.toContain('An old room');
   expect(linkIn(mail ?? { text: '' }, '/l/a-new-room')).toBe(`/l/a-new-room/${id}`);

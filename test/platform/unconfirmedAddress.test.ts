@@ -90,14 +90,14 @@ test('what goes to an address that is not confirmed has no words that somebody e
   const { id } = await requests('2026-09-05', '2026-09-08');
   const mail = await latest(ada);
   expect(linkIn(mail, '/sale/')).toContain(id.uuid);
-  expect(mail.text).toContain('Hello Ada,\n\nBen K asks');
+  expect(mail.text).toContain('Hello Ada,\n\nBen K would like');
   expect(mail.text).toContain('Listing: Quiet room near the park');
 });
 
 test('the recipient can deny the account until its owner confirms the address', async () => {
   await requests();
   const mail = await latest(ada);
-  expect(mail.text).toContain('Not your account? Get no more of these mails:\n');
+  expect(mail.text).toContain('Not your account? Unsubscribe from these emails:\n');
   const token = new URL(mail.unsubscribeUrl ?? '').pathname.split('/').at(-1) ?? '';
   expect(await unsubscribe(app.engine, token.replace(ada.id, ben.id))).toBe(false);
   expect(await unsubscribe(app.engine, token)).toBe(true);
@@ -116,7 +116,7 @@ test('while a new address is waiting to be confirmed, mails go to the one that i
   await confirms(ada);
   await ada.sdk.currentUser.changeEmail({ email: 'new@example.org', currentPassword: ada.password });
   await requests();
-  expect((await latest(ada)).text).toContain('Ben K asks');
+  expect((await latest(ada)).text).toContain('Ben K would like');
   expect((await mailsOf(app.engine, 'new@example.org')).map(({ subject }) => subject)).toEqual([
     'Confirm your new email address',
   ]);

@@ -65,7 +65,7 @@ test('who asked for it gets one mail, from Monday six o’clock on, with both we
   expect(others).toEqual([]);
   expect(mail?.text).toContain('Week: Mon 2 Mar – Sun, 8 Mar 2026');
   expect(mail?.text).toContain('New offers: 1 (the week before: 0)');
-  expect(mail?.text).toContain('Reports that wait now: 1\n');
+  expect(mail?.text).toContain('Reports waiting now: 1\n');
   expect(mail?.text).toMatch(/The oldest report has waited for: 4\.\d days/);
   expect(linkIn(mail!, '/console')).toBe('/console');
   expect(linkIn(mail!, '/unsubscribe/')).toContain(`/unsubscribe/weeklyFigures.${olha.id}.`);

@@ -202,7 +202,7 @@ describe('a search never ends in an error page', () => {
     const { html } = await see('/s?keywords=helicopter&pub_category=offeringPlace');
     expect(html).toContain('Nothing here yet');
     expect(html).toMatch(
-      /href="\/s\?pub_category=offeringPlace"[^]*Without the words “helicopter”[^]*2 listings/,
+      /href="\/s\?pub_category=offeringPlace"[^]*Without the keywords “helicopter”[^]*2 listings/,
     );
   });
 

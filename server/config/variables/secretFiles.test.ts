@@ -39,6 +39,7 @@ const cases: Record<string, [value: string, besides?: Record<string, string>]> =
   SMTP_URL: ['smtps://us:pass@mail.example.org', { MAIL_FROM: 'help@example.org' }],
   ANALYTICS_SECRET: ['of analytics', { ANALYTICS: 'google', ANALYTICS_SITE: 'G-ABC1234567' }],
   METRICS_TOKEN: ['a token of sixteen letters'],
+  TRANSLATION: ['http://libretranslate:5000'],
 };
 
 const environmentOf = (name: string): Record<string, string> => {

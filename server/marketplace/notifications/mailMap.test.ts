@@ -69,9 +69,9 @@ test('the mail does not wait for it, and says then where to look', async () => {
   for (const drawPlace of [() => Promise.reject(new Error('no tiles')), async () => undefined]) {
     await accepts(drawPlace);
     const [accepted] = await mailsTo(guest);
-    expect(accepted?.subject).toBe('Your request was accepted');
+    expect(accepted?.subject).toBe('Your request has been accepted');
     expect(accepted?.html).not.toContain('<img');
-    expect(accepted?.text).toContain('such as the address, is on that page');
+    expect(accepted?.text).toContain('You’ll find the address and other details on that page');
     app.clock.advance(60_000);
   }
 });
@@ -87,7 +87,7 @@ test('nor does a guest whose stay was cancelled while the mail waited', async ()
   const stay = await accepts(draw);
   await actions.moves(operator, stay, 'transition/cancel');
   const mails = await mailsTo(guest);
-  expect(mails.map(({ subject }) => subject)).not.toContain('Your request was accepted');
+  expect(mails.map(({ subject }) => subject)).not.toContain('Your request has been accepted');
   expect(drawn).toEqual([]);
 });
 

@@ -134,7 +134,7 @@ test('weekly statistics show the previous week beside them, money in its currenc
       'Woche: Mo., 2. März – So., 8. März 2026',
       'Neue Angebote: 1.204 (Woche davor: 7)',
       'Zeit bis zur ersten Antwort (Median): 1,5 Stunden (Woche davor: –)',
-      'Von Gästen bezahlt (EUR): 1.234,50 € (Woche davor: 0,00 €)',
+      'Von Gästen bezahlt (EUR): 1.234,50 € (Woche davor: 0 €)',
       'Für Gastgebende (JPY): 1.000 ¥ (Woche davor: 0 ¥)',
       'Meldungen, die jetzt warten: 2',
       'Wartezeit der ältesten Meldung: 3 Tage',

@@ -208,7 +208,7 @@ test('shares of all owners together are at most the whole, whichever is correcte
   await userEvent.type(own!, '20');
   await userEvent.type(other!, '50');
   await userEvent.tab();
-  expect(screen.getByText('A number from 25 to 100, please.')).toBeVisible();
+  expect(screen.getByText('Please enter a number from 25 to 100.')).toBeVisible();
   await userEvent.clear(own!);
   await userEvent.type(own!, '60');
   await userEvent.tab();

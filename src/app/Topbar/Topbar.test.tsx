@@ -26,7 +26,7 @@ test('a visitor finds the way to log in, to sign up and to create a listing', ()
 
 test('the inbox says how many requests wait and how many messages are new, and opens where they are', () => {
   renderPage(<Topbar />, { state: { session } });
-  const words = /^Inbox\s*2 requests wait for your answer\s*3 new messages$/;
+  const words = /^Inbox\s*2 requests are waiting for your answer\s*3 new messages$/;
   expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', '/inbox/sales');
 });
 

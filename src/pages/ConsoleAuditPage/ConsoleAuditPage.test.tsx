@@ -85,11 +85,11 @@ test('every console action and its target have a text', () => {
       for (const id of said) expect(catalogues[locale]).toHaveProperty([`ConsoleAuditPage.${id}`]);
     }
   expect(actionText(intl('en'), 'reports/close')).toBe('Reports: closed');
-  expect(actionText(intl('en'), 'appeals/cancel/failed')).toBe('Bookings to look at: canceled – failed');
+  expect(actionText(intl('en'), 'appeals/cancel/failed')).toBe('Bookings to check: cancelled – failed');
   expect(actionText(intl('en'), 'command/approve')).toBe('Command on the server: approve');
   expect(actionText(intl('en'), 'planets/moved')).toBe('planets: moved');
   const why = (action: string, reason: string | null) => reasonText(intl('en'), { action, reason });
-  expect(why('listings/sendBack', 'duplicate: See the other one')).toBe('Is there twice: See the other one');
+  expect(why('listings/sendBack', 'duplicate: See the other one')).toBe('Posted twice: See the other one');
   expect(why('people/ban', 'other: as I wrote')).toBe('other: as I wrote');
   expect(why('people/ban/failed', 'conflict')).toBe('something had changed in the meantime');
   expect(why('people/ban/failed', 'meteor')).toBe('meteor');

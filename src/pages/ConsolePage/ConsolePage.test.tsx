@@ -58,7 +58,7 @@ test('setting up a second factor shows the recovery codes once, and then the con
 test('the navigation marks the current page and shows counts, and Escape closes it', async () => {
   show(open);
   const navigation = within(screen.getByRole('navigation', { name: 'Console' }));
-  const summary = navigation.getByText('4 wait in all').closest('summary') as HTMLElement;
+  const summary = navigation.getByText('4 waiting in all').closest('summary') as HTMLElement;
   expect(summary).toHaveTextContent('Overview');
   expect(navigation.getByRole('link', { name: 'Overview' })).toHaveAttribute('aria-current', 'page');
   const waits = within(navigation.getByRole('list', { name: 'To do' }));

@@ -147,7 +147,7 @@ test('what somebody else has decided leaves the list', async () => {
     item: (_queue, id) => Promise.resolve(id === 'one' ? null : itemOf(id)),
   });
   await userEvent.keyboard('a');
-  expect(await screen.findByText(/“Room one” does not wait any more/)).toBeVisible();
+  expect(await screen.findByText(/“Room one” is no longer waiting/)).toBeVisible();
   expect(await heading('Room two')).toBeVisible();
 });
 

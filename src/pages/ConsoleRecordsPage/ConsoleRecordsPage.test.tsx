@@ -25,7 +25,7 @@ test('the table leads to each thing; the next piece and the file keep the filter
   // Every page also has a site search at the top.
   expect(screen.getByRole('search', { name: 'People' })).toBeVisible();
   expect(screen.getByLabelText('Name, email address or number')).toHaveValue('ada');
-  expect(screen.getByLabelText('State')).toHaveValue('banned');
+  expect(screen.getByLabelText('Status')).toHaveValue('banned');
   expect(screen.getByRole('link', { name: 'Next' })).toHaveAttribute(
     'href',
     `/console/people?q=ada&state=banned&after=${id}`,

@@ -113,7 +113,7 @@ test('places are put into another order and left out, and a saved value goes bac
   const shown = () => form('Places on the home page and in the footer');
   expect(screen.getByText(/Last saved by Taras T/)).toBeVisible();
   await userEvent.click(shown().getByRole('button', { name: 'Move Ruka, Finland up' }));
-  await userEvent.click(shown().getByRole('button', { name: 'Leave out Helsinki, Finland' }));
+  await userEvent.click(shown().getByRole('button', { name: 'Remove Helsinki, Finland' }));
   await type(shown(), /^Why/, 'skiing');
   await userEvent.click(shown().getByRole('button', { name: 'Save' }));
   await screen.findByText('Saved. The change is now in effect.');

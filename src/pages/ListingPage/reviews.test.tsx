@@ -33,7 +33,7 @@ test('what was written about a listing comes with its page, and the average of f
   const query = jest.fn(() => Promise.resolve(pageOf(both)));
   show(await open({ query, ratings: away }));
   expect(await screen.findByRole('heading', { name: '2 reviews' })).toBeVisible();
-  expect(screen.getByText('4.5 of 5 stars on average')).toBeVisible();
+  expect(screen.getByText('4.5 out of 5 stars on average')).toBeVisible();
   expect(screen.getByText('Warm and safe.')).toBeVisible();
   expect(screen.queryByRole('link', { name: 'All reviews' })).not.toBeInTheDocument();
   expect(query).toHaveBeenCalledTimes(1);
@@ -44,7 +44,7 @@ test('of many the newest are shown, with the average of all and the way to the r
   const ratings = jest.fn(() => Promise.resolve({ count: 12, average: 3.25 }));
   show(await open({ query: () => Promise.resolve(pageOf(both, 12)), ratings }));
   expect(await screen.findByRole('heading', { name: '12 reviews' })).toBeVisible();
-  expect(screen.getByText('3.3 of 5 stars on average')).toBeVisible();
+  expect(screen.getByText('3.3 out of 5 stars on average')).toBeVisible();
   expect(screen.getByRole('link', { name: 'All reviews' })).toHaveAttribute(
     'href',
     `/u/${userOf().id}?tab=ofProvider`,

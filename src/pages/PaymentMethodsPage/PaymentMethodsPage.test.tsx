@@ -123,7 +123,7 @@ test.each([
     { type: 'card_error', code: 'card_declined', decline_code: 'test_mode_live_card' },
     /only test cards work/,
   ],
-  [{ type: 'authentication_error' }, /name this code: authentication_error/],
+  [{ type: 'authentication_error' }, /mention this code: authentication_error/],
   [{ type: 'rate_limit_error' }, /Too many people/],
   [{ type: 'card_error', code: 'new_code', message: 'Words of theirs.' }, /Words of theirs/],
   [{ type: 'authentication_error', message: 'Invalid API key' }, /could not be used/],

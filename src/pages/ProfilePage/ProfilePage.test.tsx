@@ -35,7 +35,7 @@ test('a profile shows the name, who it is, languages and listings', () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ada L');
   expect(main().getByText('Private person')).toBeVisible();
   expect(main().getByText('Checked by our team')).toBeVisible();
-  expect(main().getByText('Speaks: Ukrainian, Polish')).toBeVisible();
+  expect(main().getByText('Languages: Ukrainian, Polish')).toBeVisible();
   expect(main().getByText('Member since January 2026')).toBeVisible();
   expect(main().getByRole('heading', { name: '1 listing' })).toBeInTheDocument();
 });
@@ -171,13 +171,13 @@ test('tabs lead to the reviews in either role and say how many there are', () =>
     'href',
     `/u/${idOf(1)}?tab=ofCustomer`,
   );
-  expect(tabs.getByRole('img', { name: '2 reviews as guest' })).toBeVisible();
+  expect(tabs.getByRole('img', { name: '2 reviews as a guest' })).toBeVisible();
   expect(tabs.getByRole('link', { name: /Listings/ })).toHaveAttribute('aria-current', 'page');
 });
 
 test('a review shows its stars, its text and who wrote it', () => {
   showReviews(reviewOf());
-  expect(main().getByRole('img', { name: '4 of 5 stars' })).toHaveTextContent('★★★★☆');
+  expect(main().getByRole('img', { name: '4 out of 5 stars' })).toHaveTextContent('★★★★☆');
   expect(main().getByText('They left the room tidy.')).toBeVisible();
   expect(main().getByRole('link', { name: 'Ada L' })).toHaveAttribute('href', `/u/${idOf(3)}`);
 });
@@ -200,7 +200,7 @@ test('without reviews it says so', () => {
 test('what people gave on average stands beside the name and above their words', () => {
   const averages = { ofProvider: 4.6667, ofCustomer: null };
   show(userOf(), { averages, shown: { tab: 'ofProvider', page: pageOf([]) } });
-  expect(main().getAllByText(/4\.7 of 5 stars on average/)).toHaveLength(2);
+  expect(main().getAllByText(/4\.7 out of 5 stars on average/)).toHaveLength(2);
   expect(main().getByText('as a host')).toBeVisible();
   expect(main().queryByText('as a guest')).not.toBeInTheDocument();
 });

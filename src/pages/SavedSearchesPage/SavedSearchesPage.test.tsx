@@ -64,7 +64,7 @@ test('the previous search is saved under the chosen name and frequency', async (
 
 test.each([
   [409, 'conflict', /already saved this search/],
-  [400, 'validation-invalid-params', /You can keep 20 searches/],
+  [400, 'validation-invalid-params', /You can save 20 searches/],
   [400, 'validation-invalid-value', /cannot be saved/],
 ] as const)('a rejection is reported and the typed values stay: %s %s', async (status, code, words) => {
   show({ draft }, { save: () => Promise.reject(new ApiFailure({ status, code })) });
@@ -87,7 +87,7 @@ test('without JavaScript the server’s reason is shown beside the form', () => 
 
 test('with twenty there is no form for one more', () => {
   show({ draft, searches: Array.from({ length: 20 }, (_, at) => searchOf({ id: idOf(at + 1) })) });
-  expect(screen.getByText(/You can keep 20 searches, and you have that many/)).toBeVisible();
+  expect(screen.getByText(/You can save 20 searches, and you have that many/)).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
@@ -110,7 +110,7 @@ test('a saved search links to its results, shows its status, and can be paused a
   expect(row).toHaveTextContent('Emails once a day · last email on 2 Mar 2026');
   await userEvent.click(button(/^Pause ?: Rooms in Bremen/));
   await waitFor(() => expect(row).toHaveTextContent('Paused: no emails'));
-  await userEvent.click(button(/^Go on ?: Rooms in Bremen/));
+  await userEvent.click(button(/^Resume ?: Rooms in Bremen/));
   await waitFor(() => expect(row).toHaveTextContent('Emails once a day'));
   expect(changes).toEqual([
     [idOf(1), { isPaused: true }],

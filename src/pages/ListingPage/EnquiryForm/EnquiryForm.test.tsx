@@ -88,7 +88,7 @@ test('a new account at its conversation limit learns when it can continue, and t
   show(answering(() => Promise.reject(new ApiFailure(failure))));
   await userEvent.type(await field(), 'Good day!');
   await userEvent.click(send());
-  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your account is new.* go on in 5 hours\./);
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Your account is new.* continue in 5 hours\./);
   expect(await field()).toHaveValue('Good day!');
 });
 
