@@ -6,7 +6,7 @@ import {
   type IntlShape,
   type MessageFormatElement,
 } from 'react-intl';
-import { formatLocale } from '#contract/format/formatLocale.ts';
+import { formatLocale } from '#contract/locales.ts';
 import { logProblem } from './logProblem.ts';
 
 /** Messages by id as sent to the browser: plain text, or ICU parsed at build time. */

@@ -1,4 +1,4 @@
-import { formatLocale } from '#contract/format/formatLocale.ts';
+import { formatLocale } from '#contract/locales.ts';
 
 /** The worker's messages in one language; `{when}` and `{site}` are placeholders. */
 export interface WorkerMessages {

@@ -4,7 +4,7 @@ import type { TranslatorFault } from '#server/marketplace/ports/translator.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { startTranslatorServer, type TranslatorServer } from '#test/support/translatorServer.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
-import type { Backend } from './backend.ts';
+import type { Backend } from './guarded.ts';
 import { guarded } from './guarded.ts';
 
 const pair = { from: 'uk', to: 'de', isPrivate: false } as const;

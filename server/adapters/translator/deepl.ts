@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { LocaleCode } from '#contract/locales.ts';
 import { TranslatorError, type TranslatorFault } from '#server/marketplace/ports/translator.ts';
-import type { Backend, Call } from './backend.ts';
+import type { Backend, Call } from './guarded.ts';
 import { exchange } from './exchange.ts';
 
 /** DeepL's limits for one request: texts, and bytes of the whole body. */

@@ -1,10 +1,29 @@
 import {
   TranslatorError,
+  type TranslationOptions,
   type Translator,
   type TranslatorFault,
 } from '#server/marketplace/ports/translator.ts';
-import type { Backend } from './backend.ts';
 import { ownAddressesOf } from './ownNetwork.ts';
+
+/** The limits of one call, whatever requests it takes. */
+export interface Call {
+  signal: AbortSignal;
+  isPrivate: boolean;
+}
+
+/** A server or service that translates, before its time limit and what protects it. */
+export interface Backend {
+  /** Shown to people. */
+  name: string;
+  host: string;
+  /** @throws TranslatorError */
+  translate(
+    lines: readonly string[],
+    pair: Pick<TranslationOptions, 'from' | 'to'>,
+    call: Call,
+  ): Promise<string[]>;
+}
 
 const second = 1000;
 const minute = 60 * second;

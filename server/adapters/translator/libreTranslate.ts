@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import type { LocaleCode } from '#contract/locales.ts';
 import { TranslatorError, type TranslatorFault } from '#server/marketplace/ports/translator.ts';
 import { exchange, type Answer } from './exchange.ts';
-import type { Backend, Call } from './backend.ts';
+import type { Backend, Call } from './guarded.ts';
 
 /** How long the list of its languages holds, in milliseconds. */
 const languagesHold = 10 * 60 * 1000;

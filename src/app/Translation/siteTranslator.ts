@@ -3,7 +3,13 @@ import type { LocaleCode } from '#contract/locales.ts';
 import type { Api } from '#src/api/api.ts';
 import type { TranslationFailure } from '#src/util/translation/translations.ts';
 import type { Original } from './request.ts';
-import { Untranslated } from './untranslated.ts';
+
+/** A text that stays as it is, and why. */
+export class Untranslated extends Error {
+  constructor(readonly why: TranslationFailure) {
+    super(why);
+  }
+}
 
 type Item = NonNullable<Original['item']>;
 

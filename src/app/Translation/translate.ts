@@ -12,8 +12,7 @@ import {
 } from './deviceTranslator.ts';
 import type { Original, TranslationRequest } from './request.ts';
 import { runsOf, type Run } from './runs.ts';
-import { translateOnSite } from './siteTranslator.ts';
-import { Untranslated } from './untranslated.ts';
+import { translateOnSite, Untranslated } from './siteTranslator.ts';
 
 /** For how long a site's translator that did not answer is left alone unless the reader asks, in milliseconds. */
 const pause = 60_000;

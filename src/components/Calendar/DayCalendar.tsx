@@ -2,7 +2,7 @@ import { createCalendar, type CalendarDate } from '@internationalized/date';
 import { I18nProvider } from 'react-aria/I18nProvider';
 import { useCalendar, type AriaCalendarProps } from 'react-aria/useCalendar';
 import { useCalendarState, type CalendarStateOptions } from 'react-stately/useCalendarState';
-import { formatLocale } from '#contract/format/formatLocale.ts';
+import { formatLocale } from '#contract/locales.ts';
 import { CalendarHead } from './CalendarHead.tsx';
 import { CalendarMonth, type DayLook } from './CalendarMonth.tsx';
 import { dateOf, dayOf, monthOf } from './days.ts';

@@ -2,7 +2,7 @@ import { createCalendar, type CalendarDate } from '@internationalized/date';
 import { useRef } from 'react';
 import { I18nProvider } from 'react-aria/I18nProvider';
 import { useRangeCalendar, type AriaRangeCalendarProps } from 'react-aria/useRangeCalendar';
-import { formatLocale } from '#contract/format/formatLocale.ts';
+import { formatLocale } from '#contract/locales.ts';
 import { CalendarHead } from './CalendarHead.tsx';
 import { CalendarMonth } from './CalendarMonth.tsx';
 import { dateOf, monthOf } from './days.ts';

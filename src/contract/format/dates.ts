@@ -1,4 +1,4 @@
-import { formatLocale } from './formatLocale.ts';
+import { formatLocale } from '../locales.ts';
 
 type Locale = { locale: string };
 

@@ -1,5 +1,5 @@
 import { isSupportedCurrency, minorUnitsOf, type Money } from '#contract/rules/currencies.ts';
-import { formatLocale } from './formatLocale.ts';
+import { formatLocale } from '../locales.ts';
 
 const formats = new Map<string, Intl.NumberFormat>();
 

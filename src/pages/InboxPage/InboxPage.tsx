@@ -8,7 +8,7 @@ import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { Tabs } from '#src/components/Tabs/Tabs.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { useAppDispatch, usePage, useSession } from '#src/store/hooks.ts';
-import { useLiveEvents } from '#src/store/useLiveEvents.ts';
+import { useLiveEvents } from '#src/store/liveEvents.ts';
 import css from './InboxPage.module.css';
 import { InboxRow } from './InboxRow.tsx';
 import { type InboxData, type InboxTab, loadTab, otherTab } from './loadData.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useAppDispatch } from '#src/store/hooks.ts';
-import { useLiveEvents } from '#src/store/useLiveEvents.ts';
+import { useLiveEvents } from '#src/store/liveEvents.ts';
 import { refreshConversation, resumeSending } from './messageThunks.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { formatDay } from '#contract/format/dates.ts';
-import { formatLocale } from '#contract/format/formatLocale.ts';
+import { formatLocale } from '#contract/locales.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import type { MailContent } from '../mail.ts';
 import { localizeAddress } from '#contract/format/places.ts';

@@ -1,4 +1,4 @@
-import { imageType } from './content.ts';
+import { imageType } from './inspect.ts';
 
 test('an image type is recognised by its first bytes', () => {
   expect(imageType(Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 0]))).toBe('jpeg');
