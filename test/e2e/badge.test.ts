@@ -80,7 +80,7 @@ test('a picture is cut on the device and shown everywhere once it is saved', asy
   await visit(page, '/profile-settings');
   expect(await seriousViolations(page)).toEqual([]);
   await page.getByLabel('Choose a picture').setInputFiles(await photograph('me.jpg'));
-  const zoom = page.getByRole('slider', { name: 'Closer' });
+  const zoom = page.getByRole('slider', { name: 'Zoom' });
   await zoom.waitFor();
   // By keyboard only.
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');

@@ -170,7 +170,7 @@ test('an operator finds somebody, bans them and lifts it, and sees the site as t
   await main(page).getByRole('heading', { level: 1, name: 'Ada L' }).waitFor();
 
   await main(page).getByRole('button', { name: 'Ban', exact: true }).click();
-  await main(page).getByText('Listings that are removed').waitFor();
+  await main(page).getByText('Listings that are removed', { exact: true }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await main(page).getByRole('button', { name: 'Back' }).click();
   await does(page, 'Ban');
@@ -212,7 +212,7 @@ test('an operator puts up a banner, changes the places and takes a language away
   await saved('Banners');
   const places = main(page).getByRole('form', { name: 'Places on the home page and in the footer' });
   const onFirstPage = places.getByRole('group', { name: 'On the home page' });
-  await onFirstPage.getByRole('button', { name: 'Leave out Ruka, Finland' }).click();
+  await onFirstPage.getByRole('button', { name: 'Remove Ruka, Finland' }).click();
   await onFirstPage.getByLabel('Add a place').fill('Tampere');
   await page
     .getByRole('option', { name: /Tampere/ })

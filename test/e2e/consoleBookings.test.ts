@@ -44,7 +44,7 @@ test('an operator finds a booking, reads its conversation for a reason, and canc
 
   const search = main(page).getByRole('search');
   await search.getByLabel('Person: number or email address').fill(ben.email);
-  await search.getByLabel('State').selectOption('accepted');
+  await search.getByLabel('Status').selectOption('accepted');
   await search.getByRole('button', { name: 'Search' }).click();
   await page.waitForURL(/person=/);
   expect(await seriousViolations(page)).toEqual([]);

@@ -135,7 +135,7 @@ const dayIn = (count: number) =>
 async function openCalendar(page: Page): Promise<(count: number) => Locator> {
   await page.getByRole('button', { name: 'Next' }).click();
   const day = (count: number) => page.locator(`[data-day="${dayIn(count)}"]`);
-  await expectName(day(0), /(free|blocked|asked for)$/);
+  await expectName(day(0), /(available|blocked|booked or requested)$/);
   return day;
 }
 
@@ -168,7 +168,7 @@ test('days are blocked and opened around a booking, by mouse, by keys and many a
   await expectName(day(2), /booked or requested$/);
   await expectName(day(4), /blocked$/);
   await day(1).click();
-  await expectName(day(1), /free$/);
+  await expectName(day(1), /available$/);
 
   const range = page.getByRole('form', { name: 'Several days at once' });
   await range.getByLabel('From').fill(dayIn(-2));
@@ -179,7 +179,7 @@ test('days are blocked and opened around a booking, by mouse, by keys and many a
   day = await openCalendar(page);
   for (const count of [-2, -1, 0, 1, 4, 5, 6]) await expectName(day(count), /blocked$/);
   await expectName(day(3), /booked or requested$/);
-  await expectName(day(7), /free$/);
+  await expectName(day(7), /available$/);
 
   const slots = await ben.sdk.timeslots.query({
     listingId: room.id,
@@ -219,7 +219,7 @@ test('a plan of hours keeps its hours and its zone through the weekly plan, and 
   });
   await page.getByRole('button', { name: 'Next' }).click();
   const day = page.locator(`[data-day="${dayIn(0)}"]`);
-  await expectName(day, /(free|blocked)$/);
+  await expectName(day, /(available|blocked)$/);
 });
 
 const toDay = (instant: unknown) => (instant as Date).toISOString().slice(0, 10);

@@ -38,7 +38,7 @@ const inBerlin = {
   'Phone number': '+49 30 123456',
   'Street and house number': 'Torstraße 1',
   'Postal code': '10119',
-  City: 'Berlin',
+  Town: 'Berlin',
 };
 
 test('a person in Germany opens an account on a phone; nothing personal comes to us', async () => {
@@ -93,7 +93,7 @@ test('a company in Canada sees which bank numbers are invalid, and names its own
   await field(page, 'Account number').fill('000123456789');
   await main(page).getByText('Please check for Canada').waitFor({ state: 'detached' });
 
-  const inOntario = { 'Street and house number': '1 King Street', 'Postal code': 'M5H 1A1', City: 'Toronto' };
+  const inOntario = { 'Street and house number': '1 King Street', 'Postal code': 'M5H 1A1', Town: 'Toronto' };
   const company = group(page, 'About the company');
   const ofCompany = {
     ...inOntario,

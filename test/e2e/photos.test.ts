@@ -93,7 +93,7 @@ test('what is no picture is said beside it, and the others arrive', async () => 
   const reasons = [
     'bomb.png has too many pixels',
     'game.exe.jpg is not a JPG, PNG or GIF picture.',
-    'half.jpg is damaged or not complete.',
+    'half.jpg is damaged or incomplete.',
     'large.gif is larger than 20 MB.',
     'letter.pdf is not a JPG, PNG or GIF picture.',
   ];

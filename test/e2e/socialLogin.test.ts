@@ -75,11 +75,11 @@ test('who comes back without having chosen reads so, and where they were going i
   await page.waitForURL('**/login');
   await follow(page, 'Continue with Google');
   await page.getByRole('button', { name: 'Cancel' }).click();
-  await page.getByText('You came back from Google without signing in.').waitFor();
+  await page.getByText('You came back from Google without logging in.').waitFor();
   await hydrated(page);
   await follow(page, 'Continue with Facebook');
   await page.getByRole('link', { name: 'Not now' }).click();
-  await page.getByText('You came back from Facebook without signing in.').waitFor();
+  await page.getByText('You came back from Facebook without logging in.').waitFor();
   await hydrated(page);
   await follow(page, 'Continue with Facebook');
   await page.getByRole('link', { name: 'Continue as Danylo' }).click();

@@ -47,7 +47,7 @@ async function pressDay(page: Page, count: number): Promise<void> {
 /** Returns how the field shows a day: phones show it as text, since only the calendar changes it there. */
 const shown = (count: number, width: number) =>
   width < 768
-    ? new Intl.DateTimeFormat('en', {
+    ? new Intl.DateTimeFormat('en-GB', {
         weekday: 'short',
         month: 'short',
         day: 'numeric',
