@@ -5,6 +5,7 @@ import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
 import { isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
 import { translationOf } from '#src/util/translation/translations.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
+import { loadConsent } from './consentThunks.ts';
 import { isForeign } from './isForeign.ts';
 import type { Original, TextSource } from './request.ts';
 import css from './Translation.module.css';
@@ -25,8 +26,8 @@ interface TranslateAlwaysProps {
 }
 
 /**
- * A switch that translates everything of a kind, now and later, on this device: what everybody can read, or the
- * messages of a conversation. Renders nothing where there is nothing to translate, or no way to.
+ * A switch that translates everything of a kind, now and later: what everybody can read, on this device, or the messages
+ * of a conversation, wherever its reader logs in. Renders nothing where there is nothing to translate, or no way to.
  */
 export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
   const { locale, translator } = useSettings();
@@ -39,7 +40,25 @@ export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
   // What was asked for once, which the reader may have stopped.
   const asked = useRef(new Set<string>());
   const what = typeof source === 'string' ? 'everything' : source.transactionId;
+  const hasTurned = useRef(false);
   useEffect(() => setIsOn(isAlwaysTranslated(what)), [what]);
+  const isKeptBySite = translator !== undefined && what !== 'everything' && way === 'here';
+  useEffect(() => {
+    if (!isKeptBySite) return;
+    let isCurrent = true;
+    dispatch(loadConsent(what)).then(
+      kept => {
+        if (!kept || !isCurrent || hasTurned.current) return;
+        translateAlways(what, kept.always);
+        setIsOn(kept.always);
+      },
+      // What this device knows still holds.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isKeptBySite, what, dispatch]);
   useEffect(() => {
     if (!isOn || way !== 'here') return;
     const unasked = foreign.filter(({ text }) => !asked.current.has(text) && !translationOf(text));
@@ -51,6 +70,7 @@ export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
   if (way !== 'here' && !isOn) return isExpected ? <div className={css.always} /> : null;
 
   const handleTurn = (isWanted: boolean) => {
+    hasTurned.current = true;
     translateAlways(what, isWanted);
     setIsOn(isWanted);
     asked.current.clear();

@@ -5,7 +5,7 @@ import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
 import { ApiFailure } from '#src/api/failure.ts';
-import { translateAlways } from '#src/util/translation/preferences.ts';
+import { isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
 import { originalsOf, type TextSource } from './request.ts';
 import { TranslateAlways } from './TranslateAlways.tsx';
 import { TranslateControl } from './TranslateControl.tsx';
@@ -140,6 +140,29 @@ test('a page of titles is one call, and is kept to the reader’s language until
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show everything in my language' }));
   expect(await screen.findByText(titles[0] ?? '')).toBeVisible();
   expect(localStorage).toHaveLength(0);
+});
+
+test.each([true, false])('“always in this conversation” is as the account has it: %s', async always => {
+  const transactionId = 'c0ffee';
+  translateAlways(transactionId, !always);
+  const text = aText();
+  const { answers = {}, translator } = siteThat('translated');
+  const conversation = () => Promise.resolve({ always });
+  renderPage(
+    <TranslateAlways
+      originals={originalsOf({ kind: 'message', id: text }, { content: text })}
+      source={{ transactionId }}
+    />,
+    {
+      answers: { translations: { ...answers.translations, conversation } },
+      state: { settings: { locale: 'en', translator } as never },
+    },
+  );
+  const choice = await screen.findByRole('checkbox', {
+    name: 'Always translate messages in this conversation',
+  });
+  await waitFor(() => expect((choice as HTMLInputElement).checked).toBe(always));
+  expect(isAlwaysTranslated(transactionId)).toBe(always);
 });
 
 describe('a browser with a translator of its own', () => {

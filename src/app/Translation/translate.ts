@@ -64,7 +64,7 @@ export const translate =
     await Promise.all(originals.map(translateOne));
   };
 
-/** Tells the site whether all messages of a conversation are wanted in the reader's language, for its mails. */
+/** Tells the site whether all messages of a conversation are wanted in the reader's language, for their other devices. */
 export const tellSite =
   (transactionId: string, always: boolean): AppThunk<Promise<void>> =>
   async (_dispatch, getState, { api }) => {
