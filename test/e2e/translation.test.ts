@@ -64,7 +64,7 @@ test('a Ukrainian and a German page read each other, and no word leaves the devi
 
 test('a conversation is always translated, also what is written later', async () => {
   const { page } = await open(sale(enquiry), { as: ada, locale: 'de' }, { isDownloaded: true });
-  const choice = page.getByRole('checkbox', { name: 'Nachrichten in dieser Unterhaltung immer übersetzen' });
+  const choice = page.getByRole('checkbox', { name: 'Nachrichten in diesem Gespräch immer übersetzen' });
   await choice.press('Space');
   await log(page).getByText('〔uk de〕 Чи ще вільно?').waitFor();
   await ben.writes(enquiry, 'Ми приїдемо в неділю.');
