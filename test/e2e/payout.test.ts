@@ -112,7 +112,7 @@ test('a company in Canada sees which bank numbers are invalid, and names its own
     'Job title': 'Manager',
   });
   await self.getByLabel('Province').selectOption('ON');
-  await self.getByLabel(/Owns 25 % or more/).check();
+  await self.getByLabel(/Owns 25% or more/).check();
   await self.getByLabel('Share in percent').fill('60');
 
   await button(page, 'Add a person').click();
@@ -124,7 +124,7 @@ test('a company in Canada sees which bank numbers are invalid, and names its own
     .check();
   await button(page, 'Open payout account').click();
   await other.getByText('Please say whether this person is an owner, a director or both.').waitFor();
-  await other.getByLabel(/Owns 25 % or more/).check();
+  await other.getByLabel(/Owns 25% or more/).check();
   await other.getByLabel('Share in percent').fill('50');
   await self.getByText('The shares add up to more than 100%.').waitFor();
   await other.getByLabel('Share in percent').fill('40');
