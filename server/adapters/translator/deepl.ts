@@ -10,8 +10,8 @@ const batchBytes = 128 * 1024;
 /** Bytes for all of the body but the texts. */
 const envelope = 512;
 
-const sources: Readonly<Record<LocaleCode, string>> = { en: 'EN', uk: 'UK', de: 'DE', pl: 'PL', ru: 'RU' };
-const targets: Readonly<Record<LocaleCode, string>> = { ...sources, en: 'EN-GB' };
+const sourceCode = (locale: LocaleCode) => locale.toUpperCase();
+const targetCode = (locale: LocaleCode) => (locale === 'en' ? 'EN-GB' : sourceCode(locale));
 
 const translations = v.object({ translations: v.array(v.object({ text: v.string() })) });
 
@@ -24,7 +24,7 @@ export function deepl(key: string, root?: string): Backend {
     const answer = await exchange({
       url,
       headers: { Authorization: `DeepL-Auth-Key ${key}` },
-      body: { text: batch, source_lang: sources[from], target_lang: targets[to] },
+      body: { text: batch, source_lang: sourceCode(from), target_lang: targetCode(to) },
       ...call,
     });
     const { status, retryAfter } = answer;

@@ -8,8 +8,8 @@ const letters: Readonly<Partial<Record<LocaleCode, RegExp>>> = {
   de: /[äöüß]/giu,
 };
 
-/** Frequent words, and those of which titles of listings are made; no word stands in two lists. */
-const words: Readonly<Record<LocaleCode, string>> = {
+/** Frequent words, and those of which titles of listings are made. A language without a list is never guessed. */
+const words: Readonly<Partial<Record<LocaleCode, string>>> = {
   en: `the and of for with you we is are in have has to my our this that can will room flat house help offer need
     please thank from near free quiet bright family child children dog cat looking sofa bed on at it not but`,
   uk: `та що як ми ви він вона це для з із від до на не є або але мій наш кімната квартира допомога будинок шукаємо
@@ -25,7 +25,8 @@ const words: Readonly<Record<LocaleCode, string>> = {
 
 const wordOwners = new Map<string, LocaleCode[]>();
 for (const code of locales)
-  for (const word of words[code].split(/\s+/)) wordOwners.set(word, [...(wordOwners.get(word) ?? []), code]);
+  for (const word of words[code]?.split(/\s+/) ?? [])
+    wordOwners.set(word, [...(wordOwners.get(word) ?? []), code]);
 
 const latin: readonly LocaleCode[] = ['en', 'de', 'pl'];
 
@@ -36,7 +37,7 @@ const latin: readonly LocaleCode[] = ['en', 'de', 'pl'];
 export function guessLanguage(text: string): LocaleCode | undefined {
   const plain = text.replace(/\S+@\S+|https?:\S+|www\.\S+/giu, ' ').toLowerCase();
   const tokens = plain.match(/[\p{L}’']+/gu) ?? [];
-  const scores: Record<LocaleCode, number> = { en: 0, uk: 0, de: 0, pl: 0, ru: 0 };
+  const scores = Object.fromEntries(locales.map(code => [code, 0])) as Record<LocaleCode, number>;
   for (const token of tokens) {
     const owners = wordOwners.get(token.replace('’', "'")) ?? [];
     for (const owner of owners) scores[owner] += 2 / owners.length;

@@ -169,8 +169,8 @@ test('authors see it in the form, and send or clear it', () => {
   );
   expect(screen.getByLabelText(/^Bedrooms/)).toHaveValue(3);
   const values = descriptionOf(listing);
-  expect(descriptionInput(values).publicData).toMatchObject({ bedrooms: 3 });
-  expect(descriptionInput({ ...values, bedrooms: undefined }).publicData).toMatchObject({ bedrooms: null });
+  expect(descriptionInput(values, listing).publicData).toMatchObject({ bedrooms: 3 });
+  expect(descriptionInput({ ...values, bedrooms: undefined }, listing).publicData).toMatchObject({ bedrooms: null });
 });
 `,
     },
