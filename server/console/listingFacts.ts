@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ConsolePicture, Fact, FactValue } from '#contract/entities/console.ts';
 import type { Resource } from '#contract/resource.ts';
+import { matchChoices } from '#contract/rules/matchFields.ts';
 import type { Value } from '#contract/values.ts';
 
 type Values = Readonly<Record<string, Value>>;
@@ -61,7 +62,7 @@ function valuesOf({ attributes }: Resource): Map<string, FactValue> {
       .filter(([name]) => !ofAuthor.includes(name))
       .map(([name, value]): [string, FactValue | null] => [
         name,
-        coded.includes(name) ? codesOf(value) : textOf(value),
+        coded.includes(name) ? codesOf(value) : isMatchChoice(name) ? choicesOf(name, value) : textOf(value),
       ]),
     ['town', textOf((town as Values | null | undefined)?.address)],
     ['address', textOf((exact as Values | null | undefined)?.address)],
@@ -89,6 +90,14 @@ function textOf(value: Value | undefined): string | null {
 
 const isDay = (value: Value): value is { date: string } =>
   typeof value === 'object' && value !== null && 'date' in value && typeof value.date === 'string';
+
+const isMatchChoice = (name: string) => name in matchChoices;
+
+/** The choices of a match field, by field: the same word means something else in another. */
+function choicesOf(name: string, value: Value): FactValue | null {
+  const codes = [value ?? []].flat().map(choice => `${name}.${String(choice)}`);
+  return codes.length > 0 ? { codes } : null;
+}
 
 function codesOf(value: Value): FactValue | null {
   const codes = [value ?? []].flat().map(String);

@@ -38,6 +38,9 @@ describe('listings', () => {
       ...(room.publicData as object),
       language: ['de', 'uk'],
       availableFrom: { date: '2026-05-01' },
+      placeType: 'privateRoom',
+      placeFeatures: ['petsWelcome', 'stepFree'],
+      shortestStay: 3,
     };
     const description = 'Call me: +49 151 1234567';
     const listing = await ada.publishes({ title: 'Zimmer', description, publicData });
@@ -53,6 +56,9 @@ describe('listings', () => {
     expect(factsOf(seen)).toMatchObject({
       language: { value: { codes: ['de', 'uk'] } },
       availableFrom: { value: '2026-05-01' },
+      placeType: { value: { codes: ['placeType.privateRoom'] } },
+      placeFeatures: { value: { codes: ['placeFeatures.petsWelcome', 'placeFeatures.stepFree'] } },
+      shortestStay: { value: '3' },
     });
     expect(seen.pictures).toMatchObject([{ change: 'none' }]);
 

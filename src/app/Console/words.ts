@@ -7,8 +7,13 @@ import { formatDay, formatInstant } from '#contract/format/dates.ts';
 import { languageName } from '#src/util/languages.ts';
 import { formatMoney } from '#contract/format/money.ts';
 
-/** Returns the text for a code in the data, including language codes; the code itself when there is none. */
+/**
+ * Returns the text for a code in the data, including language codes and a listing's choices (`placeType.wholePlace`); the
+ * code itself when there is none.
+ */
 export function codeText(intl: IntlShape, code: string): string {
+  const choice = `ListingFact.${code}`;
+  if (choice in intl.messages) return intl.formatMessage({ id: choice });
   const words = wordsOr(intl, 'code', code);
   return words === code && languageCode.test(code) ? languageName(intl, code) : words;
 }

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { matchChoices, matchFieldKinds, type MatchField } from '#contract/rules/matchFields.ts';
 import type { ConsoleDecision, ConsoleItem, QueueLine } from '#contract/entities/console.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';
@@ -139,6 +140,18 @@ test('what was noticed leads to where it happened', () => {
   const noticed = { label: 'noticed', value: { codes: ['contactData'] }, path: '/console/bookings/1' };
   show({}, data(itemOf('one', { facts: [noticed] })));
   expect(screen.getByRole('link', { name: /^Contact details/ })).toHaveAttribute('href', noticed.path);
+});
+
+test('what decides a match is shown in words', () => {
+  const facts = (Object.keys(matchFieldKinds) as MatchField[]).map(label => {
+    const choices: readonly string[] = matchChoices[label as keyof typeof matchChoices] ?? [];
+    return { label, value: { codes: choices.map(choice => `${label}.${choice}`) } };
+  });
+  show({}, data(itemOf('one', { facts })));
+  expect(screen.getByText('Kind of place')).toBeVisible();
+  expect(screen.getByText('Whole place, Private room, Shared room')).toBeVisible();
+  const keys = facts.flatMap(({ label, value }) => [label, ...value.codes]);
+  expect(keys.filter(key => screen.queryByText(key) !== null)).toEqual([]);
 });
 
 test('what somebody else has decided leaves the list', async () => {
