@@ -1,4 +1,4 @@
-import { matchChoices } from '#contract/rules/matchFields.ts';
+import { matchChoices } from '#contract/entities/matchChoices.ts';
 import {
   categories,
   levelOneOf,

@@ -22,7 +22,8 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
-const group = (within: Page | Locator, name: string) => within.locator('summary', { hasText: new RegExp(`^${name}`) });
+const group = (within: Page | Locator, name: string) =>
+  within.locator('summary', { hasText: new RegExp(`^${name}`) });
 const counted = (page: Page, words: string) =>
   page.getByRole('status').getByText(words, { exact: true }).waitFor();
 

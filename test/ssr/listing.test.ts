@@ -56,7 +56,9 @@ test('reviews stand in the page without script, as soon as they are public', asy
   await review(ada, 'review-2-by-provider', 'Good guests.');
   for (let time = 0; time < 2; time++) {
     const { html } = await opened();
-    expect(html).toMatch(/<h2>1 review<\/h2>.*5 out of 5 stars on average.*<p[^>]*>Warm and safe\.<\/p>.*Ben K/s);
+    expect(html).toMatch(
+      /<h2>1 review<\/h2>.*5 out of 5 stars on average.*<p[^>]*>Warm and safe\.<\/p>.*Ben K/s,
+    );
     expect(html).not.toContain('Good guests.');
   }
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
-import { matchChoices } from '#contract/rules/matchFields.ts';
+import { matchChoices } from '#contract/entities/matchChoices.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { fit } from './fit.ts';
 import type { Profile } from './profile.ts';

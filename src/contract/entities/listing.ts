@@ -1,6 +1,6 @@
 import type { JsonObject } from '../json.ts';
 import type { AvailabilityPlan } from './availability.ts';
-import type { MatchChoice } from '../rules/matchFields.ts';
+import type { MatchChoice } from '../entities/matchChoices.ts';
 import type { Image } from '../rules/imageSize.ts';
 import type { Money } from '../rules/currencies.ts';
 import type { LatLng } from './place.ts';

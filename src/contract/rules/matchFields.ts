@@ -1,31 +1,9 @@
 import type { Category, Subcategory } from '../entities/listing.ts';
 import type { Json, JsonObject } from '../json.ts';
+import { matchChoices } from '../entities/matchChoices.ts';
 import { isIsoDay } from './listingWords.ts';
 
-/** Values of the optional public data that decide whether an offer fits a request (docs/listing-fields.md). */
-export const matchChoices = {
-  placeType: ['wholePlace', 'privateRoom', 'sharedRoom'],
-  stayLength: ['nights', 'weeks', 'months', 'open'],
-  placeFeatures: [
-    'childrenWelcome',
-    'petsWelcome',
-    'stepFree',
-    'womenAndFamilies',
-    'smoking',
-    'deskAndInternet',
-    'publicTransport',
-  ],
-  childAges: ['0-2', '3-6', '7-12', '13-17'],
-  household: ['women', 'family', 'other'],
-  needs: ['stepFree', 'pets', 'womenAndFamilies'],
-  neededMost: ['soon', 'longStay', 'quiet', 'school', 'work', 'doctor'],
-  attendance: ['online', 'onSite'],
-  admission: ['appointment', 'walkIn'],
-  collection: ['pickUp', 'delivery', 'post'],
-} as const;
-
 type Choices = typeof matchChoices;
-export type MatchChoice<Key extends keyof Choices> = Choices[Key][number];
 
 /** How values of a field are written: one of its choices, several, a whole number, an ISO day or a short text. */
 export type MatchFieldKind = 'one' | 'many' | 'number' | 'day' | 'text';

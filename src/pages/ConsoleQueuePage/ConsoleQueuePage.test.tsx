@@ -1,6 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { matchChoices, matchFieldKinds, type MatchField } from '#contract/rules/matchFields.ts';
+import { matchChoices } from '#contract/entities/matchChoices.ts';
+import { matchFieldKinds, type MatchField } from '#contract/rules/matchFields.ts';
 import type { ConsoleDecision, ConsoleItem, QueueLine } from '#contract/entities/console.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { NotFound } from '#src/store/loadData.ts';

@@ -1,7 +1,7 @@
 import { useIntl } from 'react-intl';
 import type { Category, Subcategory } from '#contract/entities/listing.ts';
+import { matchChoices } from '#contract/entities/matchChoices.ts';
 import {
-  matchChoices,
   matchFieldKinds,
   matchFieldsOf,
   matchNumbers,

@@ -1,17 +1,11 @@
-import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { useShown } from '#src/components/Translated/useShown.ts';
-import { matchFacts } from './matchFacts.ts';
+import { matchFacts, type Fact } from './matchFacts.ts';
 import { formatDay } from '#contract/format/dates.ts';
 import { languageName } from '#src/util/languages.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import css from './ListingPage.module.css';
-
-export interface Fact {
-  id: string;
-  value: ReactNode;
-}
 
 /** The facts the author chose from lists, and the rules; missing facts are omitted. */
 export function Facts({ publicData }: { publicData: ListingPublicData }) {

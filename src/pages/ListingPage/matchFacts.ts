@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { formatDay } from '#contract/format/dates.ts';
 import { matchFieldKinds, type MatchField } from '#contract/rules/matchFields.ts';
-import type { Fact } from './Facts.tsx';
+
+export interface Fact {
+  id: string;
+  value: ReactNode;
+}
 
 /** Returns what decides whether the listing fits, as facts; those that its author left out are empty. */
 export function matchFacts(intl: IntlShape, publicData: ListingPublicData): Fact[] {
