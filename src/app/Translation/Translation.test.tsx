@@ -191,6 +191,16 @@ describe('a browser with a translator of its own', () => {
     expect(calls).toEqual([]);
   });
 
+  test('that fails leaves the text to the site, where it has a translator', async () => {
+    play('available');
+    translated.mockImplementationOnce(() => Promise.reject(new DOMException('no model', 'NetworkError')));
+    const calls: object[] = [];
+    read(aText(), siteThat('translated', calls));
+    await userEvent.click(await translate());
+    expect(await screen.findByText('A quiet room')).toBeVisible();
+    expect(calls).toHaveLength(1);
+  });
+
   test('without this pair of languages it is no way to translate', async () => {
     play('unavailable');
     read(aText());

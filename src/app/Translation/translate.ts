@@ -2,7 +2,11 @@ import { isLocale } from '#contract/locales.ts';
 import { guessLanguage } from '#contract/rules/guessLanguage.ts';
 import { toFailure } from '#src/api/failure.ts';
 import type { AppThunk } from '#src/store/state.ts';
-import { recordTranslations, type Translation } from '#src/util/translation/translations.ts';
+import {
+  recordTranslations,
+  type Translation,
+  type TranslationFailure,
+} from '#src/util/translation/translations.ts';
 import type { LanguagePair } from '#src/util/translation/browserTranslator.ts';
 import {
   canDeviceTranslate,
@@ -92,18 +96,25 @@ async function translateText(text: string, means: Means): Promise<Done> {
   const runs = await Promise.all(runsOf(text, means.from).map(run => toPair(run, to)));
   const [obstacle] = runs.flatMap(run => run.obstacle ?? []);
   // One of the two translates all of it: nobody needs half a text from the site.
-  if (obstacle) {
+  const onSite = async (why: TranslationFailure): Promise<Done> => {
     const answer = await means.onSite();
-    if (!answer) throw new Untranslated(obstacle ?? 'unavailable');
+    if (!answer) throw new Untranslated(why);
     return answer.from === to
       ? { status: 'done', text, from: [] }
       : { status: 'done', text: answer.text, from: [answer.from] };
+  };
+  if (obstacle) return onSite(obstacle);
+  try {
+    const parts = await Promise.all(
+      runs.map(({ text: part, pair }) => (pair ? translateOnDevice(part, pair, means) : part)),
+    );
+    const from = runs.flatMap(({ pair }) => pair?.sourceLanguage ?? []);
+    return { status: 'done', text: parts.join(''), from: [...new Set(from)] };
+  } catch (error) {
+    // The reader gave up, or has yet to allow a download.
+    if (['AbortError', 'NotAllowedError'].includes((error as Error).name)) throw error;
+    return onSite('unavailable');
   }
-  const parts = await Promise.all(
-    runs.map(({ text: part, pair }) => (pair ? translateOnDevice(part, pair, means) : part)),
-  );
-  const from = runs.flatMap(({ pair }) => pair?.sourceLanguage ?? []);
-  return { status: 'done', text: parts.join(''), from: [...new Set(from)] };
 }
 
 /** A part of a text with what it is translated between, nothing where it stays; or why the browser can't. */
