@@ -4,10 +4,10 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import CssMinimizerPlugin from 'css-minimizer-webpack-plugin';
 import MiniCssExtractPlugin from 'mini-css-extract-plugin';
 import MinimizerPlugin from 'minimizer-webpack-plugin';
-import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
-import webpack, { type Configuration, type RuleSetRule, type WebpackPluginInstance } from 'webpack';
+import webpack, { type Configuration, type RuleSetRule } from 'webpack';
+import { launchers } from './scripts/launchers.ts';
 import { locales } from './src/contract/locales.ts';
 
 const require = createRequire(import.meta.url);
@@ -230,24 +230,6 @@ function node(side: 'app' | 'server', root: string, dev: boolean): Configuration
     ],
   };
 }
-
-/**
- * Emits `<name>.cjs` beside each `<name>.bundle.cjs`, which it loads once it has checked the version of Node: an old one
- * couldn't even parse the bundle.
- */
-const launchers = (root: string): WebpackPluginInstance => ({
-  apply: compiler =>
-    compiler.hooks.thisCompilation.tap('launchers', compilation =>
-      compilation.hooks.processAssets.tap('launchers', () => {
-        const check = readFileSync(join(root, 'scripts/requireNode.cjs'), 'utf8');
-        for (const name of compilation.entrypoints.keys())
-          compilation.emitAsset(
-            `${name}.cjs`,
-            new webpack.sources.RawSource(`${check}require('./${name}.bundle.cjs');\n`),
-          );
-      }),
-    ),
-});
 
 const rules = (side: Side, dev: boolean): RuleSetRule[] => [
   scripts(side, dev),

@@ -4,20 +4,10 @@
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ConfigError, readConfig, type Config } from '../server/config/index.ts';
+import { configOrExit } from './configOrExit.ts';
 import { demoLogins, testCard } from './seed/logins.ts';
 
 const env = { ...process.env, PORUCH_MODE: 'demo' };
-
-function settings(): Config {
-  try {
-    return readConfig(env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}
 
 async function untilListening(url: string): Promise<void> {
   for (;;) {
@@ -30,7 +20,7 @@ async function untilListening(url: string): Promise<void> {
   }
 }
 
-const { port, rootUrl, payments, dataDir, databaseUrl } = settings();
+const { port, rootUrl, payments, dataDir, databaseUrl } = configOrExit(env);
 const seeded = spawnSync('npx', ['tsx', 'scripts/seed.ts', '--if-empty'], { stdio: 'inherit', env });
 if (seeded.status !== 0) process.exit(seeded.status ?? 1);
 

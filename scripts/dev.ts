@@ -11,7 +11,7 @@ import webpack, { type Compiler } from 'webpack';
 import devMiddleware from 'webpack-dev-middleware';
 import hotMiddleware from 'webpack-hot-middleware';
 import { startEmbedded } from '#server/adapters/db/embedded/index.ts';
-import { ConfigError, readConfig, type Config } from '#server/config/index.ts';
+import { configOrExit } from './configOrExit.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 import { createConfig, type Side } from '../webpack.config.ts';
 import { forwardTo, freePort, isFree } from './devProxy.ts';
@@ -19,17 +19,7 @@ import { writeMessages } from './messages.ts';
 
 const root = projectRoot();
 const env: NodeJS.ProcessEnv = { ...process.env, NODE_ENV: 'development', PORUCH_MODE: 'development' };
-const config = settings();
-
-function settings(): Config {
-  try {
-    return readConfig(env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}
+const config = configOrExit(env);
 
 const createCompiler = (side: Side): Compiler => {
   const compiler = webpack(createConfig(side, root, true));

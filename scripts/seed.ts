@@ -2,21 +2,11 @@
  * Fills an empty database with the demo community, for PORUCH_MODE=demo and development. With --if-empty it exits
  * silently when the community exists already. An interrupted seed is resumed.
  */
-import { ConfigError, readConfig, type Config } from '../server/config/index.ts';
+import { configOrExit } from './configOrExit.ts';
 import { createEngineServices, type EngineServices } from '../server/bootstrap/engineServices.ts';
 import { silentLog } from '../server/observability/log.ts';
 import { withSeedLock } from './seed/alone.ts';
 import { claimForDemo, seedCommunity, type Progress } from './seed/seedCommunity.ts';
-
-function settings(): Config {
-  try {
-    return readConfig(process.env);
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(1);
-  }
-}
 
 function refuse(why: string): void {
   console.error(why);
@@ -48,7 +38,7 @@ async function seed(context: EngineServices, mayBeThere: boolean): Promise<void>
   );
 }
 
-const config = settings();
+const config = configOrExit(process.env);
 if (config.mode === 'production') {
   refuse(
     'The demo community’s password is known to everybody: set PORUCH_MODE to demo or development to seed it.',
