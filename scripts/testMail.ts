@@ -19,7 +19,7 @@ const advice: Readonly<Record<string, string>> = {
 };
 
 runCommand(async ({ smtpUrl, mailFrom, rootUrl, marketplaceName }, to) => {
-  if (!to || !isEmail(to)) throw new Error('Say whom to send it to: npm run test-mail -- <address>');
+  if (!to || !isEmail(to)) throw new Error('Name the recipient: npm run test-mail -- <address>');
   if (!smtpUrl)
     throw new Error('SMTP_URL is not set: mails are stored for operators at /operator/outbox instead.');
   const mailer = smtpMailer(smtpUrl, { from: mailFrom, host: new URL(rootUrl).hostname });

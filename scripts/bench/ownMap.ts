@@ -20,7 +20,7 @@ interface Opened extends Traffic {
 
 /**
  * Measures this site's own map, of the server's demo community: on an old phone with a slow connection the picture of a
- * search and the live map after a touch, on a desk how smoothly it pans; and that pages without a live map load nothing
+ * search and the live map after a touch, on a desktop how smoothly it pans; and that pages without a live map load nothing
  * of it.
  */
 export async function benchOwnMap(url: string, pages: Readonly<Record<string, string>>): Promise<Figure[]> {
@@ -135,7 +135,7 @@ const countFrames = `
   requestAnimationFrame(function count(at) { seenFrames.push(at); requestAnimationFrame(count); });
 `;
 
-/** Drags the map of a desk to and fro for two seconds and counts the frames. */
+/** Drags the map back and forth on a desktop for two seconds and counts the frames. */
 async function pan(browser: Browser, url: string): Promise<Figure[]> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
   await page.goto(url, { waitUntil: 'load' });
@@ -156,7 +156,7 @@ async function pan(browser: Browser, url: string): Promise<Figure[]> {
   const gaps = frames.slice(1).map((at, index) => at - (frames[index] ?? at));
   const perSecond = (1000 * gaps.length) / gaps.reduce((sum, gap) => sum + gap, 0);
   return [
-    { what: 'panning on a desk', value: perSecond, unit: 'frames/s', budget: 50, isLeast: true },
-    { what: 'panning on a desk: between frames, p95', value: percentile(gaps, 0.95), unit: 'ms' },
+    { what: 'panning on a desktop', value: perSecond, unit: 'frames/s', budget: 50, isLeast: true },
+    { what: 'panning on a desktop: between frames, p95', value: percentile(gaps, 0.95), unit: 'ms' },
   ];
 }

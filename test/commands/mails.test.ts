@@ -69,11 +69,7 @@ describe('npm run test-mail', () => {
   });
 
   test.each([
-    [
-      ['ada'],
-      { SMTP_URL: 'smtp://127.0.0.1:1' },
-      /^Say whom to send it to: npm run test-mail -- <address>\n$/,
-    ],
+    [['ada'], { SMTP_URL: 'smtp://127.0.0.1:1' }, /^Name the recipient: npm run test-mail -- <address>\n$/],
     [['ada@example.org'], { SMTP_URL: '' }, /^SMTP_URL is not set: /],
     [
       ['ada@example.org'],

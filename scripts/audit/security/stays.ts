@@ -47,7 +47,7 @@ export const stayAttacks: readonly Attack[] = [
     },
   },
   {
-    name: 'a guest whom the host has blocked goes on reading the address',
+    name: 'a guest blocked by the host can still read the address',
     async play(site) {
       const { host, guest, readsAddress } = await accepted(site);
       const { status } = await browserOf(site, host)('safety/block', { userId: guest.id });
