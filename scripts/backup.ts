@@ -6,7 +6,7 @@ import { join, relative, resolve } from 'node:path';
 import { writeBackup } from '#server/backup/write.ts';
 import { demoFolder } from '#server/config/index.ts';
 import { embeddedFolder, openDatabase } from '#server/bootstrap/database.ts';
-import { mediaFolder, openBucket } from '#server/bootstrap/storage.ts';
+import { mediaFolder, createBucketStorage } from '#server/bootstrap/storage.ts';
 import { streetMapFile } from '#server/config/map.ts';
 import { unfinished } from './map/download.ts';
 import { runCommand } from './runCommand.ts';
@@ -18,7 +18,7 @@ runCommand(async (config, given) => {
   const streets = join(dataDir, streetMapFile);
   const streetFiles = [streets, ...Object.values(unfinished(streets))];
   const database = await openDatabase(config);
-  const bucket = await openBucket(config);
+  const bucket = await createBucketStorage(config);
   try {
     const { rows, files } = await writeBackup({
       databaseUrl: database.url,

@@ -3,14 +3,14 @@
  * migrates automatically at startup when its role is permitted to.
  */
 import { createEngineServices } from '../server/bootstrap/engineServices.ts';
-import { openBucket } from '../server/bootstrap/storage.ts';
+import { createBucketStorage } from '../server/bootstrap/storage.ts';
 import { silentLog } from '../server/observability/log.ts';
 import { runCommand } from './runCommand.ts';
 
 runCommand(async config => {
   const context = await createEngineServices(config, { withJobs: false, log: silentLog });
   await context.close();
-  const bucket = await openBucket(config);
+  const bucket = await createBucketStorage(config);
   await bucket?.ensure();
   bucket?.close();
   console.log('The database is up to date.');

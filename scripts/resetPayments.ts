@@ -3,7 +3,7 @@
  * those paid with test money can no longer be captured, refunded or paid out. Works beside the running server. Usage:
  * npm run reset-payments -- yes
  */
-import { openPool } from '#server/adapters/db/pool.ts';
+import { createPool } from '#server/adapters/db/pool.ts';
 import { createSimulatorStorage } from '#server/adapters/stripe/simulatorStorage.ts';
 import { createEngineServices } from '#server/bootstrap/engineServices.ts';
 import { silentLog } from '#server/observability/log.ts';
@@ -15,7 +15,7 @@ runCommand(async (config, word) => {
   if (word !== 'yes')
     throw new Error('This forgets all test payments. Say so: npm run reset-payments -- yes');
   const context = await createEngineServices(config, { withJobs: false, log: silentLog });
-  const db = openPool({ url: context.databaseUrl, max: 1 });
+  const db = createPool({ url: context.databaseUrl, max: 1 });
   try {
     await createSimulatorStorage(db).clear();
   } finally {

@@ -4,14 +4,14 @@
  */
 import type { Readable } from 'node:stream';
 import { openDatabase } from '#server/bootstrap/database.ts';
-import { mediaFolder, openBucket } from '#server/bootstrap/storage.ts';
+import { mediaFolder, createBucketStorage } from '#server/bootstrap/storage.ts';
 import { restoreInto } from './restoreInto.ts';
 import { runCommand } from './runCommand.ts';
 
 runCommand(async (config, file) => {
   if (!file) throw new Error('Say from where: npm run restore -- <file.zip>');
   const database = await openDatabase(config);
-  const bucket = await openBucket(config);
+  const bucket = await createBucketStorage(config);
   const elsewhere = bucket && {
     folder: mediaFolder,
     write: (key: string, source: Readable) => bucket.write(key, source, 'application/octet-stream'),

@@ -1,4 +1,4 @@
-import { openPool } from '#server/adapters/db/pool.ts';
+import { createPool } from '#server/adapters/db/pool.ts';
 import type { Manifest } from '#server/backup/manifest.ts';
 import { restore, type ExternalFileWriter } from '#server/backup/restore.ts';
 import { rebuildIndex } from '#server/marketplace/search/index.ts';
@@ -11,7 +11,7 @@ export async function restoreInto(
   elsewhere?: ExternalFileWriter,
 ): Promise<Manifest> {
   const manifest = await restore(file, databaseUrl, dataDir, elsewhere);
-  const db = openPool({ url: databaseUrl });
+  const db = createPool({ url: databaseUrl });
   try {
     await rebuildIndex(db);
   } finally {

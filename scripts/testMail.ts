@@ -3,7 +3,7 @@
  * Usage: npm run test-mail -- <address>
  */
 import { isEmail } from '#contract/rules/email.ts';
-import { smtpMailer } from '#server/adapters/mail/index.ts';
+import { createSmtpMailer } from '#server/adapters/mail/index.ts';
 import { runCommand } from './runCommand.ts';
 
 /** What to check, by the code that the mail server's refusal begins with. */
@@ -22,7 +22,7 @@ runCommand(async ({ smtpUrl, mailFrom, rootUrl, marketplaceName }, to) => {
   if (!to || !isEmail(to)) throw new Error('Name the recipient: npm run test-mail -- <address>');
   if (!smtpUrl)
     throw new Error('SMTP_URL is not set: mails are stored for operators at /operator/outbox instead.');
-  const mailer = smtpMailer(smtpUrl, { from: mailFrom, host: new URL(rootUrl).hostname });
+  const mailer = createSmtpMailer(smtpUrl, { from: mailFrom, host: new URL(rootUrl).hostname });
   const text = `${marketplaceName} at ${rootUrl} can send mail.`;
   try {
     await mailer.send({

@@ -1,28 +1,28 @@
 import express, { type Express } from 'express';
 import { rememberingWrites } from './adapters/db/unavailable.ts';
-import { apiRouter } from './web/api/index.ts';
+import { createApiRouter } from './web/api/index.ts';
 import { embeddedEngine, type EngineServices } from './bootstrap/engineServices.ts';
 import type { AppServices } from './bootstrap/appServices.ts';
 import type { Log } from './marketplace/ctx.ts';
 import { createWebServices } from './services/index.ts';
 import { currentMap, tilesPath } from './config/map.ts';
 import { createProxyTrust } from './config/network.ts';
-import { mediaRouter } from './http/media.ts';
-import { paymentWebhooks } from './http/paymentWebhooks.ts';
-import { probes } from './http/probes.ts';
-import { watchRequests, type Observer } from './observability/requests.ts';
-import { platformRouter } from './platform/express.ts';
-import { runAsClient, runAsPage, sdkAdapter } from './platform/inProcess.ts';
+import { createMediaRouter } from './http/media.ts';
+import { createPaymentWebhooks } from './http/paymentWebhooks.ts';
+import { createProbes } from './http/probes.ts';
+import { createRequestObserver, type Observer } from './observability/requests.ts';
+import { createPlatformRouter } from './platform/express.ts';
+import { runAsClient, runAsPage, createSdkAdapter } from './platform/inProcess.ts';
 import { createPlatform } from './platform/index.ts';
 import { projectRoot } from './config/projectRoot.ts';
-import { csp } from './web/middleware/csp.ts';
+import { createCsp } from './web/middleware/csp.ts';
 import { normalizeRequestTarget } from './http/normalizeRequestTarget.ts';
-import { errorHandler, notFound } from './http/notFound.ts';
+import { createErrorHandler, notFound } from './http/notFound.ts';
 import { createDevices } from './web/session/devices.ts';
-import { webDeps } from './bootstrap/webDeps.ts';
+import { createWebDeps } from './bootstrap/webDeps.ts';
 import { createWeb } from './web/index.ts';
-import { mapTiles } from './web/assets/mapTiles.ts';
-import { staticFiles } from './web/middleware/static.ts';
+import { createMapTilesRouter } from './web/assets/mapTiles.ts';
+import { createStaticFiles } from './web/middleware/static.ts';
 
 /**
  * Assembles all middleware in order: probes, security headers, page cache, static files, images, the marketplace API,
@@ -36,11 +36,11 @@ export function createApp(services: AppServices | EngineServices): Express {
   app.disable('x-powered-by');
   app.disable('etag');
   app.set('trust proxy', createProxyTrust(config.trustedProxies));
-  app.use(watchRequests(observersOf(services)), normalizeRequestTarget);
+  app.use(createRequestObserver(observersOf(services)), normalizeRequestTarget);
   app.use((_request, _response, next) => rememberingWrites(next));
   if (services.tracing) app.use(services.tracing.requests);
   app.use(
-    csp({
+    createCsp({
       https: config.rootUrl.startsWith('https:'),
       apiBaseUrl: config.hosted?.apiUrl ?? '',
       mapHosts: config.map?.hosts ?? [],
@@ -49,32 +49,32 @@ export function createApp(services: AppServices | EngineServices): Express {
     }),
   );
   app.use(probesOf(services));
-  if (own) app.use('/v1/stripe/webhooks', paymentWebhooks(own.engine));
-  const last = [notFound, errorHandler(error => log.error('request failed', { error }))];
+  if (own) app.use('/v1/stripe/webhooks', createPaymentWebhooks(own.engine));
+  const last = [notFound, createErrorHandler(error => log.error('request failed', { error }))];
   if (config.operation.role === 'worker') return app.use(last);
   const platform = own && createPlatform(own.engine);
-  const deps = webDeps(
+  const deps = createWebDeps(
     services,
-    own && platform && createWebServices({ ...own, sdkAdapter: sdkAdapter(platform) }),
+    own && platform && createWebServices({ ...own, sdkAdapter: createSdkAdapter(platform) }),
   );
   const { kept, router } = createWeb(deps);
   if (kept) app.use(kept);
-  app.use(staticFiles(projectRoot()));
+  app.use(createStaticFiles(projectRoot()));
   const { map } = config;
   if (map?.fallback.archive)
     app.use(
       tilesPath,
-      mapTiles(() => currentMap(map).archive),
+      createMapTilesRouter(() => currentMap(map).archive),
     );
-  if (own) app.use('/media', mediaRouter(own.engine, own.pageChanges));
+  if (own) app.use('/media', createMediaRouter(own.engine, own.pageChanges));
   if (services.payments.simulator) app.use('/stripe-sim', services.payments.simulator.pages);
   const findDevice = createDevices({ ...deps.config, now: deps.now });
-  if (platform) app.use('/v1', platformRouter(platform, findDevice));
+  if (platform) app.use('/v1', createPlatformRouter(platform, findDevice));
   // Calls made while serving pages and forms count as calls of the visitor.
   app.use((request, response, next) =>
     runAsClient({ address: request.ip, device: findDevice(request, response) }, next),
   );
-  app.use('/api', apiRouter(deps));
+  app.use('/api', createApiRouter(deps));
   app.use((request, _response, next) => (request.method === 'GET' ? runAsPage(next) : next()));
   app.use(router, last);
   log.info('app ready', { mode: config.mode });
@@ -83,7 +83,7 @@ export function createApp(services: AppServices | EngineServices): Express {
 
 function probesOf({ config, readiness, metrics }: AppServices) {
   const { metricsToken: token } = config.operation;
-  return probes({ readiness, ...(metrics && token ? { metrics: { token, metrics } } : {}) });
+  return createProbes({ readiness, ...(metrics && token ? { metrics: { token, metrics } } : {}) });
 }
 
 function observersOf({ config, metrics, log }: AppServices): Observer[] {

@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
-import { sharpImageResize } from '#server/adapters/imageResize/index.ts';
+import { createSharpImageResize } from '#server/adapters/imageResize/index.ts';
 import { builtInVariants } from '#server/marketplace/images/variants.ts';
 import { median, type Figure } from './report.ts';
 
@@ -17,7 +17,7 @@ export function photo(): Promise<Buffer> {
 
 /** Measures what an upload costs: every built-in size of a photo in JPEG and WebP, alone and with several at once. */
 export async function benchPictures(): Promise<Figure[]> {
-  const resize = sharpImageResize();
+  const resize = createSharpImageResize();
   const bytes = await photo();
   const make = async () => {
     const since = performance.now();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from '#server/adapters/db/migrate.ts';
-import { openPool, type Pool } from '#server/adapters/db/pool.ts';
+import { createPool, type Pool } from '#server/adapters/db/pool.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { crashableServer, type CrashableServer } from '#test/faults/crashableServer.ts';
 import { startMailServer, type MailServer } from '#test/support/smtpServer.ts';
@@ -117,7 +117,7 @@ export async function startCluster({
     );
     ends.push(() => proxy.close());
     // Connections lost with the database are reopened.
-    const db = openPool({ url: own.url, max: 3 });
+    const db = createPool({ url: own.url, max: 3 });
     ends.push(() => db.close());
     const simulatorPort = simulatorOf(port + 1);
     return { url, webs, worker, db, databaseServer: server, mails, simulatorPort, complaints, stop };

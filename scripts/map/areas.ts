@@ -1,4 +1,4 @@
-import { countryFinder, countryPlace } from '#server/adapters/geocoder/countryAreas.ts';
+import { createCountryFinder, countryPlace } from '#server/adapters/geocoder/countryAreas.ts';
 import { createGeocoder } from '#server/adapters/geocoder/index.ts';
 import type { Recipe } from './plan.ts';
 
@@ -13,7 +13,7 @@ const mostNorth = 85.05;
  */
 export async function areaOf(given: string): Promise<NamedArea> {
   if (/^[-\d.,\s]+$/.test(given)) return boxNamed(given);
-  const code = countryFinder(name => name)(given);
+  const code = createCountryFinder(name => name)(given);
   const country = code === undefined ? undefined : countryPlace(code, 'en');
   const geocoder = createGeocoder({});
   const found = country ?? (await geocoder.named(given, { locale: 'en' }));

@@ -1,19 +1,19 @@
 import type { SiteTranslator } from '#contract/entities/translation.ts';
 import { locales } from '#contract/locales.ts';
-import { openContent } from '#server/content/index.ts';
+import { createContentLibrary } from '#server/content/index.ts';
 import { defaultsOf } from '#server/siteSettings/index.ts';
 import { readConfig } from '#server/config/index.ts';
 import { productionSettings } from '#test/support/configProblems.ts';
-import { contentVariables } from './contentVariables.ts';
+import { createContentVariables } from './contentVariables.ts';
 
 const settings = defaultsOf(readConfig(productionSettings));
 
 test.each(locales)('the privacy policy says who translates, and where, in %s', locale => {
   let translator: SiteTranslator | undefined;
-  const library = openContent({
+  const library = createContentLibrary({
     shipped: 'translations/content',
     own: 'none',
-    facts: contentVariables('Poruch', { now: () => settings }, () => translator),
+    facts: createContentVariables('Poruch', { now: () => settings }, () => translator),
     log: { warn: () => undefined },
   });
   const policy = () => JSON.stringify(library.show('PrivacyPolicyPage', locale));

@@ -7,7 +7,7 @@ import type { Site } from '../siteSettings/index.ts';
  * Returns the variables of the content pages, recomputed only when an operator has changed a setting, or when it is known
  * where the translator is.
  */
-export function contentVariables(
+export function createContentVariables(
   marketplaceName: string,
   site: Pick<Site, 'now'>,
   translatorNow: () => SiteTranslator | undefined,

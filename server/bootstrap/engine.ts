@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { oidcVerifier } from '../adapters/idp/index.ts';
+import { createOidcVerifier } from '../adapters/idp/index.ts';
 import { createDatabaseMailer } from '../adapters/mail/index.ts';
 import * as audit from '../marketplace/audit/index.ts';
 import * as auth from '../marketplace/auth/index.ts';
@@ -101,7 +101,7 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder' | 'mailTexts'> 
 };
 
 /** Assembles the engine from its modules and ports; shared by the real start and the tests. */
-export function assembleEngine(parts: Parts): Engine {
+export function createEngine(parts: Parts): Engine {
   const { clock = systemClock, log, settings } = parts;
   const { listingIndexer } = search;
   return {
@@ -109,7 +109,7 @@ export function assembleEngine(parts: Parts): Engine {
     ids: randomIds,
     assets: noAssets,
     payments: undefined,
-    idpVerifier: oidcVerifier([], { clock, log }),
+    idpVerifier: createOidcVerifier([], { clock, log }),
     ...(parts.mailer ? { mailer: parts.mailer } : databaseMailer({ db: parts.db, clock })),
     ...parts,
     listingIndexer,

@@ -1,25 +1,29 @@
 import { join } from 'node:path';
-import { folderAssets } from '../adapters/assets/folder.ts';
+import { createFolderAssets } from '../adapters/assets/folder.ts';
 import { migrate, migrationNames } from '../adapters/db/migrate.ts';
-import { openPool, type PoolOptions } from '../adapters/db/pool.ts';
+import { createPool, type PoolOptions } from '../adapters/db/pool.ts';
 import { waitForDatabase } from '../adapters/db/untilThere.ts';
 import { createGeocoder } from '../adapters/geocoder/index.ts';
-import { anyVerifier, facebookVerifier, oidcVerifier } from '../adapters/idp/index.ts';
+import {
+  createCompositeVerifier,
+  createFacebookVerifier,
+  createOidcVerifier,
+} from '../adapters/idp/index.ts';
 import { createImageResize } from '../adapters/imageResize/index.ts';
-import { smtpMailer } from '../adapters/mail/index.ts';
+import { createSmtpMailer } from '../adapters/mail/index.ts';
 import { createTranslator } from '../adapters/translator/index.ts';
 import type { DrawMap } from '#src/config/mapPictures.ts';
 import { mailPicture } from '#src/config/mapPictures.ts';
 import { currentMap } from '../config/map.ts';
 import type { Config } from '../config/index.ts';
 import { openDatabase, refuseDemoData } from './database.ts';
-import { assembleEngine, systemClock } from './engine.ts';
+import { createEngine, systemClock } from './engine.ts';
 import { backlogOf } from '../jobs/backlog.ts';
 import { startJobs } from '../jobs/index.ts';
 import type { Hub } from '../live/hub.ts';
 import type { AppServices } from './appServices.ts';
-import { openHub } from '../live/index.ts';
-import { jsonLog } from '../observability/log.ts';
+import { createLiveHub } from '../live/index.ts';
+import { createJsonLog } from '../observability/log.ts';
 import type { ApiClient, Engine, Log } from '../marketplace/ctx.ts';
 import { defaultLimits } from '../marketplace/limits/index.ts';
 import type { IdpVerifier } from '../marketplace/ports/idpVerifier.ts';
@@ -27,15 +31,19 @@ import type { DrawPlace, Mailer } from '../marketplace/ports/mailer.ts';
 import { createReadiness } from '../http/readiness.ts';
 import { missingLegalFacts } from '../config/operator.ts';
 import { createPasswordStrength } from '../adapters/passwords/zxcvbn.ts';
-import { openStorage } from './storage.ts';
-import { builtMailTexts } from './mailMessages.ts';
-import { openInvalidationSource } from '../services/pageInvalidation.ts';
+import { createStorage } from './storage.ts';
+import { createBuiltMailTexts } from './mailMessages.ts';
+import { createInvalidationSource } from '../services/pageInvalidation.ts';
 import { startPayments, type PaymentServices } from './payments.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { loadOrCreateSecret } from '../config/secret.ts';
-import { engineSettingsOf } from '../siteSettings/engineSettings.ts';
+import { createEngineSettings } from '../siteSettings/engineSettings.ts';
 import { defaultsOf, createSite, type Site } from '../siteSettings/index.ts';
-import { metricsOf, reportsOf, tracingOf } from './observability.ts';
+import {
+  createConfiguredMetrics,
+  createConfiguredErrorReports,
+  createConfiguredTracing,
+} from './observability.ts';
 import type { InvalidationSource } from '../web/pageCache/middleware.ts';
 
 /** Process-wide services when the embedded engine is in use. */
@@ -71,8 +79,8 @@ export async function createEngineServices(
   options: EngineServicesOptions = {},
 ): Promise<EngineServices> {
   const { withJobs = true, withTestPayments = false } = options;
-  const reports = await reportsOf(config);
-  const log = reports.over(options.log ?? jsonLog());
+  const reports = await createConfiguredErrorReports(config);
+  const log = reports.over(options.log ?? createJsonLog());
   const needsPayments = withJobs || (withTestPayments && config.payments.mode === 'simulator');
   const database = await openDatabase(config);
   const databaseUrl = database.url;
@@ -85,8 +93,8 @@ export async function createEngineServices(
     onError: error => log.error('database connection lost', { error }),
     ...(database.revive ? { revive: database.revive } : {}),
   };
-  const open = openPool(pool);
-  const tracing = await tracingOf(config);
+  const open = createPool(pool);
+  const tracing = await createConfiguredTracing(config);
   const db = tracing?.statements(open) ?? open;
   const site = createSite({ db, clock: systemClock, log, defaults: defaultsOf(config) });
   await (withJobs ? site.listen() : site.reload());
@@ -103,14 +111,14 @@ export async function createEngineServices(
   if (missing.length > 0 && config.mode === 'production')
     log.warn('imprint and privacy policy leave out what the law asks of most sites', { missing });
   const pictures = createImageResize();
-  const engine = assembleEngine({
+  const engine = createEngine({
     db,
-    storage: await openStorage(config, fixed.secret),
+    storage: await createStorage(config, fixed.secret),
     imageResize: pictures,
-    assets: folderAssets(join(config.dataDir, 'assets'), { clock: systemClock, log }),
+    assets: createFolderAssets(join(config.dataDir, 'assets'), { clock: systemClock, log }),
     geocoder: createGeocoder({ mapboxToken: config.mapboxToken }),
     drawPlace: placeDrawing(config.map, pictures.drawMap),
-    mailTexts: builtMailTexts(join(projectRoot(), 'build/messages')),
+    mailTexts: createBuiltMailTexts(join(projectRoot(), 'build/messages')),
     ...(mailer ? { mailer } : {}),
     idpVerifier: idpVerifier(config, log),
     passwordStrength: createPasswordStrength(),
@@ -118,12 +126,12 @@ export async function createEngineServices(
       ? { translator: createTranslator(config.translation, () => systemClock.now().getTime()) }
       : {}),
     ...(payments.provider ? { payments: payments.provider } : {}),
-    settings: engineSettingsOf(fixed, site),
+    settings: createEngineSettings(fixed, site),
     log,
   });
-  const hub = openHub(engine);
-  const pageChanges = openInvalidationSource(engine, site);
-  const metrics = await metricsOf(config, {
+  const hub = createLiveHub(engine);
+  const pageChanges = createInvalidationSource(engine, site);
+  const metrics = await createConfiguredMetrics(config, {
     pool: open.counts,
     listeners: hub.size,
     mails: () => mails,
@@ -173,7 +181,7 @@ function createMailer(
   mails: { sent: number; failed: number },
 ): Mailer | undefined {
   if (!smtpUrl) return undefined;
-  const mailer = smtpMailer(smtpUrl, { from: mailFrom, host: new URL(rootUrl).hostname });
+  const mailer = createSmtpMailer(smtpUrl, { from: mailFrom, host: new URL(rootUrl).hostname });
   return {
     ...mailer,
     async send(mail) {
@@ -192,14 +200,14 @@ function idpVerifier({ identityProviders, socialLogin }: Config, log: Log): IdpV
   const { google, facebook } = socialLogin;
   const world = { clock: systemClock, log };
   const providers = google ? [...identityProviders, { idpId: 'google', ...google }] : identityProviders;
-  return anyVerifier([
-    oidcVerifier(providers, world),
-    ...(facebook ? [facebookVerifier(facebook, world)] : []),
+  return createCompositeVerifier([
+    createOidcVerifier(providers, world),
+    ...(facebook ? [createFacebookVerifier(facebook, world)] : []),
   ]);
 }
 
 /** Returns the settings that only a restart changes. */
-function fixedSettings(config: Config): Parameters<typeof engineSettingsOf>[0] {
+function fixedSettings(config: Config): Parameters<typeof createEngineSettings>[0] {
   const clients: ApiClient[] = [{ ...config.client, kind: 'marketplace' }];
   if (config.integrationClient) clients.push({ ...config.integrationClient, kind: 'integration' });
   return {

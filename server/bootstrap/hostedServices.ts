@@ -3,20 +3,24 @@ import { createImageResize } from '../adapters/imageResize/index.ts';
 import type { Config } from '../config/index.ts';
 import { systemClock } from './engine.ts';
 import type { AppServices } from './appServices.ts';
-import { jsonLog } from '../observability/log.ts';
-import { readyUntilStopped } from '../http/readiness.ts';
+import { createJsonLog } from '../observability/log.ts';
+import { createReadinessUntilStopped } from '../http/readiness.ts';
 import { loadOrCreateSecret } from '../config/secret.ts';
 import { defaultsOf } from '../siteSettings/index.ts';
-import { metricsOf, reportsOf, tracingOf } from './observability.ts';
+import {
+  createConfiguredMetrics,
+  createConfiguredErrorReports,
+  createConfiguredTracing,
+} from './observability.ts';
 
 /**
  * Creates the services of a process in front of a hosted platform: pages, place search and previews. No engine, no
  * database, no jobs: the platform owns listings, accounts, payments, mails and the operators' console.
  */
 export async function createHostedServices(config: Config): Promise<AppServices> {
-  const reports = await reportsOf(config);
-  const tracing = await tracingOf(config);
-  const metrics = await metricsOf(config);
+  const reports = await createConfiguredErrorReports(config);
+  const tracing = await createConfiguredTracing(config);
+  const metrics = await createConfiguredMetrics(config);
   const defaults = defaultsOf(config);
   const pictures = createImageResize();
   return {
@@ -30,10 +34,10 @@ export async function createHostedServices(config: Config): Promise<AppServices>
     payments: config.hosted?.publishableKey
       ? { browser: { publishableKey: config.hosted.publishableKey } }
       : {},
-    readiness: readyUntilStopped(),
+    readiness: createReadinessUntilStopped(),
     ...(metrics ? { metrics } : {}),
     ...(tracing ? { tracing } : {}),
-    log: reports.over(jsonLog()),
+    log: reports.over(createJsonLog()),
     flush: reports.flush,
     close: async () => void (await Promise.all([tracing?.close(), reports.flush()])),
   };

@@ -6,15 +6,15 @@ import { createIntlFor, toCatalogue, type Messages } from '#src/util/i18n.ts';
 import type { MailTexts } from '../marketplace/ports/mailer.ts';
 
 /** Reads the compiled mail texts from `folder`, each language when it is first needed. */
-export function builtMailTexts(folder: string): MailTexts {
-  return mailTextsFrom(locale => {
+export function createBuiltMailTexts(folder: string): MailTexts {
+  return createMailTexts(locale => {
     const file = readFileSync(join(folder, `${locale}.json`), 'utf8');
     return (JSON.parse(file) as { mails: Messages }).mails;
   });
 }
 
 /** Creates mail texts from `read`, which returns the messages of one locale. */
-export function mailTextsFrom(read: (locale: string) => Messages): MailTexts {
+export function createMailTexts(read: (locale: string) => Messages): MailTexts {
   const known = new Map<string, IntlShape>();
   return wanted => {
     const locale = isLocale(wanted) ? wanted : defaultLocale;

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
-import { openPool, type PoolOptions } from '../adapters/db/pool.ts';
-import { stripePayments } from '../adapters/stripe/index.ts';
+import { createPool, type PoolOptions } from '../adapters/db/pool.ts';
+import { createStripePayments } from '../adapters/stripe/index.ts';
 import {
   startStripeSimulator,
   type StripeSimulator,
@@ -47,13 +47,13 @@ export async function startPayments(config: Config, parts: Parts): Promise<Payme
   if (payments.mode === 'live') {
     const { secretKey, publishableKey, webhookSecrets } = payments;
     return {
-      provider: stripePayments({ ...naming, secretKey, webhookSecrets }),
+      provider: createStripePayments({ ...naming, secretKey, webhookSecrets }),
       browser: { publishableKey },
       close: closed,
     };
   }
   const webhookSecret = `whsec_${createHmac('sha256', parts.secret).update('stripe simulator').digest('hex')}`;
-  const db = openPool({ ...parts.pool, max: 4 });
+  const db = createPool({ ...parts.pool, max: 4 });
   const simulator = await startSimulator(payments.port, {
     db,
     clock: parts.clock,
@@ -65,7 +65,7 @@ export async function startPayments(config: Config, parts: Parts): Promise<Payme
   const { secretKey, publishableKey, ...server } = simulator.connection;
   parts.log.warn('payments are simulated: no real money moves', { port: server.port });
   return {
-    provider: stripePayments({ ...naming, secretKey, server, webhookSecrets: [webhookSecret] }),
+    provider: createStripePayments({ ...naming, secretKey, server, webhookSecrets: [webhookSecret] }),
     browser: { publishableKey, scriptUrl: '/stripe-sim/v3.js' },
     simulator,
     async close() {

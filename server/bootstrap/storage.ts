@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { encryptedStorage } from '../adapters/storage/encrypted.ts';
-import { folderStorage } from '../adapters/storage/folder.ts';
+import { createEncryptedStorage } from '../adapters/storage/encrypted.ts';
+import { createFolderStorage } from '../adapters/storage/folder.ts';
 import type { BucketStorage } from '../adapters/storage/s3.ts';
 import type { Config } from '../config/index.ts';
 import type { Storage } from '../marketplace/ports/storage.ts';
@@ -9,17 +9,20 @@ import type { Storage } from '../marketplace/ports/storage.ts';
 export const mediaFolder = 'media';
 
 /** Opens the storage of images and documents, which encrypts what is not public with the installation's secret. */
-export async function openStorage(
+export async function createStorage(
   config: Pick<Config, 'bucket' | 'dataDir'>,
   secret: string,
 ): Promise<Storage> {
-  const storage = (await openBucket(config)) ?? folderStorage(join(config.dataDir, mediaFolder));
-  return encryptedStorage(storage, secret);
+  const storage =
+    (await createBucketStorage(config)) ?? createFolderStorage(join(config.dataDir, mediaFolder));
+  return createEncryptedStorage(storage, secret);
 }
 
 /** Returns undefined when no bucket is configured. The S3 client is imported only when needed: it takes 22 MB. */
-export async function openBucket({ bucket }: Pick<Config, 'bucket'>): Promise<BucketStorage | undefined> {
+export async function createBucketStorage({
+  bucket,
+}: Pick<Config, 'bucket'>): Promise<BucketStorage | undefined> {
   if (!bucket) return undefined;
-  const { s3Storage } = await import('../adapters/storage/s3.ts');
-  return s3Storage(bucket);
+  const { createS3Storage } = await import('../adapters/storage/s3.ts');
+  return createS3Storage(bucket);
 }

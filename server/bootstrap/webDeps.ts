@@ -1,21 +1,21 @@
 import { join } from 'node:path';
-import { analyticsOf } from '../adapters/analytics/index.ts';
+import { createAnalytics } from '../adapters/analytics/index.ts';
 import { createPageCounter } from '../analytics/counter.ts';
 import { currentMap } from '../config/map.ts';
 import { projectRoot } from '../config/projectRoot.ts';
-import { openContent } from '../content/index.ts';
+import { createContentLibrary } from '../content/index.ts';
 import { networkOf, sharingNetworkOf } from '../marketplace/limits/index.ts';
 import type { EngineWebServices, WebDeps } from '../web/index.ts';
 import { createUnderstanding } from '../web/queryUnderstanding/index.ts';
 import { createPlaceSearch } from '../web/services/placeSearch.ts';
 import type { AppServices } from './appServices.ts';
-import { contentVariables } from './contentVariables.ts';
+import { createContentVariables } from './contentVariables.ts';
 
 const rateLimitKeyOf = (address: string) => networkOf(address) ?? '';
 const sharingKeyOf = (address: string) => sharingNetworkOf(address) ?? '';
 
 /** Returns what the web app needs; `engine`: undefined when the marketplace is hosted elsewhere. */
-export function webDeps(services: AppServices, engine: EngineWebServices | undefined): WebDeps {
+export function createWebDeps(services: AppServices, engine: EngineWebServices | undefined): WebDeps {
   const { config, site, payments, geocoder, clock, drawPreview, drawMap, metrics, log } = services;
   const { map } = config;
   return {
@@ -42,7 +42,7 @@ export function webDeps(services: AppServices, engine: EngineWebServices | undef
     ...(metrics ? { countCspViolation: metrics.countCspViolation } : {}),
     ...(config.analytics
       ? {
-          pageCounter: createPageCounter(analyticsOf(config.analytics), {
+          pageCounter: createPageCounter(createAnalytics(config.analytics), {
             rootUrl: config.rootUrl,
             log,
             now: () => clock.now().getTime(),
@@ -58,10 +58,10 @@ export function webDeps(services: AppServices, engine: EngineWebServices | undef
     rateLimitKeyOf,
     sharingKeyOf,
     understand: createUnderstanding(geocoder),
-    content: openContent({
+    content: createContentLibrary({
       shipped: join(projectRoot(), config.mode === 'development' ? 'translations/content' : 'build/content'),
       own: join(config.dataDir, 'content'),
-      facts: contentVariables(config.marketplaceName, site, () => engine?.translations.translator()),
+      facts: createContentVariables(config.marketplaceName, site, () => engine?.translations.translator()),
       log,
     }),
     site,

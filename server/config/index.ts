@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { readAnalytics, type AnalyticsConfig } from './analytics.ts';
-import { readers, type Readers } from './readers.ts';
+import { createReaders, type Readers } from './readers.ts';
 import { readHosted, type HostedConfig } from './hosted.ts';
 import { mailFrom, operators } from './mail.ts';
 import { readNetwork, type NetworkConfig } from './network.ts';
@@ -122,7 +122,7 @@ export function readConfig(given: EnvironmentWithFiles): Config {
   const env = withSecretFiles(given, problems);
   // Otherwise every setting in these files would also be reported as missing.
   if (problems.length > 0) throw new ConfigError(problems);
-  const read = readers(env, problems);
+  const read = createReaders(env, problems);
   const mode = read.oneOf('PORUCH_MODE');
   const isProduction = mode === 'production';
   const port = read.integer('PORT');

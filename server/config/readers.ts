@@ -15,7 +15,7 @@ import {
  * Readers of single variables, driven by their declarations. Each returns a usable value, and adds a sentence to
  * `problems` when the variable is invalid. A given `fallback` overrides the declared one.
  */
-export function readers(env: Environment, problems: string[]) {
+export function createReaders(env: Environment, problems: string[]) {
   const isProduction = env.PORUCH_MODE !== 'demo' && env.PORUCH_MODE !== 'development';
   const inThisMode = <T extends string | number>(fallback: Fallback<T>): T =>
     typeof fallback === 'object' ? fallback[isProduction ? 'production' : 'elsewhere'] : fallback;
@@ -102,4 +102,4 @@ export function readers(env: Environment, problems: string[]) {
 const protocolsOf = (setting: Declaration): readonly string[] =>
   setting.kind === 'address' ? setting.protocols : ['https:'];
 
-export type Readers = ReturnType<typeof readers>;
+export type Readers = ReturnType<typeof createReaders>;

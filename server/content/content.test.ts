@@ -7,7 +7,7 @@ import { locales } from '#contract/locales.ts';
 import { shippedContent } from '#test/support/shippedContent.ts';
 import { substituteVariables } from './facts.ts';
 import { parseHotlines } from './hotlines.ts';
-import { openContent } from './index.ts';
+import { createContentLibrary } from './index.ts';
 import type { SourceBlock } from './parse.ts';
 
 const shipped = join(projectRoot(), 'translations/content');
@@ -98,7 +98,8 @@ describe('operators', () => {
   const warn = jest.fn();
   const facts = { site: 'Poruch', minimumAge: '16' };
   let elapsed = 0;
-  const open = () => openContent({ shipped, own, facts: () => facts, log: { warn }, elapsed: () => elapsed });
+  const open = () =>
+    createContentLibrary({ shipped, own, facts: () => facts, log: { warn }, elapsed: () => elapsed });
   const write = (name: string, text: string, second: number) => {
     writeFileSync(join(own, name), text);
     utimesSync(join(own, name), second, second);

@@ -38,7 +38,7 @@ const hotlinesFile = 'hotlines.json';
  * Parses each page on first use and again when its file or the variables changed, so that operators can edit texts
  * while the site runs. An operator's file that can't be parsed is logged once, and the shipped page is shown.
  */
-export function openContent({
+export function createContentLibrary({
   shipped,
   own,
   facts,

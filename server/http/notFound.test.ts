@@ -2,7 +2,7 @@ import express from 'express';
 import request from 'supertest';
 import { Unavailable } from '#contract/unavailable.ts';
 import { normalizeRequestTarget } from './normalizeRequestTarget.ts';
-import { errorHandler, notFound } from './notFound.ts';
+import { createErrorHandler, notFound } from './notFound.ts';
 
 const log = jest.fn();
 beforeEach(() => log.mockClear());
@@ -23,7 +23,7 @@ function app() {
     response.write('half');
     throw new TypeError('secret');
   });
-  return app.use(notFound, errorHandler(log));
+  return app.use(notFound, createErrorHandler(log));
 }
 
 test.each([

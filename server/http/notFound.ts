@@ -14,7 +14,7 @@ export const notFound: RequestHandler = ({ method }, response) => {
  * Handles errors outside all routers, such as a malformed URL escape: Express's own handler would print them, URL
  * included, bypassing the log. Client errors aren't logged.
  */
-export const errorHandler =
+export const createErrorHandler =
   (log: (error: unknown) => void): ErrorRequestHandler =>
   (error: unknown, _request, response, _next) => {
     const { status = 500 } = (error ?? {}) as { status?: number };

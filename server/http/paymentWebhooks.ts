@@ -13,7 +13,7 @@ const limit = '512kb';
  * Receives `POST /v1/stripe/webhooks`: Stripe's signed events about the platform and connected accounts. Responds at
  * once and processes later; unknown events are accepted too, because Stripe would otherwise retry them for days.
  */
-export function paymentWebhooks(engine: Engine): Router {
+export function createPaymentWebhooks(engine: Engine): Router {
   const router = Router();
   router.post('/', express.raw({ type: () => true, limit }), async (request, response) => {
     const signature = request.get('stripe-signature');

@@ -12,7 +12,7 @@ interface Watched {
  * Serves the probes of a process: `/healthz`, liveness; `/readyz`, readiness, 503 with the reasons; `/metrics`, with
  * the token. None discloses who runs the site or on what.
  */
-export function probes({ readiness, metrics }: Watched): Router {
+export function createProbes({ readiness, metrics }: Watched): Router {
   const router = Router();
   router.use(['/healthz', '/readyz', '/metrics'], (_request, response, next) => {
     response.setHeader('Cache-Control', 'no-store');

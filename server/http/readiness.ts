@@ -18,7 +18,7 @@ const timeout = 2_000;
 const maxAge = 500;
 
 /** Readiness of a process without dependencies. */
-export function readyUntilStopped(): Readiness {
+export function createReadinessUntilStopped(): Readiness {
   let isStopping = false;
   return {
     missing: async () => (isStopping ? ['stopping'] : []),

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, get, type IncomingMessage } from 'node:http';
 import { connect } from 'node:net';
 import express from 'express';
-import { probes } from './probes.ts';
+import { createProbes } from './probes.ts';
 import { createReadiness } from './readiness.ts';
 import { serve, type Serving } from './serve.ts';
 
@@ -27,7 +27,7 @@ const ask = (port: number, path: string, agent?: Agent) =>
 test('a proxy that checks readiness loses no request during shutdown', async () => {
   const readiness = createReadiness({ rows: async () => [] }, []);
   const app = express();
-  app.use(probes({ readiness }));
+  app.use(createProbes({ readiness }));
   app.get('/work', async (_request, response) => {
     await sleep(15);
     response.end('done');

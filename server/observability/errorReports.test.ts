@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { silentLog } from './log.ts';
-import { openErrorReports } from './errorReports.ts';
+import { createErrorReports } from './errorReports.ts';
 
 let server: Server;
 let arrived: { url: string; body: string }[];
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterAll(() => server.close());
 
 const open = () =>
-  openErrorReports({
+  createErrorReports({
     dsn: `http://public@127.0.0.1:${(server.address() as AddressInfo).port}/42`,
     environment: 'production',
     release: '1.2.3',
@@ -89,7 +89,7 @@ test('a failing or unreachable report server delays nothing', async () => {
   const reports = open();
   expect(() => reports.over(silentLog).error('broken', { error: new Error('x') })).not.toThrow();
   await reports.flush();
-  const away = openErrorReports({
+  const away = createErrorReports({
     dsn: 'http://public@127.0.0.1:1/42',
     environment: 'demo',
     release: '1',

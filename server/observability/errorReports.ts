@@ -26,7 +26,7 @@ const timeouts = { send: 5_000, flush: 2_000 };
  * only with this file, since it takes 22 MB; its larger Node variant takes 37 MB and patches other libraries as they
  * load.
  */
-export function openErrorReports({ dsn, environment, release }: Installation): ErrorReports {
+export function createErrorReports({ dsn, environment, release }: Installation): ErrorReports {
   const client = new ServerRuntimeClient({
     dsn,
     environment,

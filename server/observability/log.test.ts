@@ -1,4 +1,4 @@
-import { jsonLog, silentLog } from './log.ts';
+import { createJsonLog, silentLog } from './log.ts';
 
 let out: string[];
 let err: string[];
@@ -12,8 +12,8 @@ beforeEach(() => {
 afterEach(() => jest.restoreAllMocks());
 
 test('an event is one line of JSON with its time, level and facts', () => {
-  jsonLog().info('listening', { port: 3000, note: 'two\nlines' });
-  jsonLog().warn('slow');
+  createJsonLog().info('listening', { port: 3000, note: 'two\nlines' });
+  createJsonLog().warn('slow');
   expect(out.map(line => line.indexOf('\n') === line.length - 1)).toEqual([true, true]);
   expect(out.map(line => JSON.parse(line))).toEqual([
     { at: expect.any(String), level: 'info', event: 'listening', port: 3000, note: 'two\nlines' },
@@ -24,7 +24,7 @@ test('an event is one line of JSON with its time, level and facts', () => {
 });
 
 test('errors go to standard error', () => {
-  jsonLog().error('broken');
+  createJsonLog().error('broken');
   expect(out).toEqual([]);
   expect(err.map(line => JSON.parse(line))).toMatchObject([{ level: 'error', event: 'broken' }]);
 });
@@ -33,7 +33,7 @@ test('an error is logged with name, message and location, without the values a d
   const error = Object.assign(new RangeError('duplicate key'), {
     detail: 'Key (email)=(ada@example.org) already exists.',
   });
-  jsonLog().error('request failed', { error });
+  createJsonLog().error('request failed', { error });
   expect(JSON.parse(err[0] ?? '{}')).toMatchObject({
     error: { name: 'RangeError', message: 'duplicate key', stack: expect.stringContaining('log.test') },
   });
@@ -50,7 +50,7 @@ test('the silent log writes nothing', () => {
 test('unserialisable facts do not lose the log line', () => {
   const circular: Record<string, unknown> = {};
   circular.self = circular;
-  jsonLog().info('odd', circular);
-  jsonLog().info('large', { count: 1n });
+  createJsonLog().info('odd', circular);
+  createJsonLog().info('large', { count: 1n });
   expect(out.map(line => JSON.parse(line))).toMatchObject([{ event: 'odd' }, { event: 'large' }]);
 });

@@ -4,7 +4,7 @@ import { toSourcePositions } from './sourcePlaces.ts';
 type Level = 'info' | 'warn' | 'error';
 
 /** Creates a log that writes one line of JSON per event to standard output; errors to standard error. */
-export function jsonLog(): Log {
+export function createJsonLog(): Log {
   const write =
     (level: Level) =>
     (event: string, facts: Record<string, unknown> = {}) => {

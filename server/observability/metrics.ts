@@ -34,7 +34,7 @@ export interface Metrics {
 const buckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Starts counting. The library takes 13 MB, so it is loaded with this file, only where metrics are enabled. */
-export function openMetrics(sources?: MetricSources): Metrics {
+export function createMetrics(sources?: MetricSources): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });

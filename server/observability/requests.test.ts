@@ -1,13 +1,13 @@
 import express from 'express';
 import request from 'supertest';
-import { setRouteLabel, watchRequests, type RequestFacts } from './requests.ts';
+import { setRouteLabel, createRequestObserver, type RequestFacts } from './requests.ts';
 
 let seen: RequestFacts[];
 
 function app() {
   seen = [];
   const app = express();
-  app.use(watchRequests([facts => void seen.push(facts)]));
+  app.use(createRequestObserver([facts => void seen.push(facts)]));
   const inner = express.Router();
   inner.get('/people/:id', (_request, response) => void response.json({}));
   inner.post('/broken', () => {

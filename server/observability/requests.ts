@@ -27,7 +27,7 @@ export const requestIdOf = ({ locals }: Response): { id?: string } =>
   typeof locals.requestId === 'string' ? { id: locals.requestId } : {};
 
 /** Assigns an id to every request and notifies the observers when it is finished. */
-export function watchRequests(observers: readonly Observer[]): RequestHandler {
+export function createRequestObserver(observers: readonly Observer[]): RequestHandler {
   return (request, response, next) => {
     const id = randomUUID();
     response.locals.requestId = id;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { sourceMapper } from './sourcePlaces.ts';
+import { createSourceMapper } from './sourcePlaces.ts';
 
 let folder: string;
 
@@ -17,7 +17,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 test('a stack is mapped to the sources', () => {
   const stack = `Error: away\n    at answer (${folder}/app.cjs:2:9)\n    at async ${folder}/app.cjs:2:1`;
-  expect(sourceMapper(folder)(stack)).toBe(
+  expect(createSourceMapper(folder)(stack)).toBe(
     'Error: away\n    at answer (server/app.ts:5:1)\n    at async server/app.ts:5:1',
   );
 });
@@ -26,6 +26,6 @@ test.each(['app.cjs:1:1', 'other.cjs:2:1', 'torn.cjs:2:1', '../elsewhere/app.cjs
   'unmapped locations are unchanged: %s',
   place => {
     const stack = `Error: away\n    at answer (${folder}/${place})`;
-    expect(sourceMapper(folder)(stack)).toBe(stack);
+    expect(createSourceMapper(folder)(stack)).toBe(stack);
   },
 );

@@ -13,7 +13,7 @@ const keptFor = 60_000;
  * Node's `--enable-source-maps` would do the same, but for every stack that any library inspects. The payment and HTTP
  * libraries inspect one with each call, and Node never frees its maps.
  */
-export function sourceMapper(folder: string): (stack: string) => string {
+export function createSourceMapper(folder: string): (stack: string) => string {
   const maps = new Map<string, SourceMap | undefined>();
   const mapOf = (file: string) => {
     if (!maps.has(file)) {
@@ -42,4 +42,4 @@ function readMap(file: string): SourceMap | undefined {
 }
 
 /** Translates a stack of this app's server bundle to source positions. */
-export const toSourcePositions = sourceMapper(join(projectRoot(), 'build/server'));
+export const toSourcePositions = createSourceMapper(join(projectRoot(), 'build/server'));

@@ -2,8 +2,8 @@ import express from 'express';
 import { InMemorySpanExporter } from '@opentelemetry/sdk-trace';
 import request from 'supertest';
 import type { Db, Tx } from '#server/marketplace/ports/db.ts';
-import { watchRequests } from './requests.ts';
-import { openTracing } from './tracing.ts';
+import { createRequestObserver } from './requests.ts';
+import { createTracing } from './tracing.ts';
 
 const nothing = { rows: async () => [], first: async () => undefined, run: async () => 0 };
 const db: Db = {
@@ -24,10 +24,10 @@ class Collector extends InMemorySpanExporter {
 
 test('a request and its statements are one trace, without a value of either', async () => {
   const collector = new Collector();
-  const tracing = openTracing('http://127.0.0.1:1', '1.2.3', collector);
+  const tracing = createTracing('http://127.0.0.1:1', '1.2.3', collector);
   const traced = tracing.statements(db);
   const app = express();
-  app.use(watchRequests([]), tracing.requests);
+  app.use(createRequestObserver([]), tracing.requests);
   app.get('/l/:slug', async (_request, response) => {
     await traced.first('select * from users where email = $1', ['ada@example.org'], 'user-by-email');
     await traced.transaction(tx => tx.run("insert into messages values ('secret words')"));

@@ -21,7 +21,7 @@ export interface Tracing {
  * OTEL_EXPORTER_OTLP_* variables, such as headers. Spans contain route patterns and statement names, never values. The
  * library is loaded only with this file: it takes 16 MB.
  */
-export function openTracing(
+export function createTracing(
   url: string,
   release: string,
   exporter: SpanExporter = new OTLPTraceExporter({ url: `${url}/v1/traces` }),

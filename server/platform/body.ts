@@ -12,7 +12,7 @@ const silenceAtMost = 60_000;
 const multipartOverhead = 64 * 1024;
 
 /** Returns the body of a request received over a socket. */
-export function socketBody(request: IncomingMessage): RequestBody {
+export function createSocketBody(request: IncomingMessage): RequestBody {
   return { text: limit => text(request, limit), image: () => image(request, silenceAtMost) };
 }
 

@@ -1,5 +1,5 @@
 import express from 'express';
-import { socketBody } from './body.ts';
+import { createSocketBody } from './body.ts';
 import { setRouteLabel, requestIdOf } from '#server/observability/requests.ts';
 import { patternOf, type Platform, type PlatformResponse } from './index.ts';
 import { toJson } from './json.ts';
@@ -15,7 +15,7 @@ const retryAfter = 10;
 export type FindDevice = (request: Request, response: Response) => Device | undefined;
 
 /** Serves the API over HTTP. Mount it at `/v1` before any body parser. */
-export function platformRouter(platform: Platform, findDevice: FindDevice = () => undefined): Router {
+export function createPlatformRouter(platform: Platform, findDevice: FindDevice = () => undefined): Router {
   const router = express.Router();
   router.use(async (request, response) => {
     allowOtherOrigins(response);
@@ -57,7 +57,7 @@ function toPlatformRequest(request: Request) {
     address: request.ip,
     // Pages of this site can resolve relative URLs; other clients need absolute ones.
     isElsewhere: request.get('Sec-Fetch-Site') !== 'same-origin',
-    body: socketBody(request),
+    body: createSocketBody(request),
   };
 }
 

@@ -51,7 +51,7 @@ export function runAsPage<T>(work: () => T): T {
  * an answer as it is unless its content type is transit. Failures reject as axios rejects them, so that the SDK's own
  * refresh and anonymous retries work. A call counts towards the limits of the client it is made for: see {@link runAsClient}.
  */
-export function sdkAdapter(platform: Platform): (config: AdapterConfig) => Promise<AdapterResponse> {
+export function createSdkAdapter(platform: Platform): (config: AdapterConfig) => Promise<AdapterResponse> {
   return async config => {
     const { status, document } = await platform.handle({
       method: (config.method ?? 'get').toUpperCase(),

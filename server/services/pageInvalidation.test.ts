@@ -1,11 +1,11 @@
 import { addPerson, type Person } from '#test/support/actions.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
-import { openInvalidationSource } from './pageInvalidation.ts';
+import { createInvalidationSource } from './pageInvalidation.ts';
 import type { Site } from '../siteSettings/index.ts';
 import type { Invalidation } from '../web/pageCache/pageCache.ts';
 
 let app: TestEngine;
-let changes: ReturnType<typeof openInvalidationSource>;
+let changes: ReturnType<typeof createInvalidationSource>;
 let told: Invalidation[];
 let ada: Person;
 let operatorSaves: Parameters<Site['onChange']>[0];
@@ -17,7 +17,7 @@ beforeAll(async () => {
     operatorSaves = listener;
     return () => undefined;
   };
-  changes = openInvalidationSource(app.engine, { onChange });
+  changes = createInvalidationSource(app.engine, { onChange });
   await changes.listen(change => told.push(change));
 });
 beforeEach(() => (told = []));

@@ -13,7 +13,7 @@ const timeout = 1000;
 /**
  * Opens the source of page invalidations, for changes by any process on this database. Close it before the database.
  */
-export function openInvalidationSource(
+export function createInvalidationSource(
   { db, log }: Pick<Engine, 'db' | 'log'>,
   site: Pick<Site, 'onChange'>,
 ): InvalidationSource & { close(): Promise<void> } {

@@ -11,7 +11,7 @@ type FromSite =
   | 'maintenance';
 
 /** Returns how the engine asks for its settings: the fixed ones, and the site settings of that moment. */
-export function engineSettingsOf(
+export function createEngineSettings(
   fixed: Omit<EngineSettings, FromSite>,
   site: Pick<Site, 'now' | 'deadlineChoices'>,
 ): () => EngineSettings {

@@ -3,26 +3,26 @@ import { Router, type RequestHandler } from 'express';
 import { withOneSlash } from '#contract/rules/ownPath.ts';
 import { workerPath } from '#src/config/offline.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
-import { builtAppLoader } from './render/builtApp.ts';
-import { compress } from './middleware/static.ts';
-import { robots } from './crawlers/robots.ts';
-import { sitemap } from './crawlers/sitemap.ts';
+import { createBuiltAppLoader } from './render/builtApp.ts';
+import { createCompression } from './middleware/static.ts';
+import { createRobotsHandler } from './crawlers/robots.ts';
+import { createSitemapHandler } from './crawlers/sitemap.ts';
 import type { WebDeps } from './services/index.ts';
-import { manifest, manifestPath } from './assets/manifest.ts';
-import { serviceWorker } from './assets/worker.ts';
-import { chooseLanguage } from './render/language.ts';
-import { chooseLight } from './render/dataSaver.ts';
-import { listingCode } from './assets/listingCode.ts';
-import { logout } from './session/logout.ts';
-import { pendingSignUp } from './session/pendingSignUp.ts';
-import { securityTxt } from './assets/securityTxt.ts';
-import { formActions } from './formActions/index.ts';
-import { listingPreview } from './assets/listingPreview.ts';
-import { mapPicture } from './assets/mapPicture.ts';
-import { searchPicture } from './assets/searchPicture.ts';
+import { createManifestHandler, manifestPath } from './assets/manifest.ts';
+import { createServiceWorkerHandler } from './assets/worker.ts';
+import { createLanguageHandler } from './render/language.ts';
+import { createDataSaverHandler } from './render/dataSaver.ts';
+import { createListingCodeHandler } from './assets/listingCode.ts';
+import { createLogoutHandler } from './session/logout.ts';
+import { createPendingSignUp } from './session/pendingSignUp.ts';
+import { createSecurityTxtHandler } from './assets/securityTxt.ts';
+import { createFormActions } from './formActions/index.ts';
+import { createListingPreviewHandler } from './assets/listingPreview.ts';
+import { createMapPictureHandler } from './assets/mapPicture.ts';
+import { createSearchPictureHandler } from './assets/searchPicture.ts';
 import { createSessions } from './session/session.ts';
-import { renewListingByLink } from './formActions/listingRenewal.ts';
-import { unsubscribeByLink } from './formActions/unsubscribe.ts';
+import { createListingRenewalRouter } from './formActions/listingRenewal.ts';
+import { createUnsubscribeRouter } from './formActions/unsubscribe.ts';
 import { createPages } from './render/pages.ts';
 
 export type { Actor, EngineHandlers } from './services/engineHandlers.ts';
@@ -43,29 +43,39 @@ export interface Web {
 
 /** @throws when there is no build */
 export function createWeb(deps: WebDeps): Web {
-  const builtApp = builtAppLoader(projectRoot(), deps.config.development ?? false);
+  const builtApp = createBuiltAppLoader(projectRoot(), deps.config.development ?? false);
   const sessions = createSessions(deps);
-  const pending = pendingSignUp(deps, sessions);
-  const pages = createPages(deps, sessions, builtApp, pending, formActions(sessions, pending, deps));
+  const pending = createPendingSignUp(deps, sessions);
+  const pages = createPages(deps, sessions, builtApp, pending, createFormActions(sessions, pending, deps));
   const router = Router();
   router.use(collapseSlashes, cookieParser());
   // No path patterns: with those, Express itself would respond to malformed URL escapes, instead of our not-found page.
-  router.use('/language', only('GET', 'HEAD'), chooseLanguage(sessions, deps));
-  router.use(workerPath, only('GET', 'HEAD'), compress(), serviceWorker(builtApp, deps));
-  router.use(manifestPath, only('GET', 'HEAD'), compress(), manifest(builtApp, deps));
-  router.use('/robots.txt', only('GET', 'HEAD'), robots(deps.config));
-  router.use('/.well-known/security.txt', only('GET', 'HEAD'), securityTxt(deps));
-  router.use(['/sitemap.xml', '/sitemaps'], only('GET', 'HEAD'), compress(), sitemap(builtApp, deps));
-  router.use('/light', only('GET', 'HEAD'), chooseLight(deps));
-  router.use('/preview', only('GET', 'HEAD'), listingPreview(builtApp, sessions, deps));
-  router.use('/map-picture/search', only('GET', 'HEAD'), searchPicture(builtApp, deps));
-  router.use('/map-picture', only('GET', 'HEAD'), mapPicture(builtApp, sessions, deps));
-  router.use('/qr', only('GET', 'HEAD'), compress(), listingCode(deps.config));
-  router.use('/unsubscribe', unsubscribeByLink(deps));
-  router.use('/still-valid', renewListingByLink(deps));
-  router.use('/logout', logout(sessions, deps.log));
+  router.use('/language', only('GET', 'HEAD'), createLanguageHandler(sessions, deps));
+  router.use(
+    workerPath,
+    only('GET', 'HEAD'),
+    createCompression(),
+    createServiceWorkerHandler(builtApp, deps),
+  );
+  router.use(manifestPath, only('GET', 'HEAD'), createCompression(), createManifestHandler(builtApp, deps));
+  router.use('/robots.txt', only('GET', 'HEAD'), createRobotsHandler(deps.config));
+  router.use('/.well-known/security.txt', only('GET', 'HEAD'), createSecurityTxtHandler(deps));
+  router.use(
+    ['/sitemap.xml', '/sitemaps'],
+    only('GET', 'HEAD'),
+    createCompression(),
+    createSitemapHandler(builtApp, deps),
+  );
+  router.use('/light', only('GET', 'HEAD'), createDataSaverHandler(deps));
+  router.use('/preview', only('GET', 'HEAD'), createListingPreviewHandler(builtApp, sessions, deps));
+  router.use('/map-picture/search', only('GET', 'HEAD'), createSearchPictureHandler(builtApp, deps));
+  router.use('/map-picture', only('GET', 'HEAD'), createMapPictureHandler(builtApp, sessions, deps));
+  router.use('/qr', only('GET', 'HEAD'), createCompression(), createListingCodeHandler(deps.config));
+  router.use('/unsubscribe', createUnsubscribeRouter(deps));
+  router.use('/still-valid', createListingRenewalRouter(deps));
+  router.use('/logout', createLogoutHandler(sessions, deps.log));
   // Forms posted without JavaScript go to the URL of their own page.
-  router.use(only('GET', 'HEAD', 'POST'), compress(), pages.answer);
+  router.use(only('GET', 'HEAD', 'POST'), createCompression(), pages.answer);
   return { kept: pages.serveCached, router };
 }
 

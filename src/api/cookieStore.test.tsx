@@ -1,9 +1,9 @@
-import { cookieStore } from './sdkApi.ts';
+import { createCookieStore } from './sdkApi.ts';
 
 const token = { access_token: 'a; b', refresh_token: 'r', token_type: 'bearer', scope: 'user' };
 
 test('the session is read on every access, because the server changes it too', () => {
-  const store = cookieStore('st-client-token', false);
+  const store = createCookieStore('st-client-token', false);
   expect(store.getToken()).toBeUndefined();
   store.setToken(token);
   expect(store.getToken()).toEqual(token);
@@ -20,7 +20,7 @@ test.each([
   [false, /; SameSite=Lax$/],
 ])('it goes to no other site, and over TLS only when there is TLS: %s', (secure, attributes) => {
   const written = jest.spyOn(document, 'cookie', 'set');
-  cookieStore('st-client-token', secure).setToken(token);
+  createCookieStore('st-client-token', secure).setToken(token);
   expect(written).toHaveBeenCalledWith(expect.stringMatching(attributes));
   written.mockRestore();
 });

@@ -6,10 +6,10 @@ import { createApi } from './createApi.ts';
 import { createHttpTransport } from './httpTransport.ts';
 
 /** Creates the browser's {@link Api}: the SDK over HTTP, with the session in its cookie. */
-export function sdkApi({ clientId, apiUrl, locale }: Settings): Api {
+export function createSdkApi({ clientId, apiUrl, locale }: Settings): Api {
   const { origin, protocol } = window.location;
   const secure = protocol === 'https:';
-  const tokenStore = cookieStore(sessionCookieName(clientId, secure), secure);
+  const tokenStore = createCookieStore(sessionCookieName(clientId, secure), secure);
   const sdk = createInstance({ clientId, baseUrl: apiUrl || origin, secure, tokenStore });
   return createApi(sdk, createHttpTransport(locale), { isOurs: apiUrl === '' });
 }
@@ -20,7 +20,7 @@ const lifetimeSeconds = 30 * 24 * 60 * 60;
  * Stores the session in the cookie shared with the server. Reads it each time, since the server changes it too. The
  * SDK's own store doesn't set SameSite, and not every browser defaults to Lax.
  */
-export function cookieStore(name: string, secure: boolean): TokenStore {
+export function createCookieStore(name: string, secure: boolean): TokenStore {
   const write = (value: string, maxAge: number) => {
     document.cookie = `${name}=${value}; Path=/; Max-Age=${maxAge}; SameSite=Lax${secure ? '; Secure' : ''}`;
   };

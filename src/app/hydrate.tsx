@@ -2,11 +2,11 @@ import { loadableReady } from '@loadable/component';
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { browserApi } from '#src/api/browserApi.ts';
+import { createBrowserApi } from '#src/api/browserApi.ts';
 import type { PageName } from '#contract/paths.ts';
 import { createStore } from '#src/store/store.ts';
 import { createIntlFor, toCatalogue, type Messages } from '#src/util/i18n.ts';
-import { messageLoader } from '#src/util/messageLoader.ts';
+import { createMessageLoader } from '#src/util/messageLoader.ts';
 import { App } from './App.tsx';
 import { rememberHash } from './from.ts';
 import { matchRoute } from './matchRoute.ts';
@@ -34,9 +34,9 @@ export function hydrate(): readonly (() => void)[] {
   const state = withBrowserPlace(dataOf<AppState>('state'));
   const messages = toCatalogue(dataOf<Messages>('messages'));
   const { locale } = state.settings;
-  const store = createStore(state, { api: browserApi(state.settings) });
+  const store = createStore(state, { api: createBrowserApi(state.settings) });
   const intl = createIntlFor(locale, messages);
-  const loadMessages = messageLoader(locale, document.documentElement.dataset.messages ?? '', messages);
+  const loadMessages = createMessageLoader(locale, document.documentElement.dataset.messages ?? '', messages);
   manageScrollRestoration();
   rememberHash(window.location);
   const app = (

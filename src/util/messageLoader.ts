@@ -4,7 +4,7 @@ import { toCatalogue, type Catalogue, type Messages } from './i18n.ts';
  * Fetches the messages of a page folder once and adds them to the catalogue. `version` identifies the catalogue's
  * content, so that the files are immutable. Rejects when they can't be fetched.
  */
-export function messageLoader(
+export function createMessageLoader(
   locale: string,
   version: string,
   catalogue: Catalogue,

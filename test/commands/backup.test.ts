@@ -5,7 +5,7 @@ import pg from 'pg';
 import { tablesOf } from '#server/adapters/db/copy/shape.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, actionsIn, type Person } from '#test/support/actions.ts';
-import { s3Storage, type Bucket } from '#server/adapters/storage/s3.ts';
+import { createS3Storage, type Bucket } from '#server/adapters/storage/s3.ts';
 import { startS3Server } from '#test/support/s3Server.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
@@ -107,7 +107,7 @@ test('pictures in a bucket are kept, and come back in another bucket or in a fol
   try {
     const [from, to] = [await server.createBucket(), await server.createBucket()];
     const picture = Buffer.alloc(300_000, 7);
-    const storage = s3Storage(from);
+    const storage = createS3Storage(from);
     await storage.put('images/a1/default.jpg', picture, 'image/jpeg');
     storage.close();
     const settings = ({ bucket, endpoint, accessKeyId, secretAccessKey }: Bucket) => ({
@@ -125,7 +125,7 @@ test('pictures in a bucket are kept, and come back in another bucket or in a fol
     });
     const other = { url: target.url, dataDir: join(folder, 'new'), env: settings(to) };
     expect(operatorCommand('restore', () => other)(file)).toMatchObject({ status: 0, stderr: '' });
-    const restored = s3Storage(to);
+    const restored = createS3Storage(to);
     expect((await restored.get('images/a1/default.jpg'))?.equals(picture)).toBe(true);
     // Files from the local image folder are restored to the configured image storage.
     expect(await restored.get('a/picture')).toEqual(Buffer.from([0, 1, 2, 255]));

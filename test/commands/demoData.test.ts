@@ -88,11 +88,11 @@ test('an embedded database is refused by its folder, and keeps the mark when it 
   const env = { ...process.env, PORUCH_MODE: 'demo', DATA_DIR: join(folder, 'data') };
   const seed = `import { startEmbedded } from './server/adapters/db/embedded/index.ts';
     import { migrate } from './server/adapters/db/migrate.ts';
-    import { openPool } from './server/adapters/db/pool.ts';
+    import { createPool } from './server/adapters/db/pool.ts';
     import { markAsDemo } from './server/adapters/db/demoMark.ts';
     const { url, stop } = await startEmbedded({ home: process.env.DATA_DIR + '/postgres' });
     await migrate(url);
-    const db = openPool({ url });
+    const db = createPool({ url });
     await markAsDemo(db, new Date());
     await db.close();
     await stop();`;

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderStorage } from '#server/adapters/storage/folder.ts';
+import { createFolderStorage } from '#server/adapters/storage/folder.ts';
 import { addNote, queryOwn, report } from '#server/marketplace/reports/index.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
@@ -39,7 +39,7 @@ test('an operator lists what waits, reads one, looks at its pictures and closes 
   expect(run('show', id).stdout).toContain('    description: Two beds near the station\n');
 
   const [picture] = await app.engine.db.rows<{ id: string }>('select image_id as id from listing_images');
-  const storage = folderStorage(join(dataDir, 'media'));
+  const storage = createFolderStorage(join(dataDir, 'media'));
   await storage.put(`images/${picture?.id}/scaled-xlarge.jpg`, Buffer.from('a picture'), 'image/jpeg');
   const folder = join(dataDir, 'look');
   expect(run('pictures', id, folder).stdout).toContain(join(folder, `${picture?.id}.jpg`));

@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { folderStorage } from '#server/adapters/storage/folder.ts';
+import { createFolderStorage } from '#server/adapters/storage/folder.ts';
 import { queryPending, showOwn, submit } from '#server/marketplace/verification/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addAuthor, type Author } from '#test/support/listings.ts';
@@ -24,7 +24,7 @@ const verify = operatorCommand('verify', () => ({ url: app.url, dataDir }));
 /** Submits a verification request; returns the id that an operator uses for it. */
 async function asks(note: string): Promise<{ who: Author; id: string; seen: string }> {
   const who = await addAuthor(app.engine);
-  const storage = folderStorage(join(dataDir, 'media'));
+  const storage = createFolderStorage(join(dataDir, 'media'));
   const documents = [Buffer.from('%PDF-1.7 a statute')];
   await submit({ ...who.ctx(), engine: { ...who.ctx().engine, storage } }, () =>
     Promise.resolve({ note, documents }),

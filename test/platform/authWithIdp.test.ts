@@ -1,5 +1,5 @@
-import { oidcVerifier } from '#server/adapters/idp/index.ts';
-import { sdkAdapter } from '#server/platform/inProcess.ts';
+import { createOidcVerifier } from '#server/adapters/idp/index.ts';
+import { createSdkAdapter } from '#server/platform/inProcess.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { startProvider, type TestProvider } from '#test/support/identityProvider.ts';
 import { mailedToken, mailsTo } from '#test/support/mails.ts';
@@ -14,7 +14,7 @@ beforeAll(async () => {
   [app, provider] = await Promise.all([startApp(), startProvider()]);
   const { engine } = app;
   const idp = { idpId: 'helpers', clientId: provider.clientId, issuer: provider.issuer };
-  adapter = sdkAdapter(createPlatform({ ...engine, idpVerifier: oidcVerifier([idp], engine) }));
+  adapter = createSdkAdapter(createPlatform({ ...engine, idpVerifier: createOidcVerifier([idp], engine) }));
 });
 afterAll(() => Promise.all([app.close(), provider.close()]));
 

@@ -1,4 +1,4 @@
-import { openPool } from '#server/adapters/db/pool.ts';
+import { createPool } from '#server/adapters/db/pool.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { testEngine, type TestEngine } from '#test/support/database.ts';
 import {
@@ -29,7 +29,7 @@ beforeAll(async () => {
   app = await testEngine();
   app.clock.set('2026-03-02T10:00:00Z');
   // A second server process on the same database.
-  second = { ...app.engine, db: openPool({ url: app.url, max: 5 }) };
+  second = { ...app.engine, db: createPool({ url: app.url, max: 5 }) };
   does = actionsIn(app.engine);
   ada = await addPerson(app.engine);
   people = await Promise.all(Array.from({ length: 50 }, () => addPerson(app.engine)));

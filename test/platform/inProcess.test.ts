@@ -1,7 +1,7 @@
 import { cast } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { createPlatform } from '#server/platform/index.ts';
-import { runAsClient, runAsPage, sdkAdapter } from '#server/platform/inProcess.ts';
+import { runAsClient, runAsPage, createSdkAdapter } from '#server/platform/inProcess.ts';
 import { bomb, photo } from './pictures.ts';
 import { createSdk, failureOf, LatLng, newStore, testClient, UUID } from './sdk.ts';
 import type { Person } from '#test/support/cast.ts';
@@ -21,7 +21,7 @@ afterAll(() => app.close());
 
 /** The SDK as the server uses it for pages: it never opens a socket. */
 function inProcess(tokenStore = newStore(), config = {}) {
-  const adapter = sdkAdapter(createPlatform(app.engine));
+  const adapter = createSdkAdapter(createPlatform(app.engine));
   return createSdk('http://nowhere.invalid', { adapter, tokenStore, ...config });
 }
 

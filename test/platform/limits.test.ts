@@ -1,4 +1,4 @@
-import { openPool } from '#server/adapters/db/pool.ts';
+import { createPool } from '#server/adapters/db/pool.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { defaultLimits, type Limits } from '#server/marketplace/limits/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
@@ -96,7 +96,7 @@ test('one address signs up so many accounts and no more, and learns when it may 
 });
 
 test('another process of the same database counts along', async () => {
-  const db = openPool({ url: app.url, max: 2 });
+  const db = createPool({ url: app.url, max: 2 });
   const elsewhere = createPlatform({ ...app.engine, db });
   const signIn = (password: string, platform = createPlatform(app.engine)) =>
     platform.handle({

@@ -1,6 +1,6 @@
-import { openPool } from '#server/adapters/db/pool.ts';
+import { createPool } from '#server/adapters/db/pool.ts';
 import { defaultLimits, type Limits } from '#server/marketplace/limits/index.ts';
-import { runAsClient, sdkAdapter } from '#server/platform/inProcess.ts';
+import { runAsClient, createSdkAdapter } from '#server/platform/inProcess.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { cast, room, type Person } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 beforeEach(() => {
   app.clock.advance(minute);
-  adapter = sdkAdapter(createPlatform(app.engine));
+  adapter = createSdkAdapter(createPlatform(app.engine));
 });
 
 /** Calls made by the server for users whose pages it renders. */
@@ -68,9 +68,9 @@ test('visitors count by their address, each network for itself, though they shar
 });
 
 test('commands of a person count together in all processes of a database', async () => {
-  const db = openPool({ url: app.url, max: 2 });
+  const db = createPool({ url: app.url, max: 2 });
   const elsewhere = createSdk('http://in.process', {
-    adapter: sdkAdapter(createPlatform({ ...app.engine, db })),
+    adapter: createSdkAdapter(createPlatform({ ...app.engine, db })),
     tokenStore: ada.tokens,
   });
   await times(3, changes(sdkOf(ada)));

@@ -1,10 +1,14 @@
 import express from 'express';
 import type { Server } from 'node:http';
-import { anyVerifier, facebookVerifier, oidcVerifier } from '#server/adapters/idp/index.ts';
-import { apiRouter } from '#server/web/api/index.ts';
+import {
+  createCompositeVerifier,
+  createFacebookVerifier,
+  createOidcVerifier,
+} from '#server/adapters/idp/index.ts';
+import { createApiRouter } from '#server/web/api/index.ts';
 import { systemClock } from '#server/bootstrap/engine.ts';
 import { silentLog } from '#server/observability/log.ts';
-import { platformRouter } from '#server/platform/express.ts';
+import { createPlatformRouter } from '#server/platform/express.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { sharetribe } from '#server/web/session/sdk.ts';
 import { cookieJar, type CookieJar } from '#test/support/cookieJar.ts';
@@ -54,16 +58,16 @@ beforeAll(async () => {
   fb = await startFacebook(atFacebook);
   // The providers use the real clock.
   const world = { clock: systemClock, log: silentLog };
-  const idpVerifier = anyVerifier([
-    oidcVerifier([{ idpId: 'google', ...google.client }], world),
-    facebookVerifier(fb.client, world),
+  const idpVerifier = createCompositeVerifier([
+    createOidcVerifier([{ idpId: 'google', ...google.client }], world),
+    createFacebookVerifier(fb.client, world),
   ]);
   const platform = createPlatform({ ...app.engine, idpVerifier });
   const web = express();
-  web.use('/v1', platformRouter(platform));
+  web.use('/v1', createPlatformRouter(platform));
   web.use(
     '/api',
-    apiRouter({
+    createApiRouter({
       config: {
         marketplaceName: 'Poruch',
         rootUrl: root,

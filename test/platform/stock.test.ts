@@ -1,6 +1,6 @@
-import { openPool } from '#server/adapters/db/pool.ts';
+import { createPool } from '#server/adapters/db/pool.ts';
 import { createPlatform } from '#server/platform/index.ts';
-import { sdkAdapter } from '#server/platform/inProcess.ts';
+import { createSdkAdapter } from '#server/platform/inProcess.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp } from '#test/support/startApp.ts';
 import { createSdk, failureOf, type Res } from './sdk.ts';
@@ -128,8 +128,8 @@ test('people search for what is still there', async () => {
 
 test('twenty at once, through two processes, take no more than there is', async () => {
   await sets(null, 7);
-  const db = openPool({ url: app.url, max: 5 });
-  const adapter = sdkAdapter(createPlatform({ ...app.engine, db }));
+  const db = createPool({ url: app.url, max: 5 });
+  const adapter = createSdkAdapter(createPlatform({ ...app.engine, db }));
   const elsewhere = createSdk('http://in.process', { adapter, tokenStore: ada.tokens });
   const takes = Array.from({ length: 20 }, (_, index) =>
     (index % 2 ? ada.sdk : elsewhere).stockAdjustments.create({ listingId: listing.id, quantity: -1 }),

@@ -5,7 +5,7 @@ import { schedule } from '#server/jobs/schedule.ts';
 import { queueWeeklyMails } from '#server/marketplace/statistics/index.ts';
 import { unsubscribe } from '#server/marketplace/notifications/index.ts';
 import { removeMember } from '#server/marketplace/operators/index.ts';
-import { unsubscribeByLink } from '#server/web/formActions/unsubscribe.ts';
+import { createUnsubscribeRouter } from '#server/web/formActions/unsubscribe.ts';
 import { person, type Person } from '#test/support/cast.ts';
 import { createOperator, operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
 import { linkIn, mailsOf } from '#test/support/outbox.ts';
@@ -125,7 +125,7 @@ test('the link in the mail ends them with one click and nobody signed in, and th
   const server = express()
     .use(
       '/unsubscribe',
-      unsubscribeByLink({ engine: { mails: mailsWith(token => unsubscribe(app.engine, token)) } }),
+      createUnsubscribeRouter({ engine: { mails: mailsWith(token => unsubscribe(app.engine, token)) } }),
     )
     .listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));

@@ -1,6 +1,6 @@
-import { memoryStorage } from '#server/adapters/storage/memory.ts';
-import { openPool } from '#server/adapters/db/pool.ts';
-import { assembleEngine } from '#server/bootstrap/engine.ts';
+import { createMemoryStorage } from '#server/adapters/storage/memory.ts';
+import { createPool } from '#server/adapters/db/pool.ts';
+import { createEngine } from '#server/bootstrap/engine.ts';
 import { silentLog } from '#server/observability/log.ts';
 import {
   noIncludes,
@@ -79,12 +79,12 @@ export async function testEngine(
   const { url, drop } = besides
     ? { url: besides.url, drop: async () => undefined }
     : await throwAwayDatabase(server.url, server.template);
-  const db = openPool({ url, max: 5, isGuarded: true });
+  const db = createPool({ url, max: 5, isGuarded: true });
   const clock = besides?.clock ?? testClock();
-  const engine = assembleEngine({
+  const engine = createEngine({
     db,
     clock,
-    storage: memoryStorage(),
+    storage: createMemoryStorage(),
     imageResize,
     geocoder: townGeocoder,
     mailTexts,

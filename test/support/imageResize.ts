@@ -1,10 +1,10 @@
 import sharp from 'sharp';
-import { sharpImageResize } from '#server/adapters/imageResize/index.ts';
+import { createSharpImageResize } from '#server/adapters/imageResize/index.ts';
 import { sizeInside } from '#contract/rules/imageSize.ts';
 import type { ImageFormat, ImageResize } from '#server/marketplace/ports/imageResize.ts';
 
 /** For tests that inspect images. */
-export const realPictures = (): ImageResize => sharpImageResize();
+export const realPictures = (): ImageResize => createSharpImageResize();
 
 const real = realPictures();
 const whole = { name: 'whole', width: 16_384, height: 16_384, fit: 'scale' } as const;

@@ -1,8 +1,8 @@
 import { mailMessages } from '../../scripts/messages.ts';
 import { readCatalogues } from '../../scripts/catalogues.ts';
-import { mailTextsFrom } from '#server/bootstrap/mailMessages.ts';
+import { createMailTexts } from '#server/bootstrap/mailMessages.ts';
 
 const catalogues = readCatalogues(process.cwd());
 
 /** Mail texts straight from the translations, without a build. */
-export const mailTexts = mailTextsFrom(locale => mailMessages(catalogues[locale] ?? {}));
+export const mailTexts = createMailTexts(locale => mailMessages(catalogues[locale] ?? {}));

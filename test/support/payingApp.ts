@@ -1,5 +1,5 @@
 import type Stripe from 'stripe';
-import { stripePayments } from '#server/adapters/stripe/index.ts';
+import { createStripePayments } from '#server/adapters/stripe/index.ts';
 import { testAccount } from '#server/adapters/stripe/simulatorAdapter.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
@@ -16,7 +16,7 @@ export function paymentsOver(
   webhookSecrets: readonly string[] = [],
 ): PaymentProvider {
   const { secretKey, host, port, protocol } = connection;
-  return stripePayments({
+  return createStripePayments({
     secretKey,
     server: { host, port, protocol },
     webhookSecrets,

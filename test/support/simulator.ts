@@ -1,5 +1,5 @@
 import Stripe from 'stripe';
-import { openPool } from '#server/adapters/db/pool.ts';
+import { createPool } from '#server/adapters/db/pool.ts';
 import { createSimulatorStorage } from '#server/adapters/stripe/simulatorStorage.ts';
 import {
   startStripeSimulator,
@@ -33,7 +33,7 @@ export async function startSimulator(
   { url, clock }: Pick<TestEngine, 'url' | 'clock'>,
   options: { webhook?: { url: string; secret: string } } = {},
 ): Promise<TestSimulator> {
-  const db = openPool({ url, max: 4 });
+  const db = createPool({ url, max: 4 });
   const simulator = await startStripeSimulator({
     db,
     clock,

@@ -1,4 +1,4 @@
-import { engineSettingsOf } from '#server/siteSettings/engineSettings.ts';
+import { createEngineSettings } from '#server/siteSettings/engineSettings.ts';
 import { defaultsOf, createSite, type Site } from '#server/siteSettings/index.ts';
 import { silentLog } from '#server/observability/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
@@ -12,6 +12,6 @@ export function testSite(engine: Engine): Site {
   const commissions = { customer: '0', provider: '10' };
   const defaults = defaultsOf({ ...settings(), commissions, operator: {}, social: {} });
   const site = createSite({ db, clock, log: silentLog, defaults });
-  engine.settings = engineSettingsOf(settings(), site);
+  engine.settings = createEngineSettings(settings(), site);
   return site;
 }

@@ -1,12 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import express from 'express';
 import type { Hub } from '#server/live/hub.ts';
-import { openHub } from '#server/live/index.ts';
-import { mediaRouter } from '#server/http/media.ts';
-import { paymentWebhooks } from '#server/http/paymentWebhooks.ts';
-import { platformRouter } from '#server/platform/express.ts';
+import { createLiveHub } from '#server/live/index.ts';
+import { createMediaRouter } from '#server/http/media.ts';
+import { createPaymentWebhooks } from '#server/http/paymentWebhooks.ts';
+import { createPlatformRouter } from '#server/platform/express.ts';
 import { createPlatform } from '#server/platform/index.ts';
-import { openInvalidationSource } from '#server/services/pageInvalidation.ts';
+import { createInvalidationSource } from '#server/services/pageInvalidation.ts';
 import type { Site } from '#server/siteSettings/index.ts';
 import type { InvalidationSource } from '#server/web/pageCache/invalidation.ts';
 import { testSite } from './site.ts';
@@ -30,12 +30,12 @@ export async function startApp(overrides: TestOverrides = {}, besides?: TestEngi
   const site = testSite(test.engine);
   const app = express();
   const platform = createPlatform(test.engine);
-  app.use('/v1/stripe/webhooks', paymentWebhooks(test.engine));
-  app.use('/v1', platformRouter(platform));
-  const hub = openHub(test.engine);
+  app.use('/v1/stripe/webhooks', createPaymentWebhooks(test.engine));
+  app.use('/v1', createPlatformRouter(platform));
+  const hub = createLiveHub(test.engine);
   app.use('/api', webApi(test.engine, platform, hub, site));
-  const pageChanges = openInvalidationSource(test.engine, site);
-  app.use('/media', mediaRouter(test.engine, pageChanges));
+  const pageChanges = createInvalidationSource(test.engine, site);
+  app.use('/media', createMediaRouter(test.engine, pageChanges));
   const server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   const close = async () => {

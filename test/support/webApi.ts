@@ -1,13 +1,13 @@
 import type { Router } from 'express';
 import type { Token } from '#test/platform/sdk.ts';
 import { testClient } from '#test/platform/sdk.ts';
-import { apiRouter } from '#server/web/api/index.ts';
+import { createApiRouter } from '#server/web/api/index.ts';
 import { createWebServices } from '#server/services/index.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { silentLog } from '#server/observability/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { EngineWebServices } from '#server/web/index.ts';
-import { sdkAdapter } from '#server/platform/inProcess.ts';
+import { createSdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
 import { createUnderstanding } from '#server/web/queryUnderstanding/index.ts';
 import { createPlaceSearch } from '#server/web/services/placeSearch.ts';
@@ -17,7 +17,7 @@ import { shippedContent } from './shippedContent.ts';
 
 /** Creates the web app's endpoints on an engine, with ten percent commission from providers. */
 export function webApi(engine: Engine, platform: Platform, hub?: Hub, site = testSite(engine)): Router {
-  return apiRouter({
+  return createApiRouter({
     config: {
       marketplaceName: 'Poruch',
       rootUrl: 'http://localhost',
@@ -53,7 +53,7 @@ export const testWebServices = (
     engine,
     site,
     hub: hub ?? { join: () => () => undefined },
-    sdkAdapter: sdkAdapter(platform),
+    sdkAdapter: createSdkAdapter(platform),
     pageChanges: { listen: () => Promise.resolve(), flush: () => Promise.resolve(true) },
   });
 

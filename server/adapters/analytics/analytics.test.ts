@@ -1,8 +1,8 @@
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Analytics, PageView } from '#server/analytics/port.ts';
-import { google } from './google.ts';
-import { analyticsOf } from './index.ts';
+import { createGoogleAnalytics } from './google.ts';
+import { createAnalytics } from './index.ts';
 
 interface Call {
   method: string | undefined;
@@ -42,9 +42,9 @@ const view: PageView = {
 const send = (analytics: Analytics, change: Partial<PageView> = {}) =>
   analytics.send({ ...view, ...change }, AbortSignal.timeout(10_000));
 const services = {
-  matomo: () => analyticsOf({ service: 'matomo', url, site: '3' }),
-  plausible: () => analyticsOf({ service: 'plausible', url, site: 'help.example.org' }),
-  google: () => google({ site: 'G-ABC1234567', secret: 'key', url }),
+  matomo: () => createAnalytics({ service: 'matomo', url, site: '3' }),
+  plausible: () => createAnalytics({ service: 'plausible', url, site: 'help.example.org' }),
+  google: () => createGoogleAnalytics({ site: 'G-ABC1234567', secret: 'key', url }),
 };
 const names = Object.keys(services) as (keyof typeof services)[];
 

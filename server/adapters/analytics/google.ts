@@ -15,7 +15,7 @@ interface GoogleOptions {
  * Google Analytics 4 through its Measurement Protocol. It requires a client id: each view gets a new one, so that two
  * views cannot be linked. Google answers 204 to everything, even with a wrong secret.
  */
-export function google({
+export function createGoogleAnalytics({
   site,
   secret,
   url = 'https://region1.google-analytics.com',

@@ -1,17 +1,17 @@
 import type { AnalyticsConfig } from '#server/config/analytics.ts';
 import type { Analytics } from '#server/analytics/port.ts';
-import { google } from './google.ts';
-import { matomo } from './matomo.ts';
-import { plausible } from './plausible.ts';
+import { createGoogleAnalytics } from './google.ts';
+import { createMatomoAnalytics } from './matomo.ts';
+import { createPlausibleAnalytics } from './plausible.ts';
 
 /** Returns the analytics service chosen in the settings. */
-export function analyticsOf(config: AnalyticsConfig): Analytics {
+export function createAnalytics(config: AnalyticsConfig): Analytics {
   switch (config.service) {
     case 'matomo':
-      return matomo(config);
+      return createMatomoAnalytics(config);
     case 'plausible':
-      return plausible(config);
+      return createPlausibleAnalytics(config);
     case 'google':
-      return google(config);
+      return createGoogleAnalytics(config);
   }
 }

@@ -10,7 +10,7 @@ interface MatomoOptions {
 }
 
 /** Matomo's Tracking HTTP API. Every view is a separate visit, so that two views cannot be linked. */
-export function matomo({ url, site }: MatomoOptions): Analytics {
+export function createMatomoAnalytics({ url, site }: MatomoOptions): Analytics {
   return {
     company: new URL(url).host,
     async send({ name, address }, signal) {

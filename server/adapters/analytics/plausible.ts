@@ -23,7 +23,7 @@ const agents: Readonly<Record<PageView['device'], string>> = {
 const nobody = '192.0.2.1';
 
 /** Plausible's Events API. */
-export function plausible({ url, site }: PlausibleOptions): Analytics {
+export function createPlausibleAnalytics({ url, site }: PlausibleOptions): Analytics {
   return {
     company: new URL(url).host,
     async send({ address, device }, signal) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLog } from '#server/observability/log.ts';
 import { testClock } from '#test/support/clock.ts';
-import { folderAssets } from './folder.ts';
+import { createFolderAssets } from './folder.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -16,7 +16,7 @@ const put = (path: string, text: string) => writeFileSync(join(folder, path), te
 
 test('JSON files are found by path, and a change creates a new version', async () => {
   const clock = testClock();
-  const assets = folderAssets(folder, { clock, log: silentLog });
+  const assets = createFolderAssets(folder, { clock, log: silentLog });
   put('content/pages/about.json', '{"title": "About us"}');
   put('content/notes.txt', 'not for clients');
   const before = await assets.read();
@@ -34,7 +34,7 @@ test('a broken file is skipped and logged, and symlinks out of the folder are no
   put('content/good.json', '[1]');
   put('content/broken.json', '{"title":');
   symlinkSync('/etc/hostname', join(folder, 'content', 'outside.json'));
-  const { byPath } = await folderAssets(folder, { clock: testClock(), log: silentLog }).read();
+  const { byPath } = await createFolderAssets(folder, { clock: testClock(), log: silentLog }).read();
   expect([...byPath.keys()]).toEqual(['/content/good.json']);
   expect(warn).toHaveBeenCalledWith(
     'asset unreadable',
@@ -44,7 +44,7 @@ test('a broken file is skipped and logged, and symlinks out of the folder are no
 });
 
 test('without the folder the set is empty, and has a version, too', async () => {
-  const { byPath, version } = await folderAssets(join(folder, 'nowhere'), {
+  const { byPath, version } = await createFolderAssets(join(folder, 'nowhere'), {
     clock: testClock(),
     log: silentLog,
   }).read();

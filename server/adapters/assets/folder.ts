@@ -13,7 +13,7 @@ const maxAge = 30_000;
  * Provides the JSON files below a folder; none when the folder does not exist. A file that is not valid JSON is skipped
  * and logged, so that one mistake does not remove all texts.
  */
-export function folderAssets(folder: string, { clock, log }: { clock: Clock; log: Log }): Assets {
+export function createFolderAssets(folder: string, { clock, log }: { clock: Clock; log: Log }): Assets {
   let known: { at: number; set: Promise<AssetSet> } | undefined;
   return {
     read() {

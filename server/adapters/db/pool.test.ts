@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Unavailable } from '#contract/unavailable.ts';
 import type { Db } from '#server/marketplace/ports/db.ts';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
-import { openPool, type PoolOptions } from './pool.ts';
+import { createPool, type PoolOptions } from './pool.ts';
 
 let database: ThrowAwayDatabase;
 let db: Db;
@@ -10,7 +10,7 @@ const opened: Db[] = [];
 
 /** Opens a pool on this file's database, with one connection by default. */
 function open(options: Partial<PoolOptions> = {}): Db {
-  const pool = openPool({ url: database.url, max: 1, isGuarded: true, ...options });
+  const pool = createPool({ url: database.url, max: 1, isGuarded: true, ...options });
   opened.push(pool);
   return pool;
 }

@@ -57,7 +57,7 @@ const isReadTimeout = (error: unknown) => (error as Error).message === 'Query re
  * Opens the database behind the engine's {@link Db} port. While it is unreachable, every call rejects with
  * `Unavailable`.
  */
-export function openPool(options: PoolOptions): Pool {
+export function createPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.max ?? 10,

@@ -4,7 +4,7 @@ import type { Db } from '#server/marketplace/ports/db.ts';
 import { cuttableLine, type CuttableLine } from '#test/support/cuttableLine.ts';
 import { refusingDatabase } from '#test/support/refusingDatabase.ts';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
-import { openPool, type Pool } from './pool.ts';
+import { createPool, type Pool } from './pool.ts';
 import { rememberingWrites } from './unavailable.ts';
 
 let database: ThrowAwayDatabase;
@@ -14,7 +14,7 @@ let db: Db;
 
 beforeAll(async () => {
   database = await throwAwayDatabase(process.env.TEST_SERVER_URL ?? '');
-  direct = openPool({ url: database.url, max: 1 });
+  direct = createPool({ url: database.url, max: 1 });
   await direct.run('create table seats (number int primary key)');
   // Makes a commit slow.
   await direct.run(
@@ -32,7 +32,7 @@ beforeEach(async () => {
   line = await cuttableLine(new URL(database.url));
   const url = new URL(database.url);
   url.host = `127.0.0.1:${line.port}`;
-  db = openPool({ url: url.href, max: 2 });
+  db = createPool({ url: url.href, max: 2 });
 });
 afterEach(async () => {
   await db.close();
@@ -74,7 +74,7 @@ test.each(['53300', '57P01', '57P02', '57P03', '08006'])(
   'a server that rejects with %s is unavailable',
   async code => {
     const refusing = await refusingDatabase(code);
-    const pool = openPool({ url: refusing.url });
+    const pool = createPool({ url: refusing.url });
     expect(await told(() => pool.rows('select 1'))).toBe('service-unavailable');
     await pool.close();
     await refusing.close();

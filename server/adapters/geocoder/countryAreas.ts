@@ -56,7 +56,7 @@ const also: Readonly<Record<string, string>> = {
  * Finds a country's code by its name in a supported language, including inflected forms. `stemOf`: returns what all
  * cases of a name share.
  */
-export function countryFinder(formOf: (name: string) => string): (name: string) => string | undefined {
+export function createCountryFinder(formOf: (name: string) => string): (name: string) => string | undefined {
   const key = (name: string) => formOf(name) || name;
   const codes = new Map(
     Object.keys(boxes).flatMap(code => {

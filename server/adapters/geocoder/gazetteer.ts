@@ -6,8 +6,8 @@ import { countries, type GazetteerFiles } from './compact.ts';
 import { countriesLike, countryCode, countryName, isCountryNamed } from './countries.ts';
 import type { Exonyms } from './exonyms.ts';
 import { fold, foldings, isLatin } from './fold.ts';
-import { countryFinder, countryPlace } from './countryAreas.ts';
-import { stemOf, nameFinder } from './placeNameIndex.ts';
+import { createCountryFinder, countryPlace } from './countryAreas.ts';
+import { stemOf, createNameFinder } from './placeNameIndex.ts';
 import { SortedLines } from './sortedLines.ts';
 import { createTownNames, isInScriptOf } from './townNames.ts';
 import { bestOf, readTowns, type Found, type Match, type Town } from './town.ts';
@@ -24,15 +24,15 @@ const perEdit = 1 / 50;
 const editsIn = (text: string) => (text.length < 4 ? 0 : text.length < 8 ? 1 : 2);
 
 /** Finds places in a compact gazetteer, by any of their names in any script, larger ones first. */
-export function gazetteerGeocoder(
+export function createGazetteerGeocoder(
   { places, names }: GazetteerFiles,
   exonyms: ReadonlyMap<string, Exonyms>,
 ): Geocoder {
   const lines = new SortedLines(places);
   const nameIn = createTownNames(names);
   const towns = readTowns(lines);
-  const findNamed = nameFinder(lines, exonyms);
-  const findLand = countryFinder(stemOf);
+  const findNamed = createNameFinder(lines, exonyms);
+  const findLand = createCountryFinder(stemOf);
   const translated = new LRUCache<string, string>({ max: cachedTranslations });
 
   const placeOf = (town: Town, locale: string): Place => ({

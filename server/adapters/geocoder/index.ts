@@ -1,13 +1,13 @@
 import type { Geocoder } from '#contract/entities/place.ts';
 import { readGazetteer } from './compact.ts';
 import { readExonyms } from './exonyms.ts';
-import { gazetteerGeocoder } from './gazetteer.ts';
-import { mapboxGeocoder } from './mapbox.ts';
+import { createGazetteerGeocoder } from './gazetteer.ts';
+import { createMapboxGeocoder } from './mapbox.ts';
 
 /** Creates the gazetteer, which needs no key, with Mapbox in front of it when there is a token. */
 export function createGeocoder({ mapboxToken }: { mapboxToken?: string | undefined }): Geocoder {
-  const towns = onFirstUse(() => gazetteerGeocoder(readGazetteer(), readExonyms()));
-  return mapboxToken ? mapboxGeocoder({ token: mapboxToken, towns }) : towns;
+  const towns = onFirstUse(() => createGazetteerGeocoder(readGazetteer(), readExonyms()));
+  return mapboxToken ? createMapboxGeocoder({ token: mapboxToken, towns }) : towns;
 }
 
 /** Reading the gazetteer takes some tenths of a second, which startup need not wait for. */

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { townGeocoder } from '#test/support/geocoder.ts';
-import { mapboxGeocoder } from './mapbox.ts';
+import { createMapboxGeocoder } from './mapbox.ts';
 
 let server: Server;
 let answer: { status: number; body: string };
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => new Promise(resolve => server.close(resolve)));
 
 const geocoder = () =>
-  mapboxGeocoder({
+  createMapboxGeocoder({
     token: 'pk.test',
     towns: townGeocoder,
     baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

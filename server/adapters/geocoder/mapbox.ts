@@ -33,7 +33,7 @@ interface MapboxOptions {
 }
 
 /** Finds places, including streets, through Mapbox; falls back to the gazetteer when Mapbox does not respond. */
-export function mapboxGeocoder({
+export function createMapboxGeocoder({
   token,
   towns,
   baseUrl = 'https://api.mapbox.com',

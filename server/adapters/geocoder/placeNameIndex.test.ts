@@ -1,8 +1,8 @@
 import { readGazetteer } from './compact.ts';
 import { readExonyms } from './exonyms.ts';
-import { gazetteerGeocoder } from './gazetteer.ts';
+import { createGazetteerGeocoder } from './gazetteer.ts';
 
-const geocoder = gazetteerGeocoder(readGazetteer(), readExonyms());
+const geocoder = createGazetteerGeocoder(readGazetteer(), readExonyms());
 
 const named = async (name: string) => (await geocoder.named(name, { locale: 'en' }))?.address;
 

@@ -11,7 +11,7 @@ const minPopulation = 5000;
  * inflected forms, as in Берліні, Варшаве, w Krakowie, and typed without Cyrillic keys (u Varshavi). Undefined when
  * there is none.
  */
-export function nameFinder(
+export function createNameFinder(
   lines: SortedLines,
   exonyms: ReadonlyMap<string, Exonyms>,
 ): (name: string) => number | undefined {

@@ -1,8 +1,8 @@
 import { readGazetteer } from './compact.ts';
 import { readExonyms } from './exonyms.ts';
-import { gazetteerGeocoder } from './gazetteer.ts';
+import { createGazetteerGeocoder } from './gazetteer.ts';
 
-const geocoder = gazetteerGeocoder(readGazetteer(), readExonyms());
+const geocoder = createGazetteerGeocoder(readGazetteer(), readExonyms());
 const locales = ['uk', 'en', 'de', 'pl', 'ru'] as const;
 
 test.each([

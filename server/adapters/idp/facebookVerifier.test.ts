@@ -1,7 +1,7 @@
 import { silentLog } from '#server/observability/log.ts';
 import { testClock } from '#test/support/clock.ts';
 import { startFacebook, type TestFacebook } from '#test/support/facebook.ts';
-import { anyVerifier, facebookVerifier, type FacebookApp } from './index.ts';
+import { createCompositeVerifier, createFacebookVerifier, type FacebookApp } from './index.ts';
 
 const sofia = { id: '102', first_name: 'Sofia', last_name: 'Bondar', email: 'sofia@example.org' };
 const clock = testClock();
@@ -11,7 +11,7 @@ beforeAll(async () => void (facebook = await startFacebook([sofia])));
 afterAll(() => facebook.close());
 
 const verify = (token: string, change: Partial<FacebookApp> = {}, log = silentLog) =>
-  facebookVerifier({ ...facebook.client, ...change }, { clock, log }).verify({
+  createFacebookVerifier({ ...facebook.client, ...change }, { clock, log }).verify({
     idpId: 'facebook',
     idpClientId: facebook.client.appId,
     token,
@@ -39,7 +39,9 @@ test('tokens that are unknown, expired or of another app are rejected', async ()
 
 test('other providers and other apps are left to other verifiers', async () => {
   const token = facebook.token(sofia);
-  const verifier = anyVerifier([facebookVerifier(facebook.client, { clock, log: silentLog })]);
+  const verifier = createCompositeVerifier([
+    createFacebookVerifier(facebook.client, { clock, log: silentLog }),
+  ]);
   const { appId } = facebook.client;
   expect(await verifier.verify({ idpId: 'facebook', idpClientId: appId, token })).toBeDefined();
   expect(await verifier.verify({ idpId: 'google', idpClientId: appId, token })).toBeUndefined();

@@ -27,7 +27,7 @@ const longest = 4096;
  * issued for, `/me` the user's profile. The email address never counts as verified, since Facebook does not say whether
  * it is.
  */
-export function facebookVerifier(app: FacebookApp, { clock, log }: World): IdpVerifier {
+export function createFacebookVerifier(app: FacebookApp, { clock, log }: World): IdpVerifier {
   const ask = graph(app);
   return {
     async verify({ idpId, idpClientId, token }) {

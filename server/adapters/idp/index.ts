@@ -1,10 +1,10 @@
 import type { IdpVerifier } from '#server/marketplace/ports/idpVerifier.ts';
 
-export { facebookVerifier, type FacebookApp } from './facebookVerifier.ts';
-export { oidcVerifier, type OidcProvider } from './oidcVerifier.ts';
+export { createFacebookVerifier, type FacebookApp } from './facebookVerifier.ts';
+export { createOidcVerifier, type OidcProvider } from './oidcVerifier.ts';
 
 /** Tries each verifier; the first that accepts the token wins. */
-export function anyVerifier(verifiers: readonly IdpVerifier[]): IdpVerifier {
+export function createCompositeVerifier(verifiers: readonly IdpVerifier[]): IdpVerifier {
   return {
     async verify(request) {
       for (const verifier of verifiers) {

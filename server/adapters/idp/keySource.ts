@@ -14,7 +14,7 @@ const hour = 60 * 60_000;
 const pause = 60_000;
 
 /** Fetches the keys on first use, hourly, and at once for an unknown key, but at most once a minute. */
-export function keySource(
+export function createKeySource(
   issuer: string,
   { clock, fetchJson }: { clock: Clock; fetchJson: (url: string) => Promise<unknown> },
 ): KeySource {

@@ -2,7 +2,7 @@ import { createHmac, createPublicKey } from 'node:crypto';
 import { silentLog } from '#server/observability/log.ts';
 import { testClock } from '#test/support/clock.ts';
 import { newRsaKey, startProvider, type TestProvider } from '#test/support/identityProvider.ts';
-import { oidcVerifier } from './index.ts';
+import { createOidcVerifier } from './index.ts';
 
 let provider: TestProvider;
 const clock = testClock('2026-03-01T10:00:00Z');
@@ -13,7 +13,7 @@ beforeEach(async () => {
 afterEach(() => provider.close());
 
 const verifier = () =>
-  oidcVerifier([{ idpId: 'helpers', clientId: provider.clientId, issuer: provider.issuer }], {
+  createOidcVerifier([{ idpId: 'helpers', clientId: provider.clientId, issuer: provider.issuer }], {
     clock,
     log: silentLog,
   });
@@ -47,7 +47,7 @@ test('unconfigured providers and client ids verify nobody', async () => {
   const token = good();
   expect(await verifier().verify({ ...request(token), idpId: 'google' })).toBeUndefined();
   expect(await verifier().verify({ ...request(token), idpClientId: 'other' })).toBeUndefined();
-  const none = oidcVerifier([], { clock, log: silentLog });
+  const none = createOidcVerifier([], { clock, log: silentLog });
   expect(await none.verify(request(token))).toBeUndefined();
 });
 
@@ -124,14 +124,17 @@ test('a withdrawn key is dropped within the hour', async () => {
 test('an unreachable provider verifies nobody, and is retried', async () => {
   const warnings: string[] = [];
   let isUp = false;
-  const one = oidcVerifier([{ idpId: 'helpers', clientId: provider.clientId, issuer: provider.issuer }], {
-    clock,
-    log: { warn: event => void warnings.push(event) },
-    fetchJson: async url => {
-      if (!isUp) throw new Error('no route');
-      return (await fetch(url)).json() as Promise<unknown>;
+  const one = createOidcVerifier(
+    [{ idpId: 'helpers', clientId: provider.clientId, issuer: provider.issuer }],
+    {
+      clock,
+      log: { warn: event => void warnings.push(event) },
+      fetchJson: async url => {
+        if (!isUp) throw new Error('no route');
+        return (await fetch(url)).json() as Promise<unknown>;
+      },
     },
-  });
+  );
   expect(await one.verify(request(good()))).toBeUndefined();
   expect(warnings).toEqual(['idp/keys-not-reachable']);
   isUp = true;
@@ -146,7 +149,7 @@ test('a provider with another issuer, or a short key, is rejected', async () => 
     url.endsWith('openid-configuration') ? configuration : { keys: [{ kty, n, e, kid: 'key-1' }] };
   const token = provider.token(clock.now(), { iss: issuer }, { key });
   const at = (configuration: object) =>
-    oidcVerifier([{ idpId: 'helpers', clientId: provider.clientId, issuer }], {
+    createOidcVerifier([{ idpId: 'helpers', clientId: provider.clientId, issuer }], {
       clock,
       log: silentLog,
       fetchJson: answers(configuration),

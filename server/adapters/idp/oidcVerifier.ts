@@ -1,7 +1,7 @@
 import type { Log } from '#server/marketplace/ctx.ts';
 import type { IdpClaims, IdpVerifier } from '#server/marketplace/ports/idpVerifier.ts';
 import { isSignedBy, readIdToken, type IdToken } from './idToken.ts';
-import { fetchJson, keySource, type KeySource } from './keySource.ts';
+import { fetchJson, createKeySource, type KeySource } from './keySource.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
 
 /** An OpenID Connect provider that an operator has configured. */
@@ -26,10 +26,10 @@ const skew = 60_000;
 /**
  * Verifies ID tokens of these providers: RS256 with a published key, our audience, not expired (marketplace-api 2.2).
  */
-export function oidcVerifier(providers: readonly OidcProvider[], world: World): IdpVerifier {
+export function createOidcVerifier(providers: readonly OidcProvider[], world: World): IdpVerifier {
   const known = providers.map(provider => ({
     ...provider,
-    keys: keySource(provider.issuer, { clock: world.clock, fetchJson: world.fetchJson ?? fetchJson }),
+    keys: createKeySource(provider.issuer, { clock: world.clock, fetchJson: world.fetchJson ?? fetchJson }),
   }));
   return {
     async verify({ idpId, idpClientId, token }) {

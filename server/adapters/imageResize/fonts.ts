@@ -19,7 +19,7 @@ export interface TextDrawing {
 let loaded: Promise<TextDrawing> | undefined;
 
 /** Returns the renderer and its fonts, which are loaded on first use. */
-export function textDrawing(): Promise<TextDrawing> {
+export function loadTextDrawing(): Promise<TextDrawing> {
   loaded ??= load();
   return loaded;
 }

@@ -1,9 +1,9 @@
 import sharp from 'sharp';
 import type { Preview } from '#src/config/previews.ts';
-import { previewDrawing } from './previewDrawing.ts';
+import { createPreviewDrawing } from './previewDrawing.ts';
 import { drawable } from './previewLayout.ts';
 
-const draw = previewDrawing();
+const draw = createPreviewDrawing();
 const large = { width: 1200, height: 630 };
 const preview = (title: string, more: Partial<Preview> = {}): Preview => ({
   marketplaceName: 'Poruch',

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { previewSizes } from '#contract/rules/imageSize.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
-import { textDrawing } from './fonts.ts';
+import { loadTextDrawing } from './fonts.ts';
 import { previewLayout } from './previewLayout.ts';
 import { createQueue } from './turns.ts';
 
@@ -11,11 +11,11 @@ const waitingAtMost = 20;
  * Draws previews one at a time: text becomes outlines, so that the machine needs no fonts. Fonts and renderer are
  * loaded on first use.
  */
-export function previewDrawing(): DrawPreview {
+export function createPreviewDrawing(): DrawPreview {
   const inTurn = createQueue(1, waitingAtMost);
   return (preview, size) =>
     inTurn(async () => {
-      const { draw, fonts } = await textDrawing();
+      const { draw, fonts } = await loadTextDrawing();
       const svg = await draw(previewLayout(preview) as Parameters<typeof draw>[0], {
         ...previewSizes.facebook,
         fonts,

@@ -1,9 +1,9 @@
 import { crc32, deflateSync } from 'node:zlib';
 import sharp from 'sharp';
 import type { VariantSpec } from '#server/marketplace/ports/imageResize.ts';
-import { sharpImageResize } from './sharpImageResize.ts';
+import { createSharpImageResize } from './sharpImageResize.ts';
 
-const images = sharpImageResize();
+const images = createSharpImageResize();
 
 const crop: VariantSpec = { name: 'square-small', width: 240, height: 240, fit: 'crop' };
 const scale: VariantSpec = { name: 'scaled-small', width: 320, height: 320, fit: 'scale' };
@@ -194,7 +194,7 @@ test('images decoded whole are rejected above 24 megapixels, phone photos are no
 });
 
 test('sizes made on request have a queue of their own, with a limit', async () => {
-  const own = sharpImageResize();
+  const own = createSharpImageResize();
   const picture = await blank(900, 900).png().toBuffer();
   const asked = Array.from({ length: 60 }, () => own.make(picture, [crop], ['jpeg'], 'variants'));
   const outcomes = Promise.allSettled(asked);

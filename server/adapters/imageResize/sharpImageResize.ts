@@ -17,7 +17,7 @@ const variantsWaiting = 20;
 /**
  * Resizes images with sharp (libvips): each is decoded once; the sizes are derived from one another, large to small.
  */
-export function sharpImageResize(): ImageResize {
+export function createSharpImageResize(): ImageResize {
   // Uploads never repeat, so libvips' cache would only hold memory; parallel images already use the cores.
   sharp.cache(false);
   sharp.concurrency(1);

@@ -1,13 +1,13 @@
 import { ApiError } from '#contract/errors.ts';
 import type { Outcome, Task } from './workerProcess.ts';
-import { mapDrawing } from './mapDrawing/index.ts';
-import { previewDrawing } from './previewDrawing.ts';
-import { sharpImageResize } from './sharpImageResize.ts';
+import { createMapDrawing } from './mapDrawing/index.ts';
+import { createPreviewDrawing } from './previewDrawing.ts';
+import { createSharpImageResize } from './sharpImageResize.ts';
 
 // The process that imageResizeApart starts. It ends when its parent disconnects or dies.
-const { make } = sharpImageResize();
-const draw = previewDrawing();
-const drawMap = mapDrawing();
+const { make } = createSharpImageResize();
+const draw = createPreviewDrawing();
+const drawMap = createMapDrawing();
 
 process.on('message', (task: Task) => void work(task).then(outcome => process.send?.(outcome)));
 process.on('disconnect', () => process.exit());

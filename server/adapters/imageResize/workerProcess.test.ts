@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { projectRoot } from '#server/config/projectRoot.ts';
-import { imageResizeWorker } from './workerProcess.ts';
-import { sharpImageResize } from './sharpImageResize.ts';
+import { createImageResizeWorker } from './workerProcess.ts';
+import { createSharpImageResize } from './sharpImageResize.ts';
 
 const program = join(projectRoot(), 'server/adapters/imageResize/worker.ts');
-const apart = (idleFor = 10_000) => imageResizeWorker(program, { idleFor, execArgv: ['--import', 'tsx'] });
+const apart = (idleFor = 10_000) =>
+  createImageResizeWorker(program, { idleFor, execArgv: ['--import', 'tsx'] });
 const small = [{ name: 'small', width: 40, height: 30, fit: 'crop' as const }];
 
 const picture = (side = 400) =>
@@ -28,7 +29,7 @@ afterEach(() => workers().forEach(pid => process.kill(pid, 'SIGKILL')));
 test('the worker process creates the same image as this process', async () => {
   const bytes = await picture();
   const [there] = await apart().make(bytes, small, ['jpeg']);
-  const [here] = await sharpImageResize().make(bytes, small, ['jpeg']);
+  const [here] = await createSharpImageResize().make(bytes, small, ['jpeg']);
   expect(there).toEqual(here);
 });
 

@@ -64,7 +64,7 @@ interface ApartOptions {
  * decoding is returned to the system, an image that crashes the decoder leaves the server running, and pages take
  * priority over images. `program` is the built worker.
  */
-export function imageResizeWorker(program: string, options: ApartOptions = {}): Pictures {
+export function createImageResizeWorker(program: string, options: ApartOptions = {}): Pictures {
   const { idleFor = 10_000, execArgv = [] } = options;
   const waiting = new Map<number, Waiting>();
   let child: ChildProcess | undefined;

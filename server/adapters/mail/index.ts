@@ -1,3 +1,3 @@
 export type { Sender } from './headers.ts';
 export { createDatabaseMailer } from './databaseMailer.ts';
-export { smtpMailer } from './smtp.ts';
+export { createSmtpMailer } from './smtp.ts';

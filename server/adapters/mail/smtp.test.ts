@@ -4,7 +4,7 @@ import type { Email } from 'postal-mime';
 import { AddressRefused, type Mailer } from '#server/marketplace/ports/mailer.ts';
 import { startMailServer, type MailServer } from '#test/support/smtpServer.ts';
 import { sampleMail, mailerCases } from './cases.ts';
-import { smtpMailer, type SmtpTimeouts } from './smtp.ts';
+import { createSmtpMailer, type SmtpTimeouts } from './smtp.ts';
 
 const sender = { from: '"Poruch" <help@poruch.test>', host: 'poruch.test' };
 const impatient: SmtpTimeouts = { connect: 300, silence: 300, total: 500, stop: 100 };
@@ -17,7 +17,7 @@ afterEach(async () => {
 
 async function open(options?: SMTPServerOptions, timeouts?: SmtpTimeouts) {
   const server = await startMailServer(options);
-  const mailer = smtpMailer(server.url, sender, timeouts);
+  const mailer = createSmtpMailer(server.url, sender, timeouts);
   opened.push(server, mailer);
   return { server, mailer };
 }
@@ -115,7 +115,7 @@ describe('a server that hangs', () => {
     ['from the first word', ''],
     ['after its greeting', '220 poruch.test ESMTP\r\n'],
   ])('%s times out', async (_when, words) => {
-    const mailer = smtpMailer(await talk(words), sender, impatient);
+    const mailer = createSmtpMailer(await talk(words), sender, impatient);
     await expect(mailer.send(sampleMail)).rejects.toThrow(/mail server/);
     await mailer.close();
   });
@@ -128,7 +128,7 @@ test('a server that never confirms a mail times out', async () => {
 
 test('a hanging mail does not prevent the process from stopping', async () => {
   const { server } = await open({ onData: stream => void stream.resume() });
-  const mailer = smtpMailer(server.url, sender, { ...impatient, silence: 60_000, total: 60_000 });
+  const mailer = createSmtpMailer(server.url, sender, { ...impatient, silence: 60_000, total: 60_000 });
   const sending = expect(mailer.send(sampleMail)).rejects.toThrow(/mail server/);
   // Waiting for the silence timeout would take a minute, longer than a test may run.
   await mailer.close();
@@ -138,7 +138,7 @@ test('a hanging mail does not prevent the process from stopping', async () => {
 test('an unreachable server is a temporary failure', async () => {
   const server = await startMailServer();
   await server.close();
-  const mailer = smtpMailer(server.url, sender, impatient);
+  const mailer = createSmtpMailer(server.url, sender, impatient);
   opened.push(mailer);
   await expect(mailer.send(sampleMail)).rejects.toThrow(/ECONNREFUSED|ESOCKET/);
 });

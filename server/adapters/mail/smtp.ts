@@ -24,7 +24,11 @@ const connections = 4;
  * Sends mails through the server at `url`, `smtp://user:password@host:587` or `smtps://…`, over pooled connections. A
  * password is only sent encrypted, except to this machine.
  */
-export function smtpMailer(url: string, sender: Sender, timeouts: SmtpTimeouts = defaultTimeouts): Mailer {
+export function createSmtpMailer(
+  url: string,
+  sender: Sender,
+  timeouts: SmtpTimeouts = defaultTimeouts,
+): Mailer {
   const transport = open(new URL(url), timeouts);
   const stopping = new AbortController();
   const pendingMails = new Set<Promise<unknown>>();

@@ -2,19 +2,19 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import type { Storage } from '#server/marketplace/ports/storage.ts';
 import { storageCases } from './cases.ts';
-import { encryptedStorage } from './encrypted.ts';
-import { memoryStorage } from './memory.ts';
+import { createEncryptedStorage } from './encrypted.ts';
+import { createMemoryStorage } from './memory.ts';
 
 const secret = 'a secret of at least thirty-two characters';
-storageCases(async () => encryptedStorage(memoryStorage(), secret));
+storageCases(async () => createEncryptedStorage(createMemoryStorage(), secret));
 
 const key = 'verification/a1/1.pdf';
 const passport = Buffer.from('%PDF-1.7 a passport');
 let below: Storage;
 let storage: Storage;
 beforeEach(() => {
-  below = memoryStorage();
-  storage = encryptedStorage(below, secret);
+  below = createMemoryStorage();
+  storage = createEncryptedStorage(below, secret);
 });
 
 test('documents and data exports are encrypted at rest, public images are not', async () => {
@@ -61,7 +61,7 @@ test('a file under another name, or of another installation, is rejected', async
   await storage.put(key, passport, 'application/pdf');
   await below.put('verification/b2/1.pdf', (await below.get(key))!, 'application/pdf');
   await expect(storage.get('verification/b2/1.pdf')).rejects.toThrow();
-  await expect(encryptedStorage(below, `${secret}!`).get(key)).rejects.toThrow();
+  await expect(createEncryptedStorage(below, `${secret}!`).get(key)).rejects.toThrow();
 });
 
 test('files stored before encryption are still readable', async () => {
@@ -73,7 +73,11 @@ test('files stored before encryption are still readable', async () => {
 test('a full disk ends the source, too', async () => {
   const full = { ...below, write: () => Promise.reject(new Error('no space left')) };
   const source = Readable.from(Array.from({ length: 100 }, () => Buffer.alloc(100_000)));
-  const written = encryptedStorage(full, secret).write('data-copies/a1/data.zip', source, 'application/zip');
+  const written = createEncryptedStorage(full, secret).write(
+    'data-copies/a1/data.zip',
+    source,
+    'application/zip',
+  );
   await expect(written).rejects.toThrow('no space left');
   expect(source.destroyed).toBe(true);
 });

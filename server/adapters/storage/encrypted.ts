@@ -18,7 +18,7 @@ const isPublic = (key: string) => key.startsWith('images/');
  * Encrypts what is not public with the installation's secret, above any storage. Files stored before are read as they
  * are: papers and copies of data live for days or weeks.
  */
-export function encryptedStorage(storage: Storage, secret: string): Storage {
+export function createEncryptedStorage(storage: Storage, secret: string): Storage {
   const cipher = createFileCipher(secret);
   const open: Storage['open'] = async key => {
     const stored = await storage.open(key);

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { storageCases } from './cases.ts';
-import { folderStorage } from './folder.ts';
+import { createFolderStorage } from './folder.ts';
 
 const folders: string[] = [];
 
@@ -14,11 +14,11 @@ async function newFolder(): Promise<string> {
 
 afterAll(() => Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true }))));
 
-storageCases(async () => folderStorage(await newFolder()));
+storageCases(async () => createFolderStorage(await newFolder()));
 
 test('no unfinished file is left behind', async () => {
   const folder = await newFolder();
-  const storage = folderStorage(folder);
+  const storage = createFolderStorage(folder);
   await storage.put('images/a1/default.jpg', Buffer.from('x'), 'image/jpeg');
   // The write fails because the key is already a folder.
   await expect(storage.put('images/a1', Buffer.from('x'), 'image/jpeg')).rejects.toThrow();
@@ -29,7 +29,7 @@ test('no unfinished file is left behind', async () => {
 test('only the owner can enter the folder and read the files', async () => {
   const folder = await newFolder();
   const modeOf = async (...path: string[]) => ((await stat(join(folder, ...path))).mode & 0o777).toString(8);
-  await folderStorage(folder).put('verification/a1/1.pdf', Buffer.from('x'), 'application/pdf');
+  await createFolderStorage(folder).put('verification/a1/1.pdf', Buffer.from('x'), 'application/pdf');
   expect(await modeOf()).toBe('700');
   expect(await modeOf('verification', 'a1')).toBe('700');
   expect(await modeOf('verification', 'a1', '1.pdf')).toBe('600');
@@ -38,6 +38,6 @@ test('only the owner can enter the folder and read the files', async () => {
 test('a folder open to everybody is made private at startup', async () => {
   const folder = await newFolder();
   await mkdir(folder, { mode: 0o755 });
-  folderStorage(folder);
+  createFolderStorage(folder);
   expect(((await stat(folder)).mode & 0o777).toString(8)).toBe('700');
 });

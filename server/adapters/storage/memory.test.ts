@@ -1,10 +1,10 @@
 import { storageCases } from './cases.ts';
-import { memoryStorage } from './memory.ts';
+import { createMemoryStorage } from './memory.ts';
 
-storageCases(async () => memoryStorage());
+storageCases(async () => createMemoryStorage());
 
 test('changing the buffer afterwards does not change the stored file', async () => {
-  const storage = memoryStorage();
+  const storage = createMemoryStorage();
   const bytes = Buffer.from('kept');
   await storage.put('a/b', bytes, 'image/jpeg');
   bytes.fill(0);

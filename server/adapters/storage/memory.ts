@@ -4,7 +4,7 @@ import type { Storage } from '#server/marketplace/ports/storage.ts';
 import { keySegments } from './key.ts';
 
 /** Stores bytes in memory, for tests: they are gone with the process. */
-export function memoryStorage(): Storage {
+export function createMemoryStorage(): Storage {
   const kept = new Map<string, Buffer>();
   return {
     async put(key, bytes) {

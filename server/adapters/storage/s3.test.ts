@@ -4,7 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { Readable } from 'node:stream';
 import { startS3Server, type S3Server } from '#test/support/s3Server.ts';
 import { storageCases } from './cases.ts';
-import { s3Storage, type BucketStorage } from './s3.ts';
+import { createS3Storage, type BucketStorage } from './s3.ts';
 
 let server: S3Server;
 const opened: BucketStorage[] = [];
@@ -17,8 +17,8 @@ afterAll(async () => {
   await server?.stop();
 });
 
-async function open(limits: Parameters<typeof s3Storage>[1] = {}): Promise<BucketStorage> {
-  const storage = s3Storage(await server.createBucket(), limits);
+async function open(limits: Parameters<typeof createS3Storage>[1] = {}): Promise<BucketStorage> {
+  const storage = createS3Storage(await server.createBucket(), limits);
   opened.push(storage);
   return storage;
 }
@@ -47,7 +47,7 @@ test('a multipart upload is reassembled', async () => {
 });
 
 test('a missing bucket is created, and an existing one is left alone', async () => {
-  const storage = s3Storage({ ...(await server.createBucket()), bucket: 'new-one' });
+  const storage = createS3Storage({ ...(await server.createBucket()), bucket: 'new-one' });
   opened.push(storage);
   await expect(storage.put('a/b', Buffer.from('x'), 'image/jpeg')).rejects.toThrow();
   await storage.ensure();
@@ -78,7 +78,7 @@ describe('a failing bucket', () => {
   const behindFront = (silence = 20_000) => {
     const endpoint = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
     const place = { bucket: 'b', endpoint, region: 'us-east-1', accessKeyId: 'k', secretAccessKey: 's' };
-    const storage = s3Storage(place, { connect: 500, silence });
+    const storage = createS3Storage(place, { connect: 500, silence });
     opened.push(storage);
     return storage;
   };

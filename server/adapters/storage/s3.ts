@@ -54,7 +54,7 @@ const removedTogether = 8;
  * Stores bytes as objects of a bucket. They are as private as the bucket: no object gets an ACL, and users reach them
  * only through this server.
  */
-export function s3Storage(place: Bucket, limits: Partial<BucketLimits> = {}): BucketStorage {
+export function createS3Storage(place: Bucket, limits: Partial<BucketLimits> = {}): BucketStorage {
   const { bucket: Bucket, endpoint, region, accessKeyId, secretAccessKey } = place;
   const { connect, silence, page } = { ...usual, ...limits };
   const client = new S3Client({

@@ -9,7 +9,7 @@ import { PaymentRefusal } from '#server/marketplace/ports/payments.ts';
 import { answerOf } from './errors.ts';
 
 /** Connected accounts of Stripe's "custom" type: the marketplace is responsible for them and triggers their payouts. */
-export function accountsOf(stripe: Stripe): ConnectedAccounts {
+export function createConnectedAccounts(stripe: Stripe): ConnectedAccounts {
   return {
     async createAccount({ country, userId, ...details }, idempotencyKey) {
       const params: Stripe.AccountCreateParams = {

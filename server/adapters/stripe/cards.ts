@@ -5,7 +5,7 @@ import { answerOf } from './errors.ts';
 import { idOf } from './intents.ts';
 
 /** Stripe customers and their saved cards. */
-export function cardsOf(stripe: Stripe): SavedCards {
+export function createSavedCards(stripe: Stripe): SavedCards {
   return {
     async createPayer({ userId, email }, idempotencyKey) {
       const params = { email, metadata: { userId } };

@@ -9,7 +9,10 @@ import {
  * Parses webhook events. There may be several secrets: one endpoint receives the platform's events, another those of
  * the connected accounts, and each has its own. `now` is used to check the age of the signature.
  */
-export function eventReader(secrets: readonly string[], now: () => Date): Pick<PaymentProvider, 'readEvent'> {
+export function createEventReader(
+  secrets: readonly string[],
+  now: () => Date,
+): Pick<PaymentProvider, 'readEvent'> {
   return {
     readEvent(body, signature) {
       for (const secret of secrets) {

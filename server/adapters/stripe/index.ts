@@ -1,10 +1,10 @@
 import Stripe from 'stripe';
 import type { PaymentProvider } from '#server/marketplace/ports/payments.ts';
-import { accountsOf } from './accounts.ts';
-import { cardsOf } from './cards.ts';
-import { eventReader } from './events.ts';
-import { intentsOf, type Naming } from './intents.ts';
-import { payoutsOf } from './payouts.ts';
+import { createConnectedAccounts } from './accounts.ts';
+import { createSavedCards } from './cards.ts';
+import { createEventReader } from './events.ts';
+import { createIntents, type Naming } from './intents.ts';
+import { createPayouts } from './payouts.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
 
 export interface StripeOptions extends Naming {
@@ -19,7 +19,7 @@ export interface StripeOptions extends Naming {
 const timeout = 20_000;
 
 /** Creates the engine's {@link PaymentProvider} port on Stripe's official client. */
-export function stripePayments({
+export function createStripePayments({
   secretKey,
   server,
   webhookSecrets,
@@ -28,10 +28,10 @@ export function stripePayments({
 }: StripeOptions): PaymentProvider {
   const stripe = new Stripe(secretKey, { ...server, timeout, maxNetworkRetries: 2, telemetry: false });
   return {
-    ...intentsOf(stripe, naming),
-    ...payoutsOf(stripe),
-    ...accountsOf(stripe),
-    ...cardsOf(stripe),
-    ...eventReader(webhookSecrets, () => clock.now()),
+    ...createIntents(stripe, naming),
+    ...createPayouts(stripe),
+    ...createConnectedAccounts(stripe),
+    ...createSavedCards(stripe),
+    ...createEventReader(webhookSecrets, () => clock.now()),
   };
 }

@@ -15,7 +15,7 @@ const decided: readonly Stripe.Dispute.Status[] = ['won', 'lost', 'warning_close
 const whole: Stripe.PaymentIntentRetrieveParams = { expand: ['latest_charge'] };
 
 /** Payments as destination charges on behalf of the recipient, authorised first and captured later. */
-export function intentsOf(stripe: Stripe, naming: Naming): Intents {
+export function createIntents(stripe: Stripe, naming: Naming): Intents {
   return {
     async createIntent(intent, idempotencyKey) {
       const params = { ...paramsOf(intent, naming), ...whole };

@@ -4,7 +4,7 @@ import { answerOf } from './errors.ts';
 import { idOf } from './intents.ts';
 
 /** Payouts from connected accounts to their banks. */
-export function payoutsOf(stripe: Stripe): Payouts {
+export function createPayouts(stripe: Stripe): Payouts {
   return {
     async findProceeds(chargeId, stripeAccount) {
       const expand = ['transfer', 'application_fee'];

@@ -5,7 +5,7 @@ import { silentLog } from '#server/observability/log.ts';
 import { startTranslatorServer, type TranslatorServer } from '#test/support/translatorServer.ts';
 import { propertyRuns } from '#test/support/propertyRuns.ts';
 import type { Backend } from './guarded.ts';
-import { guarded } from './guarded.ts';
+import { createGuardedTranslator } from './guarded.ts';
 
 const pair = { from: 'uk', to: 'de', isPrivate: false } as const;
 
@@ -17,7 +17,10 @@ export function translatorCases(
   let server: TranslatorServer;
   let now = 0;
   const open = (timeout?: number) =>
-    guarded(backendAt(server.url), { now: () => now, ...(timeout === undefined ? {} : { timeout }) });
+    createGuardedTranslator(backendAt(server.url), {
+      now: () => now,
+      ...(timeout === undefined ? {} : { timeout }),
+    });
   const fault = (work: Promise<unknown>) =>
     work.then(
       () => undefined,

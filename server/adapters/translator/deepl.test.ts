@@ -1,15 +1,20 @@
 import { startTranslatorServer } from '#test/support/translatorServer.ts';
 import { translatorCases } from './cases.ts';
-import { deepl } from './deepl.ts';
-import { guarded } from './guarded.ts';
+import { createDeeplBackend } from './deepl.ts';
+import { createGuardedTranslator } from './guarded.ts';
 
-translatorCases(url => deepl('key', url), { 400: 'refused', 403: 'key', 413: 'refused', 456: 'quota' });
+translatorCases(url => createDeeplBackend('key', url), {
+  400: 'refused',
+  403: 'key',
+  413: 'refused',
+  456: 'quota',
+});
 
 const pair = { from: 'ru', to: 'en', isPrivate: false } as const;
 
 test('batches hold at most 50 texts and 128 KiB, and come back in order', async () => {
   const server = await startTranslatorServer();
-  const translator = guarded(deepl('key', server.url), { now: () => 0 });
+  const translator = createGuardedTranslator(createDeeplBackend('key', server.url), { now: () => 0 });
   const many = Array.from({ length: 120 }, (_, at) => `да ${at}`);
   expect(await translator.translate(many, pair)).toEqual(
     many.map(line => line.split(' ').toReversed().join(' ')),
@@ -28,5 +33,8 @@ test('batches hold at most 50 texts and 128 KiB, and come back in order', async 
 });
 
 test('the key tells which of its servers it opens', () => {
-  expect([deepl('0123:fx').host, deepl('0123').host]).toEqual(['api-free.deepl.com', 'api.deepl.com']);
+  expect([createDeeplBackend('0123:fx').host, createDeeplBackend('0123').host]).toEqual([
+    'api-free.deepl.com',
+    'api.deepl.com',
+  ]);
 });

@@ -16,7 +16,7 @@ const targetCode = (locale: LocaleCode) => (locale === 'en' ? 'EN-GB' : sourceCo
 const translations = v.object({ translations: v.array(v.object({ text: v.string() })) });
 
 /** DeepL's API, version 2. @param root instead of DeepL's own server, for tests */
-export function deepl(key: string, root?: string): Backend {
+export function createDeeplBackend(key: string, root?: string): Backend {
   // Keys of the free plan end so, and open no other server.
   const server = root ?? (key.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com');
   const url = new URL(`${server}/v2/translate`);

@@ -55,7 +55,7 @@ const addressesHold = minute;
  * A translator on a server: its calls end in time, a few at once, and while the server fails nothing is sent to it, so
  * that no reader waits for it and no storm of retries keeps it down.
  */
-export function guarded(backend: Backend, { now, timeout = 8 * second }: Guards): Translator {
+export function createGuardedTranslator(backend: Backend, { now, timeout = 8 * second }: Guards): Translator {
   let running = 0;
   let failures = 0;
   let rest = firstRest;

@@ -19,7 +19,7 @@ interface LibreTranslate {
  * A server that speaks LibreTranslate's protocol. A pair of languages that it does not have goes through English, in
  * two requests.
  */
-export function libreTranslate(server: LibreTranslate, now: () => number): Backend {
+export function createLibreTranslateBackend(server: LibreTranslate, now: () => number): Backend {
   let languages: { at: number; targets: Map<string, readonly string[]> } | undefined;
   const { hostname } = new URL(server.url);
   const to = (path: string) => new URL(`${server.url}${path}`);

@@ -1,9 +1,9 @@
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { csp } from '#server/web/middleware/csp.ts';
-import { cspReports } from './cspReports.ts';
-import { sendErrors } from './transit.ts';
+import { createCsp } from '#server/web/middleware/csp.ts';
+import { createCspReportsHandler } from './cspReports.ts';
+import { createApiErrorHandler } from './transit.ts';
 
 const rootUrl = 'https://help.example.org';
 const [count, warn] = [jest.fn(), jest.fn()];
@@ -13,10 +13,10 @@ let url: string;
 
 beforeAll(async () => {
   const app = express();
-  app.use(csp({ https: true }));
+  app.use(createCsp({ https: true }));
   app.post(
     '/api/csp-reports',
-    cspReports({
+    createCspReportsHandler({
       config: { rootUrl },
       rateLimitKeyOf: address => address,
       now: () => new Date(time),
@@ -24,7 +24,7 @@ beforeAll(async () => {
       countCspViolation: count,
     }),
   );
-  app.use(sendErrors(() => undefined));
+  app.use(createApiErrorHandler(() => undefined));
   server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

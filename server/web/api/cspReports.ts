@@ -19,7 +19,7 @@ const types = ['application/csp-report', 'application/reports+json'];
  * origin and the page's route pattern are kept. @throws ApiError too-many-requests, unsupported-content-type,
  * bad-request; what the body reader throws
  */
-export function cspReports({
+export function createCspReportsHandler({
   config: { rootUrl },
   rateLimitKeyOf,
   now,

@@ -10,7 +10,7 @@ import type { CallContext } from './endpoints/context.ts';
  * GET /api/data-copy/file → the archive of the signed-in user, with range requests, so that an interrupted download can
  * resume.
  */
-export function sendDataCopy(
+export function createDataCopyHandler(
   { engine, log }: Pick<WebDeps, 'engine' | 'log'>,
   contextOf: (request: Request, response: Response) => CallContext,
 ): RequestHandler {

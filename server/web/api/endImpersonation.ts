@@ -1,6 +1,6 @@
 import cookieParser from 'cookie-parser';
 import { Router } from 'express';
-import { impersonation } from '#server/web/session/impersonation.ts';
+import { createImpersonation } from '#server/web/session/impersonation.ts';
 import type { WebDeps } from '#server/web/services/index.ts';
 import type { Sessions } from '#server/web/session/session.ts';
 import { pathTo } from '#contract/paths.ts';
@@ -9,9 +9,9 @@ import { pathTo } from '#contract/paths.ts';
  * POST /end: ends an operator's impersonation and returns them to their own session. A plain form, which works without
  * JavaScript.
  */
-export function endImpersonation(deps: WebDeps, sessions: Sessions): Router {
+export function createImpersonationRouter(deps: WebDeps, sessions: Sessions): Router {
   const router = Router();
-  const acting = impersonation(deps, sessions);
+  const acting = createImpersonation(deps, sessions);
   router.post('/end', cookieParser(), async (request, response) => {
     response.setHeader('Cache-Control', 'no-store');
     const login = acting.find(request);

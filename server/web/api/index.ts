@@ -1,31 +1,31 @@
 import cookieParser from 'cookie-parser';
 import { Router, type Request, type RequestHandler, type Response } from 'express';
 import { ApiError } from '#contract/errors.ts';
-import { compress } from '../middleware/static.ts';
+import { createCompression } from '../middleware/static.ts';
 import type { WebDeps } from '../services/index.ts';
 import { mailFor } from './outbox.ts';
 import { createSessions } from '../session/session.ts';
 import { rejectCrossSite, rejectCrossSiteWrites } from '../session/sameSite.ts';
-import { socialLogin } from '../session/socialLogin/index.ts';
-import { endImpersonation } from './endImpersonation.ts';
+import { createSocialLogin } from '../session/socialLogin/index.ts';
+import { createImpersonationRouter } from './endImpersonation.ts';
 import { mountConsoleFiles } from './consoleFiles.ts';
-import { cspReports } from './cspReports.ts';
-import { sendDataCopy } from './dataCopy.ts';
-import { contextFactory, type CallContext } from './endpoints/context.ts';
+import { createCspReportsHandler } from './cspReports.ts';
+import { createDataCopyHandler } from './dataCopy.ts';
+import { createContextFactory, type CallContext } from './endpoints/context.ts';
 import { asJson, mountEndpoints } from './endpoints/http.ts';
 import { live } from './live.ts';
-import { pageViews } from './pageViews.ts';
-import { sendErrors } from './transit.ts';
-import { requestVerification } from './verification.ts';
+import { createPageViewsHandler } from './pageViews.ts';
+import { createApiErrorHandler } from './transit.ts';
+import { createVerificationHandler } from './verification.ts';
 import { createWebEndpoints } from './webEndpoints.ts';
 
 /**
  * The web app's own endpoints (specification section 7), mounted at /api: those of the table, and streams, files,
  * uploads, redirects and reports, whose requests or answers are no values.
  */
-export function apiRouter(deps: WebDeps): Router {
+export function createApiRouter(deps: WebDeps): Router {
   const sessions = createSessions(deps);
-  const createContext = contextFactory(deps, sessions);
+  const createContext = createContextFactory(deps, sessions);
   const contexts = new WeakMap<Request, CallContext>();
   const contextOf = (request: Request, response: Response): CallContext => {
     const context = contexts.get(request) ?? createContext(request, response);
@@ -35,11 +35,11 @@ export function apiRouter(deps: WebDeps): Router {
   const router = Router();
   // Before the compression middleware, which would buffer the event stream.
   if (deps.engine) router.get('/live', live(deps.engine.live, sessions));
-  router.use(compress());
+  router.use(createCompression());
   // Before the same-origin check: browsers send reports on behalf of a page, not from it.
-  router.post('/csp-reports', cspReports(deps), asJson);
+  router.post('/csp-reports', createCspReportsHandler(deps), asJson);
   router.use(rejectCrossSiteWrites);
-  router.post('/page-views', pageViews(deps), asJson);
+  router.post('/page-views', createPageViewsHandler(deps), asJson);
   // Authorise before parsing the body, so that unauthorised callers learn nothing about valid input.
   const authoriseOperator: RequestHandler = async (request, response, next) => {
     await contextOf(request, response).gate.operator(request.path.slice(1, 101));
@@ -48,8 +48,8 @@ export function apiRouter(deps: WebDeps): Router {
   router.use('/console', cookieParser(), noStore, authoriseOperator, rejectCrossSite);
   mountEndpoints(router, createWebEndpoints(deps), contextOf);
   mountConsoleFiles(router, (request, response) => contextOf(request, response).gate);
-  router.get('/data-copy/file', cookieParser(), rejectCrossSite, sendDataCopy(deps, contextOf));
-  router.post('/verification/request', cookieParser(), requestVerification(deps, contextOf));
+  router.get('/data-copy/file', cookieParser(), rejectCrossSite, createDataCopyHandler(deps, contextOf));
+  router.post('/verification/request', cookieParser(), createVerificationHandler(deps, contextOf));
   const mailHtml: RequestHandler<{ id: string }> = async (request, response) => {
     const { requireTrusted: trusted, gate } = contextOf(request as unknown as Request, response);
     const { html } = await mailFor({ trusted, gate }, deps, request.params.id);
@@ -58,12 +58,12 @@ export function apiRouter(deps: WebDeps): Router {
     response.type('html').send(html);
   };
   router.get('/operator/outbox/:id/html', cookieParser(), noStore, mailHtml, asJson);
-  router.use('/auth', cookieParser(), socialLogin(deps, sessions));
-  router.use('/acting-as', endImpersonation(deps, sessions));
+  router.use('/auth', cookieParser(), createSocialLogin(deps, sessions));
+  router.use('/acting-as', createImpersonationRouter(deps, sessions));
   router.use(() => {
     throw new ApiError('not-found');
   });
-  router.use(sendErrors(error => deps.log.error('api call failed', { error })));
+  router.use(createApiErrorHandler(error => deps.log.error('api call failed', { error })));
   return router;
 }
 

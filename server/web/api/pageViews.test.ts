@@ -2,8 +2,8 @@ import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PageCounter } from '#server/analytics/counter.ts';
-import { pageViews } from './pageViews.ts';
-import { sendErrors } from './transit.ts';
+import { createPageViewsHandler } from './pageViews.ts';
+import { createApiErrorHandler } from './transit.ts';
 
 const count = jest.fn();
 let counter: PageCounter | undefined;
@@ -21,8 +21,8 @@ afterEach(close);
 async function open() {
   const app = express();
   const deps = { rateLimitKeyOf: (address: string) => address, now: () => new Date(time) };
-  app.post('/', pageViews(counter ? { ...deps, pageCounter: counter } : deps));
-  app.use(sendErrors(() => undefined));
+  app.post('/', createPageViewsHandler(counter ? { ...deps, pageCounter: counter } : deps));
+  app.use(createApiErrorHandler(() => undefined));
   server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -16,7 +16,7 @@ const limit = 100;
  * @throws ApiError not-found when page views are disabled, validation-invalid-value, forbidden for requests from
  * another site, too-many-requests
  */
-export function pageViews({
+export function createPageViewsHandler({
   pageCounter,
   rateLimitKeyOf,
   now,

@@ -7,7 +7,7 @@ import type { CallContext } from './endpoints/context.ts';
 import { createEndpoints } from './endpoints/endpoints.ts';
 import { mountEndpoints } from './endpoints/http.ts';
 import { createPublicHandlers } from './public.ts';
-import { sendErrors } from './transit.ts';
+import { createApiErrorHandler } from './transit.ts';
 
 const understand = jest.fn(() => Promise.resolve([]));
 let time = 0;
@@ -18,7 +18,7 @@ beforeAll(async () => {
   const app = express();
   const endpoints = createEndpoints(publicEndpoints, createPublicHandlers(deps), {});
   mountEndpoints(app, endpoints, () => context);
-  app.use(sendErrors(() => undefined));
+  app.use(createApiErrorHandler(() => undefined));
   server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
 });

@@ -2,7 +2,7 @@ import express from 'express';
 import request from 'supertest';
 import { Unavailable } from '#contract/unavailable.ts';
 import { sharetribe } from '#server/web/session/sdk.ts';
-import { sendErrors } from './transit.ts';
+import { createApiErrorHandler } from './transit.ts';
 
 const log = jest.fn();
 
@@ -12,7 +12,7 @@ async function answered(thrown: unknown) {
   app.post('/', () => {
     throw thrown;
   });
-  app.use(sendErrors(log));
+  app.use(createApiErrorHandler(log));
   const { status, headers, text } = await request(app).post('/');
   const { errors } = sharetribe.transit.read(text) as { errors: { code: string }[] };
   return { status, retryAfter: headers['retry-after'], code: errors[0]?.code };

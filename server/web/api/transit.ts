@@ -37,7 +37,7 @@ interface Rejected {
  * Sends every failure as `{errors: […]}` with its status (specification section 7); errors of the marketplace API pass
  * through.
  */
-export function sendErrors(log: (error: unknown) => void): ErrorRequestHandler {
+export function createApiErrorHandler(log: (error: unknown) => void): ErrorRequestHandler {
   return (error: unknown, { method }, response, next) => {
     if (response.headersSent) return next(error);
     const { status, data } = (error ?? {}) as Rejected;

@@ -19,7 +19,7 @@ const retryAfter = 10;
  * POST /api/verification/request: a request for the badge, multipart with `note` and up to three `documents` → {data:
  * request}. The body is read once the user is known to be allowed to submit.
  */
-export function requestVerification(
+export function createVerificationHandler(
   { engine, sharingKeyOf }: Pick<WebDeps, 'engine' | 'sharingKeyOf'>,
   contextOf: (request: Request, response: Response) => CallContext,
 ): RequestHandler {

@@ -8,7 +8,7 @@ import { qrPath } from './qrPath.ts';
  * GET /qr/{id}.svg: the QR code of a listing's shortest URL, for printing. It reveals nothing beyond the requested id,
  * so the listing isn't looked up.
  */
-export function listingCode({ rootUrl }: Pick<WebConfig, 'rootUrl'>): RequestHandler {
+export function createListingCodeHandler({ rootUrl }: Pick<WebConfig, 'rootUrl'>): RequestHandler {
   return (request, response, next) => {
     const id = /^\/([^/]+)\.svg$/.exec(request.path)?.[1] ?? '';
     if (!isUuid(id)) return next();

@@ -4,9 +4,9 @@ import { silentLog } from '#server/observability/log.ts';
 import { previewPath, type Preview } from '#src/config/previews.ts';
 import { noPlaces } from '#test/support/geocoder.ts';
 import { idOf, listingOf } from '#test/support/entities.ts';
-import { listingPreview } from './listingPreview.ts';
+import { createListingPreviewHandler } from './listingPreview.ts';
 
-type Handler = Parameters<typeof listingPreview>;
+type Handler = Parameters<typeof createListingPreviewHandler>;
 
 const listing = listingOf({ updatedAt: '2022-03-05T10:00:00.000Z' });
 let drawn: Preview[] = [];
@@ -21,7 +21,7 @@ beforeAll(async () => {
     showListing: () => found(),
     previewWords: ({ title }: { title: string }) => ({ title, isRequest: false }),
   };
-  const handler = listingPreview(
+  const handler = createListingPreviewHandler(
     () => ({ app, language: () => ({ intl: {} }) }) as unknown as ReturnType<Handler[0]>,
     { visitor: () => ({}), visitorFailed: () => undefined } as unknown as Handler[1],
     {

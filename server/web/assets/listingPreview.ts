@@ -27,7 +27,7 @@ type PreviewDeps = Pick<WebDeps, 'config' | 'drawPreview' | 'places'> & DrawingD
  * GET /preview/{listing}/{version}/{locale}/{facebook|twitter}.png: the preview image of a public listing. An outdated
  * version redirects to the current one; listings that aren't public have none.
  */
-export function listingPreview(
+export function createListingPreviewHandler(
   builtApp: () => BuiltApp,
   sessions: Visitors,
   deps: PreviewDeps,

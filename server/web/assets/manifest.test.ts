@@ -6,7 +6,7 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 import { chooseLocale } from '#contract/locales.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
-import { frameColours, manifest } from './manifest.ts';
+import { frameColours, createManifestHandler } from './manifest.ts';
 
 const builtApp = () =>
   ({
@@ -16,7 +16,7 @@ const builtApp = () =>
     }),
   }) as unknown as BuiltApp;
 const config = { marketplaceName: 'Hilfe' } as WebDeps['config'];
-const app = express().use('/manifest.webmanifest', manifest(builtApp, { config }));
+const app = express().use('/manifest.webmanifest', createManifestHandler(builtApp, { config }));
 
 test('the installed app is named in the reader’s language and keeps its identity', async () => {
   const { body, type, headers } = await request(app).get('/manifest.webmanifest?lang=uk');

@@ -20,7 +20,10 @@ const icons = [
 ];
 
 /** GET /manifest.webmanifest?lang=uk: the web app manifest in the user's language. */
-export function manifest(builtApp: () => BuiltApp, { config }: Pick<WebDeps, 'config'>): RequestHandler {
+export function createManifestHandler(
+  builtApp: () => BuiltApp,
+  { config }: Pick<WebDeps, 'config'>,
+): RequestHandler {
   return (request, response, next) => {
     if (request.path !== '/') return next();
     const { app, language } = builtApp();

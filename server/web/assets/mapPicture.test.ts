@@ -4,9 +4,9 @@ import { silentLog } from '#server/observability/log.ts';
 import { mapPicturePath, type MapPicture } from '#src/config/mapPictures.ts';
 import { idOf, listingOf } from '#test/support/entities.ts';
 import type { MapDrawing } from '../services/index.ts';
-import { mapPicture } from './mapPicture.ts';
+import { createMapPictureHandler } from './mapPicture.ts';
 
-type Handler = Parameters<typeof mapPicture>;
+type Handler = Parameters<typeof createMapPictureHandler>;
 
 const listing = listingOf({ updatedAt: '2022-03-05T10:00:00.000Z' });
 const look = { scheme: 'light', width: 800 } as const;
@@ -26,7 +26,7 @@ beforeAll(async () => {
       return Buffer.from('webp');
     },
   });
-  const handler = mapPicture(
+  const handler = createMapPictureHandler(
     () => ({ app }) as unknown as ReturnType<Handler[0]>,
     { visitor: () => ({}), visitorFailed: () => undefined } as unknown as Handler[1],
     {

@@ -33,7 +33,7 @@ const kind = {
  * it. The path names a listing and no point, so nobody can have other maps drawn. An outdated version redirects to the
  * current one; without tiles of this server's own, and for listings that aren't public, there is none.
  */
-export function mapPicture(
+export function createMapPictureHandler(
   builtApp: () => BuiltApp,
   sessions: Visitors,
   deps: Pick<WebDeps, 'mapDrawing'> & DrawingDeps,

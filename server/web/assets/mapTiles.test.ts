@@ -3,13 +3,13 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
-import { mapTiles } from './mapTiles.ts';
+import { createMapTilesRouter } from './mapTiles.ts';
 
 test('an older name serves the current archive, uncached; others are not found', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'poruch-tiles-'));
   const path = join(folder, 'streets.pmtiles');
   writeFileSync(path, 'PMTiles of today');
-  const app = express().use(mapTiles(() => ({ path, name: 'b-2.pmtiles' })));
+  const app = express().use(createMapTilesRouter(() => ({ path, name: 'b-2.pmtiles' })));
   const listening = app.listen(0, '127.0.0.1');
   await new Promise(resolve => listening.once('listening', resolve));
   const get = (name: string) =>

@@ -6,7 +6,7 @@ import type { MapArchive } from '../../config/map.ts';
  * ever, as a new archive gets a new name. Pages that are open while it is replaced ask for an older name: they get the
  * new archive, not to be cached, and start again when its ETag differs.
  */
-export function mapTiles(archive: () => MapArchive | undefined): Router {
+export function createMapTilesRouter(archive: () => MapArchive | undefined): Router {
   const router = Router();
   const headers = { 'Content-Type': 'application/vnd.pmtiles' };
   router.get(/^\/[\da-z]+-[\da-z]+\.pmtiles$/, (request, response, next) => {

@@ -4,9 +4,9 @@ import { ApiError } from '#contract/errors.ts';
 import { silentLog } from '#server/observability/log.ts';
 import { searchPicturePath, searchPreviewPath, type MapPicture } from '#src/config/mapPictures.ts';
 import { createPictureSignature } from './pictureSignature.ts';
-import { searchPicture } from './searchPicture.ts';
+import { createSearchPictureHandler } from './searchPicture.ts';
 
-type Handler = Parameters<typeof searchPicture>;
+type Handler = Parameters<typeof createSearchPictureHandler>;
 
 const secret = 'only this installation knows it';
 const look = { scheme: 'light', width: 800 } as const;
@@ -38,7 +38,7 @@ let url: string;
 let close: () => void;
 
 beforeAll(async () => {
-  const handler = searchPicture(
+  const handler = createSearchPictureHandler(
     () => ({ app: { isLocale: (code: string) => code === 'en' } }) as unknown as ReturnType<Handler[0]>,
     {
       config: { secret },

@@ -25,7 +25,7 @@ const kind = {
  * GET /map-picture/search/{signature}/{locale}/{light|dark}-{width}.webp?{query}: the map of a search with its pins, as
  * visitors see it; `{facebook|twitter}.png`: as its preview image. Only queries that a page of this server was rendered for are signed.
  */
-export function searchPicture(
+export function createSearchPictureHandler(
   builtApp: () => BuiltApp,
   deps: Pick<WebDeps, 'mapDrawing' | 'engine' | 'config'> & DrawingDeps,
 ): RequestHandler {

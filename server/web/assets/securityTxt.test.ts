@@ -1,6 +1,6 @@
 import express from 'express';
 import type { AddressInfo } from 'node:net';
-import { securityTxt } from './securityTxt.ts';
+import { createSecurityTxtHandler } from './securityTxt.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
@@ -10,9 +10,13 @@ async function fetched(operatorEmail: string, { now = new Date(), path = '' } = 
     site: { now: () => ({ contact: { operatorEmail }, languages: ['uk', 'en'] }) as never },
     now: () => now,
   };
-  const app = express().use('/.well-known/security.txt', securityTxt(deps), (_request, response) => {
-    response.status(404).end();
-  });
+  const app = express().use(
+    '/.well-known/security.txt',
+    createSecurityTxtHandler(deps),
+    (_request, response) => {
+      response.status(404).end();
+    },
+  );
   const server = app.listen(0);
   const { port } = server.address() as AddressInfo;
   const answer = await fetch(`http://localhost:${port}/.well-known/security.txt${path}`);

@@ -18,7 +18,7 @@ interface Facts {
  * GET /.well-known/security.txt: the contact for security reports. Not found while the operator has no address
  * configured.
  */
-export function securityTxt({
+export function createSecurityTxtHandler({
   config,
   site,
   now,

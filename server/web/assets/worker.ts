@@ -24,7 +24,10 @@ const messageNames = [
  * GET /sw.js: the service worker with its translations, or, when offline support is disabled, a worker that cleans up
  * after an earlier one. Browsers compare it byte by byte, so its content is its version.
  */
-export function serviceWorker(builtApp: () => BuiltApp, { config }: Pick<WebDeps, 'config'>): RequestHandler {
+export function createServiceWorkerHandler(
+  builtApp: () => BuiltApp,
+  { config }: Pick<WebDeps, 'config'>,
+): RequestHandler {
   const read = (name: string) => readFileSync(join(projectRoot(), 'build/worker', `${name}.js`), 'utf8');
   let made: { script: string; tag: string } | undefined;
   const make = () => {

@@ -1,10 +1,10 @@
 import express from 'express';
 import type { AddressInfo } from 'node:net';
-import { robots } from './robots.ts';
+import { createRobotsHandler } from './robots.ts';
 
 test('crawlers find the sitemap and are allowed everything public', async () => {
   const server = express()
-    .use('/robots.txt', robots({ rootUrl: 'https://poruch.example' }))
+    .use('/robots.txt', createRobotsHandler({ rootUrl: 'https://poruch.example' }))
     .listen(0);
   const { port } = server.address() as AddressInfo;
   const text = await (await fetch(`http://localhost:${port}/robots.txt`)).text();

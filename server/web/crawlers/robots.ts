@@ -29,7 +29,7 @@ const disallowedPaths = [
 ];
 
 /** GET /robots.txt: paths that crawlers should skip, and the sitemap. */
-export function robots({ rootUrl }: Pick<WebConfig, 'rootUrl'>): RequestHandler {
+export function createRobotsHandler({ rootUrl }: Pick<WebConfig, 'rootUrl'>): RequestHandler {
   const text = [
     'User-agent: *',
     ...disallowedPaths.map(path => `Disallow: ${path}`),

@@ -26,7 +26,7 @@ type SitemapDeps = Pick<WebDeps, 'site' | 'config' | 'engine' | 'rateLimitKeyOf'
  * GET /sitemap.xml is the index; GET /sitemaps/pages.xml and /sitemaps/listings-{1…}.xml hold the URLs, streamed while
  * they are read. The modification date of pages is that of the build.
  */
-export function sitemap(builtApp: () => BuiltApp, deps: SitemapDeps): RequestHandler {
+export function createSitemapHandler(builtApp: () => BuiltApp, deps: SitemapDeps): RequestHandler {
   const { config, engine, rateLimitKeyOf, now, log, site } = deps;
   const crawlers = engine?.crawlers ?? noListings;
   const { rootUrl } = config;

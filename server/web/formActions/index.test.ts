@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { silentLog } from '#server/observability/log.ts';
 import type { Api } from '#src/entry.server.tsx';
 import type { PendingSignUp } from '../session/pendingSignUp.ts';
-import { formActions } from './index.ts';
+import { createFormActions } from './index.ts';
 import type { Sessions } from '../session/session.ts';
 
 const now = new Date('2026-03-02T10:00:00Z');
@@ -15,13 +15,13 @@ const filled = {
 };
 
 const formsWith = (sessions: object, config: object = {}) =>
-  formActions(
+  createFormActions(
     sessions as Sessions,
     {} as PendingSignUp,
     {
       ...{ log: silentLog, dataExports: undefined, savedSearches: undefined },
       ...{ content: { termsVersion: () => '2022-02' }, now: () => now, config },
-    } as unknown as Parameters<typeof formActions>[2],
+    } as unknown as Parameters<typeof createFormActions>[2],
   );
 
 /** Submits the sign-up form without JavaScript and returns what the marketplace is asked to create. */

@@ -11,7 +11,7 @@ import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { requireTrustedSdk } from '../session/trustedSdk.ts';
 import type { FormFields } from './formBody.ts';
 import { handleSearchForm } from './savedSearches.ts';
-import { messageActions } from './messages.ts';
+import { createMessageActions } from './messages.ts';
 import type { Api } from '#src/entry.server.tsx';
 import type { Sessions } from '../session/session.ts';
 import { requireActor } from '../services/engineHandlers.ts';
@@ -32,12 +32,12 @@ export type FormAction = (
   api: Api,
 ) => Promise<ActionResult | { $failure: string; message?: string } | undefined>;
 
-export function formActions(
+export function createFormActions(
   sessions: Sessions,
   pending: PendingSignUp,
   { config, log, engine, content, now }: Pick<WebDeps, 'config' | 'log' | 'engine' | 'content' | 'now'>,
 ): FormAction {
-  const words = messageActions(sessions, { config });
+  const words = createMessageActions(sessions, { config });
   const agreed = (locale: string) => ({ locale, termsVersion: content.termsVersion() });
   const login = async (request: Request, response: Response, username: string, password: string) => {
     const { sdk, keep } = sessions.signingIn(request, response);

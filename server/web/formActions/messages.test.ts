@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Api } from '#src/entry.server.tsx';
 import type { FormFields } from './formBody.ts';
-import { messageActions } from './messages.ts';
+import { createMessageActions } from './messages.ts';
 import type { Sessions } from '../session/session.ts';
 import type { WebDeps } from '../services/index.ts';
 
@@ -31,7 +31,7 @@ function world(person: string | null = 'token') {
   } as unknown as Api;
   const sessions = { accessTokenOf: () => person ?? undefined } as unknown as Sessions;
   const config = { secret: 's'.repeat(32), rootUrl: 'https://poruch.example' } as WebDeps['config'];
-  const words = messageActions(sessions, { config });
+  const words = createMessageActions(sessions, { config });
   const cookies: unknown[][] = [];
   const response = { cookie: (...given: unknown[]) => cookies.push(given) } as unknown as Response;
   const post = (path: string, form: FormFields) => words({ path } as Request, response, form, api);

@@ -38,7 +38,7 @@ export type MessageAction = (
 /** Milliseconds within which a repeated submission counts as the same enquiry. */
 const deduplicationWindow = 60_000;
 
-export function messageActions(sessions: Sessions, { config }: Pick<WebDeps, 'config'>): MessageAction {
+export function createMessageActions(sessions: Sessions, { config }: Pick<WebDeps, 'config'>): MessageAction {
   const { secret, rootUrl } = config;
   const begun = new Map<string, Promise<MessageRedirect>>();
   const sealOf = (...parts: readonly string[]) =>

@@ -6,7 +6,7 @@ import type { EngineWebServices } from '../services/engine.ts';
  * `List-Unsubscribe=One-Click` and expect a plain response (RFC 8058); the page's own form redirects back to the page,
  * which shows the outcome. Other methods are handled by the page.
  */
-export function unsubscribeByLink({ engine }: { engine?: Pick<EngineWebServices, 'mails'> }): Router {
+export function createUnsubscribeRouter({ engine }: { engine?: Pick<EngineWebServices, 'mails'> }): Router {
   const end: RequestHandler = async (request, response, next) => {
     if (request.method !== 'POST') return next();
     const token = request.path.slice(1);

@@ -1,11 +1,11 @@
 import express from 'express';
 import request from 'supertest';
-import { csp } from './csp.ts';
+import { createCsp } from './csp.ts';
 import { starterHash } from '../render/starter.ts';
 
-async function policyOf(options: Parameters<typeof csp>[0]): Promise<ReadonlyMap<string, string>> {
+async function policyOf(options: Parameters<typeof createCsp>[0]): Promise<ReadonlyMap<string, string>> {
   const app = express();
-  app.use(csp(options), (_request, response) => void response.end());
+  app.use(createCsp(options), (_request, response) => void response.end());
   const { headers } = await request(app).get('/');
   const directives = (headers['content-security-policy'] ?? '').split(';');
   return new Map(
@@ -53,9 +53,9 @@ test('an injected picture can report to no other host', async () => {
 });
 
 test('pages may ask for the position, but not for the camera; only Stripe’s frames for a payment', async () => {
-  const featuresOf = async (options: Parameters<typeof csp>[0]) => {
+  const featuresOf = async (options: Parameters<typeof createCsp>[0]) => {
     const app = express();
-    app.use(csp(options), (_request, response) => void response.end());
+    app.use(createCsp(options), (_request, response) => void response.end());
     return (await request(app).get('/')).headers['permissions-policy']?.split(', ') ?? [];
   };
   const plain = await featuresOf({});

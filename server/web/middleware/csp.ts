@@ -33,7 +33,7 @@ const pressableStyle = "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='";
  * Sets security headers on every response. The policy needs no nonce: the one inline script is the same everywhere, so
  * the headers are the same for everybody and built once.
  */
-export function csp(options: CspOptions = {}): RequestHandler {
+export function createCsp(options: CspOptions = {}): RequestHandler {
   const headers = new Map<string, string>();
   if (options.https) headers.set('Reporting-Endpoints', `${group}="${cspReportsPath}"`);
   const noted = {

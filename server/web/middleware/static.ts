@@ -13,7 +13,7 @@ const encodings = [
  * Serves the built files under /static, which are immutable, and the folder public/ at the root. Uses the variants that
  * were compressed at build time.
  */
-export function staticFiles(root: string): RequestHandler {
+export function createStaticFiles(root: string): RequestHandler {
   const built = join(root, 'build/static');
   const router = Router();
   router.use(
@@ -63,6 +63,6 @@ function filesOf(folder: string): ReadonlySet<string> {
 }
 
 /** Compresses dynamic responses: Brotli, where the client accepts it, at a quality that costs no more than gzip. */
-export function compress(): RequestHandler {
+export function createCompression(): RequestHandler {
   return compression({ brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 3 } } });
 }

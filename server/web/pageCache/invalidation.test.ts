@@ -1,14 +1,14 @@
 import express from 'express';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { subscribeToInvalidation } from './invalidation.ts';
+import { createPageInvalidation } from './invalidation.ts';
 
 const flush = jest.fn(() => Promise.resolve(true));
 let server: Server;
 let url: string;
 
 beforeAll(async () => {
-  const invalidation = subscribeToInvalidation({ listen: () => Promise.resolve(), flush }, () => undefined);
+  const invalidation = createPageInvalidation({ listen: () => Promise.resolve(), flush }, () => undefined);
   const app = express();
   app.use(invalidation.readYourWrites, (_request, response) => void response.status(204).end());
   server = app.listen(0, '127.0.0.1');

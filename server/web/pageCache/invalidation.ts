@@ -16,7 +16,7 @@ export interface PageInvalidation {
   readYourWrites: RequestHandler;
 }
 
-export function subscribeToInvalidation(
+export function createPageInvalidation(
   changes: InvalidationSource,
   onError: (error: unknown) => void,
 ): PageInvalidation {

@@ -16,7 +16,7 @@ import {
 import { isReading, type PageInvalidation } from './invalidation.ts';
 
 export { createSearchCache } from './searchCache.ts';
-export { subscribeToInvalidation } from './invalidation.ts';
+export { createPageInvalidation } from './invalidation.ts';
 export type { InvalidationSource } from './invalidation.ts';
 export type { VisitorPage } from './pageCache.ts';
 

@@ -46,7 +46,7 @@ export interface BuiltApp {
  * Loads the built app from build/. With `development` it is reloaded after each change.
  * @throws when there is no build.
  */
-export function builtAppLoader(root: string, development: boolean): () => BuiltApp {
+export function createBuiltAppLoader(root: string, development: boolean): () => BuiltApp {
   const file = join(root, 'build/server/app.cjs');
   const stamp = () => `${statSync(file).mtimeMs} ${statSync(join(root, 'build/messages/en.json')).mtimeMs}`;
   let loaded = load(root, file);

@@ -13,7 +13,7 @@ export function dataSaverOf(request: Request): DataSaverReason | undefined {
 }
 
 /** GET /light/on?return=/path and /light/off: saves the choice and redirects back to the page it was made on. */
-export function chooseLight({ config }: Pick<WebDeps, 'config'>): RequestHandler {
+export function createDataSaverHandler({ config }: Pick<WebDeps, 'config'>): RequestHandler {
   const secure = config.rootUrl.startsWith('https:');
   return (request, response, next) => {
     const choice = request.path.slice(1);

@@ -36,7 +36,7 @@ export function redirectToOfferedLanguage(
 }
 
 /** GET /language/{locale}?return=/path: saves the choice and redirects back to the page it was made on. */
-export function chooseLanguage(
+export function createLanguageHandler(
   sessions: Sessions,
   { config, site, log }: Pick<WebDeps, 'config' | 'site' | 'log'>,
 ): RequestHandler {

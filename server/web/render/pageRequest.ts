@@ -35,7 +35,7 @@ interface Visit {
 }
 
 /** Returns everything needed to render the page of a request. `searches` serves visitors' searches from the cache. */
-export function pageRequest(
+export function createPageRequest(
   { deps, built, acting }: Site,
   { request, session, transportIn }: Visit,
   searches: ReturnType<typeof createSearchCache> | undefined,

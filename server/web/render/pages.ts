@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { retrySeconds } from '#contract/unavailable.ts';
-import { impersonation } from '../session/impersonation.ts';
+import { createImpersonation } from '../session/impersonation.ts';
 import type { BuiltApp } from './builtApp.ts';
 import { takeReturnUrl } from '../session/cookies.ts';
 import { setRouteLabel } from '#server/observability/requests.ts';
@@ -13,14 +13,14 @@ import {
   etagOf,
   isNotModified,
   createSearchCache,
-  subscribeToInvalidation,
+  createPageInvalidation,
   createPageCacheMiddleware,
 } from '../pageCache/middleware.ts';
 import { dataSaverOf } from './dataSaver.ts';
 import { addressLocale, redirectToOfferedLanguage, saveInitialLocale } from './language.ts';
 import { parseForm, withoutSecrets } from '../formActions/formBody.ts';
 import type { FormAction } from '../formActions/index.ts';
-import { localeOf, pageRequest } from './pageRequest.ts';
+import { localeOf, createPageRequest } from './pageRequest.ts';
 import { isCacheable, isGone, redirect, renderDocument, sendPage, setReaderHeader } from './pageResponse.ts';
 import { createServerTransport } from './serverTransport.ts';
 import type { Session, Sessions } from '../session/session.ts';
@@ -47,10 +47,10 @@ export function createPages(
   runFormAction: FormAction,
 ): Pages {
   const secure = deps.config.rootUrl.startsWith('https:');
-  const acting = impersonation(deps, sessions);
+  const acting = createImpersonation(deps, sessions);
   const transportOf = createServerTransport(deps, sessions);
   const buildPageRequest = (request: Request, response: Response, session: Session) =>
-    pageRequest(
+    createPageRequest(
       { deps, built: builtApp(), acting: acting.find(request) },
       { request, session, transportIn: locale => transportOf(request, response, { session, locale }) },
       session.signedIn ? undefined : searches,
@@ -58,7 +58,7 @@ export function createPages(
   const logCacheError = (error: unknown) => deps.log.error('page not cached', { error });
   const invalidation =
     deps.engine && !deps.config.development
-      ? subscribeToInvalidation(deps.engine.pageChanges, logCacheError)
+      ? createPageInvalidation(deps.engine.pageChanges, logCacheError)
       : undefined;
   const now = () => deps.now().getTime();
   const searches = invalidation && createSearchCache(invalidation, now);

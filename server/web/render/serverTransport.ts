@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import { typedSend, type Definitions, type Send } from '#src/api/endpoints/endpoint.ts';
 import type { Endpoints } from '#src/api/endpoints/index.ts';
 import type { Transport } from '#src/entry.server.tsx';
-import { contextFactory, type CallContext } from '../api/endpoints/context.ts';
+import { createContextFactory, type CallContext } from '../api/endpoints/context.ts';
 import type { Endpoint } from '../api/endpoints/endpoints.ts';
 import { createWebEndpoints } from '../api/webEndpoints.ts';
 import type { WebDeps } from '../services/index.ts';
@@ -19,7 +19,7 @@ export function createServerTransport(
   sessions: Sessions,
 ): (request: Request, response: Response, visit: Visit) => Transport {
   const endpoints = createWebEndpoints(deps);
-  const createContext = contextFactory(deps, sessions);
+  const createContext = createContextFactory(deps, sessions);
   return (request, response, { session, locale }) => ({
     locale,
     send: createInProcessSend<Endpoints>(endpoints, createContext(request, response, { session })),

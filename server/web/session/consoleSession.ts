@@ -38,7 +38,7 @@ type GateDeps = Pick<WebDeps, 'engine' | 'now'> & {
   config: Pick<WebDeps['config'], 'operators' | 'rootUrl' | 'secret'>;
 };
 
-export function consoleGate(
+export function createConsoleGate(
   deps: GateDeps,
   sessions: Pick<Sessions, 'trusted'>,
   request: Request,

@@ -32,7 +32,7 @@ const ownSessionMaxAge = 12 * 60 * 60_000;
 
 type Deps = Pick<WebDeps, 'now'> & { config: Pick<WebDeps['config'], 'secret' | 'rootUrl'> };
 
-export function impersonation(
+export function createImpersonation(
   { config, now }: Deps,
   sessions: Pick<Sessions, 'currentToken' | 'put' | 'accessTokenOf'>,
 ): Impersonation {

@@ -6,7 +6,7 @@ import type { Sessions } from './session.ts';
 /**
  * POST /logout, for browsers without JavaScript: ends the session, clears its cookie and redirects to the landing page.
  */
-export function logout(sessions: Sessions, log: WebLog): RequestHandler {
+export function createLogoutHandler(sessions: Sessions, log: WebLog): RequestHandler {
   return async (request, response, next) => {
     if (request.method !== 'POST' || request.path !== '/') return next();
     response.setHeader('Cache-Control', 'no-store');

@@ -4,7 +4,7 @@ import type { ConfirmPayload, PendingIdentity } from '#contract/entities/user.ts
 import type { WebDeps } from '../services/index.ts';
 import type { Sessions } from './session.ts';
 import { credentialsOf } from './socialLogin/index.ts';
-import { identityCookie } from './socialLogin/loginCookies.ts';
+import { createIdentityCookie } from './socialLogin/loginCookies.ts';
 
 /** The next steps of a user verified by a social login provider; the proof is stored in the browser's sealed cookie. */
 export interface PendingSignUp {
@@ -20,8 +20,8 @@ export interface PendingSignUp {
   link(request: Request, response: Response, email: string, password: string): Promise<void>;
 }
 
-export function pendingSignUp({ config }: WebDeps, sessions: Sessions): PendingSignUp {
-  const identities = identityCookie(config.secret, config.rootUrl.startsWith('https:'));
+export function createPendingSignUp({ config }: WebDeps, sessions: Sessions): PendingSignUp {
+  const identities = createIdentityCookie(config.secret, config.rootUrl.startsWith('https:'));
   const mustFind = (request: Request) => {
     const vouched = identities.read(request);
     if (!vouched) throw new ApiError('not-found', { details: 'nobody waits to be confirmed' });

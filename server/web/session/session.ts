@@ -5,7 +5,7 @@ import { sessionCookieName } from '#contract/rules/cookies.ts';
 import type { EngineWebServices } from '../services/engine.ts';
 import type { WebDeps } from '../services/index.ts';
 import { sharetribe } from './sdk.ts';
-import { cookieStore } from './sessionCookie.ts';
+import { createCookieStore } from './sessionCookie.ts';
 import { isUserToken, isVisitorToken, userAccessToken } from './sessionToken.ts';
 
 /** The SDK for one request. */
@@ -85,7 +85,7 @@ export function createSessions({ config, engine, apiBaseUrl }: SessionDeps): Ses
         if (given !== undefined && !isVisitorToken(given)) forget(response);
         return (visitor ??= createVisitor()).session;
       }
-      const kept = cookieStore(request, response, { name: cookie, secure });
+      const kept = createCookieStore(request, response, { name: cookie, secure });
       const tokenStore = withoutVisitors(kept);
       return {
         sdk: sharetribe.createInstance({ ...base, tokenStore }),
@@ -95,7 +95,7 @@ export function createSessions({ config, engine, apiBaseUrl }: SessionDeps): Ses
     async trusted(request, response) {
       if (!isUserToken((request.cookies as Record<string, unknown>)[cookie])) throw new ApiError('forbidden');
       const { clientSecret } = config;
-      const currentToken = withoutVisitors(cookieStore(request, response, { name: cookie, secure }));
+      const currentToken = withoutVisitors(createCookieStore(request, response, { name: cookie, secure }));
       const person = sharetribe.createInstance({ ...base, clientSecret, tokenStore: currentToken });
       const { data: token } = await person.exchangeToken();
       const tokenStore = sharetribe.tokenStore.memoryStore();
@@ -104,14 +104,14 @@ export function createSessions({ config, engine, apiBaseUrl }: SessionDeps): Ses
     },
     async currentToken(request, response) {
       if (!isUserToken((request.cookies as Record<string, unknown>)[cookie])) throw new ApiError('forbidden');
-      const tokenStore = withoutVisitors(cookieStore(request, response, { name: cookie, secure }));
+      const tokenStore = withoutVisitors(createCookieStore(request, response, { name: cookie, secure }));
       await sharetribe.createInstance({ ...base, tokenStore }).currentUser.show();
       const token = tokenStore.getToken();
       if (!token) throw new ApiError('forbidden');
       return token;
     },
     put(request, response, token) {
-      cookieStore(request, response, { name: cookie, secure }).setToken(token);
+      createCookieStore(request, response, { name: cookie, secure }).setToken(token);
     },
     signingIn(request, response) {
       const tokenStore = sharetribe.tokenStore.memoryStore();
@@ -120,7 +120,7 @@ export function createSessions({ config, engine, apiBaseUrl }: SessionDeps): Ses
         sdk: sharetribe.createInstance({ ...base, clientSecret, tokenStore }),
         keep() {
           const token = tokenStore.getToken();
-          if (token) cookieStore(request, response, { name: cookie, secure }).setToken(token);
+          if (token) createCookieStore(request, response, { name: cookie, secure }).setToken(token);
         },
       };
     },

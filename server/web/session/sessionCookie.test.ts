@@ -1,5 +1,5 @@
 import type { CookieOptions, Request, Response } from 'express';
-import { cookieStore } from './sessionCookie.ts';
+import { createCookieStore } from './sessionCookie.ts';
 
 const token = { access_token: 'a', refresh_token: 'r', token_type: 'bearer', scope: 'user' };
 
@@ -10,7 +10,7 @@ function browser(cookies: Record<string, string>, secure: boolean) {
     cookie: (_name: string, value: string, options: CookieOptions) => written.push([value, options]),
     clearCookie: (name: string) => cleared.push(name),
   } as unknown as Response;
-  const store = cookieStore({ cookies } as Request, response, { name: 'st', secure });
+  const store = createCookieStore({ cookies } as Request, response, { name: 'st', secure });
   return { store, written, cleared };
 }
 

@@ -8,7 +8,7 @@ const lifetime = 30 * 24 * 60 * 60 * 1000;
  * Stores the session in the browser's cookie, which the browser's SDK shares and so must be able to read. The SDK's own
  * store doesn't set SameSite, and not every browser defaults to Lax.
  */
-export function cookieStore(
+export function createCookieStore(
   request: Request,
   response: Response,
   { name, secure }: { name: string; secure: boolean },

@@ -11,11 +11,11 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Stripe from 'stripe';
-import { openPool } from '#server/adapters/db/pool.ts';
+import { createPool } from '#server/adapters/db/pool.ts';
 import { startStripeSimulator } from '#server/adapters/stripe/simulatorAdapter.ts';
-import { sharpImageResize } from '#server/adapters/imageResize/index.ts';
-import { memoryStorage } from '#server/adapters/storage/memory.ts';
-import { assembleEngine } from '#server/bootstrap/engine.ts';
+import { createSharpImageResize } from '#server/adapters/imageResize/index.ts';
+import { createMemoryStorage } from '#server/adapters/storage/memory.ts';
+import { createEngine } from '#server/bootstrap/engine.ts';
 import { drain, handlers } from '#server/jobs/index.ts';
 import { silentLog } from '#server/observability/log.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
@@ -49,7 +49,7 @@ const day = 24 * 60 * 60_000;
 const shift = JSON.parse(process.argv[2] ?? '') as Shift;
 const begun = Date.now();
 const clock = { now: () => new Date(shift.now + Date.now() - begun) };
-const db = openPool({ url: shift.databaseUrl, max: 8 });
+const db = createPool({ url: shift.databaseUrl, max: 8 });
 const webhookSecret = 'whsec_of_a_fault';
 const ears = createServer((request, response) => {
   void listen(request).then(status => response.writeHead(status).end());
@@ -57,7 +57,7 @@ const ears = createServer((request, response) => {
 await once(ears, 'listening');
 const startSimulator = () =>
   startStripeSimulator({
-    db: openPool({ url: shift.databaseUrl, max: 4 }),
+    db: createPool({ url: shift.databaseUrl, max: 4 }),
     clock,
     log: silentLog,
     port: 0,
@@ -66,11 +66,11 @@ const startSimulator = () =>
     interval: 50,
   });
 const connection = shift.connection ?? (await startSimulator()).connection;
-const engine = assembleEngine({
+const engine = createEngine({
   db,
   clock,
-  storage: memoryStorage(),
-  imageResize: sharpImageResize(),
+  storage: createMemoryStorage(),
+  imageResize: createSharpImageResize(),
   geocoder: townGeocoder,
   mailTexts,
   settings: () => ({ ...testSettings, limits: noLimits }),

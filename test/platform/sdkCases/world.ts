@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { oidcVerifier } from '#server/adapters/idp/index.ts';
+import { createOidcVerifier } from '#server/adapters/idp/index.ts';
 import { issueLoginAsCode } from '#server/marketplace/auth/index.ts';
 import { cast, person, type Person } from '#test/support/cast.ts';
 import { startProvider } from '#test/support/identityProvider.ts';
@@ -49,7 +49,7 @@ export async function createWorld(): Promise<World> {
   const [app, provider] = await Promise.all([startApp(), startProvider()]);
   app.clock.set('2026-03-02T10:00:00Z');
   const known = { idpId: 'helpers', clientId: provider.clientId, issuer: provider.issuer };
-  app.engine.idpVerifier = oidcVerifier([known], app.engine);
+  app.engine.idpVerifier = createOidcVerifier([known], app.engine);
   app.engine.assets = {
     read: async () => ({
       version: 'v7',

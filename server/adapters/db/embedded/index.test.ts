@@ -14,7 +14,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { openPool } from '../pool.ts';
+import { createPool } from '../pool.ts';
 import { startEmbedded, type EmbeddedDatabase } from './index.ts';
 import { findProcess } from './processes.ts';
 import { findRunningServer } from './runningServer.ts';
@@ -209,7 +209,7 @@ test('a second process joins, and continues when the first one stops', async () 
   const joined = await start(home);
   expect(await notesIn(joined.url)).toEqual(['kept']);
 
-  const db = openPool({ url: joined.url, revive: () => joined.revive() });
+  const db = createPool({ url: joined.url, revive: () => joined.revive() });
   const notes = () => db.rows('select text from notes');
   const lost = db.transaction(async tx => {
     await tx.run(`insert into notes values ('never committed')`);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import type { Size } from '#contract/rules/imageSize.ts';
 import { pictureSize, type DrawMap, type MapPicture } from '#src/config/mapPictures.ts';
 import { dark, light } from '#src/config/mapStyle/colours.ts';
-import { textDrawing } from '../fonts.ts';
+import { loadTextDrawing } from '../fonts.ts';
 import { createQueue } from '../turns.ts';
 import { chooseLabels, labelTree } from './labels.ts';
 import { marksOf } from './marks.ts';
@@ -17,7 +17,7 @@ const styleOffset = 1;
 const overzoom = 2;
 
 /** Draws maps one at a time. */
-export function mapDrawing(): DrawMap {
+export function createMapDrawing(): DrawMap {
   const inTurn = createQueue(1, waitingAtMost);
   return picture => inTurn(() => withArchive(picture.archive, archive => draw(picture, archive)));
 }
@@ -63,6 +63,6 @@ ${halo}${texts}${marks.map(({ svg }) => svg).join('')}${numbers}</svg>`;
 }
 
 async function drawTexts(tree: object, size: Size): Promise<string> {
-  const { draw: render, fonts } = await textDrawing();
+  const { draw: render, fonts } = await loadTextDrawing();
   return render(tree as Parameters<typeof satori>[0], { ...size, fonts });
 }

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { MapPicture } from '#src/config/mapPictures.ts';
 import { dark, light, red } from '#src/config/mapStyle/colours.ts';
 import { tileArchive } from '#test/support/tileArchive.ts';
-import { mapDrawing } from './index.ts';
+import { createMapDrawing } from './index.ts';
 
 // Land everywhere but in the north-west quarter of the world, which is water.
 const folder = mkdtempSync(join(tmpdir(), 'map-drawing-'));
@@ -13,7 +13,7 @@ const archive = join(folder, 'map.pmtiles');
 writeFileSync(archive, tileArchive({ lat: 0, lng: 30, names: { name: 'Kyiv', 'name:uk': 'Київ' } }));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const draw = mapDrawing();
+const draw = createMapDrawing();
 const middle: MapPicture = {
   archive,
   locale: 'en',

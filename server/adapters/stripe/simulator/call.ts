@@ -1,4 +1,4 @@
-import { objectsOf, type Objects } from './storage/objects.ts';
+import { createAccountObjects, type Objects } from './storage/objects.ts';
 import type { StorageTransaction } from './storage/port.ts';
 
 /** The marketplace's own account in the simulator. */
@@ -23,7 +23,7 @@ export interface Call {
 
 /** Returns the same call for the objects of another account. */
 export const onAccount = (call: Call, account: string): Call =>
-  account === call.account ? call : { ...call, account, objects: objectsOf(call.tx, account) };
+  account === call.account ? call : { ...call, account, objects: createAccountObjects(call.tx, account) };
 
 export const onPlatform = (call: Call): Call => onAccount(call, platformAccount);
 

@@ -7,7 +7,7 @@ import { handle, type ApiAnswer, type ApiRequest } from './http/handle.ts';
 import { listenOnLoopback } from './http/server.ts';
 import { completeAuthentication } from './pages/authentication.ts';
 import { createPages } from './pages/index.ts';
-import { hourlyPruning } from './prune.ts';
+import { createHourlyPruning } from './prune.ts';
 import type { SimulatorStorage } from './storage/port.ts';
 import { deliverDue } from './webhooks/deliver.ts';
 import { putOwnEndpoint } from './webhooks/ownEndpoint.ts';
@@ -74,7 +74,7 @@ export async function createStripeSimulator(options: SimulatorOptions): Promise<
   };
   const simulation = { environment, answer, deliverSoon };
   const server = await listenOnLoopback(options.port, answer);
-  const pruneHourly = hourlyPruning(environment);
+  const pruneHourly = createHourlyPruning(environment);
   const tick = async () => {
     await runDue(environment);
     await pruneHourly();

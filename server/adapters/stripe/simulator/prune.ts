@@ -17,7 +17,7 @@ export async function prune({ storage, clock }: Environment): Promise<void> {
 }
 
 /** Prunes at most once an hour of the simulator's own time. */
-export function hourlyPruning(environment: Environment): () => Promise<void> {
+export function createHourlyPruning(environment: Environment): () => Promise<void> {
   let last = -Infinity;
   return async () => {
     const now = unixNow(environment.clock);

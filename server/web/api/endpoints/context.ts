@@ -3,10 +3,10 @@ import type { Sdk } from 'sharetribe-flex-sdk';
 import type { ConfirmPayload, PendingIdentity } from '#contract/entities/user.ts';
 import type { WebDeps } from '../../services/index.ts';
 import type { OpenedLogin } from '../../services/types.ts';
-import { consoleGate, type ConsoleGate } from '../../session/consoleSession.ts';
-import { impersonation } from '../../session/impersonation.ts';
+import { createConsoleGate, type ConsoleGate } from '../../session/consoleSession.ts';
+import { createImpersonation } from '../../session/impersonation.ts';
 import { createPasskeyLogin, type PasskeyLogin } from '../../session/passkeyLogin.ts';
-import { pendingSignUp } from '../../session/pendingSignUp.ts';
+import { createPendingSignUp } from '../../session/pendingSignUp.ts';
 import type { Session, Sessions } from '../../session/session.ts';
 import { requireTrustedSdk } from '../../session/trustedSdk.ts';
 
@@ -51,10 +51,10 @@ export type CreateContext = (
   inProcess?: { session: Session },
 ) => CallContext;
 
-export function contextFactory(deps: WebDeps, sessions: Sessions): CreateContext {
-  const pending = pendingSignUp(deps, sessions);
+export function createContextFactory(deps: WebDeps, sessions: Sessions): CreateContext {
+  const pending = createPendingSignUp(deps, sessions);
   const passkeyLogin = createPasskeyLogin(deps, sessions);
-  const acting = impersonation(deps, sessions);
+  const acting = createImpersonation(deps, sessions);
   return (request, response, inProcess) => {
     let session = inProcess?.session;
     return {
@@ -68,7 +68,7 @@ export function contextFactory(deps: WebDeps, sessions: Sessions): CreateContext
       trusted: () => sessions.trusted(request, response),
       requireTrusted: () => requireTrustedSdk(sessions, request, response),
       accessToken: () => sessions.accessTokenOf(request),
-      gate: consoleGate(deps, sessions, request, response),
+      gate: createConsoleGate(deps, sessions, request, response),
       pending: {
         find: () => pending.find(request),
         confirm: payload => pending.confirm(request, response, payload),

@@ -10,7 +10,7 @@ import { createHttpSend } from '#src/api/httpTransport.ts';
 import type { EngineHandlers } from '../../services/engineHandlers.ts';
 import { createInProcessSend } from '../../render/serverTransport.ts';
 import { sharetribe } from '../../session/sdk.ts';
-import { sendErrors } from '../transit.ts';
+import { createApiErrorHandler } from '../transit.ts';
 import type { CallContext } from './context.ts';
 import { createEndpoints, type Handlers } from './endpoints.ts';
 import { mountEndpoints } from './http.ts';
@@ -79,7 +79,7 @@ beforeAll(async () => {
   mountEndpoints(router, createEndpoints(definitions, handlers, engineHandlers), () => contextOf(caller));
   const app = express()
     .use('/api', router)
-    .use(sendErrors(() => undefined));
+    .use(createApiErrorHandler(() => undefined));
   server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

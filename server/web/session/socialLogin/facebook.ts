@@ -19,7 +19,7 @@ const version = 'v23.0';
  * Facebook Login for websites: OAuth 2 with a code, but no ID token. The marketplace verifies the access token itself;
  * the profile is requested here only to prefill the form.
  */
-export function facebook({ appId, appSecret, dialogUrl, graphUrl }: FacebookClient): Provider {
+export function createFacebookProvider({ appId, appSecret, dialogUrl, graphUrl }: FacebookClient): Provider {
   const configuration = new oauth.Configuration(
     {
       issuer: dialogUrl,

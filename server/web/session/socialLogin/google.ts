@@ -10,7 +10,7 @@ export interface GoogleClient {
 }
 
 /** OpenID Connect with Google. The marketplace verifies the ID token. */
-export function google({ clientId, clientSecret, issuer }: GoogleClient): Provider {
+export function createGoogleProvider({ clientId, clientSecret, issuer }: GoogleClient): Provider {
   let discovered: Promise<oauth.Configuration> | undefined;
   const configuration = async () => {
     discovered ??= discover();

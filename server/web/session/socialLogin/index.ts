@@ -7,9 +7,9 @@ import { forgetFrom, rememberedFrom, saveReturnUrl } from '../cookies.ts';
 import type { WebDeps } from '../../services/index.ts';
 import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 import type { Sessions } from '../session.ts';
-import { facebook } from './facebook.ts';
-import { google } from './google.ts';
-import { identityCookie, journeyCookie, type Journey } from './loginCookies.ts';
+import { createFacebookProvider } from './facebook.ts';
+import { createGoogleProvider } from './google.ts';
+import { createIdentityCookie, createJourneyCookie, type Journey } from './loginCookies.ts';
 import { SignInProblem, type ProblemKind, type Provider, type VerifiedIdentity } from './provider.ts';
 import type { SocialLoginSettings } from '#server/web/services/types.ts';
 
@@ -27,11 +27,11 @@ const pace = { burst: 60, perSecond: 1 };
  * redirected to the page they wanted, a new one to /confirm, one whose address
  * has an account with a password to /login, and errors are shown on the login page.
  */
-export function socialLogin(deps: WebDeps, sessions: Sessions): Router {
+export function createSocialLogin(deps: WebDeps, sessions: Sessions): Router {
   const { config, log } = deps;
   const secure = config.rootUrl.startsWith('https:');
-  const journeys = journeyCookie(config.secret, secure);
-  const identities = identityCookie(config.secret, secure);
+  const journeys = createJourneyCookie(config.secret, secure);
+  const identities = createIdentityCookie(config.secret, secure);
   const providers = createProviders(config.socialLogin);
   const waitOf = createRateLimiter(
     () => pace,
@@ -121,8 +121,8 @@ export const credentialsOf = ({ idpId, idpClientId, idpToken }: VerifiedIdentity
 
 function createProviders(settings: SocialLoginSettings): ReadonlyMap<string | undefined, Provider> {
   const made = [
-    ...(settings.google ? [google(settings.google)] : []),
-    ...(settings.facebook ? [facebook(settings.facebook)] : []),
+    ...(settings.google ? [createGoogleProvider(settings.google)] : []),
+    ...(settings.facebook ? [createFacebookProvider(settings.facebook)] : []),
   ];
   return new Map(made.map(provider => [provider.id, provider]));
 }

@@ -21,11 +21,11 @@ export interface Kept<Value> {
 const minute = 60_000;
 
 /** While the user is at the provider: ten minutes. */
-export const journeyCookie = (secret: string, secure: boolean): Kept<Journey> =>
+export const createJourneyCookie = (secret: string, secure: boolean): Kept<Journey> =>
   kept({ secret, name: 'signin', lifetime: 10 * minute, secure });
 
 /** A user verified by a provider, but without an account: half an hour to fill in the form. */
-export const identityCookie = (secret: string, secure: boolean): Kept<VerifiedIdentity> =>
+export const createIdentityCookie = (secret: string, secure: boolean): Kept<VerifiedIdentity> =>
   kept({ secret, name: 'identity', lifetime: 30 * minute, secure });
 
 interface Keeping {

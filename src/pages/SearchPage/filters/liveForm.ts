@@ -21,7 +21,7 @@ export interface LiveForm {
  * Makes a plain filter form search while it is filled in: choices apply at once, typed text after a pause, staged
  * controls (`data-staged`) on submission. Also closes popups in the usual ways.
  */
-export function liveForm(form: HTMLFormElement, { values, onSearch }: LiveHost): LiveForm {
+export function startLiveForm(form: HTMLFormElement, { values, onSearch }: LiveHost): LiveForm {
   const controller = new AbortController();
   const options = { signal: controller.signal };
   let timer: ReturnType<typeof setTimeout> | undefined;

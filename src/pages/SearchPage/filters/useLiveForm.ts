@@ -1,5 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
-import { liveForm, type LiveForm, type LiveHost } from './liveForm.ts';
+import { startLiveForm, type LiveForm, type LiveHost } from './liveForm.ts';
 import type { SearchValues } from '#src/search/searchValues.ts';
 
 /** Makes a filter form search while it is filled in. */
@@ -18,7 +18,7 @@ export function useLiveForm(
   useEffect(() => live.current?.sync(), [values]);
   useEffect(() => {
     if (!form.current) return;
-    const started = liveForm(form.current, {
+    const started = startLiveForm(form.current, {
       values: () => latest.current.values,
       onSearch: (...asked) => latest.current.onSearch(...asked),
     });

@@ -34,7 +34,7 @@ async function ask<T>(url: string, init: RequestInit): Promise<Answer<T>> {
 }
 
 /** Creates a client for the API with a publishable key, through the site itself. */
-export function apiWith(publishableKey: string, stripeAccount: string | undefined) {
+export function createApiClient(publishableKey: string, stripeAccount: string | undefined) {
   const headers = {
     Authorization: `Bearer ${publishableKey}`,
     ...(stripeAccount ? { 'Stripe-Account': stripeAccount } : {}),
@@ -54,7 +54,7 @@ export function apiWith(publishableKey: string, stripeAccount: string | undefine
   };
 }
 
-export type Api = ReturnType<typeof apiWith>;
+export type Api = ReturnType<typeof createApiClient>;
 
 /** Wrong use of the library, thrown to the page's developer. */
 export class IntegrationError extends Error {

@@ -8,7 +8,7 @@ import type { Locale } from '../pages/locale.ts';
 import { IntegrationError } from './api.ts';
 import { createCardField } from './cardField.ts';
 import { brandOf, digitsOf, cardError, flawOfPart, type CardText, type Flaw } from './cardRules.ts';
-import { listeners, type CardEvents, type Handler } from './events.ts';
+import { createListeners, type CardEvents, type Handler } from './events.ts';
 
 const messages: Readonly<Record<Flaw, keyof Texts>> = {
   incomplete_number: 'incompleteNumber',
@@ -26,7 +26,7 @@ const inherited = ['color', 'fontFamily', 'fontSize', 'fontWeight', 'letterSpaci
 /** Creates the card element: number, expiry, security code and, unless hidden, postal code in one line. */
 export function createCardElement(locale: Locale, given: StripeCardElementOptions, forget: () => void) {
   const texts = allTexts[locale];
-  const handlers = listeners();
+  const handlers = createListeners();
   const classes = {
     base: 'StripeElement',
     complete: 'StripeElement--complete',

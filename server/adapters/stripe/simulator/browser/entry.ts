@@ -11,7 +11,7 @@ import type {
 } from '@stripe/stripe-js';
 import { pickLocale, type Locale } from '../pages/locale.ts';
 import { texts as allTexts } from '../pages/texts.ts';
-import { apiWith, IntegrationError, type Params } from './api.ts';
+import { createApiClient, IntegrationError, type Params } from './api.ts';
 import { createCardElement, type CardReader } from './cardElement.ts';
 import { dataOf, readCard } from './cardParams.ts';
 import { intentsWith } from './intents.ts';
@@ -51,7 +51,7 @@ function createStripe(
     document.documentElement.lang,
     navigator.language,
   );
-  const api = apiWith(key, stripeAccount);
+  const api = createApiClient(key, stripeAccount);
   const readers = new WeakMap<object, CardReader>();
   const readerOf = (element: unknown): CardReader => {
     const found = typeof element === 'object' && element !== null ? readers.get(element) : undefined;

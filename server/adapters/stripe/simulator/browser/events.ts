@@ -20,7 +20,7 @@ export type Handler<E extends keyof CardEvents> = (event: CardEvents[E]) => unkn
 type Handlers = { [E in keyof CardEvents]: Set<Handler<E>> };
 
 /** Creates the registry of event handlers. */
-export function listeners() {
+export function createListeners() {
   const handlers: Handlers = {
     change: new Set(),
     ready: new Set(),

@@ -3,7 +3,7 @@ import { platformAccount, type Call } from '../call.ts';
 import { unixNow, type Environment } from '../environment.ts';
 import { newId } from '../ids.ts';
 import { routes } from '../routes.ts';
-import { objectsOf } from '../storage/objects.ts';
+import { createAccountObjects } from '../storage/objects.ts';
 import type { IdempotentRequest, StorageTransaction, StoredResponse } from '../storage/port.ts';
 import { authenticate, scopeOf, secretKeyExposed, secretKeyRequired } from './auth.ts';
 import { expandAll } from './expand.ts';
@@ -115,7 +115,7 @@ async function perform(
   const call: Call = {
     tx,
     account,
-    objects: objectsOf(tx, account),
+    objects: createAccountObjects(tx, account),
     now: unixNow(environment.clock),
     by: work.by,
     requestId: work.requestId,
@@ -182,7 +182,7 @@ export function clockCall(
   return {
     tx,
     account: platformAccount,
-    objects: objectsOf(tx, platformAccount),
+    objects: createAccountObjects(tx, platformAccount),
     now,
     by: 'clock',
     requestId: null,

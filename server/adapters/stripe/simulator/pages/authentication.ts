@@ -12,7 +12,7 @@ import { texts } from './texts.ts';
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Serves the bank's authentication challenge: an HTML page after a redirect, JSON for the script that embeds it. */
-export function authenticationPages(simulation: Simulation): Router {
+export function createAuthenticationPages(simulation: Simulation): Router {
   const router = Router();
   router.get('/:intent', (request, response) => {
     const locale = localeOf(request);

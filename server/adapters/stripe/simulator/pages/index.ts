@@ -2,8 +2,8 @@ import express, { Router, type Request, type RequestHandler, type Response } fro
 import { existsSync } from 'node:fs';
 import { readRequest, writeAnswer } from '../http/server.ts';
 import type { Simulation } from '../http/handle.ts';
-import { authenticationPages } from './authentication.ts';
-import { onboardingPages } from './onboarding.ts';
+import { createAuthenticationPages } from './authentication.ts';
+import { createOnboardingPages } from './onboarding.ts';
 import { elementStyles, pageStyles } from './styles.ts';
 
 /**
@@ -23,8 +23,8 @@ export function createPages(simulation: Simulation, browserScript: string | unde
   router.get('/element.css', css(elementStyles));
   router.use('/api', api(simulation));
   router.use(noStore, express.urlencoded({ extended: false, limit: '64kb' }));
-  router.use('/3ds', authenticationPages(simulation));
-  router.use('/onboarding', onboardingPages(simulation));
+  router.use('/3ds', createAuthenticationPages(simulation));
+  router.use('/onboarding', createOnboardingPages(simulation));
   return router;
 }
 

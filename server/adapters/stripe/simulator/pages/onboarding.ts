@@ -21,7 +21,7 @@ type LinkRequest = Request<{ account: string; nonce: string }>;
  * Serves the form behind an account link: asks for what is currently due, and returns to the marketplace once nothing
  * is.
  */
-export function onboardingPages(simulation: Simulation): Router {
+export function createOnboardingPages(simulation: Simulation): Router {
   const router = Router();
   router.get('/:account/:nonce', async (request: LinkRequest, response) => {
     const found = await openLink(simulation, request.params);

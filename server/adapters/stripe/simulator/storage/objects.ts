@@ -36,7 +36,7 @@ export interface Objects {
 const params: Partial<Record<Kind, string>> = { payment_intent: 'intent', setup_intent: 'intent' };
 
 /** Narrows a storage's objects to those of one account. */
-export function objectsOf({ objects }: { objects: ObjectCollection }, account: string): Objects {
+export function createAccountObjects({ objects }: { objects: ObjectCollection }, account: string): Objects {
   const find: Objects['find'] = async (kind, id) => (await objects.find(id, { kind, account }))?.data;
   const numberOf = async (kind: Kind, id: string, param: string): Promise<number> => {
     const row = await objects.find(id, { kind, account });

@@ -74,7 +74,7 @@ export interface SimulatorScene {
 export function simulatorScene(): SimulatorScene {
   const scene: Partial<SimulatorScene> = {};
   beforeAll(async () => {
-    scene.inbox = await webhookInbox();
+    scene.inbox = await startWebhookInbox();
     scene.simulator = await startSimulator({ webhook: scene.inbox });
     scene.clock = scene.simulator.clock;
     scene.stripe = scene.simulator.stripe;
@@ -97,7 +97,7 @@ export interface WebhookInbox {
 }
 
 /** Starts an endpoint that stores the webhooks it receives. */
-export async function webhookInbox(): Promise<WebhookInbox> {
+export async function startWebhookInbox(): Promise<WebhookInbox> {
   const deliveries: { body: string; signature: string }[] = [];
   let status = 200;
   const server = createServer((request, response) => {

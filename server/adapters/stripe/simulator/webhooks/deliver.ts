@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { platformAccount } from '../call.ts';
 import { unixNow, type Environment } from '../environment.ts';
-import { objectsOf } from '../storage/objects.ts';
+import { createAccountObjects } from '../storage/objects.ts';
 import type { Delivery } from '../storage/port.ts';
 
 /** Timeout of an endpoint, in milliseconds. */
@@ -33,7 +33,10 @@ export function signature(secret: string, body: string, now: number): string {
 async function deliver({ storage, clock }: Environment, delivery: Delivery): Promise<boolean> {
   const found = await storage.transaction(async ({ objects }) => ({
     event: (await objects.find(delivery.eventId, { kind: 'event' }))?.data,
-    endpoint: await objectsOf({ objects }, platformAccount).find('webhook_endpoint', delivery.endpointId),
+    endpoint: await createAccountObjects({ objects }, platformAccount).find(
+      'webhook_endpoint',
+      delivery.endpointId,
+    ),
   }));
   // A removed endpoint receives nothing more.
   if (!found.event || !found.endpoint?.secret || found.endpoint.status !== 'enabled') return true;

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe';
 import { platformAccount } from '../call.ts';
 import { unixNow, type Environment } from '../environment.ts';
-import { objectsOf } from '../storage/objects.ts';
+import { createAccountObjects } from '../storage/objects.ts';
 
 const id = 'we_simulatorown';
 
@@ -13,7 +13,7 @@ export async function putOwnEndpoint(
   await storage.transaction(async tx => {
     // Two servers that start at the same time register it one after the other.
     await tx.lockWrites();
-    const objects = objectsOf(tx, platformAccount);
+    const objects = createAccountObjects(tx, platformAccount);
     await objects.remove(id);
     if (!webhook) return;
     const endpoint: Stripe.WebhookEndpoint = {
