@@ -50,7 +50,7 @@ async function waiting({ db }: Engine): Promise<readonly OpenAppeal[]> {
   let after: AppealedTransaction | undefined;
   do {
     const page = await queryAppeals(db, { limit: readAtOnce, after });
-    found.push(...page.flatMap(({ asked }) => asked));
+    found.push(...page.flatMap(({ appeals }) => appeals));
     after = page.length < readAtOnce ? undefined : page.at(-1);
   } while (after);
   return found;

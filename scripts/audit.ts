@@ -13,7 +13,7 @@ import { silentLog } from '#server/observability/log.ts';
 import { findBrowser } from '#test/support/browserPath.ts';
 import { testClient } from '#test/platform/sdk.ts';
 import { freePort } from '#test/support/freePort.ts';
-import { parseSelection, type Selection } from './audit/asked.ts';
+import { parseSelection, type Selection } from './audit/selection.ts';
 import { people, type Viewer } from './audit/community.ts';
 import { addFixtures } from './audit/fixtures.ts';
 import { auditByLighthouse } from './audit/lighthouse.ts';
@@ -46,23 +46,23 @@ async function prepareCommunity(): Promise<void> {
   }
 }
 
-async function audit(asked: Selection): Promise<Figure[]> {
-  const byBrowser = asked.has('html') || asked.has('axe') || asked.has('lighthouse');
+async function audit(selection: Selection): Promise<Figure[]> {
+  const byBrowser = selection.has('html') || selection.has('axe') || selection.has('lighthouse');
   const executablePath = byBrowser ? findBrowser() : '';
   if (executablePath === undefined)
     throw new Error('The audit needs Chromium: install it or name one with CHROMIUM_PATH.');
   await prepareCommunity();
   try {
     return [
-      ...(executablePath ? await auditByBrowser(asked, executablePath) : []),
-      ...(asked.has('security') ? await auditByAttacks() : []),
+      ...(executablePath ? await auditByBrowser(selection, executablePath) : []),
+      ...(selection.has('security') ? await auditByAttacks() : []),
     ];
   } finally {
     rmSync(auditData, { recursive: true, force: true });
   }
 }
 
-async function auditByBrowser(asked: Selection, executablePath: string): Promise<Figure[]> {
+async function auditByBrowser(selection: Selection, executablePath: string): Promise<Figure[]> {
   const [port, debugPort] = [await freePort(), await freePort()];
   const server = await startServer({ PORT: String(port), DATA_DIR: auditData });
   // The origin that canonical links use.
@@ -73,17 +73,17 @@ async function auditByBrowser(asked: Selection, executablePath: string): Promise
     const figures: Figure[] = [];
     const wanted = Object.values(stops)
       .flat()
-      .filter(({ path }) => asked.hasPage(path));
+      .filter(({ path }) => selection.hasPage(path));
     for (const who of Object.keys(people) as Viewer[]) {
       const round = wanted.filter(stop => stop.who === who);
-      if (round.length === 0 || !(asked.has('html') || asked.has('axe'))) continue;
+      if (round.length === 0 || !(selection.has('html') || selection.has('axe'))) continue;
       console.log(`The ${who} looks at ${round.length} stops.`);
       const context = await openContextAs(who, browser, url, env);
-      figures.push(...(await auditRound(who, round, context, asked, console.log)));
+      figures.push(...(await auditRound(who, round, context, selection, console.log)));
       await context.close();
     }
-    if (asked.has('lighthouse'))
-      figures.push(...(await auditByLighthouse(url, listing, debugPort, asked.hasPage, console.log)));
+    if (selection.has('lighthouse'))
+      figures.push(...(await auditByLighthouse(url, listing, debugPort, selection.hasPage, console.log)));
     return figures;
   } finally {
     await browser.close();

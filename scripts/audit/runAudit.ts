@@ -4,7 +4,7 @@ import { violations } from '#test/support/axe.ts';
 import { hydrated, lookAs } from '#test/support/browser.ts';
 import type { Figure } from '../bench/report.ts';
 import { post } from './interactions.ts';
-import type { Selection } from './asked.ts';
+import type { Selection } from './selection.ts';
 import type { Viewer } from './community.ts';
 import { htmlErrors } from './html.ts';
 import type { Stop } from './routes.ts';
@@ -25,19 +25,19 @@ export async function auditRound(
   who: Viewer,
   stops: readonly Stop[],
   context: BrowserContext,
-  asked: Selection,
+  selection: Selection,
   say: (line: string) => void,
 ): Promise<Figure[]> {
   let [wrongHtml, wrongAxe] = [0, 0];
   for (const stop of stops) {
     const { path, state } = stop;
     const place = `${who} ${path}${state ? ` (${state})` : ''}`;
-    if (asked.has('html') && !stop.act) {
+    if (selection.has('html') && !stop.act) {
       const found = await servedErrors(context, stop);
       wrongHtml += found.length;
       for (const line of found) say(`html ${place}: ${line}`);
     }
-    if (!asked.has('axe')) continue;
+    if (!selection.has('axe')) continue;
     const found = await withRetry(context, stop).catch((error: Error) => [
       `cannot be judged: ${error.message}`,
     ]);
@@ -46,8 +46,8 @@ export async function auditRound(
   }
   const of = `at ${stops.length} stops of the ${who}`;
   return [
-    ...(asked.has('html') ? [{ what: `HTML errors ${of}`, value: wrongHtml, unit: '', budget: 0 }] : []),
-    ...(asked.has('axe') ? [{ what: `axe violations ${of}`, value: wrongAxe, unit: '', budget: 0 }] : []),
+    ...(selection.has('html') ? [{ what: `HTML errors ${of}`, value: wrongHtml, unit: '', budget: 0 }] : []),
+    ...(selection.has('axe') ? [{ what: `axe violations ${of}`, value: wrongAxe, unit: '', budget: 0 }] : []),
   ];
 }
 

@@ -128,7 +128,7 @@ export function createEngine(parts: Parts): Engine {
       removePasskeys: passkeys.deletePasskeysOf,
       isOperator: async userId =>
         (await operators.findOperator({ db: parts.db, settings }, userId)) !== undefined,
-      tellPartners: transactions.notifyPartners,
+      notifyPartners: transactions.notifyPartners,
       reindexListings: (tx, userId) => listings.reindexAllOf({ listingIndexer }, tx, userId),
     },
     accountData,

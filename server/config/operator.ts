@@ -36,13 +36,13 @@ export function readOperator(env: Environment, read: Readers, problems: string[]
 
 /** Returns the names of unset variables that most sites are legally required to publish. */
 export function missingLegalFacts(facts: OperatorFacts): readonly string[] {
-  const asked = {
+  const required = {
     OPERATOR_NAME: facts.operatorName,
     OPERATOR_ADDRESS: facts.operatorAddress,
     OPERATOR_EMAIL: facts.operatorEmail,
     OPERATOR_RESPONSIBLE: facts.operatorResponsible,
   };
-  return Object.entries(asked)
+  return Object.entries(required)
     .filter(([, value]) => !value)
     .map(([name]) => name);
 }

@@ -16,11 +16,11 @@ import {
 } from './queue.ts';
 import { dayFact } from './records/bookingFacts.ts';
 
-type Asked = transactions.AppealedTransaction['asked'];
+type OpenAppeals = transactions.AppealedTransaction['appeals'];
 
 const read = { include: { customer: {}, provider: {}, listing: {}, booking: {} } };
 
-const isUrgent = (asked: Asked) => asked.some(({ reason }) => reason === 'unsafe');
+const isUrgent = (appeals: OpenAppeals) => appeals.some(({ reason }) => reason === 'unsafe');
 
 /**
  * Appeals by guests and hosts: requests to cancel a booking, or reports that it did not take place. One item for each
@@ -34,34 +34,34 @@ export const appealQueue: Queue = {
       engine,
       first.map(({ transactionId }) => transactionId),
     );
-    return first.map(({ transactionId: id, isUrgent, asked }) => ({
+    return first.map(({ transactionId: id, isUrgent, appeals }) => ({
       id,
       title: titles.get(id) ?? '',
-      about: asked[0]?.matter ?? '',
-      since: asked[0]?.at ?? '',
+      about: appeals[0]?.matter ?? '',
+      since: appeals[0]?.at ?? '',
       marks: isUrgent ? (['urgent'] as const) : [],
     }));
   },
   async find(engine, id) {
-    const asked = isUuid(id) ? await transactions.findAppealsOf(engine.db, id) : [];
-    if (asked.length === 0) return undefined;
+    const appeals = isUuid(id) ? await transactions.findAppealsOf(engine.db, id) : [];
+    if (appeals.length === 0) return undefined;
     const transaction = await shownOf(engine, id);
     return {
       id,
-      version: versionOf(asked),
+      version: versionOf(appeals),
       title: titleOf(transaction),
-      since: asked[0]?.at ?? '',
-      marks: isUrgent(asked) ? ['urgent'] : [],
+      since: appeals[0]?.at ?? '',
+      marks: isUrgent(appeals) ? ['urgent'] : [],
       people: [
         ...personOf('customer', related(transaction, 'customer')),
         ...personOf('provider', related(transaction, 'provider')),
       ],
-      facts: factsOf(transaction, asked),
+      facts: factsOf(transaction, appeals),
       pictures: [],
       documents: [],
       path: pathOf(related(transaction, 'listing')),
       recordPath: recordPath('bookings', id),
-      actions: asked.some(({ matter }) => matter === 'cancel') ? ['cancel', 'close'] : ['close'],
+      actions: appeals.some(({ matter }) => matter === 'cancel') ? ['cancel', 'close'] : ['close'],
     };
   },
   async act(engine, { id, action, words = '' }) {
@@ -82,14 +82,14 @@ const titleOf = (transaction: Resource) => String(related(transaction, 'listing'
 
 const pathOf = (listing: Resource | undefined) => (listing ? `/l/${listing.id}` : null);
 
-function factsOf(transaction: Resource, asked: Asked): Fact[] {
+function factsOf(transaction: Resource, appeals: OpenAppeals): Fact[] {
   const booking = related(transaction, 'booking')?.attributes as { start?: Date; end?: Date } | undefined;
   return [
-    ...asked.flatMap(({ by, matter, reason, at }): Fact[] => [
+    ...appeals.flatMap(({ by, matter, reason, at }): Fact[] => [
       { label: by, value: { codes: reason ? [matter, reason] : [matter] } },
       { label: 'askedAt', value: { instant: at } },
     ]),
-    { label: 'state', value: { codes: [(asked[0]?.state ?? '').replace('state/', '')] } },
+    { label: 'state', value: { codes: [(appeals[0]?.state ?? '').replace('state/', '')] } },
     ...(booking?.start ? [{ label: 'start', value: dayFact(booking.start) }] : []),
     ...(booking?.end ? [{ label: 'end', value: dayFact(booking.end) }] : []),
   ];

@@ -14,9 +14,9 @@ const perPage = 100;
 const day = 24 * 60 * 60_000;
 
 /** Returns one page of the audit log, newest first, with the names of the users in it. */
-export async function auditPage(engine: Engine, asked: AuditQuery): Promise<AuditPage> {
+export async function auditPage(engine: Engine, filters: AuditQuery): Promise<AuditPage> {
   const [rows, actors] = await Promise.all([
-    query(engine, filterOf(asked), perPage + 1),
+    query(engine, filterOf(filters), perPage + 1),
     findActors(engine.db),
   ]);
   const names = await namesOf(engine, [...actors, ...rows.flatMap(({ userId }) => userId ?? [])]);
@@ -37,10 +37,10 @@ export async function auditPage(engine: Engine, asked: AuditQuery): Promise<Audi
 /**
  * Yields the same as CSV, in chunks of a thousand rows. Values that a spreadsheet would read as formulas are escaped.
  */
-export async function* auditCsv(engine: Engine, asked: AuditQuery): AsyncGenerator<string> {
+export async function* auditCsv(engine: Engine, filters: AuditQuery): AsyncGenerator<string> {
   // Excel detects UTF-8 only with a byte order mark.
   yield `\uFEFF${lines([['at', 'who', 'userId', 'action', 'subject', 'reason']])}`;
-  for await (const rows of readAll(engine, filterOf(asked))) {
+  for await (const rows of readAll(engine, filterOf(filters))) {
     const names = await namesOf(
       engine,
       rows.flatMap(({ userId }) => userId ?? []),

@@ -121,7 +121,7 @@ export function createConsoleService(engine: Engine, site: Site): ConsoleService
       return openPicture(engine, reportId, imageId);
     },
     records: createRecordService(engine),
-    logInAs: (operator, asked) => logInAs(engine, operator, asked),
+    logInAs: (operator, input) => logInAs(engine, operator, input),
     endLogInAs: sessionId => operators.endLogin(engine, sessionId),
     async figures({ id }, span) {
       const [figures, reader] = await Promise.all([showFigures(engine, span), findReader(engine.db, id)]);
@@ -134,15 +134,15 @@ export function createConsoleService(engine: Engine, site: Site): ConsoleService
     },
     settings: () => showSettings(engine, site),
     saveSetting: (operator, change) => saveSetting(engine, site, operator, change),
-    audit: asked => auditPage(engine, asked),
-    async *auditCsv(operator, asked) {
-      await note(operator, { action: 'console/auditExported', reason: filterWords(asked) });
-      yield* auditCsv(engine, asked);
+    audit: input => auditPage(engine, input),
+    async *auditCsv(operator, input) {
+      await note(operator, { action: 'console/auditExported', reason: filterWords(input) });
+      yield* auditCsv(engine, input);
     },
   };
 }
 
-const filterWords = (asked: object) => new URLSearchParams({ ...asked }).toString();
+const filterWords = (input: object) => new URLSearchParams({ ...input }).toString();
 
 /** null when the operator holds the claim themselves. */
 async function nameOfOther(

@@ -56,7 +56,7 @@ async function look(
   migrations: readonly string[],
 ): Promise<readonly UnreadyReason[]> {
   const over = new AbortController();
-  const asking = db.rows<{ name: string }>('select name from migrations', [], 'readiness').then(
+  const query = db.rows<{ name: string }>('select name from migrations', [], 'readiness').then(
     rows => {
       const applied = new Set(rows.map(({ name }) => name));
       return migrations.every(name => applied.has(name)) ? [] : (['migrations'] as const);
@@ -66,7 +66,7 @@ async function look(
   const late = sleep(timeout, ['database'] as const, { signal: over.signal, ref: false });
   late.catch(() => undefined);
   try {
-    return await Promise.race([asking, late]);
+    return await Promise.race([query, late]);
   } finally {
     over.abort();
   }

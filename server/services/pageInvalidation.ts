@@ -21,12 +21,12 @@ export function createInvalidationSource(
   const listeners: ((change: Invalidation) => void)[] = [];
   const publish = (change: Invalidation) => listeners.forEach(listener => listener(change));
   const everything: Invalidation = { scope: 'all', ids: [] };
-  const hear = (payload: string) => {
+  const handlePayload = (payload: string) => {
     const [scope = '', ...ids] = payload.split(' ');
     if (scope === 'mark') return waiting.get(ids[0] ?? '')?.();
     publish(isScope(scope) ? { scope, ids } : everything);
   };
-  const stopHearing = site.onChange(({ drop }) => {
+  const unsubscribe = site.onChange(({ drop }) => {
     // Content pages are cached, too.
     if (drop !== 'nothing') publish(everything);
   });
@@ -35,7 +35,7 @@ export function createInvalidationSource(
     // All listeners share one connection.
     async listen(onChange) {
       listeners.push(onChange);
-      listening ??= db.listen(channel, hear, () => publish(everything));
+      listening ??= db.listen(channel, handlePayload, () => publish(everything));
       await listening;
     },
     async flush() {
@@ -56,7 +56,7 @@ export function createInvalidationSource(
       }
     },
     async close() {
-      stopHearing();
+      unsubscribe();
       const stop = await listening?.catch(() => undefined);
       await stop?.();
     },

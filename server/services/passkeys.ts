@@ -19,7 +19,7 @@ export function createPasskeyHandlers(engine: Engine): EngineHandlers<typeof pas
     'POST /api/passkeys/finish': async (actor, { response, name }) =>
       passkeys.finishRegistration(await siteCtx(actor), { response, name }),
     'POST /api/passkeys/rename': async (actor, change) => passkeys.rename(await siteCtx(actor), change),
-    'POST /api/passkeys/remove': async (actor, asked) => passkeys.remove(await siteCtx(actor), asked),
+    'POST /api/passkeys/remove': async (actor, input) => passkeys.remove(await siteCtx(actor), input),
   };
 }
 

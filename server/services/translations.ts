@@ -11,8 +11,8 @@ import { actorContext } from './actors.ts';
 export function createTranslationHandlers(engine: Engine): EngineHandlers<typeof translationEndpoints> {
   const ctxOf = actorContext(engine);
   return {
-    'POST /api/translations/conversation': (actor, asked) =>
-      translations.showConversation(ctxOf(actor), asked),
+    'POST /api/translations/conversation': (actor, input) =>
+      translations.showConversation(ctxOf(actor), input),
     'POST /api/translations/always': (actor, choice) => translations.chooseAlways(ctxOf(actor), choice),
     'POST /api/translations/consent': (actor, given) => translations.consent(ctxOf(actor), given),
   };

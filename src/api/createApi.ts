@@ -78,9 +78,9 @@ export function createApi(sdk: Sdk, transport: Transport, { isOurs }: Marketplac
         return { transactionId: id, messageSent };
       },
       async lineItems(listingId, { start, end }) {
-        const asked = { listingId, isOwnListing: false, bookingData: { startDate: start, endDate: end } };
+        const input = { listingId, isOwnListing: false, bookingData: { startDate: start, endDate: end } };
         const { data } = await rejectWithApiFailure(
-          transport.send('POST /api/transaction-line-items', asked),
+          transport.send('POST /api/transaction-line-items', input),
         );
         return data.map(toLineItem);
       },

@@ -125,7 +125,7 @@ export function createWebClients({ locale, send, upload }: Transport) {
     consoleRecords: {
       search: (query: RecordQuery) => ask('POST /api/console/records', query),
       show: (kind: RecordKind, id: string) => ask('POST /api/console/record', { kind, id }),
-      reveal: (asked: RecordReason) => ask('POST /api/console/record-private', asked),
+      reveal: (input: RecordReason) => ask('POST /api/console/record-private', input),
       note: (kind: RecordKind, id: string, words: string) =>
         ask('POST /api/console/record-note', { kind, id, words }),
       act: (action: RecordCommand) => ask('POST /api/console/record-act', action),

@@ -88,9 +88,9 @@ function ordered(range: Range | undefined): Range | undefined {
 
 /** Parses two ISO days at least one night apart; without a second day, the stay is one night. */
 function parseDates(text: string): Stay | undefined {
-  const [start = '', asked = ''] = text.split(',').map(day => day.trim());
+  const [start = '', last = ''] = text.split(',').map(day => day.trim());
   if (!isIsoDay(start) || !start.startsWith('20')) return undefined;
-  const nights = isIsoDay(asked) ? nightsBetween(start, asked) : 1;
+  const nights = isIsoDay(last) ? nightsBetween(start, last) : 1;
   const end = midnightOf(start).getTime() + Math.min(Math.max(nights, 1), longestStay) * dayLength;
   return { start, end: isoDayOf(new Date(end)) };
 }

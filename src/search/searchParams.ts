@@ -14,8 +14,10 @@ export const isReversed = (range: Range | undefined): boolean =>
  * Parses the query string. Never throws: an invalid value is ignored and the rest kept, and so is a value that makes no
  * sense together with the others.
  */
-export function parseSearch(asked: URLSearchParams): SearchValues {
-  const search = new URLSearchParams([...asked].map(([key, value]) => [key, value.replace(/\p{Cc}/gu, ' ')]));
+export function parseSearch(params: URLSearchParams): SearchValues {
+  const search = new URLSearchParams(
+    [...params].map(([key, value]) => [key, value.replace(/\p{Cc}/gu, ' ')]),
+  );
   const found = {
     address: plainText(search.get('address') ?? '').slice(0, keywordsMaxLength) || undefined,
     bounds: parseBounds(search.get('bounds')),

@@ -7,13 +7,13 @@ import { redirect } from './loadData.ts';
  * page 1. @throws Redirect, ApiFailure
  */
 export async function pageOrFirst<T>(
-  asked: number,
+  requested: number,
   first: string,
   query: Promise<Page<T>>,
 ): Promise<Page<T>> {
   const page = await query.catch((caught: unknown) => {
-    if (asked > 1 && toFailure(caught).status === 400) return null;
+    if (requested > 1 && toFailure(caught).status === 400) return null;
     throw caught;
   });
-  return page === null || (asked > 1 && page.items.length === 0) ? redirect(first) : page;
+  return page === null || (requested > 1 && page.items.length === 0) ? redirect(first) : page;
 }

@@ -6,9 +6,9 @@ const names = new Map<string, Intl.DisplayNames>();
 export const languageName = ({ locale }: { locale: string }, code: string): string =>
   nameIn(`${locale} ${code}`);
 
-const nameIn = memoize(500, asked => {
-  const at = asked.indexOf(' ');
-  const [locale, code] = [asked.slice(0, at), asked.slice(at + 1)];
+const nameIn = memoize(500, localeAndCode => {
+  const at = localeAndCode.indexOf(' ');
+  const [locale, code] = [localeAndCode.slice(0, at), localeAndCode.slice(at + 1)];
   const known = names.get(locale) ?? new Intl.DisplayNames(locale, { type: 'language' });
   names.set(locale, known);
   try {

@@ -11,7 +11,7 @@ declare const workerFacts: WorkerFacts;
 
 const pages = createPageHandler({
   storage: scope.caches,
-  load: (...asked) => fetch(...asked),
+  load: (...request) => fetch(...request),
   now: () => Date.now(),
   facts: workerFacts,
   preferredLanguages: scope.navigator.languages,
@@ -19,9 +19,9 @@ const pages = createPageHandler({
 
 scope.addEventListener('install', event => event.waitUntil(scope.skipWaiting()));
 
-scope.addEventListener('activate', event => event.waitUntil(takeOver()));
+scope.addEventListener('activate', event => event.waitUntil(activate()));
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   const ours: readonly string[] = Object.values(caches);
   const names = await scope.caches.keys();
   await Promise.all(

@@ -15,10 +15,10 @@ interface FileCache {
 }
 
 export function createFileCache(storage: CacheStorage, load: typeof fetch): FileCache {
-  const put = async (asked: Request | string, file: Response) => {
+  const put = async (request: Request | string, file: Response) => {
     if (file.status !== 200 || Number(file.headers.get('content-length') ?? 0) > largest) return;
     const cache = await storage.open(caches.files);
-    await cache.put(asked, file);
+    await cache.put(request, file);
     const known = await cache.keys();
     const old = known.slice(0, Math.max(0, known.length - filesAtMost));
     await Promise.all(old.map(request => cache.delete(request)));

@@ -102,12 +102,13 @@ export function createPageHandler({ storage, load, now, facts, preferredLanguage
     async page(request: Request, preloaded: Promise<Response | undefined>, later: Later): Promise<Response> {
       const address = new URL(request.url);
       const path = cacheablePath(address);
-      const asked = preloaded.then(async page => record(page ?? (await load(request)), path, later));
+      const answered = preloaded.then(async page => record(page ?? (await load(request)), path, later));
       // The request may still fail after the device has responded.
-      asked.catch(() => undefined);
+      answered.catch(() => undefined);
       const waited = new Promise(resolve => setTimeout(resolve, timeout));
       try {
-        const page = (await Promise.race([asked, waited.then(() => fromDevice(address))])) ?? (await asked);
+        const page =
+          (await Promise.race([answered, waited.then(() => fromDevice(address))])) ?? (await answered);
         return isDown(page) ? ((await fromDevice(address)) ?? page) : page;
       } catch {
         return (await fromDevice(address)) ?? noConnection();

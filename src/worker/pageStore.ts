@@ -42,8 +42,8 @@ export function createPageStore({ storage, now }: Tools, name: string, limit: nu
   };
   const pathsOf = async () => {
     if (!(await storage.has(name))) return [];
-    const asked = await (await storage.open(name)).keys();
-    return asked.map(({ url }) => new URL(url).pathname).filter(path => !path.startsWith('/.'));
+    const requests = await (await storage.open(name)).keys();
+    return requests.map(({ url }) => new URL(url).pathname).filter(path => !path.startsWith('/.'));
   };
   return {
     find,

@@ -3,12 +3,12 @@ import { consoleQueues } from '#contract/rules/console.ts';
 
 export type OpenConsole = Extract<ConsoleState, { kind: 'open' }>;
 
-type Told = Partial<Omit<OpenConsole, 'counts'>> & { counts?: Partial<OpenConsole['counts']> };
+type OpenConsoleOptions = Partial<Omit<OpenConsole, 'counts'>> & { counts?: Partial<OpenConsole['counts']> };
 
 /**
  * Creates the state of an open console, unlocked until 10:10 on 2 March 2026, with only the given items in its queues.
  */
-export function openConsole({ counts, ...facts }: Told = {}): OpenConsole {
+export function openConsole({ counts, ...facts }: OpenConsoleOptions = {}): OpenConsole {
   const none = Object.fromEntries(consoleQueues.map(queue => [queue, 0])) as OpenConsole['counts'];
   return {
     kind: 'open',

@@ -1,13 +1,13 @@
 import type { StripeError } from '@stripe/stripe-js';
 
-type Told = { error?: Partial<StripeError> } & Record<string, unknown>;
+type StripeAnswer = { error?: Partial<StripeError> } & Record<string, unknown>;
 
 /** Responses of the payment provider's script in a test; calls without one succeed. */
 export interface StripeAnswers {
   /** By kind of token. */
-  createToken?: (kind: string, data: Record<string, unknown>) => Told | undefined;
-  confirmCardSetup?: (secret: string, data: object) => Told | undefined;
-  confirmCardPayment?: (secret: string, data: object) => Told | undefined;
+  createToken?: (kind: string, data: Record<string, unknown>) => StripeAnswer | undefined;
+  confirmCardSetup?: (secret: string, data: object) => StripeAnswer | undefined;
+  confirmCardPayment?: (secret: string, data: object) => StripeAnswer | undefined;
 }
 
 interface CardChange {

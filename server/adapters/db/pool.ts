@@ -164,9 +164,9 @@ export function createPool(options: PoolOptions): Pool {
     counts: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {
       // Aborted page requests still send statements, one after another: let them finish.
-      const asking = () => pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
+      const isBusy = () => pool.waitingCount > 0 || pool.idleCount < pool.totalCount;
       const latest = performance.now() + timeouts.closing;
-      for (let calm = 0; calm < 3 && performance.now() < latest; calm = asking() ? 0 : calm + 1)
+      for (let calm = 0; calm < 3 && performance.now() < latest; calm = isBusy() ? 0 : calm + 1)
         await (calm > 0 ? nextTurn() : sleep(1));
       await pool.end();
     },

@@ -3,7 +3,7 @@ import { previewSizes } from '#contract/rules/imageSize.ts';
 import type { DrawPreview } from '#src/config/previews.ts';
 import { loadTextDrawing } from './fonts.ts';
 import { previewLayout } from './previewLayout.ts';
-import { createQueue } from './turns.ts';
+import { createQueue } from './queue.ts';
 
 const waitingAtMost = 20;
 
@@ -12,9 +12,9 @@ const waitingAtMost = 20;
  * loaded on first use.
  */
 export function createPreviewDrawing(): DrawPreview {
-  const inTurn = createQueue(1, waitingAtMost);
+  const enqueue = createQueue(1, waitingAtMost);
   return (preview, size) =>
-    inTurn(async () => {
+    enqueue(async () => {
       const { draw, fonts } = await loadTextDrawing();
       const svg = await draw(previewLayout(preview) as Parameters<typeof draw>[0], {
         ...previewSizes.facebook,

@@ -8,7 +8,7 @@ import type {
 } from '#server/marketplace/ports/imageResize.ts';
 import { decode, type Pixels } from './decode.ts';
 import { inspect, isLarge, type Inspected } from './inspect.ts';
-import { createQueue } from './turns.ts';
+import { createQueue } from './queue.ts';
 
 const uploadsAtOnce = 2;
 const uploadsWaiting = 50;
@@ -21,17 +21,17 @@ export function createSharpImageResize(): ImageResize {
   // Uploads never repeat, so libvips' cache would only hold memory; parallel images already use the cores.
   sharp.cache(false);
   sharp.concurrency(1);
-  const turns = {
+  const queues = {
     uploads: createQueue(uploadsAtOnce, uploadsWaiting),
     variants: createQueue(1, variantsWaiting),
   };
-  const alone = createQueue(1, uploadsWaiting);
+  const largePictures = createQueue(1, uploadsWaiting);
   return {
     async make(bytes, variants, formats, queue = 'uploads') {
       const picture = await inspect(bytes);
-      const inTurn = () => turns[queue](() => createAll(bytes, picture, variants, formats));
+      const resize = () => queues[queue](() => createAll(bytes, picture, variants, formats));
       // Large images first wait in a queue of their own, so that small ones overtake them.
-      return isLarge(picture) ? alone(inTurn) : inTurn();
+      return isLarge(picture) ? largePictures(resize) : resize();
     },
   };
 }

@@ -75,9 +75,10 @@ export function createGuardedTranslator(backend: Backend, { now, timeout = 8 * s
 
   function noteFailure({ fault, retryAfter }: TranslatorError): void {
     if (fault === 'refused' || fault === 'foreign') return;
-    const asked = rests[fault];
+    const restAfterFault = rests[fault];
     failures++;
-    if (asked !== undefined) closedUntil = now() + Math.min(Math.max(asked, retryAfter ?? 0), 60 * minute);
+    if (restAfterFault !== undefined)
+      closedUntil = now() + Math.min(Math.max(restAfterFault, retryAfter ?? 0), 60 * minute);
     else if (failures >= failuresMax) {
       closedUntil = now() + rest;
       rest = Math.min(rest * 2, longestRest);

@@ -127,7 +127,7 @@ function toRow(transaction: Resource): RecordRow {
 async function toRecord(engine: Engine, found: transactions.TransactionForOperator): Promise<FoundRecord> {
   const { transaction, state, timers } = found;
   const { id } = transaction;
-  const [money, asked, talked, done] = await Promise.all([
+  const [money, appeals, reports, done] = await Promise.all([
     moneyOf(engine.db, id),
     transactions.findAppealsOf(engine.db, id),
     reportsInConversation(engine, id),
@@ -138,8 +138,8 @@ async function toRecord(engine: Engine, found: transactions.TransactionForOperat
     { name: 'history', lines: historyOf(transaction), path: null },
     { name: 'timers', lines: timers.map(timerLines), path: null },
     { name: 'money', lines: moneyLines(money), path: null },
-    { name: 'appeals', lines: asked.map(appealLine), path: null },
-    { name: 'reportsAboutIt', lines: talked.map(reportLine), path: null },
+    { name: 'appeals', lines: appeals.map(appealLine), path: null },
+    { name: 'reportsAboutIt', lines: reports.map(reportLine), path: null },
     done,
   ];
   return {
@@ -154,7 +154,7 @@ async function toRecord(engine: Engine, found: transactions.TransactionForOperat
     facts: [...bookingFacts(transaction), ...moneyFacts(money)],
     hasPrivate: true,
     lists: lists.filter(({ lines }) => lines.length > 0),
-    actions: bookingActions(found, money, asked.length > 0),
+    actions: bookingActions(found, money, appeals.length > 0),
     path: null,
   };
 }

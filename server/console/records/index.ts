@@ -41,8 +41,8 @@ export function createRecordService(engine: Engine): RecordService {
       };
     },
     async *csv(operator, { kind, filters }: RecordQuery) {
-      const asked = new URLSearchParams(filters).toString();
-      await record(engine, { userId: operator.id, action: `${kind}/exported`, reason: asked });
+      const filterText = new URLSearchParams(filters).toString();
+      await record(engine, { userId: operator.id, action: `${kind}/exported`, reason: filterText });
       yield* csvOf(engine, sources[kind], filters);
     },
     async show(operator, kind, id) {

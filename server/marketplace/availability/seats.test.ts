@@ -24,7 +24,7 @@ const minute = 60_000;
 const hour = 60 * minute;
 const dayNames = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const;
 
-interface Taken {
+interface SeatsTaken {
   start: number;
   end: number;
   seats: number;
@@ -33,8 +33,8 @@ interface Taken {
 /** Inserts plan, exceptions and bookings directly, even in combinations that could never arise. */
 async function arrange(
   plan: Plan | null,
-  exceptions: readonly Taken[],
-  bookings: readonly Taken[],
+  exceptions: readonly SeatsTaken[],
+  bookings: readonly SeatsTaken[],
 ): Promise<void> {
   await app.engine.db.transaction(async tx => {
     await tx.run('delete from availability_exceptions');

@@ -73,8 +73,8 @@ function slotsOf(
 
 function intervalsOf(query: TimeSlotQuery): Intervals | undefined {
   const { intervalDuration, maxPerInterval, minDurationStartingInInterval, intervalAlign } = query;
-  const asked = [intervalDuration, maxPerInterval, minDurationStartingInInterval, intervalAlign];
-  if (asked.every(one => one === undefined)) return undefined;
+  const intervalParams = [intervalDuration, maxPerInterval, minDurationStartingInInterval, intervalAlign];
+  if (intervalParams.every(one => one === undefined)) return undefined;
   const length = intervalDuration ?? days(1);
   if ((query.end.getTime() - query.start.getTime()) / length > piecesMax)
     throw new ApiError('validation-invalid-value', {

@@ -11,11 +11,11 @@ export const customFilesAtMost = 48;
  * Returns the variant to generate for the requested one. A scaled variant keeps the image's aspect ratio, so a square
  * box of the longer side's step is sufficient.
  */
-export function snapToSizeStep(asked: VariantSpec, picture: Size): VariantSpec {
-  if (asked.fit === 'crop') return { ...asked, ...cropFor(asked) };
-  const { width, height } = sizeInside(picture, asked);
+export function snapToSizeStep(requested: VariantSpec, picture: Size): VariantSpec {
+  if (requested.fit === 'crop') return { ...requested, ...cropFor(requested) };
+  const { width, height } = sizeInside(picture, requested);
   const side = stepFor(Math.max(width, height));
-  return { ...asked, width: side, height: side };
+  return { ...requested, width: side, height: side };
 }
 
 export function isOnLadder({ width, height, fit }: VariantSpec): boolean {

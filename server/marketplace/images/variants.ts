@@ -49,8 +49,8 @@ export function wantedVariants(read: Read): { builtIn: ReadonlySet<string>; cust
 
 function customVariant(name: string, read: Read): VariantSpec[] {
   if (!Object.hasOwn(read.customVariants, name)) return [];
-  const asked = read.customVariants[name]!;
-  for (const side of [asked.width, asked.height]) {
+  const size = read.customVariants[name]!;
+  for (const side of [size.width, size.height]) {
     if (!Number.isInteger(side) || side < 1 || side > customSideAtMost) {
       throw new ApiError('validation-invalid-value', {
         source: { type: 'query', path: [`imageVariant.${name}`] },
@@ -58,5 +58,5 @@ function customVariant(name: string, read: Read): VariantSpec[] {
       });
     }
   }
-  return [{ name, ...asked }];
+  return [{ name, ...size }];
 }

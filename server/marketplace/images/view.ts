@@ -44,8 +44,8 @@ export function toImage(
     .filter(({ name }) => wanted.builtIn.has(name))
     .map(({ name, width, height }) => ({ name, width, height, url: `${folder}/${name}${builtInQuery}` }));
   const source = row.variants.find(({ name }) => name === largestVariant) ?? asLargeAsAny;
-  const custom = wanted.custom.map(asked => {
-    const spec = snapToSizeStep(asked, source);
+  const custom = wanted.custom.map(requested => {
+    const spec = snapToSizeStep(requested, source);
     const file = customName(spec);
     const url = `${folder}/${file}?s=${signCustom(secret, row.id, file)}${customQuery}`;
     return { name: spec.name, ...customSize(spec, source), url };

@@ -136,8 +136,8 @@ async function checkSameMessage(
  * Returns messages newest first, for the parties and operators; marks the thread as read for a party. @throws
  * not-found, forbidden, validation-invalid-value
  */
-export async function query(ctx: Ctx, { transactionId, ...asked }: MessagePage): Promise<ResourcePage> {
-  const { page, perPage } = parsePaging(asked);
+export async function query(ctx: Ctx, { transactionId, ...paging }: MessagePage): Promise<ResourcePage> {
+  const { page, perPage } = parsePaging(paging);
   await requireParty(ctx, ctx.engine.db, transactionId);
   // Marked first: a message that arrives meanwhile may be shown and still count as new, but never the other way round.
   // Under impersonation nothing is marked as read.

@@ -79,7 +79,7 @@ export function findClaim(db: Queryable, transactionId: string): Promise<Operati
 }
 
 /** Takes over an operation that no process is working on; undefined while one is. */
-export function takeOver(
+export function claimStalled(
   tx: Tx,
   id: string,
   { now, lockedUntil }: { now: Date; lockedUntil: Date },

@@ -8,7 +8,7 @@ import {
   insertOperation,
   postponeOperation,
   renewLease,
-  takeOver,
+  claimStalled,
   type Deciding,
   type Following,
   type Operation,
@@ -60,19 +60,19 @@ export async function begin(
   const claim = isExclusive ? { transition, by } : { transition: null, by: null };
   const begun =
     (await insertOperation(tx, { ...rest, ...claim, id: ids.uuid(), now, runAt: now, lockedUntil })) ??
-    (await takeOverSame(tx, operation, { now, lockedUntil }));
+    (await resumeStalled(tx, operation, { now, lockedUntil }));
   if (!begun) throw new ApiError('transaction-locked');
   return begun;
 }
 
 /** A retry continues the operation of an earlier attempt whose outcome is unknown. */
-async function takeOverSame(
+async function resumeStalled(
   tx: Tx,
   { transactionId, transition, by }: { transactionId: string; transition: string; by: Actor },
   lock: { now: Date; lockedUntil: Date },
 ): Promise<Operation | undefined> {
   const claim = await findClaim(tx, transactionId);
-  return claim?.transition === transition && claim.by === by ? takeOver(tx, claim.id, lock) : undefined;
+  return claim?.transition === transition && claim.by === by ? claimStalled(tx, claim.id, lock) : undefined;
 }
 
 /** Schedules a refund or payout for after this database transaction's commit. */

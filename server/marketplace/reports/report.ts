@@ -36,14 +36,14 @@ export async function report(
   { kind, id: targetId, reason }: { kind: string; id: string; reason: string },
 ): Promise<Report> {
   const reporterId = requireThemselves(ctx);
-  const asked = requireReason(kind, reason);
-  const target = await findTarget(ctx, asked.kind, targetId);
+  const grounds = requireReason(kind, reason);
+  const target = await findTarget(ctx, grounds.kind, targetId);
   if (target.subjectId === reporterId) throw new ApiError('forbidden');
   const row = {
     id: ctx.engine.ids.uuid(),
     reporterId,
     targetId,
-    ...asked,
+    ...grounds,
     ...target,
     createdAt: ctx.engine.clock.now(),
   };

@@ -42,18 +42,18 @@ const hour = 60 * 60_000;
 export async function notifyDueSearches(engine: Engine): Promise<number> {
   const { db, clock, log } = engine;
   const now = clock.now();
-  let asking: readonly string[] = [];
+  let failing: readonly string[] = [];
   try {
     return await db.transaction(async tx => {
       const due = await claimDue(tx, now, batch);
       if (due.length === 0) return 0;
       const until = new Date(now.getTime() - firstPublishedDelay);
       const found = new Map<string, readonly string[]>();
-      for (const alike of await findAsked(engine, tx, due, until)) {
-        asking = alike.map(({ search }) => search.id);
+      for (const alike of await findSearchesWithCandidates(engine, tx, due, until)) {
+        failing = alike.map(({ search }) => search.id);
         for (const [id, listingIds] of await findNew(tx, alike, now)) found.set(id, listingIds);
       }
-      asking = [];
+      failing = [];
       await queueMails(engine, tx, due, found);
       await markTold(
         tx,
@@ -62,37 +62,37 @@ export async function notifyDueSearches(engine: Engine): Promise<number> {
       return due.length;
     });
   } catch (error) {
-    if (asking.length === 0) throw error;
+    if (failing.length === 0) throw error;
     // Searches that fail must not hold up the others, which are still due.
-    log.warn('saved search failed', { ids: asking, error });
-    await postpone(db, asking, new Date(now.getTime() + hour));
-    return asking.length;
+    log.warn('saved search failed', { ids: failing, error });
+    await postpone(db, failing, new Date(now.getTime() + hour));
+    return failing.length;
   }
 }
 
 /** A search with new candidates. */
-interface Asked {
+interface DueSearch {
   search: SavedSearchRow;
   candidates: Candidates;
 }
 
 /** Returns the searches that have candidates and whose owners may be notified, grouped by identical query. */
-async function findAsked(
+async function findSearchesWithCandidates(
   { settings, clock }: Engine,
   tx: Tx,
   due: readonly SavedSearchRow[],
   until: Date,
-): Promise<Asked[][]> {
+): Promise<DueSearch[][]> {
   const owners = due.map(({ userId }) => userId);
   const [apart, readers] = [await blockedPairs(tx, owners), await findReaders(tx, owners)];
   const ids = due.map(({ id }) => id);
   const byId = new Map((await findCandidates(tx, ids, until, apart)).map(one => [one.id, one]));
-  const alike = new Map<string, Asked[]>();
+  const alike = new Map<string, DueSearch[]>();
   for (const search of due) {
     const candidates = byId.get(search.id);
     const reader = readers.get(search.userId);
-    const isTold = reader?.isActive && (!settings().access.isPrivate || reader.mayRead);
-    if (!candidates || !isTold || isOver(search, clock.now())) continue;
+    const mayNotify = reader?.isActive && (!settings().access.isPrivate || reader.mayRead);
+    if (!candidates || !mayNotify || isOver(search, clock.now())) continue;
     const key = JSON.stringify([search.query, candidates.keys, candidates.isInArea]);
     alike.set(key, [...(alike.get(key) ?? []), { search, candidates }]);
   }
@@ -102,7 +102,11 @@ async function findAsked(
 const isOver = ({ endsAt }: SavedSearchRow, now: Date) => endsAt !== null && endsAt <= now;
 
 /** Returns the new matches of each of several identical searches, newest first; searches without matches are absent. */
-async function findNew(tx: Tx, alike: readonly Asked[], now: Date): Promise<[string, readonly string[]][]> {
+async function findNew(
+  tx: Tx,
+  alike: readonly DueSearch[],
+  now: Date,
+): Promise<[string, readonly string[]][]> {
   const [first] = alike;
   if (!first) return [];
   try {
@@ -123,7 +127,7 @@ async function findNew(tx: Tx, alike: readonly Asked[], now: Date): Promise<[str
 }
 
 /** Returns the filters that candidate selection has not already applied. */
-function beyond({ search, candidates: { keys, isInArea } }: Asked, now: Date): ListingFilters {
+function beyond({ search, candidates: { keys, isInArea } }: DueSearch, now: Date): ListingFilters {
   const { boxes, ...filters } = filtersOf(search.query, now);
   const allKeys = filters.allKeys.filter(key => !keys.includes(key));
   return { ...filters, allKeys, ...(boxes && !isInArea && { boxes }) };

@@ -7,7 +7,7 @@ import type { ListingFilters, SortKey } from './filters.ts';
 /** Filters of listings in any state; excludes what needs the search index. */
 export type AnyFilters = Pick<
   ListingFilters,
-  'ids' | 'authorId' | 'price' | 'allKeys' | 'anyKeys' | 'longs' | 'sort' | 'page' | 'perPage'
+  'ids' | 'authorId' | 'price' | 'allKeys' | 'anyKeys' | 'numberRanges' | 'sort' | 'page' | 'perPage'
 > & {
   states?: readonly ListingState[];
   createdAtStart?: Date;
@@ -55,7 +55,7 @@ export function conditions(
   if (states) where.push(`state = any(${put(states)}::text[])`);
   if (createdAtStart) where.push(`created_at >= ${put(createdAtStart)}`);
   if (createdAtEnd) where.push(`created_at < ${put(createdAtEnd)}`);
-  const ranges = [['price', filters.price] as const, ...Object.entries(filters.longs)];
+  const ranges = [['price', filters.price] as const, ...Object.entries(filters.numberRanges)];
   for (const [key, range] of ranges) {
     if (range?.from !== undefined) where.push(`${expression(key)} >= ${put(range.from)}`);
     if (range?.below !== undefined) where.push(`${expression(key)} < ${put(range.below)}`);

@@ -52,11 +52,11 @@ export function freeByDay({ start, end, seats, atLeast }: Availability, add: Add
  */
 export function maybeFreeByTime(availability: Availability, add: Add): string {
   const { start, end } = availability;
-  const asked = `${add(hoursIn(availability))}::bit(168)`;
-  const fits = availability.atLeast === undefined ? `= ${asked}` : `<> repeat('0', 168)::bit(168)`;
+  const hoursWanted = `${add(hoursIn(availability))}::bit(168)`;
+  const fits = availability.atLeast === undefined ? `= ${hoursWanted}` : `<> repeat('0', 168)::bit(168)`;
   const [from, until] = [start, end].map(instant => `${add(instant)}::timestamptz`);
   return `(mon is null and (hours is null
-    or (hours & ${asked} ${fits} and longest >= ${Math.min(weekMinutes, minutesOf(availability))}
+    or (hours & ${hoursWanted} ${fits} and longest >= ${Math.min(weekMinutes, minutesOf(availability))}
       and most >= ${Math.min(maxIndexedSeats, availability.seats)})
     or listing_id in (select x.listing_id from availability_exceptions x
       where x.seats > 0 and tstzrange(x.start_at, x.end_at) && tstzrange(${from}, ${until}))))`;

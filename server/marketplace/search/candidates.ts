@@ -15,10 +15,10 @@ export async function filterMatching(
   among: readonly string[],
 ): Promise<readonly string[]> {
   const byTime = availability?.by === 'time' ? availability : undefined;
-  const asked: ListingFilters = { ...filters, ...(availability && !byTime && { availability }) };
-  if (among.length === 0 || (!byTime && isUnfiltered(asked))) return among;
+  const ownFilters: ListingFilters = { ...filters, ...(availability && !byTime && { availability }) };
+  if (among.length === 0 || (!byTime && isUnfiltered(ownFilters))) return among;
   const values: unknown[] = [];
-  const where = conditions({ ...asked, ids: among }, values);
+  const where = conditions({ ...ownFilters, ids: among }, values);
   if (byTime) {
     const put = (value: unknown) => add(values, value);
     where.push(maybeFreeByTime(byTime, put), freeByTime(byTime, put));

@@ -22,7 +22,7 @@ export function conditions(filters: ListingFilters, values: unknown[]): string[]
   if (filters.allKeys.length > 0) where.push(`keys @> ${add(values, filters.allKeys)}::text[]`);
   // One condition per group: any of its keys; all groups must match.
   for (const group of filters.anyKeys) where.push(`keys && ${add(values, group)}::text[]`);
-  const ranges = [['price', price] as const, ...Object.entries(filters.longs)];
+  const ranges = [['price', price] as const, ...Object.entries(filters.numberRanges)];
   for (const [key, range] of ranges) {
     if (range?.from !== undefined) where.push(`${expression(key)} >= ${add(values, range.from)}::bigint`);
     if (range?.below !== undefined) where.push(`${expression(key)} < ${add(values, range.below)}::bigint`);

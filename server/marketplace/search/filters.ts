@@ -59,7 +59,7 @@ export interface ListingFilters {
   /** At least one key of each of these groups. */
   anyKeys: readonly (readonly string[])[];
   /** Ranges by number field of the search schema. */
-  longs: Readonly<Record<string, Range>>;
+  numberRanges: Readonly<Record<string, Range>>;
   /** Words in lower case; a listing matches if it has any of them. */
   words?: readonly string[];
   /** Synonyms of the words, searched when the words themselves find few listings. */

@@ -76,7 +76,7 @@ async function chooseStrategy(
   return sampled ? cheapestStrategy(sampled, filters) : 'newest';
 }
 
-interface Asked {
+interface SynonymSearch {
   filters: ByWords;
   words: readonly string[];
   synonyms: readonly WordSynonyms[];
@@ -88,7 +88,7 @@ interface Asked {
 /** Returns undefined when none of the synonyms occurs in any listing. */
 async function findBySynonyms(
   db: Queryable,
-  { synonyms: all, isWithin, sampled, ...asked }: Asked,
+  { synonyms: all, isWithin, sampled, ...search }: SynonymSearch,
 ): Promise<FoundPage | undefined> {
   const isWritten = await findWrittenTerms(db, allTerms(all));
   const synonyms = all.map(({ word, terms }) => ({
@@ -99,13 +99,13 @@ async function findBySynonyms(
   if (terms.length === 0) return undefined;
   const way = isWithin
     ? 'within'
-    : await chooseSynonymStrategy(db, { filters: asked.filters, terms, sampled });
-  return findPage(db, synonymStatement({ ...asked, synonyms, way }));
+    : await chooseSynonymStrategy(db, { filters: search.filters, terms, sampled });
+  return findPage(db, synonymStatement({ ...search, synonyms, way }));
 }
 
 async function chooseSynonymStrategy(
   db: Queryable,
-  { filters, terms, sampled }: Pick<Asked, 'filters' | 'sampled'> & { terms: readonly Term[] },
+  { filters, terms, sampled }: Pick<SynonymSearch, 'filters' | 'sampled'> & { terms: readonly Term[] },
 ): Promise<'lookedUp' | ReturnType<typeof newestBy>> {
   const words = await findMet(db, metStatement(terms));
   if (!isScanCheaper(words, terms.length)) return 'lookedUp';

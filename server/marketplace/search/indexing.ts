@@ -86,8 +86,8 @@ export function keysOf(data: JsonObject): string[] {
 }
 
 function numbersOf(data: JsonObject): JsonObject {
-  const longs = Object.keys(listingSearchSchema).filter(
+  const numberFields = Object.keys(listingSearchSchema).filter(
     field => listingSearchSchema[field] === 'long' && Number.isSafeInteger(data[field]),
   );
-  return Object.fromEntries(longs.map(field => [field, Number(data[field])]));
+  return Object.fromEntries(numberFields.map(field => [field, Number(data[field])]));
 }

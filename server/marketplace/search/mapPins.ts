@@ -24,10 +24,10 @@ export async function mapPins(ctx: Ctx, filters: ListingFilters, width: number):
   const { db } = ctx.engine;
   const boxes = filters.boxes ?? [wholeEarth];
   const zoom = zoomOf(boxes, width);
-  const asked = await plainFilters(ctx, { ...filters, boxes });
-  const cells = await countByCell(db, asked, Math.round(zoom) + cellLevels);
+  const plain = await plainFilters(ctx, { ...filters, boxes });
+  const cells = await countByCell(db, plain, Math.round(zoom) + cellLevels);
   const { places, clusters } = clustered(cells, zoom);
-  const listed = await findInPlaces(db, asked, places);
+  const listed = await findInPlaces(db, plain, places);
   return {
     pins: [...listed.map(pin => ({ kind: 'place', ...pin }) as const), ...clusters],
     total: cells.reduce((sum, { count }) => sum + count, 0),
@@ -52,7 +52,7 @@ async function plainFilters(ctx: Ctx, filters: ListingFilters): Promise<ListingF
   return { ...noFilters, boxes: filters.boxes ?? [], ids: await matchingIds(ctx, filters) };
 }
 
-const noFilters = { allKeys: [], anyKeys: [], longs: {}, sort: [], page: 1, perPage: 1 };
+const noFilters = { allKeys: [], anyKeys: [], numberRanges: {}, sort: [], page: 1, perPage: 1 };
 
 /** Merges cells that overlap on the screen; those that no scale tells apart are places. */
 function clustered(cells: readonly Cell[], zoom: number): { places: Cell[]; clusters: ClusterPin[] } {

@@ -3,7 +3,7 @@ import { propertyRuns } from '#test/support/propertyRuns.ts';
 import { ApiError } from '#contract/errors.ts';
 import { parseListingQuery } from './parseListingQuery.ts';
 
-const nothing = { allKeys: [], anyKeys: [], longs: {}, sort: [], page: 1, perPage: 100 };
+const nothing = { allKeys: [], anyKeys: [], numberRanges: {}, sort: [], page: 1, perPage: 100 };
 const id = '69c3d77a-db3f-11e6-bf26-cec0c932ce01';
 
 test('no parameters, empty ones and unknown ones mean all listings', () => {
@@ -61,7 +61,7 @@ test('ranges include the lower and exclude the upper bound; one number is exact'
   expect(parseListingQuery({ price: '2000,' }).price).toEqual({ from: 2000 });
   expect(parseListingQuery({ price: ',10000' }).price).toEqual({ below: 10000 });
   expect(parseListingQuery({ price: '0' }).price).toEqual({ from: 0, below: 1 });
-  expect(parseListingQuery({ pub_capacityNumberOfPeople: '2,' }).longs).toEqual({
+  expect(parseListingQuery({ pub_capacityNumberOfPeople: '2,' }).numberRanges).toEqual({
     capacityNumberOfPeople: { from: 2 },
   });
 });

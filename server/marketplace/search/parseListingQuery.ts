@@ -59,10 +59,10 @@ export function parseListingQuery(raw: Readonly<Record<string, string>>): Listin
 
 function parsePublicFields(
   given: Record<string, string>,
-): Pick<ListingFilters, 'allKeys' | 'anyKeys' | 'longs'> {
+): Pick<ListingFilters, 'allKeys' | 'anyKeys' | 'numberRanges'> {
   const allKeys: string[] = [];
   const anyKeys: string[][] = [];
-  const longs: Record<string, Range> = {};
+  const numberRanges: Record<string, Range> = {};
   for (const [name, value] of Object.entries(given)) {
     if (!/^(pub|meta)_/.test(name)) continue;
     const field = name.slice('pub_'.length);
@@ -70,7 +70,7 @@ function parsePublicFields(
       name.startsWith('pub_') && Object.hasOwn(listingSearchSchema, field) && listingSearchSchema[field];
     if (!type) throw reject('validation-invalid-params', name);
     if (type === 'long') {
-      longs[field] = parseRange(value, name);
+      numberRanges[field] = parseRange(value, name);
       continue;
     }
     const { isAll, choices } =
@@ -85,7 +85,7 @@ function parsePublicFields(
     if (isAll || keys.length === 1) allKeys.push(...keys);
     else anyKeys.push(keys);
   }
-  return { allKeys, anyKeys, longs };
+  return { allKeys, anyKeys, numberRanges };
 }
 
 // Without a prefix all values must match.

@@ -32,19 +32,20 @@ const indexOnlyParams = ['keywords', 'origin', 'bounds', 'availability', 'minSto
  */
 export async function queryAnyListings(
   ctx: Ctx,
-  { filters, ...asked }: AnyListingQuery,
+  { filters, ...operatorFilters }: AnyListingQuery,
 ): Promise<ResourcePage> {
   requireOperator(ctx.viewer);
   const unsearchable = Object.keys(filters).find(name => /^(priv|prot)_/.test(name));
   if (unsearchable) throw wrong('validation-invalid-params', unsearchable);
   const parsed = parseListingQuery(filters);
   if (indexOnlyParams.some(name => filters[name] !== undefined)) {
-    const others = asked.states?.some(state => state !== 'published') ? 'states' : undefined;
-    const excluded = others ?? (['createdAtStart', 'createdAtEnd'] as const).find(name => asked[name]);
+    const others = operatorFilters.states?.some(state => state !== 'published') ? 'states' : undefined;
+    const excluded =
+      others ?? (['createdAtStart', 'createdAtEnd'] as const).find(name => operatorFilters[name]);
     if (excluded) throw wrong('validation-invalid-params', excluded);
     return queryListings(ctx, parsed);
   }
-  const { ids, total } = await findAnyPage(ctx.engine.db, { ...parsed, ...asked });
+  const { ids, total } = await findAnyPage(ctx.engine.db, { ...parsed, ...operatorFilters });
   const found = await listings.load(ctx, ids, 'listing');
   return { items: ids.flatMap(id => found.get(id) ?? []), meta: pageMeta(parsed, total) };
 }

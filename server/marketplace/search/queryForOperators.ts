@@ -41,7 +41,7 @@ export async function findForOperators(
 ): Promise<string[]> {
   const values: unknown[] = [];
   const put = (value: unknown) => `$${values.push(value)}`;
-  const where = conditions({ ...filters, anyKeys: [], longs: {} }, put);
+  const where = conditions({ ...filters, anyKeys: [], numberRanges: {} }, put);
   for (const word of words) where.push(`title ilike ${put(within(word))}`);
   if (place) where.push(`(public_data -> 'location' ->> 'address') ilike ${put(within(place))}`);
   const matching = where.join(' and ');

@@ -28,10 +28,10 @@ export const synonymThreshold = 24;
  * reaches. `few`: all matches, if they fill no page.
  */
 export function directStatement(filters: ByWords, words: readonly string[], way: RankingStrategy): Statement {
-  const asked = ask(filters, words);
+  const parts = partsOf(filters, words);
   return {
-    sql: `with ${hitsAnywhere(asked, way)}, ${pageOf(asked, filters)}`,
-    values: asked.values,
+    sql: `with ${hitsAnywhere(parts, way)}, ${pageOf(parts, filters)}`,
+    values: parts.values,
   };
 }
 
@@ -40,15 +40,15 @@ export function directStatement(filters: ByWords, words: readonly string[], way:
  * finds nothing, or with `orNewest` the newest that have the words as written.
  */
 export function withinStatement(filters: ByWords, words: readonly string[], orNewest: boolean): Statement {
-  const asked = ask(filters, words);
+  const parts = partsOf(filters, words);
   const isNarrow = `(select count(*) <= ${maxRanked} from inside)`;
   return {
-    sql: `with ${hitsWithin(asked, isNarrow, orNewest)}, ${pageOf(asked, filters)}, ${isNarrow} as "isNarrow"`,
-    values: asked.values,
+    sql: `with ${hitsWithin(parts, isNarrow, orNewest)}, ${pageOf(parts, filters)}, ${isNarrow} as "isNarrow"`,
+    values: parts.values,
   };
 }
 
-interface Asked {
+interface StatementParts {
   values: unknown[];
   where: string;
   whole: string;
@@ -61,7 +61,7 @@ interface Asked {
   ranks: string;
 }
 
-function ask(filters: ByWords, words: readonly string[]): Asked {
+function partsOf(filters: ByWords, words: readonly string[]): StatementParts {
   const values: unknown[] = [];
   const where = whereOf(filters, values);
   const [whole, begun] = [wholeWords(words, values), prefixWords(words, values)];
@@ -70,7 +70,7 @@ function ask(filters: ByWords, words: readonly string[]): Asked {
   return { values, where, whole, begun, ...formsOf(words, values), columns, ranks };
 }
 
-const pageOf = ({ values }: Asked, filters: ByWords) => `best as materialized (
+const pageOf = ({ values }: StatementParts, filters: ByWords) => `best as materialized (
       select * from hit order by tier, created_at desc, listing_id limit ${maxRanked}
     )
     select (select least(count(*), ${maxRanked}) from hit)::int as total,
@@ -79,20 +79,23 @@ const pageOf = ({ values }: Asked, filters: ByWords) => `best as materialized (
         ${window(filters as ListingFilters, values)}) as ids`;
 
 function hitsWithin(
-  { where, whole, begun, stems, ends, columns, ranks }: Asked,
+  { where, whole, begun, stems, ends, columns, ranks }: StatementParts,
   isNarrow: string,
   orNewest: boolean,
 ): string {
-  const toldByForm = `case when search @@ ${whole} then 1 when forms @@ ${stems} then 2 else 4 end as tier, ${ranks}`;
+  const tieredByForm = `case when search @@ ${whole} then 1 when forms @@ ${stems} then 2 else 4 end as tier, ${ranks}`;
   const hasWords = `(search @@ ${begun} or forms @@ (${stems} || ${ends}))`;
-  const within = textsWithin(toldByForm, `${isNarrow} and ${hasWords}`, 'inside');
+  const within = textsWithin(tieredByForm, `${isNarrow} and ${hasWords}`, 'inside');
   const newest = newestOf(columns, begun, `select * from inside where not ${isNarrow}`);
   const most = orNewest ? '' : `limit ${maxRanked + 1}`;
   return `inside as materialized (select listing_id, created_at from listing_index where ${where} ${most}),
     hit as materialized (${orNewest ? `(${within}) union all (${newest})` : within})`;
 }
 
-function hitsAnywhere({ where, begun, stems, ends, columns, ranks }: Asked, way: RankingStrategy): string {
+function hitsAnywhere(
+  { where, begun, stems, ends, columns, ranks }: StatementParts,
+  way: RankingStrategy,
+): string {
   const byWord =
     way === 'compared'
       ? intersected(columns, begun, commonWordThreshold)

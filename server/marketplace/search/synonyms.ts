@@ -29,7 +29,7 @@ export const isScanCheaper = (met: number, terms: number) => met >= sample * sca
 // matches out of 100,000.
 const scanThreshold = (terms: number) => Math.min(1, 0.08 * Math.sqrt(1 + terms / 7));
 
-interface Asked {
+interface SynonymSearch {
   filters: ByWords;
   words: readonly string[];
   /** Only with terms that occur in some listing. */
@@ -39,7 +39,7 @@ interface Asked {
   way: 'within' | Extract<RankingStrategy, 'lookedUp' | 'newest' | 'newestInside'>;
 }
 
-export function synonymStatement({ filters, words, synonyms, few, way }: Asked): Statement {
+export function synonymStatement({ filters, words, synonyms, few, way }: SynonymSearch): Statement {
   const values: unknown[] = [];
   const where = whereOf(filters, values);
   const terms = allTerms(synonyms);

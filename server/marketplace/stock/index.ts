@@ -126,10 +126,10 @@ function toConflict(error: unknown): never {
 async function toResources(ctx: Ctx, records: readonly AdjustmentRecord[]): Promise<Resource[]> {
   const { include } = ctx.read;
   const scope = ctx.viewer.kind === 'user' ? 'ownListing' : 'listing';
-  const asked = include[scope];
+  const included = include[scope];
   const ids = [...new Set(records.map(({ listingId }) => listingId))];
   const related =
-    asked && (await listings.load({ ...ctx, read: { ...ctx.read, include: asked } }, ids, scope));
+    included && (await listings.load({ ...ctx, read: { ...ctx.read, include: included } }, ids, scope));
   return records.map(adjustment => ({
     ...toAdjustment(adjustment),
     relationships: {

@@ -64,7 +64,7 @@ async function idsOf(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /** The number of ids that fit into one database notification. */
-const toldAtOnce = 100;
+const idsPerNotification = 100;
 
 /**
  * Makes the open pages of everyone who has a transaction with the user refetch. The notification carries as little as
@@ -77,8 +77,8 @@ export async function notifyPartners(tx: Tx, userId: string): Promise<void> {
     [userId],
   );
   const ids = partners.map(({ id }) => id);
-  for (let at = 0; at < ids.length; at += toldAtOnce)
-    await publish(tx, ids.slice(at, at + toldAtOnce), { type: 'gap' });
+  for (let at = 0; at < ids.length; at += idsPerNotification)
+    await publish(tx, ids.slice(at, at + idsPerNotification), { type: 'gap' });
 }
 
 /**

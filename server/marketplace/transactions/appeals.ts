@@ -62,19 +62,19 @@ export async function fileAppeal(
     const record = await findTransactionRecord(tx, id);
     if (!record) throw new ApiError('not-found');
     const process = requireProcess(record.processName, record.processVersion);
-    const asked = appealMatter(process, record.state);
+    const matterNow = appealMatter(process, record.state);
     const hasReviewed = record.transitions.some(({ transition }) =>
       hasAction(process, transition, `action/post-review-by-${role}`),
     );
-    if (asked === undefined || asked !== matter || hasReviewed)
+    if (matterNow === undefined || matterNow !== matter || hasReviewed)
       throw new ApiError('transaction-invalid-transition');
     const before = appealsOf(record)[role];
-    if (before?.matter === asked && !before.closedAt) return before;
+    if (before?.matter === matterNow && !before.closedAt) return before;
     const at = ctx.engine.clock.now().toISOString();
-    const made: Appeal = { matter: asked, at, ...(asked === 'cancel' && why ? { reason: why } : {}) };
+    const made: Appeal = { matter: matterNow, at, ...(matterNow === 'cancel' && why ? { reason: why } : {}) };
     await write(ctx, tx, record, { ...appealsOf(record), [role]: made });
     await publish(tx, [idOf(parties, role)], { type: 'transition', transactionId: id });
-    await addToOutbox(tx, ctx.engine.clock, appealed, { transactionId: id, matter: asked });
+    await addToOutbox(tx, ctx.engine.clock, appealed, { transactionId: id, matter: matterNow });
     return made;
   });
 }
@@ -99,10 +99,10 @@ export async function closeAppeals(
     const appeals = appealsOf(record);
     const closed: Appeals = {};
     for (const party of ['customer', 'provider'] as const) {
-      const asked = appeals[party];
-      if (!asked || asked.closedAt) continue;
+      const appeal = appeals[party];
+      if (!appeal || appeal.closedAt) continue;
       const closedAt = ctx.engine.clock.now().toISOString();
-      closed[party] = { ...asked, closedAt, ...(words ? { answer: words } : {}) };
+      closed[party] = { ...appeal, closedAt, ...(words ? { answer: words } : {}) };
       const userId = idOf(record, party);
       await publish(tx, [userId], { type: 'transition', transactionId: id });
       await addToOutbox(tx, ctx.engine.clock, appealClosed, { transactionId: id, userId });

@@ -14,7 +14,7 @@ export interface AppealedTransaction {
   transactionId: string;
   /** A party does not feel safe. */
   isUrgent: boolean;
-  asked: readonly OpenAppeal[];
+  appeals: readonly OpenAppeal[];
 }
 
 // Must match the expression of the index transactions_open_appeals exactly.
@@ -43,7 +43,7 @@ export async function queryAppeals(
   db: Queryable,
   { limit, after }: { limit: number; after?: AppealedTransaction | undefined },
 ): Promise<AppealedTransaction[]> {
-  const seen = after && [!after.isUrgent, after.asked[0]?.at ?? '', after.transactionId];
+  const seen = after && [!after.isUrgent, after.appeals[0]?.at ?? '', after.transactionId];
   const rows = await db.rows<OpenAppeal & { isUrgent: boolean }>(
     `with open as (${openAppeals()}),
        page as (
@@ -59,8 +59,8 @@ export async function queryAppeals(
   const found = new Map<string, AppealedTransaction>();
   for (const { isUrgent, ...one } of rows) {
     const { transactionId } = one;
-    const asked = [...(found.get(transactionId)?.asked ?? []), one];
-    found.set(transactionId, { transactionId, isUrgent, asked });
+    const appeals = [...(found.get(transactionId)?.appeals ?? []), one];
+    found.set(transactionId, { transactionId, isUrgent, appeals });
   }
   return [...found.values()];
 }

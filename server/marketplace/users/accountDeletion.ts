@@ -109,7 +109,7 @@ export async function unban(ctx: Ctx, { id, reason }: { id: string; reason?: str
     if (!user || user.deletedAt) throw new ApiError('user-not-found');
     if (user.state !== 'banned') throw new ApiError('conflict');
     await markUnbanned(tx, id);
-    await ctx.engine.accounts.tellPartners(tx, id);
+    await ctx.engine.accounts.notifyPartners(tx, id);
     await noteUpdate(ctx, tx, user);
     await queueMail(tx, ctx.engine.clock, mails.accountUnbanned, { userId: id, email: user.email, reason });
   });

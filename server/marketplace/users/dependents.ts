@@ -17,7 +17,7 @@ export interface Accounts {
   /** Records that the user has proved on this device who they are: wrong passwords from elsewhere don't stop them there. */
   trustDevice(tx: Tx, userId: string, device: Device): Promise<void>;
   /** Makes the open pages of everyone who has a transaction with the user refetch its state. */
-  tellPartners(tx: Tx, userId: string): Promise<void>;
+  notifyPartners(tx: Tx, userId: string): Promise<void>;
   /** Updates the search index with their listings that are currently visible to others. */
   reindexListings(tx: Tx, userId: string): Promise<void>;
 }

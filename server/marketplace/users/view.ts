@@ -145,6 +145,6 @@ function related(
   others: Record<string, Resource | null>,
 ): { relationships?: Record<string, Resource | null> } {
   const possible = Object.entries({ profileImage, ...(marketplace ? { marketplace } : {}), ...others });
-  const asked = possible.filter(([name]) => Object.hasOwn(include, name));
-  return asked.length > 0 ? { relationships: Object.fromEntries(asked) } : {};
+  const included = possible.filter(([name]) => Object.hasOwn(include, name));
+  return included.length > 0 ? { relationships: Object.fromEntries(included) } : {};
 }

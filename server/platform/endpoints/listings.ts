@@ -11,7 +11,7 @@ const query = (path: string): Endpoint =>
     scopes: anyone,
     needs: 'read',
     params: {},
-    run: async (ctx, _params, asked) => search.queryListings(ctx, search.parseListingQuery(filtersOf(asked))),
+    run: async (ctx, _params, query) => search.queryListings(ctx, search.parseListingQuery(filtersOf(query))),
   });
 
 export const listingEndpoints: readonly Endpoint[] = [

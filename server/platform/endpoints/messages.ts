@@ -10,7 +10,7 @@ export const messageEndpoints: readonly Endpoint[] = [
     path: 'messages/query',
     scopes: people,
     params: { transactionId: required(uuid) },
-    run: async (ctx, params, asked) => messages.query(ctx, { ...params, ...parsePaging(filtersOf(asked)) }),
+    run: async (ctx, params, query) => messages.query(ctx, { ...params, ...parsePaging(filtersOf(query)) }),
   }),
   post({
     path: 'messages/send',

@@ -24,6 +24,6 @@ export const reviewEndpoints: readonly Endpoint[] = [
       type: optional(oneOf('ofProvider', 'ofCustomer')),
       state: optional(oneOf('public', 'pending')),
     },
-    run: async (ctx, params, asked) => reviews.query(ctx, { ...params, ...parsePaging(filtersOf(asked)) }),
+    run: async (ctx, params, query) => reviews.query(ctx, { ...params, ...parsePaging(filtersOf(query)) }),
   }),
 ];

@@ -41,9 +41,9 @@ const address = v.pipe(
 const collectionOptions = v.pipe(
   v.custom<object>(value => typeof value === 'object' && value !== null, 'Expected a map'),
   v.rawTransform(({ dataset: { value }, addIssue, NEVER }) => {
-    const asked = 'fields' in value ? value.fields : undefined;
+    const fields = 'fields' in value ? value.fields : undefined;
     const future = 'future_requirements' in value ? value.future_requirements : undefined;
-    const due = v.safeParse(dueFields, Array.isArray(asked) ? asked[0] : (asked ?? 'currently_due'));
+    const due = v.safeParse(dueFields, Array.isArray(fields) ? fields[0] : (fields ?? 'currently_due'));
     const later = v.safeParse(futureRequirements, future ?? 'omit');
     if (due.success && later.success) return { fields: due.output, futureRequirements: later.output };
     // The error names the parameter as a whole.

@@ -14,9 +14,9 @@ export const consoleRecordHandlers: Handlers<typeof consoleRecordEndpoints> = {
     const { operator, service } = await gate.opened('record');
     return service.records.show(operator, kind, id);
   },
-  async 'POST /api/console/record-private'({ gate }, asked) {
+  async 'POST /api/console/record-private'({ gate }, input) {
     const { operator, service } = await gate.opened('record-private');
-    return service.records.reveal(operator, asked);
+    return service.records.reveal(operator, input);
   },
   async 'POST /api/console/record-note'({ gate }, { kind, id, words }) {
     const { operator, service } = await gate.opened('record-note');

@@ -38,12 +38,13 @@ async function send(
     ETag: tag,
   });
   const ifRange = request.get('if-range');
-  const asked = ifRange === undefined || ifRange === tag ? request.range(file.size) : undefined;
-  if (asked === -1) {
+  const ranges = ifRange === undefined || ifRange === tag ? request.range(file.size) : undefined;
+  if (ranges === -1) {
     response.status(416).set('Content-Range', `bytes */${file.size}`).end();
     return;
   }
-  const range = Array.isArray(asked) && asked.type === 'bytes' && asked.length === 1 ? asked[0] : undefined;
+  const range =
+    Array.isArray(ranges) && ranges.type === 'bytes' && ranges.length === 1 ? ranges[0] : undefined;
   const { start, end } = range ?? { start: 0, end: file.size - 1 };
   if (range) response.status(206).set('Content-Range', `bytes ${start}-${end}/${file.size}`);
   response.set('Content-Length', String(end - start + 1));

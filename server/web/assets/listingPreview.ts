@@ -35,9 +35,9 @@ export function createListingPreviewHandler(
   const { config, drawPreview, places } = deps;
   const send = createDrawnPictures(kind, deps);
   return async (request, response, next) => {
-    const asked = parse(request.path);
-    if (!asked || !builtApp().app.isLocale(asked.locale)) return next();
-    const { id, version, locale, size } = asked;
+    const parsed = parse(request.path);
+    if (!parsed || !builtApp().app.isLocale(parsed.locale)) return next();
+    const { id, version, locale, size } = parsed;
     const { app, language } = builtApp();
     const listing = await findPublicListing(app, sessions, id);
     if (!listing) return next();
@@ -52,14 +52,14 @@ export function createListingPreviewHandler(
   };
 }
 
-interface Asked {
+interface PreviewPath {
   id: string;
   version: string;
   locale: string;
   size: PreviewSize;
 }
 
-function parse(path: string): Asked | undefined {
+function parse(path: string): PreviewPath | undefined {
   const [, id = '', version = '', locale = '', size = ''] =
     /^\/([^/]+)\/(\w{1,20})\/(\w\w)\/(\w+)\.png$/.exec(path) ?? [];
   return isUuid(id) && Object.hasOwn(previewSizes, size)

@@ -41,10 +41,10 @@ export function createMapPictureHandler(
   const { mapDrawing } = deps;
   const send = createDrawnPictures(kind, deps);
   return async (request, response, next) => {
-    const asked = parse(request.path);
+    const parsed = parse(request.path);
     const drawing = mapDrawing();
-    if (!asked || !drawing || !builtApp().app.isLocale(asked.locale)) return next();
-    const { id, version, ...look } = asked;
+    if (!parsed || !drawing || !builtApp().app.isLocale(parsed.locale)) return next();
+    const { id, version, ...look } = parsed;
     const listing = await findPublicListing(builtApp().app, sessions, id);
     if (!listing?.geolocation) return next();
     if (previewVersion(listing) !== version) {
@@ -63,9 +63,9 @@ export function createMapPictureHandler(
 
 /** What the path of a picture says about how it is drawn. */
 export type Look = Pick<MapPicture, 'locale' | 'scheme' | 'width' | 'isPreview'>;
-type Asked = Look & { id: string; version: string };
+type PicturePath = Look & { id: string; version: string };
 
-function parse(path: string): Asked | undefined {
+function parse(path: string): PicturePath | undefined {
   const [, id = '', version = '', file = ''] = /^\/([^/]+)\/(\w{1,20})(\/.*)$/.exec(path) ?? [];
   const look = parseLook(file);
   return isUuid(id) && look ? { id, version, ...look } : undefined;

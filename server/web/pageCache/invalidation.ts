@@ -8,7 +8,7 @@ export interface PageInvalidation {
   /** Whether all invalidations have been received, including those of this process's own writes. */
   isConsistent(): boolean;
   /** Calls `hear` for each future change. */
-  onChange(hear: (change: Invalidation) => void): void;
+  onChange(listener: (change: Invalidation) => void): void;
   /**
    * Runs before everything that may write, so that users read their own writes: until the invalidations of a write have
    * arrived, the cache is not consistent.
@@ -20,15 +20,15 @@ export function createPageInvalidation(
   changes: InvalidationSource,
   onError: (error: unknown) => void,
 ): PageInvalidation {
-  const hearers: ((change: Invalidation) => void)[] = [];
-  const publish = (change: Invalidation) => hearers.forEach(hear => hear(change));
+  const listeners: ((change: Invalidation) => void)[] = [];
+  const publish = (change: Invalidation) => listeners.forEach(listener => listener(change));
   let isListening = false;
   let writing = 0;
   changes.listen(publish).then(() => (isListening = true), onError);
   return {
     isListening: () => isListening,
     isConsistent: () => isListening && writing === 0,
-    onChange: hear => void hearers.push(hear),
+    onChange: listener => void listeners.push(listener),
     readYourWrites(request, response, next) {
       if (isReading(request) || readOnlyPosts.has(request.path)) return next();
       response.once('close', () => {

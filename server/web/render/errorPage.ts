@@ -4,15 +4,15 @@ import type { BuiltApp } from './builtApp.ts';
 
 /** Renders the page. One that breaks while rendering is a bug; the user still gets the rest of the site. */
 export async function renderOrErrorPage(
-  asked: PageRequest,
+  pageRequest: PageRequest,
   { app }: BuiltApp,
   { log }: WebDeps,
 ): Promise<PageResult> {
   try {
-    return await app.renderPage(asked);
+    return await app.renderPage(pageRequest);
   } catch (error) {
-    log.error('page could not be rendered', { path: loggedPath(asked.pathname), error });
-    return app.renderErrorPage(asked, error);
+    log.error('page could not be rendered', { path: loggedPath(pageRequest.pathname), error });
+    return app.renderErrorPage(pageRequest, error);
   }
 }
 

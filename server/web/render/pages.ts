@@ -70,10 +70,10 @@ export function createPages(
         localeOf: request => localeOf(request, builtApp(), deps),
         dataSaverOf: request => dataSaverOf(request) ?? '',
         async render(request, response) {
-          const asked = buildPageRequest(request, response, sessions.of(request, response));
+          const pageRequest = buildPageRequest(request, response, sessions.of(request, response));
           const built = builtApp();
-          const answer = await built.app.renderPage(asked);
-          return isCacheable(answer) ? renderDocument(answer, asked, built, deps) : undefined;
+          const answer = await built.app.renderPage(pageRequest);
+          return isCacheable(answer) ? renderDocument(answer, pageRequest, built, deps) : undefined;
         },
         now,
         onError: logCacheError,
@@ -87,8 +87,9 @@ export function createPages(
     if (offered !== undefined) return response.redirect(302, offered);
     const session = sessions.of(request, response);
     const form = request.method === 'POST' ? await parseForm(request, response) : undefined;
-    const asking = buildPageRequest(request, response, session);
-    const sent = form && (await runFormAction(request, response, form, asking.settings.locale, asking.api));
+    const baseRequest = buildPageRequest(request, response, session);
+    const sent =
+      form && (await runFormAction(request, response, form, baseRequest.settings.locale, baseRequest.api));
     if (sent === 'signedIn') return response.redirect(303, takeReturnUrl(request, response));
     // Post/Redirect/Get.
     if (sent === 'done') return response.redirect(303, request.path);
@@ -97,13 +98,13 @@ export function createPages(
     if (sent && 'to' in sent) return response.redirect(303, sent.to);
     const formFields = form && { ...withoutSecrets(form), ...sent };
     const isAborted = () => response.destroyed && !response.writableEnded;
-    const asked = { ...asking, isAborted, ...(formFields ? { posted: formFields } : {}) };
+    const pageRequest = { ...baseRequest, isAborted, ...(formFields ? { posted: formFields } : {}) };
     const keep = pageCache?.begin(request);
     const isPersonal = session.signedIn || formFields !== undefined || pending.find(request) !== null;
     response.vary('Accept-Language').vary('Cookie').vary('Save-Data');
     response.setHeader('Cache-Control', isPersonal ? 'private, no-store' : 'no-cache');
     try {
-      const answer = await renderOrErrorPage(asked, built, deps);
+      const answer = await renderOrErrorPage(pageRequest, built, deps);
       if (answer.kind === 'gone') return;
       if (answer.kind !== 'page') return redirect(answer, request, response, secure);
       const isTooMany = answer.status === 429;
@@ -111,20 +112,20 @@ export function createPages(
       if (answer.failure && !isTooMany) {
         const { failure, cause } = answer.failure;
         if (!session.signedIn) sessions.visitorFailed(failure?.status);
-        const facts = { path: loggedPath(asked.pathname), failure, error: cause };
+        const facts = { path: loggedPath(pageRequest.pathname), failure, error: cause };
         // Only a warning: the outage is reported where it happens, and not once for each visitor.
         if (isUnavailable) deps.log.warn('page unavailable', facts);
         else deps.log.error('page failed', facts);
       }
       // A language in the URL applies to the page only, not to the mails of the user who follows the link.
       if (addressLocale(request) === undefined)
-        await saveInitialLocale(answer.state.session, session, asked.settings.locale, deps);
+        await saveInitialLocale(answer.state.session, session, pageRequest.settings.locale, deps);
       if (isTooMany) response.setHeader('Retry-After', String(waitFor));
       if (isUnavailable) response.setHeader('Retry-After', String(retrySeconds));
-      const isGonePage = answer.status === 404 && (await isGone(asked.pathname, deps));
+      const isGonePage = answer.status === 404 && (await isGone(pageRequest.pathname, deps));
       const status = isUnavailable ? 503 : isGonePage ? 410 : answer.status;
       setReaderHeader(answer, session, response);
-      const page = renderDocument(answer, asked, built, deps);
+      const page = renderDocument(answer, pageRequest, built, deps);
       if (keep && isCacheable(answer)) {
         keep(page);
         const etag = etagOf(page.html);
@@ -135,8 +136,8 @@ export function createPages(
     } catch (error) {
       const isUnavailable = (error as { status?: number }).status === 503;
       if (isUnavailable) response.setHeader('Retry-After', String(retrySeconds));
-      else deps.log.error('page not rendered', { path: loggedPath(asked.pathname), error });
-      const { intl } = built.language(asked.settings.locale);
+      else deps.log.error('page not rendered', { path: loggedPath(pageRequest.pathname), error });
+      const { intl } = built.language(pageRequest.settings.locale);
       response
         .status(isUnavailable ? 503 : 500)
         .type('html')

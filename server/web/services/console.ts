@@ -113,7 +113,7 @@ export interface ConsoleService {
    */
   logInAs(
     operator: Operator,
-    asked: { userId: string; reason: string; clientId: string },
+    input: { userId: string; reason: string; clientId: string },
   ): Promise<OpenedLogin>;
   /** Ends an impersonation early. */
   endLogInAs(sessionId: string): Promise<void>;

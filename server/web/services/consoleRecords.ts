@@ -21,7 +21,7 @@ export interface RecordService {
    * Returns details that are disclosed only for a stated reason. @throws not-found, validation-invalid-value without a
    * reason
    */
-  reveal(operator: Operator, asked: RecordReason): Promise<readonly Fact[]>;
+  reveal(operator: Operator, input: RecordReason): Promise<readonly Fact[]>;
   /** @throws not-found, validation-invalid-value */
   note(operator: Operator, kind: RecordKind, id: string, words: string): Promise<RecordNote>;
   /** @throws conflict when it changed since the operator saw it, validation-invalid-value naming the field */

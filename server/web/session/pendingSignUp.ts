@@ -23,23 +23,23 @@ export interface PendingSignUp {
 export function createPendingSignUp({ config }: WebDeps, sessions: Sessions): PendingSignUp {
   const identities = createIdentityCookie(config.secret, config.rootUrl.startsWith('https:'));
   const mustFind = (request: Request) => {
-    const vouched = identities.read(request);
-    if (!vouched) throw new ApiError('not-found', { details: 'nobody waits to be confirmed' });
-    return vouched;
+    const identity = identities.read(request);
+    if (!identity) throw new ApiError('not-found', { details: 'nobody waits to be confirmed' });
+    return identity;
   };
   return {
     find(request) {
-      const vouched = identities.read(request);
-      if (!vouched) return null;
-      const { idpClientId: _id, idpToken: _token, ...told } = vouched;
-      return told;
+      const identity = identities.read(request);
+      if (!identity) return null;
+      const { idpClientId: _id, idpToken: _token, ...visible } = identity;
+      return visible;
     },
     async confirm(request, response, { idpId, ...payload }) {
-      const vouched = mustFind(request);
-      if (vouched.idpId !== idpId) throw new ApiError('not-found', { details: 'another site vouches' });
+      const identity = mustFind(request);
+      if (identity.idpId !== idpId) throw new ApiError('not-found', { details: 'another site vouches' });
       const { sdk, keep } = sessions.signingIn(request, response);
-      await sdk.currentUser.createWithIdp({ ...credentialsOf(vouched), ...payload });
-      await sdk.loginWithIdp(credentialsOf(vouched));
+      await sdk.currentUser.createWithIdp({ ...credentialsOf(identity), ...payload });
+      await sdk.loginWithIdp(credentialsOf(identity));
       keep();
       identities.forget(response);
     },

@@ -62,9 +62,9 @@ export const mailFigures =
 
 /** Loads details that are disclosed only for a stated reason. @throws ApiFailure */
 export const revealRecord =
-  (asked: RecordReason): AppThunk<Promise<readonly Fact[]>> =>
+  (input: RecordReason): AppThunk<Promise<readonly Fact[]>> =>
   async (_dispatch, _getState, { api }) =>
-    (await api()).consoleRecords.reveal(asked);
+    (await api()).consoleRecords.reveal(input);
 
 /** @throws ApiFailure */
 export const noteRecord =

@@ -29,16 +29,16 @@ export function useBankToken(
   values: BankValues = {},
 ): BankToken {
   const wanted = bankTokenParams(country, isCompany, values);
-  const asked = useRef<{ for: string; answer: Promise<Answer> }>(undefined);
+  const lastCall = useRef<{ for: string; answer: Promise<Answer> }>(undefined);
   const [answered, setAnswered] = useState<{ for: string; answer: Answer }>();
 
   const ask = async (params: string): Promise<Answer> => {
-    if (asked.current?.for !== params) {
-      asked.current = { for: params, answer: askProvider(stripe, params) };
+    if (lastCall.current?.for !== params) {
+      lastCall.current = { for: params, answer: askProvider(stripe, params) };
     }
-    const answer = await asked.current.answer;
+    const answer = await lastCall.current.answer;
     // The next attempt requests it again.
-    if ('problem' in answer && answer.problem === 'connection') asked.current = undefined;
+    if ('problem' in answer && answer.problem === 'connection') lastCall.current = undefined;
     setAnswered({ for: params, answer });
     return answer;
   };
@@ -58,7 +58,7 @@ export function useBankToken(
       if (wanted === undefined) return null;
       const answer = await ask(wanted);
       if (!('token' in answer)) return null;
-      asked.current = undefined;
+      lastCall.current = undefined;
       return answer.token;
     },
   };

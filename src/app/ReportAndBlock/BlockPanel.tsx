@@ -24,8 +24,8 @@ export function BlockPanel({ userId, name, known, onChange }: BlockPanelProps) {
     dispatch(hasBlocked(userId))
       // Blocking again does no harm.
       .catch(() => false)
-      .then(asked => {
-        if (isWanted) setIsBlocked(asked);
+      .then(isBlocked => {
+        if (isWanted) setIsBlocked(isBlocked);
       });
     return () => {
       isWanted = false;

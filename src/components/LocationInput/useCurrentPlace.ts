@@ -8,26 +8,26 @@ export type GeolocationStatus = 'unasked' | 'asking' | GeolocationProblem;
 /** Requests the current location on demand. A result that arrives after the user has moved on is dropped. */
 export function useCurrentPlace() {
   const [whereabouts, setWhereabouts] = useState<GeolocationStatus>('unasked');
-  const asked = useRef(0);
+  const turnRef = useRef(0);
 
   const drop = () => {
-    asked.current += 1;
+    turnRef.current += 1;
     setWhereabouts('unasked');
   };
 
-  useEffect(() => () => void (asked.current += 1), []);
+  useEffect(() => () => void (turnRef.current += 1), []);
 
   /** Undefined when the user has moved on, or the location isn't available: then `whereabouts` has the reason. */
   const ask = async (): Promise<Place | undefined> => {
-    const turn = (asked.current += 1);
+    const turn = (turnRef.current += 1);
     setWhereabouts('asking');
     try {
       const place = await findCurrentPlace();
-      if (turn !== asked.current) return undefined;
+      if (turn !== turnRef.current) return undefined;
       setWhereabouts('unasked');
       return place;
     } catch (problem) {
-      if (turn === asked.current)
+      if (turn === turnRef.current)
         setWhereabouts(problem instanceof GeolocationFailure ? problem.problem : 'unknown');
       return undefined;
     }

@@ -15,7 +15,7 @@ export function useArea(
 ): (moved: Bounds) => void {
   const wanted = areaText(area);
   const latest = useRef({ area, onShow });
-  const asked = useRef(wanted);
+  const shownArea = useRef(wanted);
   const moves = useRef<string[]>([]);
 
   useEffect(() => {
@@ -27,8 +27,8 @@ export function useArea(
   }, [view]);
 
   useEffect(() => {
-    if (!view || asked.current === wanted) return;
-    asked.current = wanted;
+    if (!view || shownArea.current === wanted) return;
+    shownArea.current = wanted;
     const at = moves.current.indexOf(wanted);
     moves.current = at < 0 ? [] : moves.current.slice(at + 1);
     if (at >= 0) return;

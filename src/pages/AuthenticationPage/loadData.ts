@@ -27,8 +27,8 @@ export const loadData: LoadData<AuthenticationData> =
     const tab = tabs[name] ?? 'login';
     const isLinking = tab === 'login' && search.get('connect') === '1';
     const pending = tab === 'confirm' || isLinking ? await (await api()).auth.pendingIdentity() : null;
-    const asked = { problem: problemOf(search), profileType: typeOf(search) };
-    return { tab, pending, ...asked, madeAt: Date.now() };
+    const fromAddress = { problem: problemOf(search), profileType: typeOf(search) };
+    return { tab, pending, ...fromAddress, madeAt: Date.now() };
   };
 
 function problemOf(search: URLSearchParams): AuthenticationData['problem'] {

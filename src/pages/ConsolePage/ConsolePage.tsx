@@ -130,8 +130,8 @@ const usual: StatisticsSpan = 12;
 export const loadOverview = (span: StatisticsSpan = usual) => loadConsole(console => console.figures(span));
 
 export const loadData: LoadData<OverviewData> = ({ search }) => {
-  const asked = Number(search.get('weeks'));
-  return loadOverview(isFigureSpan(asked) ? asked : usual);
+  const weeks = Number(search.get('weeks'));
+  return loadOverview(isFigureSpan(weeks) ? weeks : usual);
 };
 
 export { ConsolePage as Page };

@@ -22,8 +22,8 @@ export function DataCopyPage() {
   const show = (own: DataCopyData['own']) => update(() => ({ own }));
   usePolling(copy?.state === 'preparing', show);
 
-  const handleAsked = (asked: DataExport) => {
-    show({ copy: asked });
+  const handleAsked = (requested: DataExport) => {
+    show({ copy: requested });
     // The button that was pressed disappears with its section, so the focus moves.
     status.current?.focus();
   };

@@ -34,9 +34,9 @@ export const loadTab =
   async (_dispatch, _getState, { api }) => {
     const marketplace = await api();
     const page = pageNumber(search);
-    const asked = query(marketplace, tab, page, inboxPageSize);
+    const answer = query(marketplace, tab, page, inboxPageSize);
     const [found, otherUnread] = await Promise.all([
-      pageOrFirst(page, pathTo('InboxPage', { tab }), asked),
+      pageOrFirst(page, pathTo('InboxPage', { tab }), answer),
       // A failed count must not fail the list.
       marketplace.transactions.countUnread(kindOf(otherTab(tab))).catch(() => 0),
     ]);

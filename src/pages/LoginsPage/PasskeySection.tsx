@@ -18,7 +18,7 @@ interface PasskeySectionProps {
   onChange: (passkeys: readonly Passkey[] | null) => void;
 }
 
-type Asked = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
+type OpenForm = { kind: 'add' } | { kind: 'rename' | 'remove'; passkey: Passkey };
 
 /** The user's passkeys. Changing them needs JavaScript, as passkeys do. */
 export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
@@ -28,14 +28,14 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
   const dispatch = useAppDispatch();
   const isSupported = useSupportsPasskeys();
   const hasScript = useHasScript();
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<OpenForm | null>(null);
   const [done, setDone] = useState<'added' | 'removed' | null>(null);
   const [Form, setForm] = useState<typeof PasskeyForm>();
   const [isFailed, setIsFailed] = useState(false);
   const list = useRef<HTMLDivElement>(null);
 
   // The form is fetched when it is needed: most who come here only look.
-  const open = async (next: Asked) => {
+  const open = async (next: OpenForm) => {
     setDone(null);
     setIsFailed(false);
     try {

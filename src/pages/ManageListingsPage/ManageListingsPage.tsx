@@ -29,7 +29,7 @@ type Action = { id: string; action: ListingAction } & (
 );
 
 /** The action awaiting confirmation: it cannot be undone. */
-type Asked = { listing: Listing; action: 'discard' | 'giveUp' };
+type Confirming = { listing: Listing; action: 'discard' | 'giveUp' };
 
 /** The user's own listings with their actions. */
 export function ManageListingsPage() {
@@ -38,7 +38,7 @@ export function ManageListingsPage() {
   const navigate = useNavigate();
   const { data, update } = usePage<ManageListingsData>();
   const [current, setCurrent] = useState<Action | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
+  const [asked, setAsked] = useState<Confirming | null>(null);
   const [closing, setClosing] = useState<Listing | null>(null);
   const { totalItems } = data.pagination;
 

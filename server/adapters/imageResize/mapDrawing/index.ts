@@ -4,7 +4,7 @@ import type { Size } from '#contract/rules/imageSize.ts';
 import { pictureSize, type DrawMap, type MapPicture } from '#src/config/mapPictures.ts';
 import { dark, light } from '#src/config/mapStyle/colours.ts';
 import { loadTextDrawing } from '../fonts.ts';
-import { createQueue } from '../turns.ts';
+import { createQueue } from '../queue.ts';
 import { chooseLabels, labelTree } from './labels.ts';
 import { marksOf } from './marks.ts';
 import { drawShapes } from './shapes.ts';
@@ -18,8 +18,8 @@ const overzoom = 2;
 
 /** Draws maps one at a time. */
 export function createMapDrawing(): DrawMap {
-  const inTurn = createQueue(1, waitingAtMost);
-  return picture => inTurn(() => withArchive(picture.archive, archive => draw(picture, archive)));
+  const enqueue = createQueue(1, waitingAtMost);
+  return picture => enqueue(() => withArchive(picture.archive, archive => draw(picture, archive)));
 }
 
 type Archive = Parameters<Parameters<typeof withArchive>[1]>[0];

@@ -47,21 +47,21 @@ interface NewListing {
  * Inserts a new listing and returns its id. @throws ApiError validation-invalid-params when it is incomplete and not a
  * draft.
  */
-export async function add(ctx: Ctx, { authorId, change, metadata, ...asked }: NewListing): Promise<string> {
+export async function add(ctx: Ctx, { authorId, change, metadata, ...options }: NewListing): Promise<string> {
   const settings = ctx.engine.settings();
   const empty = emptyContent(change.title);
   const given = changedContent(empty, change, await splitLocation(ctx.engine, empty, change));
   const imageIds = change.images ?? [];
-  if (asked.state !== 'draft') requireComplete(given, imageIds.length);
+  if (options.state !== 'draft') requireComplete(given, imageIds.length);
 
   const id = ctx.engine.ids.uuid();
   const now = ctx.engine.clock.now();
   await ctx.engine.db.transaction(async tx => {
     const author = await authorFacts(tx, authorId);
     const content = { ...given, publicData: withAuthorFacts(given.publicData, author) };
-    const isByAuthor = asked.state === undefined;
+    const isByAuthor = options.state === undefined;
     const signs = isByAuthor ? await findSigns(ctx.engine, tx, { authorId, author, content }) : [];
-    const state = asked.state ?? publishedState(settings, author, signs);
+    const state = options.state ?? publishedState(settings, author, signs);
     if (state !== 'draft') await countPublication(ctx, tx, authorId);
     await images.use(ctx, tx, imageIds);
     await insertListing(tx, {

@@ -50,7 +50,7 @@ export function toWholeListing(row: OwnListingRow): Resource {
     id: row.id,
     type: 'listing',
     attributes: change
-      ? { ...attributes, pendingChange: { ...decisionOn(change), ...asked(change) } }
+      ? { ...attributes, pendingChange: { ...decisionOn(change), ...changedContent(change) } }
       : attributes,
   };
 }
@@ -65,7 +65,7 @@ function decisionOn({ submitted_at, rejected_reason: reason, rejected_at: reject
   };
 }
 
-function asked({ content, image_ids }: ChangeRow): Record<string, Value> {
+function changedContent({ content, image_ids }: ChangeRow): Record<string, Value> {
   const { title, description, geolocation, price, kind, location = null } = content;
   return {
     title: sanitize(title),

@@ -40,9 +40,11 @@ function deadlines({ clock }: Engine, freshnessDays: number) {
 function isStale(engine: Engine, row: OwnListingRow, freshnessDays: number): boolean {
   const { unchangedSince, askedBefore } = deadlines(engine, freshnessDays);
   const { at } = openQuestion(row);
-  const isOld = ({ updated_at, confirmed_at }: RenewalColumns) =>
+  const isUnchanged = ({ updated_at, confirmed_at }: RenewalColumns) =>
     updated_at <= unchangedSince && (confirmed_at === null || confirmed_at <= unchangedSince);
-  return row.state === 'published' && !row.deleted && isOld(row) && (at === undefined || at <= askedBefore);
+  return (
+    row.state === 'published' && !row.deleted && isUnchanged(row) && (at === undefined || at <= askedBefore)
+  );
 }
 
 async function askOrClose(engine: Engine, id: string, freshnessDays: number): Promise<void> {

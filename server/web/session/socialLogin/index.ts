@@ -57,8 +57,8 @@ export function createSocialLogin(deps: WebDeps, sessions: Sessions): Router {
     const provider = providers.get(request.params.provider);
     if (!provider) return next();
     response.setHeader('Cache-Control', 'no-store');
-    const asked = request.query.from;
-    const from = ownPath(typeof asked === 'string' ? asked : undefined) ?? rememberedFrom(request);
+    const returnPath = request.query.from;
+    const from = ownPath(typeof returnPath === 'string' ? returnPath : undefined) ?? rememberedFrom(request);
     try {
       requireTime(request);
       const { address, checks } = await provider.begin(callbackOf(config.rootUrl, provider));
@@ -77,32 +77,32 @@ export function createSocialLogin(deps: WebDeps, sessions: Sessions): Router {
     journeys.forget(response);
     try {
       requireTime(request);
-      const vouched = await provider.finish(
+      const identity = await provider.finish(
         returnedTo(request, config.rootUrl),
         checked(request, provider, journey),
       );
-      await arrive(request, response, vouched, journey?.from ?? '/');
+      await arrive(request, response, identity, journey?.from ?? '/');
     } catch (problem) {
       giveUp(response, provider, problem, journey?.from);
     }
   });
 
-  const arrive = async (request: Request, response: Response, vouched: VerifiedIdentity, from: string) => {
+  const arrive = async (request: Request, response: Response, identity: VerifiedIdentity, from: string) => {
     const signIn = sessions.signingIn(request, response);
     try {
-      await signIn.sdk.loginWithIdp(credentialsOf(vouched));
+      await signIn.sdk.loginWithIdp(credentialsOf(identity));
     } catch (failure) {
       if ((failure as { status?: unknown } | null)?.status !== 401) throw failure;
-      identities.keep(response, vouched);
+      identities.keep(response, identity);
       saveReturnUrl(response, from, secure);
       const next = isPasswordNeeded(failure)
         ? pathTo('LoginPage', {}, { connect: 1 })
         : pathTo('ConfirmPage', {});
-      return response.redirect(302, withoutFragment(next, vouched.idpId));
+      return response.redirect(302, withoutFragment(next, identity.idpId));
     }
     signIn.keep();
     forgetFrom(response);
-    response.redirect(302, withoutFragment(from, vouched.idpId));
+    response.redirect(302, withoutFragment(from, identity.idpId));
   };
   return router;
 }

@@ -27,8 +27,8 @@ export function startLiveForm(form: HTMLFormElement, { values, onSearch }: LiveH
   let timer: ReturnType<typeof setTimeout> | undefined;
   let lastTyped: string | undefined;
   // The next change builds on the last requested search, even while that is still loading.
-  let asked: SearchValues | undefined;
-  const now = () => asked ?? values();
+  let requested: SearchValues | undefined;
+  const now = () => requested ?? values();
 
   const forget = () => {
     clearTimeout(timer);
@@ -38,8 +38,8 @@ export function startLiveForm(form: HTMLFormElement, { values, onSearch }: LiveH
     forget();
     const isSame = name !== undefined && name === lastTyped;
     lastTyped = name;
-    asked = readForm(form, now(), isDone);
-    onSearch(asked, { isSame, isDone });
+    requested = readForm(form, now(), isDone);
+    onSearch(requested, { isSame, isDone });
   };
   const show = (isPanelToo: boolean) => {
     if (timer === undefined) showInForm(form, now(), isPanelToo);
@@ -62,7 +62,7 @@ export function startLiveForm(form: HTMLFormElement, { values, onSearch }: LiveH
     event => {
       event.preventDefault();
       search(undefined, true);
-      const isWrong = popups.isPanelOpen() && isReversed(asked?.price);
+      const isWrong = popups.isPanelOpen() && isReversed(requested?.price);
       // The error is shown below the second field.
       if (isWrong) [...form.querySelectorAll<HTMLInputElement>('[name=price]')].at(-1)?.focus();
       else popups.close();
@@ -81,7 +81,7 @@ export function startLiveForm(form: HTMLFormElement, { values, onSearch }: LiveH
 
   return {
     sync: () => {
-      asked = undefined;
+      requested = undefined;
       show(!popups.isPanelOpen());
     },
     stop: () => {

@@ -20,7 +20,7 @@ export function useLiveForm(
     if (!form.current) return;
     const started = startLiveForm(form.current, {
       values: () => latest.current.values,
-      onSearch: (...asked) => latest.current.onSearch(...asked),
+      onSearch: (...args) => latest.current.onSearch(...args),
     });
     live.current = started;
     return started.stop;

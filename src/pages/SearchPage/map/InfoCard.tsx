@@ -94,16 +94,16 @@ function usePinned({ ids }: PlacePin, known: readonly Listing[]) {
   const [hasFailed, setFailed] = useState(false);
   const [listings, setListings] = useState(() => inOrder(ids, known) ?? []);
   const isMissing = listings.length === 0;
-  const asked = ids.join(',');
+  const idList = ids.join(',');
   useEffect(() => {
     if (!isMissing) return;
     let isGone = false;
-    dispatch(loadListings(asked)).then(
+    dispatch(loadListings(idList)).then(
       found => !isGone && (found.length > 0 ? setListings(found) : setFailed(true)),
       () => !isGone && setFailed(true),
     );
     return () => void (isGone = true);
-  }, [dispatch, asked, isMissing]);
+  }, [dispatch, idList, isMissing]);
   return { listings, hasFailed };
 }
 

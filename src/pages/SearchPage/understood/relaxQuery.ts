@@ -41,11 +41,11 @@ export async function relaxQuery(
     ['place', withoutPlace(values)],
     ...relaxableFilters().map(filter => [filter.key, withoutFilter(filter, values)] as const),
   ];
-  const asked = looser.flatMap(([without, relaxed]) =>
+  const queries = looser.flatMap(([without, relaxed]) =>
     relaxed ? [{ without, values: reparse({ ...relaxed, page: 1 }) }] : [],
   );
   const counted = await Promise.all(
-    asked.slice(0, countedAtMost).map(async one => {
+    queries.slice(0, countedAtMost).map(async one => {
       // A failed count costs one suggestion, not the page.
       const found = await find(one.values).catch(() => undefined);
       return { ...one, count: found?.pagination.totalItems ?? 0 };

@@ -1,18 +1,18 @@
 import type { StripeCardElementChangeEvent, StripeError } from '@stripe/stripe-js';
 
-interface Told {
+interface ElementEvent {
   elementType: 'card';
 }
 
 /** The events of a card element. */
 export interface CardEvents {
   change: StripeCardElementChangeEvent;
-  ready: Told;
-  focus: Told;
-  blur: Told;
-  escape: Told;
-  networkschange: Told;
-  loaderror: Told & { error: StripeError };
+  ready: ElementEvent;
+  focus: ElementEvent;
+  blur: ElementEvent;
+  escape: ElementEvent;
+  networkschange: ElementEvent;
+  loaderror: ElementEvent & { error: StripeError };
 }
 
 export type Handler<E extends keyof CardEvents> = (event: CardEvents[E]) => unknown;

@@ -12,12 +12,12 @@ import type { AccountInternals } from './save.ts';
 
 const tokenFields = ['individual', 'company', 'business_type', 'tos_acceptance'] as const;
 
-interface Told extends AccountTokenParams {
+interface AccountDetails extends AccountTokenParams {
   tos?: Stripe.Account.TosAcceptance;
 }
 
 /** Returns the account details of a call, given directly or by a token. @throws Failure 400 */
-async function accountDetails(call: Call, given: UpdateAccountParams): Promise<Told> {
+async function accountDetails(call: Call, given: UpdateAccountParams): Promise<AccountDetails> {
   if (!given.account_token) {
     const tos = given.tos_acceptance;
     return {

@@ -1,4 +1,4 @@
-import { parseSelection } from './asked.ts';
+import { parseSelection } from './selection.ts';
 
 test('parts and pages can be named; of what is not named, all are wanted', () => {
   const all = parseSelection([]);

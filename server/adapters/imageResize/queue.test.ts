@@ -1,4 +1,4 @@
-import { createQueue } from './turns.ts';
+import { createQueue } from './queue.ts';
 
 function workshop() {
   const finish: Record<string, () => void> = {};
@@ -13,9 +13,9 @@ function workshop() {
 const settled = () => new Promise(resolve => setImmediate(resolve));
 
 test('two run at once, the rest wait in order', async () => {
-  const inTurn = createQueue(2, 10);
+  const enqueue = createQueue(2, 10);
   const { finish, started, work } = workshop();
-  const all = ['a', 'b', 'c', 'd'].map(name => inTurn(work(name)));
+  const all = ['a', 'b', 'c', 'd'].map(name => enqueue(work(name)));
   await settled();
   expect(started).toEqual(['a', 'b']);
   finish['b']?.();
@@ -29,17 +29,17 @@ test('two run at once, the rest wait in order', async () => {
 });
 
 test('failed work frees its slot for the next', async () => {
-  const inTurn = createQueue(1, 10);
-  await expect(inTurn(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
-  await expect(inTurn(() => Promise.resolve('yes'))).resolves.toBe('yes');
+  const enqueue = createQueue(1, 10);
+  await expect(enqueue(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  await expect(enqueue(() => Promise.resolve('yes'))).resolves.toBe('yes');
 });
 
 test('a request beyond the queue’s limit is rejected', async () => {
-  const inTurn = createQueue(1, 1);
+  const enqueue = createQueue(1, 1);
   const { finish, work } = workshop();
-  const first = inTurn(work('a'));
-  const second = inTurn(work('b'));
-  await expect(inTurn(work('c'))).rejects.toMatchObject({ code: 'too-many-requests' });
+  const first = enqueue(work('a'));
+  const second = enqueue(work('b'));
+  await expect(enqueue(work('c'))).rejects.toMatchObject({ code: 'too-many-requests' });
   finish['a']?.();
   await first;
   await settled();
