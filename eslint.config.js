@@ -67,6 +67,30 @@ const sharedBoundary = {
   message: 'What all modules use knows only the dependents.ts of each',
 };
 
+/** Folders in which each may import only those to its left. */
+const layers = {
+  'server/web': [
+    'queryUnderstanding',
+    'middleware',
+    'services',
+    'session',
+    'pageCache',
+    'formActions',
+    'api',
+    'render',
+    'assets',
+    'crawlers',
+  ],
+};
+
+const layerBoundaries = Object.entries(layers).flatMap(([parent, folders]) =>
+  folders.slice(0, -1).map((folder, index) => ({
+    target: `./${parent}/${folder}`,
+    from: folders.slice(index + 1).map(above => `./${parent}/${above}`),
+    message: `${folder} may import only the folders of ${parent} below it: see Architecture in README.md`,
+  })),
+);
+
 /** Everything: for what puts the halves together. */
 const everything = ['src', 'server'];
 
@@ -201,6 +225,7 @@ export default ts.config(
             ...boundaries,
             ...engineBoundaries,
             sharedBoundary,
+            ...layerBoundaries,
             ...pageBoundaries(),
             ...adapterBoundaries(),
             ...simulatorBoundaries,

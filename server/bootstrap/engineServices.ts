@@ -44,7 +44,7 @@ import {
   createConfiguredErrorReports,
   createConfiguredTracing,
 } from './observability.ts';
-import type { InvalidationSource } from '../web/pageCache/middleware.ts';
+import type { InvalidationSource } from '../web/services/engine.ts';
 
 /** Process-wide services when the embedded engine is in use. */
 export interface EngineServices extends AppServices {

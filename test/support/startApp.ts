@@ -8,7 +8,7 @@ import { createPlatformRouter } from '#server/platform/express.ts';
 import { createPlatform } from '#server/platform/index.ts';
 import { createInvalidationSource } from '#server/services/pageInvalidation.ts';
 import type { Site } from '#server/siteSettings/index.ts';
-import type { InvalidationSource } from '#server/web/pageCache/invalidation.ts';
+import type { InvalidationSource } from '#server/web/services/engine.ts';
 import { testSite } from './site.ts';
 import { webApi } from './webApi.ts';
 import { testEngine, type TestEngine, type TestOverrides } from './database.ts';

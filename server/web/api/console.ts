@@ -3,7 +3,7 @@ import { ApiError } from '#contract/errors.ts';
 import { requiresSecondFactor } from '#contract/rules/console.ts';
 import type { consoleEndpoints } from '#src/api/endpoints/console.ts';
 import { isSettingKey, needsFreshCode } from '#src/config/site/settings.ts';
-import { qrPath } from '../assets/qrPath.ts';
+import { qrPath } from '../services/qrPath.ts';
 import type { ConsoleService } from '../services/console.ts';
 import type { Operator } from '../services/types.ts';
 import type { ConsoleGate } from '../session/consoleSession.ts';

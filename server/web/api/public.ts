@@ -2,7 +2,7 @@ import { ApiError } from '#contract/errors.ts';
 import type { publicEndpoints } from '#src/api/endpoints/public.ts';
 import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 import { requireActor } from '../services/engineHandlers.ts';
-import { createPictureSignature } from '../assets/pictureSignature.ts';
+import { createPictureSignature } from '../services/pictureSignature.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
 

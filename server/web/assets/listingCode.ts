@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { pathTo } from '#contract/paths.ts';
 import type { WebConfig } from '../services/index.ts';
-import { qrPath } from './qrPath.ts';
+import { qrPath } from '../services/qrPath.ts';
 
 /**
  * GET /qr/{id}.svg: the QR code of a listing's shortest URL, for printing. It reveals nothing beyond the requested id,

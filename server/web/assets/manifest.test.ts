@@ -6,7 +6,8 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 import { chooseLocale } from '#contract/locales.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
-import { frameColours, createManifestHandler } from './manifest.ts';
+import { createManifestHandler } from './manifest.ts';
+import { frameColours } from '../render/document.ts';
 
 const builtApp = () =>
   ({

@@ -2,9 +2,8 @@ import type { RequestHandler } from 'express';
 import { languageParam } from '#contract/locales.ts';
 import { paths, pathTo } from '#contract/paths.ts';
 import type { BuiltApp } from '../render/builtApp.ts';
+import { frameColours } from '../render/document.ts';
 import type { WebDeps } from '../services/index.ts';
-
-export const manifestPath = '/manifest.webmanifest';
 
 const shortcuts = [
   ['search', paths.SearchPage],
@@ -53,13 +52,3 @@ export function createManifestHandler(
     );
   };
 }
-
-/** Theme colours for the browser's own UI: `--surface-page` of src/styles/tokens.css, light and dark. */
-export const frameColours = { light: '#fbf8f1', dark: '#14171e' } as const;
-
-export const colourTags = Object.entries(frameColours)
-  .map(
-    ([scheme, colour]) =>
-      `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})">`,
-  )
-  .join('');

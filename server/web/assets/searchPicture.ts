@@ -7,7 +7,7 @@ import type { BuiltApp } from '../render/builtApp.ts';
 import type { WebDeps } from '../services/index.ts';
 import { createDrawnPictures, type DrawingDeps } from './drawnPictures.ts';
 import { parseLook, type Look } from './mapPicture.ts';
-import { createPictureSignature } from './pictureSignature.ts';
+import { createPictureSignature } from '../services/pictureSignature.ts';
 
 const minutes = 60_000;
 

@@ -1,7 +1,7 @@
 import express from 'express';
 import request from 'supertest';
 import { createCsp } from './csp.ts';
-import { starterHash } from '../render/starter.ts';
+import { starterHash } from './starter.ts';
 
 async function policyOf(options: Parameters<typeof createCsp>[0]): Promise<ReadonlyMap<string, string>> {
   const app = express();

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import helmet from 'helmet';
-import { starterHash } from '../render/starter.ts';
+import { starterHash } from './starter.ts';
 
 interface CspOptions {
   /** The site is served over HTTPS only. */

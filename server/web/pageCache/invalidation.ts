@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import type { Invalidation } from './pageCache.ts';
+import type { Invalidation, InvalidationSource } from '../services/engine.ts';
 
 /** Tracks invalidations, so that this process knows when its cached pages are safe to serve. */
 export interface PageInvalidation {
@@ -7,7 +7,7 @@ export interface PageInvalidation {
   isListening(): boolean;
   /** Whether all invalidations have been received, including those of this process's own writes. */
   isConsistent(): boolean;
-  /** Calls `hear` for each future change. */
+  /** Calls `listener` for each future change. */
   onChange(listener: (change: Invalidation) => void): void;
   /**
    * Runs before everything that may write, so that users read their own writes: until the invalidations of a write have
@@ -47,14 +47,3 @@ export const isReading = ({ method }: { method: string }): boolean => method ===
 
 /** Sent by pages automatically; they don't affect what pages show. */
 const readOnlyPosts: ReadonlySet<string> = new Set(['/api/page-views', '/api/csp-reports']);
-
-/** Source of changes to visitors' pages, for the web layer. */
-export interface InvalidationSource {
-  /**
-   * Calls `onChange` for changes by any process, and with `all` after changes may have been missed.
-   * @throws when listening to the database fails
-   */
-  listen(onChange: (change: Invalidation) => void): Promise<void>;
-  /** Waits until everything committed before has been delivered; false on timeout. */
-  flush(): Promise<boolean>;
-}

@@ -2,13 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
-
-/** A change to data that pages show. */
-export interface Invalidation {
-  /** The pages affected in addition to those that show one of the ids; `all`: every page. */
-  scope: 'one' | 'lists' | 'dates' | 'all';
-  ids: readonly string[];
-}
+import type { Invalidation } from '../services/engine.ts';
 
 /** A page as visitors get it. */
 export interface VisitorPage {

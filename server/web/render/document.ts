@@ -1,6 +1,5 @@
 import { inLanguage } from '#contract/locales.ts';
 import { jsonForScript, type Language } from './builtApp.ts';
-import { colourTags, manifestPath } from '../assets/manifest.ts';
 import type { Tags } from './tags.ts';
 
 interface DocumentParts {
@@ -12,6 +11,19 @@ interface DocumentParts {
   folder: string | null;
   tags: Tags;
 }
+
+/** The URL of the web app manifest. */
+export const manifestPath = '/manifest.webmanifest';
+
+/** Theme colours for the browser's own UI: `--surface-page` of src/styles/tokens.css, light and dark. */
+export const frameColours = { light: '#fbf8f1', dark: '#14171e' } as const;
+
+const colourTags = Object.entries(frameColours)
+  .map(
+    ([scheme, colour]) =>
+      `<meta name="theme-color" content="${colour}" media="(prefers-color-scheme: ${scheme})">`,
+  )
+  .join('');
 
 const icons =
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml"><link rel="apple-touch-icon" href="/apple-touch-icon.png">';

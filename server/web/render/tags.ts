@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BuiltApp, ChunkStats } from './builtApp.ts';
-import { starterTag } from './starter.ts';
+import { starterTag } from '../middleware/starter.ts';
 
 /** The tags of a page's chunks in its document. */
 export interface Tags {

@@ -6,7 +6,6 @@ import type { Outbox } from '#contract/entities/mail.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/closing.ts';
 import type { Endpoints } from '#src/api/endpoints/index.ts';
-import type { InvalidationSource } from '../pageCache/invalidation.ts';
 import type { ConsoleService } from './console.ts';
 import type { Actor, EngineHandlers } from './engineHandlers.ts';
 import type { PasskeyLogins } from './passkeys.ts';
@@ -78,6 +77,24 @@ export interface MailToRead {
   html: string;
   text: string;
   createdAt: Date;
+}
+
+/** Source of changes to visitors' pages. */
+export interface InvalidationSource {
+  /**
+   * Calls `onChange` for changes by any process, and with `all` after changes may have been missed.
+   * @throws when listening to the database fails
+   */
+  listen(onChange: (change: Invalidation) => void): Promise<void>;
+  /** Waits until everything committed before has been delivered; false on timeout. */
+  flush(): Promise<boolean>;
+}
+
+/** A change to data that pages show. */
+export interface Invalidation {
+  /** The pages affected in addition to those that show one of the ids; `all`: every page. */
+  scope: 'one' | 'lists' | 'dates' | 'all';
+  ids: readonly string[];
 }
 
 /** What the web layer does with the mails of the embedded engine. */

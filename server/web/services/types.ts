@@ -1,6 +1,4 @@
 import type { SdkToken } from 'sharetribe-flex-sdk';
-import type { GoogleClient } from '../session/socialLogin/google.ts';
-import type { FacebookClient } from '../session/socialLogin/facebook.ts';
 
 /** An impersonated session, as opened by the console. */
 export interface OpenedLogin {
@@ -29,4 +27,20 @@ export interface Browser {
 export interface SocialLoginSettings {
   google?: GoogleClient;
   facebook?: FacebookClient;
+}
+
+export interface GoogleClient {
+  clientId: string;
+  clientSecret: string;
+  /** The origin that serves `/.well-known/openid-configuration`. */
+  issuer: string;
+}
+
+export interface FacebookClient {
+  appId: string;
+  appSecret: string;
+  /** Origin of the consent page. */
+  dialogUrl: string;
+  /** Origin of the Graph API. */
+  graphUrl: string;
 }

@@ -8,12 +8,12 @@ import { map } from '#contract/schemas.ts';
 import { flag, text } from '#src/api/endpoints/schemas.ts';
 import { createHttpSend } from '#src/api/httpTransport.ts';
 import type { EngineHandlers } from '../../services/engineHandlers.ts';
-import { createInProcessSend } from '../../render/serverTransport.ts';
 import { sharetribe } from '../../session/sdk.ts';
 import { createApiErrorHandler } from '../transit.ts';
 import type { CallContext } from './context.ts';
 import { createEndpoints, type Handlers } from './endpoints.ts';
 import { mountEndpoints } from './http.ts';
+import { createInProcessSend } from './inProcess.ts';
 
 // What a new endpoint needs: a definition and a handler. Everything else is derived from them.
 

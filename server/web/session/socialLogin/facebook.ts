@@ -2,16 +2,8 @@ import { createHmac } from 'node:crypto';
 import * as oauth from 'openid-client';
 import { authorizationRequest, exchangeCode, providerTimeout } from './codeFlow.ts';
 import { texts } from './google.ts';
+import type { FacebookClient } from '../../services/types.ts';
 import { SignInProblem, type Provider } from './provider.ts';
-
-export interface FacebookClient {
-  appId: string;
-  appSecret: string;
-  /** Origin of the consent page. */
-  dialogUrl: string;
-  /** Origin of the Graph API. */
-  graphUrl: string;
-}
 
 const version = 'v23.0';
 

@@ -1,13 +1,7 @@
 import * as oauth from 'openid-client';
 import { authorizationRequest, exchangeCode, providerTimeout } from './codeFlow.ts';
+import type { GoogleClient } from '../../services/types.ts';
 import { SignInProblem, type Provider } from './provider.ts';
-
-export interface GoogleClient {
-  clientId: string;
-  clientSecret: string;
-  /** The origin that serves `/.well-known/openid-configuration`. */
-  issuer: string;
-}
 
 /** OpenID Connect with Google. The marketplace verifies the ID token. */
 export function createGoogleProvider({ clientId, clientSecret, issuer }: GoogleClient): Provider {
