@@ -81,6 +81,7 @@ const layers = {
     'assets',
     'crawlers',
   ],
+  'server/marketplace/listings': ['input', 'records', 'reads', 'sync', 'authoring', 'moderation', 'renewal'],
 };
 
 const layerBoundaries = Object.entries(layers).flatMap(([parent, folders]) =>

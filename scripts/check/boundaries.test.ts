@@ -26,7 +26,7 @@ function refused(...files: readonly (readonly [path: string, imports: readonly s
 test('imports that cross a boundary are rejected, types included', () => {
   const outside = ['#src/config/search.ts', '#src/util/i18n.ts', '#src/routes.ts', '#server/web/index.ts'];
   const allowed = ['#contract/paths.ts', '#server/crypto/cipher.ts'];
-  const module = ['#server/marketplace/listings/index.ts', '#server/marketplace/listings/store.ts'];
+  const module = ['#server/marketplace/listings/index.ts', '#server/marketplace/listings/records/store.ts'];
   const asked = '#server/marketplace/listings/dependents.ts';
   const [search, limits, forms, jobs] = refused(
     ['server/marketplace/search/new.ts', [...outside, ...allowed, ...module]],
@@ -34,7 +34,7 @@ test('imports that cross a boundary are rejected, types included', () => {
     ['src/forms/new.ts', ['#src/api/failure.ts', '#src/util/i18n.ts', '#src/api/api.ts', '#src/routes.ts']],
     ['server/jobs/new.ts', ['#server/marketplace/ctx.ts', '#src/config/search.ts', '#server/app.ts']],
   );
-  expect(search).toEqual([...outside, '#server/marketplace/listings/store.ts']);
+  expect(search).toEqual([...outside, '#server/marketplace/listings/records/store.ts']);
   expect(limits).toEqual([...outside, ...module]);
   expect(forms).toEqual(['#src/api/api.ts', '#src/routes.ts']);
   expect(jobs).toEqual(['#src/config/search.ts', '#server/app.ts']);

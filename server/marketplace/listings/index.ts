@@ -4,7 +4,7 @@ export { firstPublished, firstPublishedDelay } from './sync/recordChange.ts';
 export { create, createDraft } from './authoring/create.ts';
 export { discardChange, discardDraft } from './authoring/discard.ts';
 export type { ListingIndexer } from './dependents.ts';
-export type { ExactLocation } from './authoring/location.ts';
+export type { ExactLocation } from './input/location.ts';
 export { askAboutStaleListings } from './renewal/renewal.ts';
 export { answerFreshness, freshnessToken } from './renewal/freshnessLink.ts';
 export { crawlerFile, crawlerFiles, isGone, type CrawledListing } from './reads/forCrawlers.ts';
@@ -15,7 +15,7 @@ export {
   findForTransaction,
   type ListingForTransaction,
 } from './reads/forTransaction.ts';
-export type { Params } from './authoring/input.ts';
+export type { Params } from './input/params.ts';
 export { load } from './reads/load.ts';
 export { listingMails } from './moderation/mails.ts';
 export {
@@ -35,7 +35,7 @@ export { queryOwn } from './reads/queryOwn.ts';
 export { refreshAuthor } from './sync/refreshAuthor.ts';
 export { show, showOwn } from './reads/show.ts';
 export { close, open, publishDraft } from './authoring/states.ts';
-export { lockListing } from './store.ts';
+export { lockListing } from './records/store.ts';
 export { addImage, update } from './authoring/update.ts';
 export {
   findAfter,

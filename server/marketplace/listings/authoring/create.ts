@@ -5,14 +5,14 @@ import * as images from '#server/marketplace/images/index.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts } from '../sync/author.ts';
 import { recordChange } from '../sync/recordChange.ts';
-import { changedContent, contentColumns, emptyContent } from './content.ts';
-import { findSigns, noteSigns } from '../moderation/impostors.ts';
+import { changedContent, contentColumns, emptyContent } from '../records/content.ts';
+import { findSigns, noteSigns } from '../sync/impostors.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
-import { parseNewListing, type ListingChange, type Params } from './input.ts';
-import { splitLocation } from './location.ts';
+import { parseNewListing, type ListingChange, type Params } from '../input/params.ts';
+import { splitLocation } from '../input/location.ts';
 import { countPublication, publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from '../reads/show.ts';
-import { insertListing, setImages, setMetadata } from './writeStore.ts';
+import { insertListing, setImages, setMetadata } from '../records/writeStore.ts';
 
 /** Creates a draft visible to its author only. Only a title is required. */
 export function createDraft(ctx: Ctx, params: Params): Promise<Resource> {

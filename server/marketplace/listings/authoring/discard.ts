@@ -3,12 +3,12 @@ import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { recordChange, recordRemoval, nextUpdatedAt } from '../sync/recordChange.ts';
-import { removeChange } from '../moderation/changeStore.ts';
-import { allowOnly, parseId, type Params } from './input.ts';
-import { requireOwn, lockOne } from '../store.ts';
+import { removeChange } from '../records/changeStore.ts';
+import { allowOnly, parseId, type Params } from '../input/params.ts';
+import { requireOwn, lockOne } from '../records/store.ts';
 import { ownResource } from '../reads/show.ts';
 import { requireState, wasPublished } from './states.ts';
-import { markDeleted, removeListing, updateListing } from './writeStore.ts';
+import { markDeleted, removeListing, updateListing } from '../records/writeStore.ts';
 
 /**
  * Discards a draft, or a listing that waits for approval and was never published: permanently when nobody else has seen

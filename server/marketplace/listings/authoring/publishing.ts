@@ -5,9 +5,9 @@ import { count } from '#server/marketplace/limits/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { accountTrust } from '#server/marketplace/users/index.ts';
 import type { AuthorFacts } from '../sync/author.ts';
-import { exactLocation } from './location.ts';
-import { requiredFieldMessages } from './requiredFieldMessages.ts';
-import type { Content } from '../rows.ts';
+import { exactLocation } from '../input/location.ts';
+import { requiredFieldMessages } from '../input/requiredFieldMessages.ts';
+import type { Content } from '../records/rows.ts';
 
 /**
  * Returns the state of a listing that its author publishes: pending approval, unless the author is verified, or approval

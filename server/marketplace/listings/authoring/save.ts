@@ -3,26 +3,25 @@ import type { JsonObject } from '#contract/json.ts';
 import type { Ctx, EngineSettings } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import * as images from '#server/marketplace/images/index.ts';
-import { setUnreviewedSince } from '../moderation/approvalStore.ts';
 import { authorFacts, withAuthorFacts } from '../sync/author.ts';
 import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
-import { storeChange, removeChange } from '../moderation/changeStore.ts';
-import { findSigns, noteSigns } from '../moderation/impostors.ts';
+import { storeChange, removeChange } from '../records/changeStore.ts';
+import { findSigns, noteSigns } from '../sync/impostors.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
-import { changedContent, contentColumns, contentOf } from './content.ts';
-import type { ListingChange } from './input.ts';
-import { splitLocation } from './location.ts';
+import { changedContent, contentColumns, contentOf } from '../records/content.ts';
+import type { ListingChange } from '../input/params.ts';
+import { splitLocation } from '../input/location.ts';
 import {
   hasMaterialChange,
   isSameMaterial,
   materialOf,
   withModeratedFields,
-} from '../moderation/moderatedFields.ts';
-import { withPendingChange } from '../moderation/withPendingChange.ts';
-import { requireOwn, lockOne } from '../store.ts';
+} from '../records/moderatedFields.ts';
+import { withPendingChange } from '../records/withPendingChange.ts';
+import { requireOwn, lockOne } from '../records/store.ts';
 import { publishedState, requireComplete } from './publishing.ts';
-import { setImages, setMetadata, updateListing } from './writeStore.ts';
-import type { OwnListingRow, WithImages, Content } from '../rows.ts';
+import { setImages, setMetadata, setUnreviewedSince, updateListing } from '../records/writeStore.ts';
+import type { OwnListingRow, WithImages, Content } from '../records/rows.ts';
 
 /** Options of a change made by an operator. */
 interface OperatorOptions {

@@ -7,17 +7,17 @@ import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { authorFacts, withAuthorFacts, type AuthorFacts } from '../sync/author.ts';
 import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
-import { removeChange } from '../moderation/changeStore.ts';
-import { findSigns, noteSigns } from '../moderation/impostors.ts';
-import { contentColumns, contentOf } from './content.ts';
+import { removeChange } from '../records/changeStore.ts';
+import { findSigns, noteSigns } from '../sync/impostors.ts';
+import { contentColumns, contentOf } from '../records/content.ts';
 import { detectDuplicates } from '../sync/duplicates.ts';
-import { allowOnly, parseId, type Params } from './input.ts';
-import { withPendingChange } from '../moderation/withPendingChange.ts';
-import { requireOwn, findOne, lockOne } from '../store.ts';
+import { allowOnly, parseId, type Params } from '../input/params.ts';
+import { withPendingChange } from '../records/withPendingChange.ts';
+import { requireOwn, findOne, lockOne } from '../records/store.ts';
 import { countPublication, publishedState, requireComplete } from './publishing.ts';
 import { ownResource } from '../reads/show.ts';
-import { setImages, updateListing } from './writeStore.ts';
-import type { OwnListingRow, WithImages, Content } from '../rows.ts';
+import { setImages, updateListing } from '../records/writeStore.ts';
+import type { OwnListingRow, WithImages, Content } from '../records/rows.ts';
 
 /**
  * Publishes a draft, or submits it for approval.

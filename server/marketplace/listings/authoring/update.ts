@@ -3,8 +3,8 @@ import type { Resource } from '#contract/resource.ts';
 import { imagesMax } from '#contract/rules/listingFields.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
-import { allowOnly, parseId, parseListingChange, type Params } from './input.ts';
-import { requireOwn, findOne } from '../store.ts';
+import { allowOnly, parseId, parseListingChange, type Params } from '../input/params.ts';
+import { requireOwn, findOne } from '../records/store.ts';
 import { save } from './save.ts';
 import { ownResource } from '../reads/show.ts';
 

@@ -1,4 +1,4 @@
-import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
 
 export interface PendingRow {
   id: string;
@@ -35,22 +35,4 @@ export function findPendingOne(db: Queryable, id: string): Promise<PendingRow | 
 export async function countPending(db: Queryable): Promise<number> {
   const row = await db.first<{ count: number }>(`select count(*)::int as count from (${pending}) p`);
   return row?.count ?? 0;
-}
-
-/** Sets why an operator sent it back; null clears the reason. */
-export async function setRejection(
-  tx: Tx,
-  id: string,
-  rejection: { reason: string; at: Date } | null,
-): Promise<void> {
-  await tx.run('update listings set rejected_reason = $2, rejected_at = $3 where id = $1', [
-    id,
-    rejection?.reason ?? null,
-    rejection?.at ?? null,
-  ]);
-}
-
-/** Sets since when a published change has been unreviewed; null: there is none. */
-export async function setUnreviewedSince(tx: Tx, listingId: string, since: Date | null): Promise<void> {
-  await tx.run('update listings set unseen_since = $2 where id = $1', [listingId, since]);
 }

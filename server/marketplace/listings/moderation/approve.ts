@@ -6,16 +6,15 @@ import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { requireOperator } from '#server/marketplace/users/index.ts';
 import { recordChange, nextUpdatedAt } from '../sync/recordChange.ts';
-import { setRejection, setUnreviewedSince } from './approvalStore.ts';
-import { rejectChange, removeChange } from './changeStore.ts';
-import { contentColumns, contentOf } from '../authoring/content.ts';
-import { allowOnly, parseId, type Params } from '../authoring/input.ts';
+import { rejectChange, removeChange } from '../records/changeStore.ts';
+import { contentColumns, contentOf } from '../records/content.ts';
+import { allowOnly, parseId, type Params } from '../input/params.ts';
 import { listingMails } from './mails.ts';
-import { isWaitingChange, withPendingChange } from './withPendingChange.ts';
+import { isWaitingChange, withPendingChange } from '../records/withPendingChange.ts';
 import { ownResource } from '../reads/show.ts';
-import { lockOne } from '../store.ts';
-import { setImages, updateListing } from '../authoring/writeStore.ts';
-import type { OwnListingRow, WithImages } from '../rows.ts';
+import { lockOne } from '../records/store.ts';
+import { setImages, setRejection, setUnreviewedSince, updateListing } from '../records/writeStore.ts';
+import type { OwnListingRow, WithImages } from '../records/rows.ts';
 
 /**
  * Approves a listing, or a change of one, that waits for approval; a change that is already published is marked as

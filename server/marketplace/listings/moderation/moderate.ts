@@ -5,17 +5,17 @@ import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { parseReason } from './approve.ts';
-import { setRejection, setUnreviewedSince } from './approvalStore.ts';
-import { contentOf } from '../authoring/content.ts';
-import { allowOnly, parseListingChange, type Params } from '../authoring/input.ts';
+import { setRejection, setUnreviewedSince } from '../records/writeStore.ts';
+import { contentOf } from '../records/content.ts';
+import { allowOnly, parseListingChange, type Params } from '../input/params.ts';
 import { load } from '../reads/load.ts';
 import { listingMails } from './mails.ts';
-import { isWaitingChange } from './withPendingChange.ts';
+import { isWaitingChange } from '../records/withPendingChange.ts';
 import { requireListing } from './operate.ts';
 import { requireComplete } from '../authoring/publishing.ts';
 import { save } from '../authoring/save.ts';
 import { closing, applyStep, wasPublished, type StateStep } from '../authoring/states.ts';
-import type { OwnListingRow } from '../rows.ts';
+import type { OwnListingRow } from '../records/rows.ts';
 
 /** Operator actions on a listing that is not waiting for approval. */
 export type ModeratingAction = 'takeDown' | 'sendBack' | 'putBack' | 'correct';

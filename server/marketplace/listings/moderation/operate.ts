@@ -6,16 +6,16 @@ import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import { count } from '#server/marketplace/limits/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 import { approve } from './approve.ts';
-import { setRejection } from './approvalStore.ts';
-import { contentOf } from '../authoring/content.ts';
+import { setRejection } from '../records/writeStore.ts';
+import { contentOf } from '../records/content.ts';
 import { add } from '../authoring/create.ts';
-import { parseListingChange, parseNewListing, type Params } from '../authoring/input.ts';
+import { parseListingChange, parseNewListing, type Params } from '../input/params.ts';
 import { load } from '../reads/load.ts';
 import { requireComplete } from '../authoring/publishing.ts';
 import { save } from '../authoring/save.ts';
 import { closing, applyStep } from '../authoring/states.ts';
-import { findOne } from '../store.ts';
-import type { OwnListingRow, WithImages } from '../rows.ts';
+import { findOne } from '../records/store.ts';
+import type { OwnListingRow, WithImages } from '../records/rows.ts';
 
 /** Metadata, writable by operators only. */
 interface WithMetadata {

@@ -1,5 +1,5 @@
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { shownSince } from '../store.ts';
+import { shownSince } from '../records/store.ts';
 import { visible } from './visibleStore.ts';
 
 /** Returns the latest change within each group of `perFile` visible listings, ordered by id. */

@@ -1,7 +1,7 @@
 import type { ListingState } from '#contract/entities/listing.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { findShown } from '../store.ts';
+import { findShown } from '../records/store.ts';
 
 /** The data of a listing that mails may contain: never the exact location. */
 export interface ListingForMail {

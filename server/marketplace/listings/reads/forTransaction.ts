@@ -3,8 +3,8 @@ import type { ListingState } from '#contract/entities/listing.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { Money } from '#contract/values.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { exactLocation, type ExactLocation } from '../authoring/location.ts';
-import { findPrivateData, findShown } from '../store.ts';
+import { exactLocation, type ExactLocation } from '../input/location.ts';
+import { findPrivateData, findShown } from '../records/store.ts';
 
 /** The data of a listing that the transactions module needs for its decisions. */
 export interface ListingForTransaction {

@@ -3,10 +3,10 @@ import type { Ctx, IncludeTree } from '#server/marketplace/ctx.ts';
 import * as images from '#server/marketplace/images/index.ts';
 import { toMarketplace } from '#server/marketplace/marketplace.ts';
 import * as users from '#server/marketplace/users/index.ts';
-import { withPendingChange } from '../moderation/withPendingChange.ts';
-import { findOwn, findShown } from '../store.ts';
+import { withPendingChange } from '../records/withPendingChange.ts';
+import { findOwn, findShown } from '../records/store.ts';
 import { toListing, toOwnListing, toStock, toWholeListing } from './view.ts';
-import type { ListingRow, WithImages } from '../rows.ts';
+import type { ListingRow, WithImages } from '../records/rows.ts';
 
 /**
  * Loads listings in any state with the relationships requested by `ctx.read`, by id; unknown ids are absent. The caller

@@ -6,7 +6,7 @@ import { listingSearchSchema } from '#contract/searchSchema.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { pageMeta, parsePaging } from '#contract/rules/paging.ts';
-import type { Params } from '../authoring/input.ts';
+import type { Params } from '../input/params.ts';
 import { load } from './load.ts';
 import { findOwnPage, type OwnPage } from './ownPageStore.ts';
 

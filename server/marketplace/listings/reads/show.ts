@@ -2,9 +2,9 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
-import { parseId, type Params } from '../authoring/input.ts';
+import { parseId, type Params } from '../input/params.ts';
 import { load } from './load.ts';
-import { requireOwn, findOne } from '../store.ts';
+import { requireOwn, findOne } from '../records/store.ts';
 import { isVisible } from './visibleStore.ts';
 
 /**

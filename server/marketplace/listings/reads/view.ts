@@ -3,9 +3,9 @@ import type { Resource } from '#contract/resource.ts';
 import { sanitize } from '#contract/rules/extendedData.ts';
 import { LatLng, Money, UUID, type Value } from '#contract/values.ts';
 import { isMap } from '#contract/schemas.ts';
-import type { AvailabilityPlan } from '../authoring/availabilityPlan.ts';
-import { openQuestion, maxReminders, timeToAnswer } from '../renewal/freshnessRules.ts';
-import type { ListingRow, OwnListingRow, ChangeRow } from '../rows.ts';
+import type { AvailabilityPlan } from '../input/availabilityPlan.ts';
+import { openQuestion, maxReminders, timeToAnswer } from '../records/freshnessRules.ts';
+import type { ListingRow, OwnListingRow, ChangeRow } from '../records/rows.ts';
 
 /** Returns the public view of a listing: the blurred location, the town, and only the type of the plan. */
 export function toListing(row: ListingRow): Resource {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import type { AvailabilityPlan } from '../authoring/availabilityPlan.ts';
-import { stockOfListing } from '../store.ts';
+import type { AvailabilityPlan } from '../input/availabilityPlan.ts';
+import { stockOfListing } from '../records/store.ts';
 
 /** Returns whether a listing is public now: published, not deleted, and its author is active. */
 export async function isVisible(db: Queryable, id: string): Promise<boolean> {

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FreshnessAnswer, FreshnessOutcome } from '#contract/rules/closing.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { noIncludes, type Engine, type EngineSettings } from '#server/marketplace/ctx.ts';
-import { linksValidFor } from './freshnessRules.ts';
+import { linksValidFor } from '../records/freshnessRules.ts';
 import { setConfirmed } from './freshnessStore.ts';
 import { closing, applyStep } from '../authoring/states.ts';
-import { findOne } from '../store.ts';
+import { findOne } from '../records/store.ts';
 
 /**
  * Creates the token in the links of a renewal question: it answers for this listing without sign-in, because the mail

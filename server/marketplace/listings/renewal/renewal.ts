@@ -6,12 +6,12 @@ import {
   timeToAnswer,
   unchangedFor,
   type RenewalColumns,
-} from './freshnessRules.ts';
+} from '../records/freshnessRules.ts';
 import { findStale, setAsked } from './freshnessStore.ts';
 import { listingMails } from '../moderation/mails.ts';
 import { closing, applyStep } from '../authoring/states.ts';
-import { findOne, lockOne } from '../store.ts';
-import type { OwnListingRow } from '../rows.ts';
+import { findOne, lockOne } from '../records/store.ts';
+import type { OwnListingRow } from '../records/rows.ts';
 
 /** Maximum per run; the rest is left to the next run. */
 const atMost = 500;

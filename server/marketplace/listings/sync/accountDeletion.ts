@@ -2,8 +2,8 @@ import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { recordRemoval, type ChangeOrigin } from './recordChange.ts';
-import { forgetCirclesOf } from '../authoring/shownPoint.ts';
-import { lockAllOf } from '../store.ts';
+import { forgetCirclesOf } from '../records/shownPoint.ts';
+import { lockAllOf } from '../records/store.ts';
 
 export const accountData: AccountData = {
   tables: {

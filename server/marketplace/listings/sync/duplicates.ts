@@ -1,8 +1,8 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx, Queryable } from '#server/marketplace/ports/db.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
-import { withPendingChange } from '../moderation/withPendingChange.ts';
-import { findOne } from '../store.ts';
+import { withPendingChange } from '../records/withPendingChange.ts';
+import { findOne } from '../records/store.ts';
 
 /**
  * Signals to operators that a listing about to be published has the same text as many of its author's or as another

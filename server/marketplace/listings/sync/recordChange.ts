@@ -4,11 +4,11 @@ import * as events from '#server/marketplace/events/index.ts';
 import { marketplaceId } from '#server/marketplace/marketplace.ts';
 import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import { findOne } from '../store.ts';
-import { markFirstPublished } from '../authoring/writeStore.ts';
+import { findOne } from '../records/store.ts';
+import { markFirstPublished } from '../records/writeStore.ts';
 import { toStock, toWholeListing } from '../reads/view.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
-import type { OwnListingRow, WithImages } from '../rows.ts';
+import type { OwnListingRow, WithImages } from '../records/rows.ts';
 
 /** The origin of a change to a listing, and the search indexer. */
 export type ChangeOrigin = events.Origin & { engine: Pick<Engine, 'listingIndexer'> };

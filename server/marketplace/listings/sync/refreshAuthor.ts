@@ -3,9 +3,9 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import { factsOf, withAuthorFacts } from './author.ts';
 import { recordChange, type ChangeOrigin } from './recordChange.ts';
-import { contentColumns, contentOf } from '../authoring/content.ts';
-import { lockOutdated } from '../store.ts';
-import { updateListing } from '../authoring/writeStore.ts';
+import { contentColumns, contentOf } from '../records/content.ts';
+import { lockOutdated } from '../records/store.ts';
+import { updateListing } from '../records/writeStore.ts';
 
 /**
  * Updates the denormalised author fields of all listings of an author, also in search. The author must be locked. It

@@ -1,6 +1,6 @@
 import type { JsonObject } from '#contract/json.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import type { OwnListingRow } from '../rows.ts';
+import type { OwnListingRow } from './rows.ts';
 
 const written = [
   'state',
@@ -83,4 +83,22 @@ export async function setImages(tx: Tx, id: string, imageIds: readonly string[])
     [id, imageIds],
     'listing-images-set',
   );
+}
+
+/** Sets why an operator sent it back; null clears the reason. */
+export async function setRejection(
+  tx: Tx,
+  id: string,
+  rejection: { reason: string; at: Date } | null,
+): Promise<void> {
+  await tx.run('update listings set rejected_reason = $2, rejected_at = $3 where id = $1', [
+    id,
+    rejection?.reason ?? null,
+    rejection?.at ?? null,
+  ]);
+}
+
+/** Sets since when a published change has been unreviewed; null: there is none. */
+export async function setUnreviewedSince(tx: Tx, listingId: string, since: Date | null): Promise<void> {
+  await tx.run('update listings set unseen_since = $2 where id = $1', [listingId, since]);
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { JsonObject } from '#contract/json.ts';
-import type { Content } from '../rows.ts';
-import type { ModeratedFields } from '../rows.ts';
+import type { Content } from './rows.ts';
+import type { ModeratedFields } from './rows.ts';
 
 const kindKeys: readonly string[] = [
   'category',

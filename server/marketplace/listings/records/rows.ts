@@ -1,5 +1,5 @@
 import type { ListingState } from '#contract/entities/listing.ts';
-import type { AvailabilityPlan } from './authoring/availabilityPlan.ts';
+import type { AvailabilityPlan } from '../input/availabilityPlan.ts';
 import type { JsonObject, Json } from '#contract/json.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { Money } from '#contract/rules/currencies.ts';

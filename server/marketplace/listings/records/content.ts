@@ -4,12 +4,12 @@ import { mergeExtendedData } from '#contract/rules/extendedData.ts';
 import { comparedFields, findContradiction } from '#contract/rules/matchFields.ts';
 import { levelOneFits } from '#contract/rules/listingFields.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import type { ListingChange } from './input.ts';
-import type { LocationChange } from './location.ts';
+import type { ListingChange } from '../input/params.ts';
+import type { LocationChange } from '../input/location.ts';
 import { shownPoint, withExactMark, type BlurKey } from './shownPoint.ts';
 import type { WrittenColumns } from './writeStore.ts';
-import type { OwnListingRow } from '../rows.ts';
-import type { Content } from '../rows.ts';
+import type { OwnListingRow } from './rows.ts';
+import type { Content } from './rows.ts';
 
 /** Returns the initial content of a new listing with this title. */
 export function emptyContent(title: string): Content {

@@ -1,5 +1,5 @@
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import type { ModeratedFields } from '../rows.ts';
+import type { ModeratedFields } from './rows.ts';
 
 /** The pending change as a column of a query on `listings l`; null when there is none. */
 export const changeOfListing =

@@ -9,7 +9,7 @@ import {
   isBlurred,
 } from '#contract/rules/blur.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
-import type { Content, OwnListingRow } from '../rows.ts';
+import type { Content, OwnListingRow } from './rows.ts';
 
 /** The author of a listing, and the installation's secret, by which nobody else can compute a circle. */
 export interface BlurKey {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#contract/json.ts';
 import { mergeExtendedData } from '#contract/rules/extendedData.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
-import { changeOfListing } from './moderation/changeStore.ts';
+import { changeOfListing } from './changeStore.ts';
 import type { ListingRow, OwnListingRow, WithImages } from './rows.ts';
 import { ApiError } from '#contract/errors.ts';
 

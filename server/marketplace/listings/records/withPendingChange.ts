@@ -1,6 +1,6 @@
-import { contentOf, ownColumnsOf } from '../authoring/content.ts';
+import { contentOf, ownColumnsOf } from './content.ts';
 import { withModeratedFields } from './moderatedFields.ts';
-import type { OwnListingRow, WithImages } from '../rows.ts';
+import type { OwnListingRow, WithImages } from './rows.ts';
 
 /** Returns the listing with its author's latest changes, published or not. At most `imageLimit` images (null: all). */
 export function withPendingChange(

@@ -2,8 +2,8 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import * as signals from '#server/marketplace/signals/index.ts';
 import { findImitated, titlePoses } from '#server/marketplace/users/index.ts';
-import type { Content } from '../rows.ts';
-import type { AuthorFacts } from '../sync/author.ts';
+import type { Content } from '../records/rows.ts';
+import type { AuthorFacts } from './author.ts';
 
 /** A sign that a listing poses as the site, its team, or somebody with the badge. */
 type Sign = Pick<signals.Signal, 'reason' | 'detail'>;

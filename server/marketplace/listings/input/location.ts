@@ -4,7 +4,7 @@ import { locales } from '#contract/locales.ts';
 import { distanceBetween } from '#contract/rules/blur.ts';
 import { isLocation } from '#contract/rules/listingFields.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import type { ListingChange } from './input.ts';
+import type { ListingChange } from './params.ts';
 
 /** The location as its author typed it: private. */
 export interface ExactLocation {
