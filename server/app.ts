@@ -3,8 +3,6 @@ import { rememberingWrites } from './adapters/db/unavailable.ts';
 import { createApiRouter } from './web/api/index.ts';
 import { embeddedEngine, type EngineServices } from './bootstrap/engineServices.ts';
 import type { AppServices } from './bootstrap/appServices.ts';
-import type { Log } from './marketplace/ctx.ts';
-import { createWebServices } from './services/index.ts';
 import { currentMap, tilesPath } from './config/map.ts';
 import { createProxyTrust } from './config/network.ts';
 import { createMediaRouter } from './http/media.ts';
@@ -53,10 +51,7 @@ export function createApp(services: AppServices | EngineServices): Express {
   const last = [notFound, createErrorHandler(error => log.error('request failed', { error }))];
   if (config.operation.role === 'worker') return app.use(last);
   const platform = own && createPlatform(own.engine);
-  const deps = createWebDeps(
-    services,
-    own && platform && createWebServices({ ...own, sdkAdapter: createSdkAdapter(platform) }),
-  );
+  const deps = createWebDeps(services, platform && createSdkAdapter(platform));
   const { kept, router } = createWeb(deps);
   if (kept) app.use(kept);
   app.use(createStaticFiles(projectRoot()));
@@ -97,7 +92,7 @@ function observersOf({ config, metrics, log }: AppServices): Observer[] {
 const unloggedRoutes = new Set(['/healthz', '/readyz', '/metrics', '/static/*']);
 
 const requestLogger =
-  (log: Log): Observer =>
+  (log: AppServices['log']): Observer =>
   facts => {
     if (!unloggedRoutes.has(facts.route)) log.info('request', { ...facts });
   };

@@ -5,17 +5,27 @@ import { currentMap } from '../config/map.ts';
 import { projectRoot } from '../config/projectRoot.ts';
 import { createContentLibrary } from '../content/index.ts';
 import { networkOf, sharingNetworkOf } from '../marketplace/limits/index.ts';
+import { createWebServices } from '../services/index.ts';
 import type { EngineWebServices, WebDeps } from '../web/index.ts';
 import { createUnderstanding } from '../web/queryUnderstanding/index.ts';
 import { createPlaceSearch } from '../web/services/placeSearch.ts';
 import type { AppServices } from './appServices.ts';
 import { createContentVariables } from './contentVariables.ts';
+import { embeddedEngine, type EngineServices } from './engineServices.ts';
 
 const rateLimitKeyOf = (address: string) => networkOf(address) ?? '';
 const sharingKeyOf = (address: string) => sharingNetworkOf(address) ?? '';
 
-/** Returns what the web app needs; `engine`: undefined when the marketplace is hosted elsewhere. */
-export function createWebDeps(services: AppServices, engine: EngineWebServices | undefined): WebDeps {
+/**
+ * Returns what the web app needs. `sdkAdapter` answers the SDK's calls in this process; undefined when the marketplace is
+ * hosted elsewhere.
+ */
+export function createWebDeps(
+  services: AppServices | EngineServices,
+  sdkAdapter: EngineWebServices['sdkAdapter'] | undefined,
+): WebDeps {
+  const own = embeddedEngine(services);
+  const engine = own && sdkAdapter ? createWebServices({ ...own, sdkAdapter }) : undefined;
   const { config, site, payments, geocoder, clock, drawPreview, drawMap, metrics, log } = services;
   const { map } = config;
   return {
