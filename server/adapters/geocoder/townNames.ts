@@ -11,9 +11,8 @@ export const isInScriptOf = (name: string, locale: string): boolean =>
   (cyrillicLocales.has(locale) ? cyrillic : latin).test(name);
 
 /**
- * Returns how a town is called in a language: by its name there; else as its people write it, if in the reader's
- * letters, or as Ukrainians do (for readers of Russian); else as GeoNames does, in Latin letters. `bytes`: the lines of
- * `compactNames`.
+ * Returns a town's name in a language: the one it has there; else the one its people write, if in the reader's letters,
+ * or the Ukrainian one (for readers of Russian); else GeoNames' in Latin letters. `bytes`: the lines of `compactNames`.
  */
 export function createTownNames(bytes: Buffer): (town: Town, locale: string) => string {
   const lines = new SortedLines(bytes);

@@ -4,7 +4,7 @@ import { createMapDrawing } from './mapDrawing/index.ts';
 import { createPreviewDrawing } from './previewDrawing.ts';
 import { createSharpImageResize } from './sharpImageResize.ts';
 
-// The process that imageResizeApart starts. It ends when its parent disconnects or dies.
+// The process that createImageResizeWorker starts. It ends when its parent disconnects or dies.
 const { make } = createSharpImageResize();
 const draw = createPreviewDrawing();
 const drawMap = createMapDrawing();

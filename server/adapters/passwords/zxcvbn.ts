@@ -8,12 +8,12 @@ import type { PasswordStrength } from '#server/marketplace/ports/passwordStrengt
 
 /** Of zxcvbn's scores from 0 to 4, the lowest that is accepted: more than a million guesses. */
 const accepted = 2;
-/** What is judged of a password, in UTF-16 units: judging 256 equal ones takes 64 ms. */
+/** How much of a password is scored, in UTF-16 units: scoring 256 equal ones takes 64 ms. */
 const judged = 64;
 
 /**
- * Judges passwords as zxcvbn does, on the server: its lists are too large for a phone. A password in Cyrillic letters is
- * also judged as it sounds in Latin ones, and as the keys that are pressed.
+ * Scores passwords with zxcvbn, on the server: its lists are too large for a phone. A password in Cyrillic letters is
+ * also scored transliterated, and as the keys that are pressed.
  */
 export function createPasswordStrength(): PasswordStrength {
   let zxcvbn: core.ZxcvbnFactory | undefined;
@@ -27,13 +27,13 @@ export function createPasswordStrength(): PasswordStrength {
   };
 }
 
-/** Returns the text as it is and without the signs between its words; if it is Cyrillic, also in Latin letters. */
+/** Returns the text, and the text without the signs between its words; if it is Cyrillic, transliterated as well. */
 function readingsOf(text: string): readonly string[] {
   const words = text.replace(/[^\p{L}\p{N}]/gu, '');
   return [text, ...(words.length < wordsAtLeast ? [] : [words])].flatMap(inLatin);
 }
 
-/** Of a text with fewer letters and digits the signs are what is hard to guess. */
+/** In a text with fewer letters and digits, the signs are what is hard to guess. */
 const wordsAtLeast = 6;
 
 function inLatin(text: string): readonly string[] {
@@ -45,7 +45,7 @@ function inLatin(text: string): readonly string[] {
   );
 }
 
-/** The same keys on the Ukrainian and Russian keyboard and on the American one. */
+/** The same keys on the Ukrainian, the Russian and the American keyboard. */
 const cyrillicKeys = 'йцукенгшщзхїфівапролджєячсмитьбюыэъё';
 const latinKeys = "qwertyuiop[]asdfghjkl;'zxcvbnm,.s']`";
 
@@ -58,8 +58,8 @@ function load(): core.ZxcvbnFactory {
 }
 
 /**
- * What people of Ukraine and of the countries around it choose first and the lists of zxcvbn lack, most of all because
- * these hold Latin letters only: slogans, "password", "love", names and towns, as they sound in Latin letters.
+ * Common passwords in Ukraine and its neighbours that zxcvbn's lists lack, most of all because these hold Latin letters
+ * only: slogans, "password", "love", names and towns, transliterated.
  */
 const localWords: readonly string[] = (
   'parol slavaukraini slavaukrayini slava ukraini ukrayini ukraina ukrayina ukraine heroiam heroyam geroyam ' +

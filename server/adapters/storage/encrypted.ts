@@ -15,8 +15,8 @@ import type { Storage, StoredFile } from '#server/marketplace/ports/storage.ts';
 const isPublic = (key: string) => key.startsWith('images/');
 
 /**
- * Encrypts what is not public with the installation's secret, above any storage. Files stored before are read as they
- * are: papers and copies of data live for days or weeks.
+ * Encrypts what is not public with the installation's secret, on top of any storage. Files stored before there was
+ * encryption are read as they are: papers and copies of data live for days or weeks.
  */
 export function createEncryptedStorage(storage: Storage, secret: string): Storage {
   const cipher = createFileCipher(secret);

@@ -8,10 +8,10 @@ import { keySegments } from './key.ts';
 
 /**
  * Stores bytes as files in a local folder, which is created when missing. Only this process's account may enter the
- * folder and read the files: other accounts of the machine are not the site's.
+ * folder and read the files, no other account on the machine.
  */
 export function createFolderStorage(folder: string): Storage {
-  // A folder made by an earlier version, which everybody could enter, is closed.
+  // Closes a folder made by an earlier version, which everybody could enter.
   if (existsSync(folder)) chmodSync(folder, 0o700);
   const pathOf = (key: string) => join(folder, ...keySegments(key));
   const keep = async (key: string, content: Buffer | Readable) => {

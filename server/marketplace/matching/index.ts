@@ -50,7 +50,7 @@ async function candidatesOf(db: Engine['db'], { authorId, place, data }: Profile
   const promised = isRequest
     ? needs.filter(need => need !== 'pets').map(need => `placeFeatures=${need}`)
     : [];
-  const apart = await blockedUserIds(db, authorId);
+  const blocked = await blockedUserIds(db, authorId);
   const isOnline = attendance?.includes('online') === true;
   if (!place && !isOnline) return [];
   return findCandidateIds(db, {
@@ -59,7 +59,7 @@ async function candidatesOf(db: Engine['db'], { authorId, place, data }: Profile
       `subcategories=${kind}`,
       ...promised,
     ],
-    notBy: [authorId, ...apart.keys()],
+    notBy: [authorId, ...blocked.keys()],
     boxes: place ? boxesAround(place, farthest) : [],
     isOnline,
     limit: comparedAtMost,

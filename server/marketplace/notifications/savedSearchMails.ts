@@ -22,9 +22,9 @@ export async function composeSavedSearchMail(
   const search = await findSearch(engine, searchId, userId);
   if (!search) return undefined;
   const ids = Array.isArray(payload.listingIds) ? payload.listingIds.map(String) : [];
-  const apart = await blockedUserIds(engine.db, userId);
-  const seen = await Promise.all(ids.map(id => foundListing(engine, id, apart)));
-  const listings = seen.filter(one => one !== undefined);
+  const blocked = await blockedUserIds(engine.db, userId);
+  const found = await Promise.all(ids.map(id => foundListing(engine, id, blocked)));
+  const listings = found.filter(one => one !== undefined);
   if (listings.length === 0) return undefined;
   const { name, address } = search;
   return {
@@ -43,10 +43,10 @@ export async function composeSavedSearchMail(
 async function foundListing(
   { db }: Engine,
   id: string,
-  apart: ReadonlyMap<string, unknown>,
+  blocked: ReadonlyMap<string, unknown>,
 ): Promise<FoundListing | undefined> {
   const listing = await findForMail(db, id);
-  if (!listing || listing.deleted || listing.state !== 'published' || apart.has(listing.authorId))
+  if (!listing || listing.deleted || listing.state !== 'published' || blocked.has(listing.authorId))
     return undefined;
   const { authorId, title, publicData } = listing;
   if (!(await findReader(db, authorId))?.isActive) return undefined;

@@ -84,9 +84,9 @@ async function findSearchesWithCandidates(
   until: Date,
 ): Promise<DueSearch[][]> {
   const owners = due.map(({ userId }) => userId);
-  const [apart, readers] = [await blockedPairs(tx, owners), await findReaders(tx, owners)];
+  const [blocked, readers] = [await blockedPairs(tx, owners), await findReaders(tx, owners)];
   const ids = due.map(({ id }) => id);
-  const byId = new Map((await findCandidates(tx, ids, until, apart)).map(one => [one.id, one]));
+  const byId = new Map((await findCandidates(tx, ids, until, blocked)).map(one => [one.id, one]));
   const alike = new Map<string, DueSearch[]>();
   for (const search of due) {
     const candidates = byId.get(search.id);

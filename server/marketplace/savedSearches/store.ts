@@ -134,7 +134,7 @@ export function findCandidates(
   tx: Tx,
   ids: readonly string[],
   until: Date,
-  apart: readonly { userId: string; otherId: string }[],
+  blocked: readonly { userId: string; otherId: string }[],
 ): Promise<Candidates[]> {
   return tx.rows<Candidates>(
     `with asked as materialized (
@@ -152,7 +152,7 @@ export function findCandidates(
          and (s.area is null or f.geo <@ s.area) and f.keys @> s.keys
          and (s.user_id, f.author_id) not in (select * from unnest($3::uuid[], $4::uuid[]))) found
      where found.ids is not null`,
-    [ids, until, apart.map(({ userId }) => userId), apart.map(({ otherId }) => otherId)],
+    [ids, until, blocked.map(({ userId }) => userId), blocked.map(({ otherId }) => otherId)],
     'saved-searches-candidates',
   );
 }

@@ -49,8 +49,8 @@ export async function withoutBlocked(
   { engine: { db }, viewer }: Ctx,
   filters: ListingFilters,
 ): Promise<ListingFilters> {
-  const apart = viewer.kind === 'user' ? await blockedUserIds(db, viewer.userId) : new Map<string, never>();
-  return apart.size > 0 ? { ...filters, notByAuthors: [...apart.keys()] } : filters;
+  const blocked = viewer.kind === 'user' ? await blockedUserIds(db, viewer.userId) : new Map<string, never>();
+  return blocked.size > 0 ? { ...filters, notByAuthors: [...blocked.keys()] } : filters;
 }
 
 function metaOf(filters: ListingFilters, total: number): PageMeta {

@@ -18,13 +18,13 @@ import type { Viewer } from '../origin.ts';
 /** Returns the transactions as their parties see them, with the requested relationships (marketplace-api 4.5). */
 export async function toResources(ctx: Ctx, records: readonly TransactionRecord[]): Promise<Resource[]> {
   const { viewer } = ctx;
-  const [relate, locations, apart] = await Promise.all([
+  const [relate, locations, blocked] = await Promise.all([
     loadRelations(ctx, records),
     loadLocations(ctx.engine, records),
     viewer.kind === 'user' ? blockedUserIds(ctx.engine.db, viewer.userId) : undefined,
   ]);
   const blockedBy = (record: TransactionRecord) =>
-    apart?.get(record.customerId) ?? apart?.get(record.providerId);
+    blocked?.get(record.customerId) ?? blocked?.get(record.providerId);
   return records.map(record => ({
     id: record.id,
     type: 'transaction',

@@ -54,7 +54,7 @@ export const bookingHandlers: Handlers<typeof bookingEndpoints> = {
   },
 };
 
-/** Calls made while rendering a page only try: only a browser books. */
+/** Calls made while rendering a page are dry runs: only a browser books. */
 const isDryRun = ({ isInProcess }: CallContext, isSpeculative: boolean) => isSpeculative || isInProcess;
 
 /** A stay, as transitions name its days. */

@@ -11,12 +11,12 @@ import { pathTo } from '#contract/paths.ts';
  */
 export function createImpersonationRouter(deps: WebDeps, sessions: Sessions): Router {
   const router = Router();
-  const acting = createImpersonation(deps, sessions);
+  const impersonation = createImpersonation(deps, sessions);
   router.post('/end', cookieParser(), async (request, response) => {
     response.setHeader('Cache-Control', 'no-store');
-    const login = acting.find(request);
+    const login = impersonation.find(request);
     if (login) await deps.engine?.console.endLogInAs(login.sessionId);
-    acting.end(request, response);
+    impersonation.end(request, response);
     const path = login ? pathTo('ConsoleRecordPage', { kind: 'people', id: login.userId }) : '/';
     response.redirect(303, path);
   });

@@ -21,7 +21,7 @@ import { createWebEndpoints } from './webEndpoints.ts';
 
 /**
  * The web app's own endpoints (specification section 7), mounted at /api: those of the table, and streams, files,
- * uploads, redirects and reports, whose requests or answers are no values.
+ * uploads, redirects and reports, whose requests or responses are not plain values.
  */
 export function createApiRouter(deps: WebDeps): Router {
   const sessions = createSessions(deps);

@@ -8,7 +8,7 @@ import type { Handlers } from './endpoints/endpoints.ts';
 
 /** The same limit as place search: both are requested while the user types. */
 const pace = { burst: 40, perSecond: 8 };
-/** One for each search that a phone shows. Whoever could have any number signed could have the world drawn. */
+/** One for each search that a phone shows. Without a limit, a client could have maps of the whole world drawn. */
 const picturePace = { burst: 30, perSecond: 0.2 };
 
 /** Creates the handlers of what can be read without an account. */
@@ -19,7 +19,7 @@ export function createPublicHandlers(
     () => pace,
     () => deps.now().getTime(),
   );
-  // A map that is being moved asks for its pins as often as a typist for places.
+  // Moving a map requests pins about as often as typing requests places.
   const pinsWaitOf = createRateLimiter(
     () => pace,
     () => deps.now().getTime(),

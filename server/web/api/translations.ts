@@ -3,7 +3,7 @@ import type { consoleTranslationEndpoints, translationEndpoints } from '#src/api
 import { requireActor } from '../services/engineHandlers.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
 
-/** What people write, in the reader's language. */
+/** Translations of what people write, for any reader. */
 export const translationHandlers: Handlers<typeof translationEndpoints> = {
   async 'POST /api/translations'({ deps: { engine }, address, isInProcess, session, accessToken }, request) {
     if (!engine) return request.items.map(({ kind, id }) => ({ kind, id, status: 'unavailable' as const }));
@@ -13,7 +13,7 @@ export const translationHandlers: Handlers<typeof translationEndpoints> = {
   },
 };
 
-/** What operators decide on, in their language; each call is authorised by the gate. */
+/** Translations of what operators decide on; each call is authorised by the gate. */
 export const consoleTranslationHandlers: Handlers<typeof consoleTranslationEndpoints> = {
   async 'POST /api/console/translations'({ gate, deps: { engine } }, request) {
     await gate.opened('translations');

@@ -168,7 +168,7 @@ function failureOf(error: unknown, log: WebLog): string {
   return '500 internal-error';
 }
 
-/** The page has words of its own for a password that is too easy to guess. */
+/** The page has its own message for a password that is too easy to guess. */
 const codeOf = (code: string, meta: { reason?: unknown } | undefined): string =>
   code === 'validation-invalid-value' && meta?.reason === weakPassword.reason ? weakPassword.reason : code;
 

@@ -12,7 +12,7 @@ import type { WebDeps } from '../services/index.ts';
 import type { FormFields } from './formBody.ts';
 import type { Sessions } from '../session/session.ts';
 
-/** Redirects here. */
+/** The path to redirect to. */
 interface MessageRedirect {
   to: string;
 }

@@ -48,7 +48,7 @@ export function createCsp(options: CspOptions = {}): RequestHandler {
   };
 }
 
-// Features of browsers that no page uses; neither a page of ours nor a frame in it may ask for them.
+// Browser features that no page uses; neither our pages nor frames in them may request them.
 const unusedFeatures = [
   'accelerometer',
   'autoplay',
@@ -130,7 +130,7 @@ function security({ https = false, apiBaseUrl = '', mapHosts = [], stripe = fals
   });
 }
 
-/** Returns the policy of {@link csp} with the styles of one page allowed by their hashes. */
+/** Returns the policy of {@link createCsp} with the styles of one page allowed by their hashes. */
 export function withStyles(policy: string, hashes: readonly string[]): string {
   return policy.replace(
     /style-src 'self'/,

@@ -1,6 +1,6 @@
 import { paths } from '#contract/paths.ts';
 
-/** A violation of the policy of {@link csp}. Holds nothing that tells who read which page. */
+/** A violation of the policy of {@link createCsp}. Nothing in it reveals who read which page. */
 export interface CspViolation {
   /** `script-src-elem`; `other` for a directive that our policy doesn't use. */
   directive: string;

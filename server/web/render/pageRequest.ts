@@ -24,7 +24,7 @@ interface Site {
   deps: WebDeps;
   built: BuiltApp;
   /** The impersonation active in the browser. */
-  acting: ReturnType<Impersonation['find']>;
+  impersonated: ReturnType<Impersonation['find']>;
 }
 
 interface Visit {
@@ -36,7 +36,7 @@ interface Visit {
 
 /** Returns everything needed to render the page of a request. `searches` serves visitors' searches from the cache. */
 export function createPageRequest(
-  { deps, built, acting }: Site,
+  { deps, built, impersonated }: Site,
   { request, session, transportIn }: Visit,
   searches: ReturnType<typeof createSearchCache> | undefined,
 ): PageRequest {
@@ -63,13 +63,13 @@ export function createPageRequest(
       socialLogins: socialLoginsOf(config.socialLogin),
       ...(dataSaver ? { dataSaver } : {}),
       // Nothing of another user is stored on an operator's device.
-      ...(config.offline && !acting ? { offline: true } : {}),
-      ...(acting ? { impersonatedUntil: acting.until } : {}),
+      ...(config.offline && !impersonated ? { offline: true } : {}),
+      ...(impersonated ? { impersonatedUntil: impersonated.until } : {}),
       ...(map ? { map } : {}),
       ...(translator ? { translator } : {}),
       ...(config.payments ? { payments: config.payments } : {}),
       ...siteState(deps, intl),
-      ...pageViewsState(deps, intl, acting !== undefined),
+      ...pageViewsState(deps, intl, impersonated !== undefined),
     },
     intl,
     api: searches

@@ -47,11 +47,11 @@ export function createPages(
   runFormAction: FormAction,
 ): Pages {
   const secure = deps.config.rootUrl.startsWith('https:');
-  const acting = createImpersonation(deps, sessions);
+  const impersonation = createImpersonation(deps, sessions);
   const transportOf = createServerTransport(deps, sessions);
   const buildPageRequest = (request: Request, response: Response, session: Session) =>
     createPageRequest(
-      { deps, built: builtApp(), acting: acting.find(request) },
+      { deps, built: builtApp(), impersonated: impersonation.find(request) },
       { request, session, transportIn: locale => transportOf(request, response, { session, locale }) },
       session.signedIn ? undefined : searches,
     );
@@ -82,7 +82,7 @@ export function createPages(
   const answer: RequestHandler = async (request, response) => {
     const built = builtApp();
     setRouteLabel(response, built.app.routePattern(request.path));
-    acting.endIfExpired(request, response);
+    impersonation.endIfExpired(request, response);
     const offered = redirectToOfferedLanguage(request, deps);
     if (offered !== undefined) return response.redirect(302, offered);
     const session = sessions.of(request, response);

@@ -61,11 +61,11 @@ export interface WebDeps {
   apiBaseUrl: string;
   places: PlaceSearch;
   drawPreview: DrawPreview;
-  /** Draws maps of the tiles that this server has at this moment, an archive with this name; undefined without any. */
+  /** Draws maps from this server's current tile archive, which `archive` names; undefined when there is none. */
   mapDrawing(): MapDrawing | undefined;
   /** Maps an IP address to the key that rate limits count by. */
   rateLimitKeyOf(address: string): string;
-  /** Maps an IP address to the key that shares of the places for slow bodies are counted by. */
+  /** Maps an IP address to the key by which its share of the upload slots is counted. */
   sharingKeyOf(address: string): string;
   understand: Understand;
   content: ContentLibrary;

@@ -12,11 +12,11 @@ interface From {
 
 /** Logging in with passkeys. */
 export interface PasskeyLogins {
-  /** Whether the site can have passkeys; nothing of them is shown where it can't. */
+  /** Whether the site can use passkeys; where it can't, pages don't mention them. */
   areAvailable(): boolean;
-  /** `binding` is to be kept by the browser where scripts can't read it. @throws not-found, too-many-requests */
+  /** `binding` belongs in a cookie that scripts can't read. @throws not-found, too-many-requests */
   begin(from: From): Promise<{ options: PublicKeyCredentialRequestOptionsJSON; binding: string }>;
-  /** @throws auth-invalid-access-token for whatever is wrong with it, not-found, too-many-requests */
+  /** @throws auth-invalid-access-token for any invalid answer, not-found, too-many-requests */
   finish(answer: {
     clientId: string;
     binding: string;

@@ -12,13 +12,13 @@ export interface TranslationRequest {
   items: readonly { kind: TranslatableForOperators; id: string; isTitleOnly: boolean }[];
 }
 
-/** Who asks for translations. */
+/** Who requests translations. */
 export interface TranslationReader {
   /** Absent: a visitor. */
   accessToken?: string | undefined;
   /** IP address. */
   address: string;
-  /** False: only what is kept is answered, at once. */
+  /** False: answers at once, with stored translations only. */
   mayWait: boolean;
 }
 
@@ -28,6 +28,6 @@ export interface TranslationService {
   translator(): SiteTranslator | undefined;
   /** One answer per item, in their order. */
   translate(reader: TranslationReader, request: TranslationRequest): Promise<readonly Translation[]>;
-  /** The same for an operator, whose console is open. */
+  /** The same for an operator in the console. */
   translateForOperator(request: TranslationRequest): Promise<readonly Translation[]>;
 }

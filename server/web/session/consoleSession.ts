@@ -28,7 +28,7 @@ export interface ConsoleGate {
    * Requires a second-factor code entered in the last few minutes, for dangerous actions. @throws ApiError `forbidden`
    */
   fresh(call: string): Promise<Visit>;
-  /** As {@link fresh}, also for operators who lack the passkey that the site demands. @throws ApiError `forbidden` */
+  /** As {@link fresh}, also for operators who lack the passkey that the site requires. @throws ApiError `forbidden` */
   adding(call: string): Promise<Visit>;
   keep(token: string, lifetime: number): void;
   forget(): void;

@@ -10,8 +10,9 @@ import { createSealedCookie } from './sealedCookie.ts';
 const lifetime = 400 * 24 * 60 * 60_000;
 
 /**
- * Returns a function that finds the browser of a request, undefined for clients that are none. Its id is encrypted in a
- * cookie that scripts can't read; a browser without one gets a new id, which it keeps once its user has signed in.
+ * Returns a function that finds the browser of a request; undefined for clients other than browsers. Its id is
+ * encrypted in a cookie that scripts can't read; a browser without one gets a new id, which it keeps once its user has
+ * signed in.
  */
 export function createDevices({
   secret,
@@ -56,7 +57,7 @@ const isBrowser = (request: Request) =>
   (request.headers['sec-fetch-site'] ?? request.headers.origin ?? request.headers.cookie) !== undefined &&
   isFromThisSite(request);
 
-// The parser of cookies is only mounted where the web app needs it; a sealed value needs no decoding.
+// The cookie parser is mounted only where the web app needs it; a sealed value needs no decoding.
 const cookieOf = (request: Request, name: string): string | undefined =>
   request.headers.cookie
     ?.split(/; */)

@@ -7,7 +7,7 @@ import type { Sessions } from './session.ts';
 import type { OpenedLogin } from '../services/types.ts';
 
 /** An active impersonation; the operator's own session is stored in an HttpOnly cookie. */
-interface Acting extends Omit<OpenedLogin, 'token'> {
+interface StoredImpersonation extends Omit<OpenedLogin, 'token'> {
   /** The access token of the impersonated session. */
   access: string;
   own: SdkToken;
@@ -20,7 +20,7 @@ export interface Impersonation {
    */
   begin(request: Request, response: Response, login: OpenedLogin): Promise<void>;
   /** Returns the impersonation active in this browser; undefined when there is none or it has ended. */
-  find(request: Request): Pick<Acting, 'sessionId' | 'userId' | 'until'> | undefined;
+  find(request: Request): Pick<StoredImpersonation, 'sessionId' | 'userId' | 'until'> | undefined;
   /** Restores the operator's own session, for the current request too. */
   end(request: Request, response: Response): void;
   /** Does the same once the time is over or the operator has logged out; a new sign-in is left as it is. */
@@ -41,34 +41,34 @@ export function createImpersonation(
   const cookie = hostCookie('own-session', secure);
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure };
   const read = (request: Request) =>
-    seal.open((request.cookies as Record<string, unknown>)[cookie], now()) as Acting | undefined;
-  const isOver = (request: Request, acting: Acting) =>
-    new Date(acting.until) <= now() || sessions.accessTokenOf(request) !== acting.access;
+    seal.open((request.cookies as Record<string, unknown>)[cookie], now()) as StoredImpersonation | undefined;
+  const isOver = (request: Request, stored: StoredImpersonation) =>
+    new Date(stored.until) <= now() || sessions.accessTokenOf(request) !== stored.access;
   const forget = (response: Response) => void response.clearCookie(cookie, options);
   return {
     async begin(request, response, { token, ...login }) {
       const own = await sessions.currentToken(request, response);
-      const acting: Acting = { ...login, access: token.access_token, own };
-      const sealed = seal.close(acting, new Date(now().getTime() + ownSessionMaxAge));
+      const stored: StoredImpersonation = { ...login, access: token.access_token, own };
+      const sealed = seal.close(stored, new Date(now().getTime() + ownSessionMaxAge));
       response.cookie(cookie, sealed, { ...options, maxAge: ownSessionMaxAge });
       sessions.put(request, response, token);
     },
     find(request) {
-      const acting = read(request);
-      if (!acting || isOver(request, acting)) return undefined;
-      const { sessionId, userId, until } = acting;
+      const stored = read(request);
+      if (!stored || isOver(request, stored)) return undefined;
+      const { sessionId, userId, until } = stored;
       return { sessionId, userId, until };
     },
     end(request, response) {
-      const acting = read(request);
+      const stored = read(request);
       forget(response);
-      if (acting) sessions.put(request, response, acting.own);
+      if (stored) sessions.put(request, response, stored.own);
     },
     endIfExpired(request, response) {
-      const acting = read(request);
-      if (!acting || !isOver(request, acting)) return;
+      const stored = read(request);
+      if (!stored || !isOver(request, stored)) return;
       const access = sessions.accessTokenOf(request);
-      if (access === undefined || access === acting.access) sessions.put(request, response, acting.own);
+      if (access === undefined || access === stored.access) sessions.put(request, response, stored.own);
       forget(response);
     },
   };

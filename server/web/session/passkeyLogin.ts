@@ -15,7 +15,7 @@ export interface PasskeyLogin {
   finish(response: JsonObject): Promise<void>;
 }
 
-/** Milliseconds for which the browser keeps what binds a challenge to it. */
+/** Milliseconds for which the browser keeps the cookie that binds a challenge to it. */
 const lifetime = 5 * 60_000;
 
 /** Returns a function that creates the login of one request. */

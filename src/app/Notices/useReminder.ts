@@ -15,7 +15,7 @@ export function useReminder() {
   const pathname = useAppSelector(state => state.navigation.place?.pathname);
   const { currentUser, hasListings } = useSession();
   const [found, setFound] = useState<{ pathname: string; reminder: Reminder | null }>();
-  const hasBegun = useHasBegun(pathname);
+  const hasInteracted = useHasInteracted(pathname);
   const userId = currentUser?.id;
   const emailVerified = currentUser?.emailVerified;
 
@@ -39,8 +39,8 @@ export function useReminder() {
   const isDue = userId !== undefined && found?.pathname === pathname;
   const isDone = found?.reminder === 'EMAIL_VERIFICATION' && emailVerified;
   const mayBeDialog = useCallback(
-    () => !hasBegun.current && pathname !== undefined && mayCover(pathname),
-    [hasBegun, pathname],
+    () => !hasInteracted.current && pathname !== undefined && mayCover(pathname),
+    [hasInteracted, pathname],
   );
   return {
     reminder: isDue && !isDone ? (found?.reminder ?? null) : null,
@@ -50,12 +50,12 @@ export function useReminder() {
 }
 
 /** Returns a ref that tells whether the user has pressed or typed anything since this path was opened. */
-function useHasBegun(pathname: string | undefined) {
-  const hasBegun = useRef(false);
+function useHasInteracted(pathname: string | undefined) {
+  const hasInteracted = useRef(false);
   useEffect(() => {
-    hasBegun.current = false;
+    hasInteracted.current = false;
     const note = () => {
-      hasBegun.current = true;
+      hasInteracted.current = true;
     };
     const events = ['pointerdown', 'keydown'];
     for (const event of events) window.addEventListener(event, note, true);
@@ -63,5 +63,5 @@ function useHasBegun(pathname: string | undefined) {
       for (const event of events) window.removeEventListener(event, note, true);
     };
   }, [pathname]);
-  return hasBegun;
+  return hasInteracted;
 }

@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import type { DataExport } from '#contract/entities/user.ts';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { usePage } from '#src/store/hooks.ts';
-import { AskForm } from './AskForm.tsx';
+import { ExportForm } from './ExportForm.tsx';
 import css from './DataCopyPage.module.css';
 import type { DataCopyData } from './loadData.ts';
 import { Preparing } from './Preparing.tsx';
@@ -39,7 +39,7 @@ export function DataCopyPage() {
           ) : (
             <>
               {copy?.state === 'ready' && <Ready copy={copy} />}
-              <AskForm copy={copy} onAsked={handleAsked} />
+              <ExportForm copy={copy} onAsked={handleAsked} />
             </>
           )}
         </div>

@@ -13,7 +13,10 @@ import { viewAround, withArchive } from './tiles.ts';
 const waitingAtMost = 20;
 /** Zooms of the style are those of tiles with half as many pixels. */
 const styleOffset = 1;
-/** How much closer than its tiles a picture may be: closer, those of the embedded map would show hardly a second name. */
+/**
+ * How many levels a picture may be zoomed in beyond its tiles: any closer, the embedded map would show hardly a second
+ * name.
+ */
 const overzoom = 2;
 
 /** Draws maps one at a time. */

@@ -28,8 +28,8 @@ const lineHeight = 1.3;
 
 /**
  * Chooses the names that are written: the first layers and the largest towns win where names would overlap, and none is
- * cut by the edge. Nor does any cover `taken`; one that would cover a mark moves below or above it. Streets have no
- * names: pictures are not that close.
+ * cut by the edge. None covers `taken`; one that would cover a mark moves below or above it. Streets have no names:
+ * pictures are not that close.
  */
 export function chooseLabels(
   tiles: readonly PlacedTile[],

@@ -54,7 +54,7 @@ export type CreateContext = (
 export function createContextFactory(deps: WebDeps, sessions: Sessions): CreateContext {
   const pending = createPendingSignUp(deps, sessions);
   const passkeyLogin = createPasskeyLogin(deps, sessions);
-  const acting = createImpersonation(deps, sessions);
+  const impersonation = createImpersonation(deps, sessions);
   return (request, response, inProcess) => {
     let session = inProcess?.session;
     return {
@@ -75,7 +75,7 @@ export function createContextFactory(deps: WebDeps, sessions: Sessions): CreateC
         link: (email, password) => pending.link(request, response, email, password),
       },
       passkeyLogin: passkeyLogin(request, response),
-      actAs: login => acting.begin(request, response, login),
+      actAs: login => impersonation.begin(request, response, login),
       forgetSession: () => sessions.forget(response),
     };
   };

@@ -31,7 +31,7 @@ export interface Endpoint {
   run(context: CallContext, input: unknown): Promise<unknown>;
 }
 
-/** Puts definitions and handlers together. `engineHandlers` are absent when the marketplace is hosted elsewhere. */
+/** Combines definitions with their handlers. `engineHandlers` are absent when the marketplace is hosted elsewhere. */
 export function createEndpoints<Ds extends Definitions>(
   definitions: Ds,
   handlers: Handlers<Ds>,

@@ -38,7 +38,7 @@ const answerGet =
     response.json(body);
   };
 
-/** What answers with JSON uses it for errors, too. */
+/** For endpoints that answer with JSON: their errors are JSON, too. */
 export const asJson: ErrorRequestHandler = (error, { method }, response, next) => {
   const failure: unknown = unavailableError(error, method) ?? error;
   if (!(failure instanceof ApiError)) return next(error);

@@ -107,7 +107,7 @@ export function createSocialLogin(deps: WebDeps, sessions: Sessions): Router {
   return router;
 }
 
-/** Whether an account with the address has a password, which is to be given before the two are joined. */
+/** Whether an account with the address has a password, which must be entered before the two are linked. */
 const isPasswordNeeded = (failure: unknown): boolean =>
   (failure as { data?: { errors?: { meta?: { reason?: unknown } }[] } }).data?.errors?.[0]?.meta?.reason ===
   passwordNeeded.reason;

@@ -63,11 +63,11 @@ export const completeAuthentication = (
       if (secret !== undefined) checkSecret(call, intent.client_secret, secret);
     };
     if (id.startsWith('seti_')) {
-      const intent = await call.objects.need('setup_intent', id);
+      const intent = await call.objects.require('setup_intent', id);
       check(intent);
       return authenticateSetup(call, intent, isComplete);
     }
-    const intent = await call.objects.need('payment_intent', id);
+    const intent = await call.objects.require('payment_intent', id);
     check(intent);
     return visibleFields(call, await authenticateIntent(call, intent, isComplete));
   });

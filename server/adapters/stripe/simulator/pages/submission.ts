@@ -67,7 +67,7 @@ export async function saveSubmission(
   submitted: SubmittedFields,
 ): Promise<Stripe.Account> {
   const platform = onPlatform(call);
-  const before = await platform.objects.need('account', accountId);
+  const before = await platform.objects.require('account', accountId);
   const given = readParams(v.strictObject(updateAccountEntries), accountForm(submitted, before, call.now));
   const { account, file } = await writeAccount(platform, before, await fileOf(platform, accountId), given);
   const mismatches = await savePeople(call, account, submitted, file.mismatches);
@@ -91,7 +91,7 @@ async function savePeople(
   for (const prefix of prefixes) {
     const given = readParams(personParam, nested(submitted, prefix));
     const isNew = prefix === 'representative';
-    const person = isNew ? newPerson(call, account.id) : await own.objects.need('person', prefix);
+    const person = isNew ? newPerson(call, account.id) : await own.objects.require('person', prefix);
     const written = writePerson(
       person,
       isNew ? { ...given, relationship: { ...given.relationship, representative: true } } : given,

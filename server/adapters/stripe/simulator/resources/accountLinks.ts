@@ -24,7 +24,7 @@ const createEntries = {
   ),
 };
 
-type Given = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
+type Params = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
 
 /** @throws Failure 400 for URLs that a browser can't be redirected to. */
 function readUrl(value: string | undefined, param: string): string {
@@ -37,8 +37,8 @@ function readUrl(value: string | undefined, param: string): string {
   throw invalid('url_invalid', 'Not a valid URL', { param });
 }
 
-async function create(call: Call, given: Given): Promise<Stripe.AccountLink> {
-  const account = await call.objects.need('account', given.account, 'account');
+async function create(call: Call, given: Params): Promise<Stripe.AccountLink> {
+  const account = await call.objects.require('account', given.account, 'account');
   if (given.collect && given.collection_options) {
     throw invalid(
       'parameters_exclusive',

@@ -104,6 +104,6 @@ export const balanceRoutes = [
     },
   ),
   route('GET', '/v1/balance_transactions/:id', {}, async (call, _params, { id = '' }) =>
-    asOf(await call.objects.need('balance_transaction', id), call.now),
+    asOf(await call.objects.require('balance_transaction', id), call.now),
   ),
 ];

@@ -165,7 +165,7 @@ export async function redeemBankToken(
   call: Call,
   id: string,
 ): Promise<{ bankAccount: Stripe.BankAccount; payoutFailure: unknown }> {
-  const token = await call.objects.need('token', id, 'external_account');
+  const token = await call.objects.require('token', id, 'external_account');
   if (!token.bank_account) throw refused(`'${id}' is not the token of a bank account.`, 'external_account');
   if (token.used) {
     throw invalid('token_already_used', `You cannot use a Stripe token more than once: ${id}.`, {

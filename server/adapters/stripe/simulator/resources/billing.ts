@@ -31,11 +31,11 @@ export const shippingParam = v.strictObject({
   tracking_number: field,
 });
 
-type Given<T> = { [K in keyof T]?: T[K] | undefined };
+type Optional<T> = { [K in keyof T]?: T[K] | undefined };
 
 /** Returns an address with every field; missing ones are null. */
 export const addressOf = (
-  given: Given<Record<keyof typeof addressEntries, string>> = {},
+  given: Optional<Record<keyof typeof addressEntries, string>> = {},
 ): Stripe.Address => ({
   city: given.city || null,
   country: given.country || null,

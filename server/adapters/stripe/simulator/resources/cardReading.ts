@@ -91,7 +91,7 @@ export function printedCard(
 export async function readToken(call: Call, id: string, given: CardParams): Promise<ReadCard> {
   const named = cardByName(id);
   if (named && id.startsWith('tok_')) return printedCard(call, named, given);
-  const token = await call.objects.need('token', id, 'token');
+  const token = await call.objects.require('token', id, 'token');
   const hidden = await call.objects.hidden(id);
   const card = cardByName(String(hidden.card));
   if (!token.card || !card) throw refused(`'${id}' is not the token of a card.`, 'card[token]');

@@ -160,13 +160,13 @@ export const chargeRoutes = [
         await call.objects.list('charge', readPage({ limit, starting_after, ending_before }), like),
       ),
   ),
-  route('GET', '/v1/charges/:id', {}, (call, _params, { id = '' }) => call.objects.need('charge', id)),
+  route('GET', '/v1/charges/:id', {}, (call, _params, { id = '' }) => call.objects.require('charge', id)),
   route(
     'POST',
     '/v1/charges/:id',
     { description: text, metadata: v.optional(metadata), receipt_email: text, transfer_group: text },
     async (call, given, { id = '' }) => {
-      const charge = await call.objects.need('charge', id);
+      const charge = await call.objects.require('charge', id);
       return call.objects.save('charge', {
         ...charge,
         description: given.description ?? charge.description,

@@ -31,7 +31,7 @@ const shared = {
 
 const createEntries = { ...shared, payment_method: v.optional(text) };
 
-type Given = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
+type Params = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
 
 const plainCustomer = (call: Call): Stripe.Customer => ({
   id: newId('cus'),
@@ -64,7 +64,7 @@ const plainCustomer = (call: Call): Stripe.Customer => ({
   test_clock: null,
 });
 
-async function write(call: Call, old: Stripe.Customer, given: Given): Promise<Stripe.Customer> {
+async function write(call: Call, old: Stripe.Customer, given: Params): Promise<Stripe.Customer> {
   const preferred = given.invoice_settings?.default_payment_method;
   if (preferred) {
     const method = await call.objects.find('payment_method', preferred);
@@ -90,7 +90,7 @@ async function write(call: Call, old: Stripe.Customer, given: Given): Promise<St
   } as Stripe.Customer;
 }
 
-const need = (call: Call, id = '') => call.objects.need('customer', id);
+const requireCustomer = (call: Call, id = '') => call.objects.require('customer', id);
 
 export const customerRoutes = [
   route('POST', path, createEntries, async (call, given) => {
@@ -109,15 +109,15 @@ export const customerRoutes = [
   route('GET', path, { ...pageEntries, email: v.optional(text) }, async (call, { email, ...page }) =>
     asList(path, await call.objects.list('customer', readPage(page), email ? { email } : {})),
   ),
-  route('GET', `${path}/:id`, {}, (call, _params, { id }) => need(call, id)),
+  route('GET', `${path}/:id`, {}, (call, _params, { id }) => requireCustomer(call, id)),
   route('POST', `${path}/:id`, shared, async (call, given, { id }) => {
-    const customer = await write(call, await need(call, id), given);
+    const customer = await write(call, await requireCustomer(call, id), given);
     await call.objects.save('customer', customer);
     await emit(call, 'customer.updated', customer);
     return customer;
   }),
   route('DELETE', `${path}/:id`, {}, async (call, _params, { id }) => {
-    const customer = await need(call, id);
+    const customer = await requireCustomer(call, id);
     for (const method of await call.objects.all('payment_method', { customer: customer.id })) {
       await call.objects.save('payment_method', { ...method, customer: null });
     }
@@ -130,7 +130,7 @@ export const customerRoutes = [
     `${path}/:id/payment_methods`,
     { ...pageEntries, type: v.optional(text) },
     async (call, { type, ...page }, { id }) => {
-      const customer = await need(call, id);
+      const customer = await requireCustomer(call, id);
       const like = { customer: customer.id, ...(type ? { type } : {}) };
       return asList(
         `${path}/${customer.id}/payment_methods`,
@@ -139,7 +139,7 @@ export const customerRoutes = [
     },
   ),
   route('GET', `${path}/:id/payment_methods/:method`, {}, async (call, _params, { id, method = '' }) => {
-    const customer = await need(call, id);
+    const customer = await requireCustomer(call, id);
     const found = await call.objects.find('payment_method', method);
     if (found?.customer !== customer.id) throw missing('PaymentMethod', method, 'payment_method');
     return found;

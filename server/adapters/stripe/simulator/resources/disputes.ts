@@ -126,13 +126,13 @@ export const disputeRoutes = [
         await call.objects.list('dispute', readPage({ limit, starting_after, ending_before }), like),
       ),
   ),
-  route('GET', `${path}/:id`, {}, (call, _params, { id = '' }) => call.objects.need('dispute', id)),
+  route('GET', `${path}/:id`, {}, (call, _params, { id = '' }) => call.objects.require('dispute', id)),
   route(
     'POST',
     `${path}/:id`,
     { evidence: v.optional(v.strictObject({ uncategorized_text: text })), submit: v.optional(flag) },
     async (call, { evidence = {}, submit }, { id = '' }) => {
-      const dispute = await call.objects.need('dispute', id);
+      const dispute = await call.objects.require('dispute', id);
       const words = evidence.uncategorized_text ?? dispute.evidence.uncategorized_text;
       const answered = { ...dispute, evidence: { ...dispute.evidence, uncategorized_text: words } };
       const outcome = submit ? outcomes[words ?? ''] : undefined;
@@ -140,6 +140,6 @@ export const disputeRoutes = [
     },
   ),
   route('POST', `${path}/:id/close`, {}, async (call, _params, { id = '' }) =>
-    decide(call, await call.objects.need('dispute', id), 'lost'),
+    decide(call, await call.objects.require('dispute', id), 'lost'),
   ),
 ];

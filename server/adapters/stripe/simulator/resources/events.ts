@@ -10,13 +10,13 @@ const endpoints = '/v1/webhook_endpoints';
 
 const shown = ({ secret: _, ...endpoint }: Stripe.WebhookEndpoint): Stripe.WebhookEndpoint => endpoint;
 
-const need = (call: Call, id = '') => call.objects.need('webhook_endpoint', id);
+const requireWebhookEndpoint = (call: Call, id = '') => call.objects.require('webhook_endpoint', id);
 
 export const eventRoutes = [
   route('GET', events, { ...pageEntries, type: v.optional(text) }, async (call, { type, ...page }) =>
     asList(events, await call.objects.list('event', readPage(page), type ? { type } : {})),
   ),
-  route('GET', `${events}/:id`, {}, (call, _params, { id = '' }) => call.objects.need('event', id)),
+  route('GET', `${events}/:id`, {}, (call, _params, { id = '' }) => call.objects.require('event', id)),
   route(
     'POST',
     endpoints,
@@ -52,7 +52,9 @@ export const eventRoutes = [
     const found = await call.objects.list('webhook_endpoint', readPage(page));
     return asList(endpoints, { ...found, data: found.data.map(shown) });
   }),
-  route('GET', `${endpoints}/:id`, {}, async (call, _params, { id }) => shown(await need(call, id))),
+  route('GET', `${endpoints}/:id`, {}, async (call, _params, { id }) =>
+    shown(await requireWebhookEndpoint(call, id)),
+  ),
   route(
     'POST',
     `${endpoints}/:id`,
@@ -64,7 +66,7 @@ export const eventRoutes = [
       metadata: v.optional(metadata),
     },
     async (call, given, { id }) => {
-      const old = await need(call, id);
+      const old = await requireWebhookEndpoint(call, id);
       const written = await call.objects.save('webhook_endpoint', {
         ...old,
         url: given.url ?? old.url,
@@ -77,7 +79,7 @@ export const eventRoutes = [
     },
   ),
   route('DELETE', `${endpoints}/:id`, {}, async (call, _params, { id }) => {
-    const endpoint = await need(call, id);
+    const endpoint = await requireWebhookEndpoint(call, id);
     await call.objects.remove(endpoint.id);
     return { id: endpoint.id, object: 'webhook_endpoint', deleted: true };
   }),

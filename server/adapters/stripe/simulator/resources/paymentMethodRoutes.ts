@@ -25,7 +25,7 @@ export async function attach(
   method: Stripe.PaymentMethod,
   customer: string,
 ): Promise<Stripe.PaymentMethod> {
-  await call.objects.need('customer', customer, 'customer');
+  await call.objects.require('customer', customer, 'customer');
   if (idOf(method.customer) === customer) return method;
   if (method.customer !== null) {
     throw refused(
@@ -63,7 +63,7 @@ async function detach(call: Call, id = ''): Promise<Stripe.PaymentMethod> {
       'payment_method',
     );
   }
-  const customer = await call.objects.need('customer', customerId);
+  const customer = await call.objects.require('customer', customerId);
   if (customer.invoice_settings.default_payment_method === method.id) {
     await call.objects.save('customer', {
       ...customer,
@@ -83,7 +83,7 @@ export const paymentMethodRoutes = [
     path,
     { ...pageEntries, customer: v.optional(text), type: v.optional(text) },
     async (call, { customer, type, ...page }) => {
-      if (customer) await call.objects.need('customer', customer, 'customer');
+      if (customer) await call.objects.require('customer', customer, 'customer');
       const like = { ...(customer ? { customer } : {}), ...(type ? { type } : {}) };
       return asList(path, await call.objects.list('payment_method', readPage(page), like));
     },

@@ -9,7 +9,7 @@ export const arrivalSeconds = 86_400;
 
 /** Marks a payout as in transit. */
 export async function sendPayout(call: Call, id: string): Promise<void> {
-  const payout = await call.objects.need('payout', id);
+  const payout = await call.objects.require('payout', id);
   if (payout.status !== 'pending') return;
   const sent = await call.objects.save('payout', { ...payout, status: 'in_transit' });
   await schedule(call, 'settle_payout', id, call.now + arrivalSeconds);
@@ -26,7 +26,7 @@ const reasons: Readonly<Record<string, string>> = {
 
 /** Marks a payout as paid or failed. */
 export async function settlePayout(call: Call, id: string): Promise<void> {
-  const payout = await call.objects.need('payout', id);
+  const payout = await call.objects.require('payout', id);
   if (payout.status !== 'in_transit') return;
   const bankId = idOf(payout.destination) ?? '';
   const { payoutFailure } = await call.objects.hidden(bankId);
@@ -57,7 +57,7 @@ async function failPayout(call: Call, payout: Stripe.Payout, bankId: string, cod
   if (bank) {
     const errored = await call.objects.save('bank_account', { ...bank, status: 'errored' });
     const platform = onAccount(call, platformAccount);
-    const account = await platform.objects.need('account', call.account);
+    const account = await platform.objects.require('account', call.account);
     if (account.external_accounts) {
       const list = { ...account.external_accounts, data: [errored] };
       await platform.objects.save('account', { ...account, external_accounts: list });

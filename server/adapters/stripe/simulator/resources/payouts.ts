@@ -25,11 +25,11 @@ const createEntries = {
   statement_descriptor: v.optional(v.pipe(v.string(), v.maxLength(22))),
 };
 
-type Given = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
+type Params = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
 
-async function destinationOf(call: Call, given: Given): Promise<string> {
+async function destinationOf(call: Call, given: Params): Promise<string> {
   if (call.account === platformAccount) return 'ba_simulatorplatform';
-  const account = await onAccount(call, platformAccount).objects.need('account', call.account);
+  const account = await onAccount(call, platformAccount).objects.require('account', call.account);
   if (!account.payouts_enabled) {
     throw invalid('payouts_not_allowed', 'Payouts are not enabled for this account: see its requirements.');
   }
@@ -52,7 +52,7 @@ async function destinationOf(call: Call, given: Given): Promise<string> {
   return bank.id;
 }
 
-async function create(call: Call, given: Given): Promise<Stripe.Payout> {
+async function create(call: Call, given: Params): Promise<Stripe.Payout> {
   const currency = given.currency.toLowerCase();
   if (given.amount < 1) {
     throw invalid('parameter_invalid_integer', 'This value must be greater than or equal to 1.', {
@@ -123,16 +123,16 @@ export const payoutRoutes = [
         await call.objects.list('payout', readPage({ limit, starting_after, ending_before }), like),
       ),
   ),
-  route('GET', `${path}/:id`, {}, (call, _params, { id = '' }) => call.objects.need('payout', id)),
+  route('GET', `${path}/:id`, {}, (call, _params, { id = '' }) => call.objects.require('payout', id)),
   route('POST', `${path}/:id`, { metadata: v.optional(metadata) }, async (call, given, { id = '' }) => {
-    const payout = await call.objects.need('payout', id);
+    const payout = await call.objects.require('payout', id);
     return call.objects.save('payout', {
       ...payout,
       metadata: mergeMetadata(payout.metadata, given.metadata),
     });
   }),
   route('POST', `${path}/:id/cancel`, {}, async (call, _params, { id = '' }) => {
-    const payout = await call.objects.need('payout', id);
+    const payout = await call.objects.require('payout', id);
     if (payout.status !== 'pending') {
       throw refused('Payouts can only be canceled while they are pending.', 'payout');
     }

@@ -82,7 +82,7 @@ async function takeBack(
   refundId: string,
 ): Promise<string> {
   const platform = onPlatform(call);
-  const transfer = await platform.objects.need('transfer', idOf(charge.transfer) ?? '');
+  const transfer = await platform.objects.require('transfer', idOf(charge.transfer) ?? '');
   const isLast = charge.amount_refunded + given.amount === charge.amount;
   const amount = isLast
     ? transfer.amount - transfer.amount_reversed
@@ -104,6 +104,6 @@ async function feeShare(
   amount: number,
   isLast: boolean,
 ): Promise<number> {
-  const fee = await platform.objects.need('application_fee', idOf(charge.application_fee) ?? '');
+  const fee = await platform.objects.require('application_fee', idOf(charge.application_fee) ?? '');
   return isLast ? fee.amount - fee.amount_refunded : share(fee.amount, amount, charge.amount_captured);
 }

@@ -23,16 +23,16 @@ const createEntries = {
 type CreateParams = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
 
 async function chargeToRefund(call: Call, given: CreateParams): Promise<Stripe.Charge> {
-  if (given.charge) return call.objects.need('charge', given.charge, 'charge');
+  if (given.charge) return call.objects.require('charge', given.charge, 'charge');
   if (!given.payment_intent) {
     throw invalid(
       'parameter_missing',
       'One of the following params should be provided for this request: payment_intent or charge.',
     );
   }
-  const intent = await call.objects.need('payment_intent', given.payment_intent, 'payment_intent');
+  const intent = await call.objects.require('payment_intent', given.payment_intent, 'payment_intent');
   const latest = idOf(intent.latest_charge);
-  if (intent.status === 'succeeded' && latest) return call.objects.need('charge', latest);
+  if (intent.status === 'succeeded' && latest) return call.objects.require('charge', latest);
   throw invalid(
     'payment_intent_unexpected_state',
     `This PaymentIntent (${intent.id}) does not have a successful charge to refund.`,
@@ -95,7 +95,7 @@ async function create(call: Call, given: CreateParams): Promise<Stripe.Refund> {
 
 /** Fails a refund: the bank could not pay it, so the money returns to the balance. */
 export async function failRefund(call: Call, id: string): Promise<void> {
-  const refund = await call.objects.need('refund', id);
+  const refund = await call.objects.require('refund', id);
   if (refund.status !== 'succeeded') return;
   const balance = await addBalanceTransaction(call, {
     type: 'refund_failure',
@@ -110,7 +110,7 @@ export async function failRefund(call: Call, id: string): Promise<void> {
     failure_balance_transaction: balance.id,
   };
   await call.objects.save('refund', failed);
-  const charge = await call.objects.need('charge', idOf(refund.charge) ?? '');
+  const charge = await call.objects.require('charge', idOf(refund.charge) ?? '');
   await call.objects.save('charge', {
     ...charge,
     amount_refunded: charge.amount_refunded - refund.amount,
@@ -133,9 +133,9 @@ export const refundRoutes = [
         await call.objects.list('refund', readPage({ limit, starting_after, ending_before }), like),
       ),
   ),
-  route('GET', '/v1/refunds/:id', {}, (call, _params, { id = '' }) => call.objects.need('refund', id)),
+  route('GET', '/v1/refunds/:id', {}, (call, _params, { id = '' }) => call.objects.require('refund', id)),
   route('POST', '/v1/refunds/:id', { metadata: v.optional(metadata) }, async (call, given, { id = '' }) => {
-    const refund = await call.objects.need('refund', id);
+    const refund = await call.objects.require('refund', id);
     return call.objects.save('refund', {
       ...refund,
       metadata: mergeMetadata(refund.metadata, given.metadata),

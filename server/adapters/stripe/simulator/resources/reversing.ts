@@ -59,8 +59,8 @@ async function returnPayment(
   { amount, fee, metadata }: Reversal,
 ): Promise<string> {
   const receiver = onAccount(call, idOf(transfer.destination) ?? '');
-  const payment = await receiver.objects.need('charge', idOf(transfer.destination_payment) ?? '');
-  const account = await onAccount(call, platformAccount).objects.need('account', receiver.account);
+  const payment = await receiver.objects.require('charge', idOf(transfer.destination_payment) ?? '');
+  const account = await onAccount(call, platformAccount).objects.require('account', receiver.account);
   const currency = account.default_currency ?? transfer.currency;
   const rate = exchangeRate(transfer.currency, currency);
   const id = newId('pyr');
@@ -113,7 +113,7 @@ async function returnPayment(
 
 /** Deducts part of the application fee from the platform's balance; the receiver gets it with the transfer reversal. */
 export async function refundFee(call: Call, feeId: string, amount: number): Promise<void> {
-  const fee = await call.objects.need('application_fee', feeId);
+  const fee = await call.objects.require('application_fee', feeId);
   const id = newId('fr');
   const balance = await addBalanceTransaction(call, {
     type: 'application_fee_refund',

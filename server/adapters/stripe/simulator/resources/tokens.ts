@@ -40,7 +40,7 @@ const entries = {
   pii: v.optional(v.strictObject({ id_number: text })),
 };
 
-type Given = v.InferOutput<v.StrictObjectSchema<typeof entries, undefined>>;
+type Params = v.InferOutput<v.StrictObjectSchema<typeof entries, undefined>>;
 
 const plainToken = (call: Call, prefix: string, type: string): Stripe.Token => ({
   id: newId(prefix),
@@ -52,7 +52,7 @@ const plainToken = (call: Call, prefix: string, type: string): Stripe.Token => (
   used: false,
 });
 
-async function create(call: Call, given: Given): Promise<Stripe.Token> {
+async function create(call: Call, given: Params): Promise<Stripe.Token> {
   if (given.account) {
     return call.objects.add('token', plainToken(call, 'ct', 'account'), given.account);
   }
@@ -72,7 +72,7 @@ async function create(call: Call, given: Given): Promise<Stripe.Token> {
   throw invalid('parameter_missing', 'You must supply either a card, bank account, account, person or PII.');
 }
 
-async function createCardToken(call: Call, given: NonNullable<Given['card']>): Promise<Stripe.Token> {
+async function createCardToken(call: Call, given: NonNullable<Params['card']>): Promise<Stripe.Token> {
   const { card, expMonth, expYear } = readNamed(call, given);
   const token: Stripe.Token = {
     ...plainToken(call, 'tok', 'card'),
@@ -105,12 +105,12 @@ async function createCardToken(call: Call, given: NonNullable<Given['card']>): P
   return call.objects.add('token', token, { card: card.names[0] });
 }
 
-function readNamed(call: Call, given: NonNullable<Given['card']>): ReadCard {
+function readNamed(call: Call, given: NonNullable<Params['card']>): ReadCard {
   const named = given.token ? cardByName(given.token) : undefined;
   return named ? printedCard(call, named, given) : readCard(call, given);
 }
 
 export const tokenRoutes = [
   route('POST', '/v1/tokens', entries, create, { isPublic: true }),
-  route('GET', '/v1/tokens/:id', {}, (call, _params, { id = '' }) => call.objects.need('token', id)),
+  route('GET', '/v1/tokens/:id', {}, (call, _params, { id = '' }) => call.objects.require('token', id)),
 ];

@@ -62,7 +62,7 @@ export async function addTransfer(
 }
 
 async function receive(call: Call, transferId: string, given: NewTransfer): Promise<Stripe.Charge> {
-  const account = await call.objects.need('account', given.destination, 'destination');
+  const account = await call.objects.require('account', given.destination, 'destination');
   const receiver = onAccount(call, account.id);
   const currency = account.default_currency ?? given.currency;
   const rate = exchangeRate(given.currency, currency);

@@ -23,12 +23,12 @@ const createEntries = {
   transfer_group: v.optional(text),
 };
 
-type Given = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
+type Params = v.InferOutput<v.StrictObjectSchema<typeof createEntries, undefined>>;
 
-async function create(call: Call, given: Given): Promise<Stripe.Transfer> {
+async function create(call: Call, given: Params): Promise<Stripe.Transfer> {
   const currency = checkCurrency(given.currency);
   const source = given.source_transaction
-    ? await call.objects.need('charge', given.source_transaction, 'source_transaction')
+    ? await call.objects.require('charge', given.source_transaction, 'source_transaction')
     : undefined;
   const amount = given.amount ?? source?.amount;
   if (amount === undefined) {
@@ -56,7 +56,9 @@ async function create(call: Call, given: Given): Promise<Stripe.Transfer> {
     description: given.description ?? null,
     metadata: mergeMetadata({}, given.metadata),
     applicationFee: 0,
-    availableOn: balance ? (await call.objects.need('balance_transaction', balance)).available_on : call.now,
+    availableOn: balance
+      ? (await call.objects.require('balance_transaction', balance)).available_on
+      : call.now,
   });
   return transfer;
 }
@@ -84,7 +86,7 @@ async function giveFeeBack(call: Call, transfer: Stripe.Transfer, amount: number
   return part;
 }
 
-const need = (call: Call, id = '') => call.objects.need('transfer', id);
+const requireTransfer = (call: Call, id = '') => call.objects.require('transfer', id);
 
 const feePath = '/v1/application_fees';
 
@@ -100,13 +102,13 @@ export const transferRoutes = [
         await call.objects.list('transfer', readPage({ limit, starting_after, ending_before }), like),
       ),
   ),
-  route('GET', `${path}/:id`, {}, (call, _params, { id }) => need(call, id)),
+  route('GET', `${path}/:id`, {}, (call, _params, { id }) => requireTransfer(call, id)),
   route(
     'POST',
     `${path}/:id`,
     { description: v.optional(clearable), metadata: v.optional(metadata) },
     async (call, given, { id }) => {
-      const transfer = await need(call, id);
+      const transfer = await requireTransfer(call, id);
       return call.objects.save('transfer', {
         ...transfer,
         description: given.description === undefined ? transfer.description : given.description,
@@ -124,7 +126,7 @@ export const transferRoutes = [
       refund_application_fee: v.optional(flag),
     },
     async (call, given, { id }) => {
-      const transfer = await need(call, id);
+      const transfer = await requireTransfer(call, id);
       const rest = transfer.amount - transfer.amount_reversed;
       const amount = given.amount ?? rest;
       if (amount < 1 || amount > rest) {
@@ -143,19 +145,19 @@ export const transferRoutes = [
     },
   ),
   route('GET', `${path}/:id/reversals`, pageEntries, async (call, page, { id }) => {
-    const transfer = await need(call, id);
+    const transfer = await requireTransfer(call, id);
     return asList(
       `${path}/${transfer.id}/reversals`,
       await call.objects.list('transfer_reversal', readPage(page), { transfer: transfer.id }),
     );
   }),
   route('GET', `${path}/:id/reversals/:reversal`, {}, (call, _params, { reversal = '' }) =>
-    call.objects.need('transfer_reversal', reversal),
+    call.objects.require('transfer_reversal', reversal),
   ),
   route('GET', feePath, { ...pageEntries, charge: v.optional(text) }, async (call, { charge, ...page }) =>
     asList(feePath, await call.objects.list('application_fee', readPage(page), charge ? { charge } : {})),
   ),
   route('GET', `${feePath}/:id`, {}, (call, _params, { id = '' }) =>
-    call.objects.need('application_fee', id),
+    call.objects.require('application_fee', id),
   ),
 ];

@@ -12,7 +12,7 @@ export interface Page {
 export interface Objects {
   find<K extends Kind>(kind: K, id: string): Promise<StoredObjects[K] | undefined>;
   /** @throws Failure 404 resource_missing naming `param`. */
-  need<K extends Kind>(kind: K, id: string, param?: string): Promise<StoredObjects[K]>;
+  require<K extends Kind>(kind: K, id: string, param?: string): Promise<StoredObjects[K]>;
   /** Returns data of an object that the API never exposes. */
   hidden(id: string): Promise<Record<string, unknown>>;
   add<K extends Kind>(
@@ -60,7 +60,7 @@ export function createAccountObjects({ objects }: { objects: ObjectCollection },
   return {
     find,
     list,
-    async need(kind, id, param = params[kind] ?? 'id') {
+    async require(kind, id, param = params[kind] ?? 'id') {
       const found = await find(kind, id);
       if (!found) throw missing(kind, id, param);
       return found;

@@ -98,20 +98,20 @@ export const accountRoutes = [
   route('GET', '/v1/account', {}, async call =>
     call.account === platformAccount
       ? platform(call)
-      : onAccount(call, platformAccount).objects.need('account', call.account),
+      : onAccount(call, platformAccount).objects.require('account', call.account),
   ),
   route('POST', path, createAccountEntries, create),
   route('GET', path, pageEntries, async (call, page) =>
     asList(path, await call.objects.list('account', readPage(page))),
   ),
-  route('GET', `${path}/:id`, {}, (call, _params, { id = '' }) => call.objects.need('account', id)),
+  route('GET', `${path}/:id`, {}, (call, _params, { id = '' }) => call.objects.require('account', id)),
   route('POST', `${path}/:id`, updateAccountEntries, async (call, given, { id = '' }) => {
-    const before = await call.objects.need('account', id);
+    const before = await call.objects.require('account', id);
     const { account, file } = await writeAccount(call, before, await fileOf(call, id), given);
     return saveAccount(call, account, file, before);
   }),
   route('DELETE', `${path}/:id`, {}, async (call, _params, { id = '' }) => {
-    await call.objects.need('account', id);
+    await call.objects.require('account', id);
     // As in Stripe's live mode.
     if (await hasBalance(onAccount(call, id))) {
       throw refused('This account cannot be deleted: its balance is not zero.');
@@ -120,7 +120,7 @@ export const accountRoutes = [
     return { id, object: 'account', deleted: true };
   }),
   route('POST', `${path}/:id/reject`, { reason: text }, async (call, { reason }, { id = '' }) => {
-    const account = await call.objects.need('account', id);
+    const account = await call.objects.require('account', id);
     const reasons = v.picklist(['fraud', 'terms_of_service', 'other']);
     const parsed = v.safeParse(reasons, reason);
     if (!parsed.success) throw refused(`Invalid reason: ${reason}`, 'reason');

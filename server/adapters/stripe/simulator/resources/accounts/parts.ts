@@ -13,13 +13,13 @@ import { writeExternalAccount } from './write.ts';
 
 const path = '/v1/accounts/:id';
 
-const need = (call: Call, id = '') => call.objects.need('account', id);
+const requireAccount = (call: Call, id = '') => call.objects.require('account', id);
 
 const entries = { ...personEntries, person_token: v.optional(text) };
-type Given = v.InferOutput<v.StrictObjectSchema<typeof entries, undefined>>;
+type Params = v.InferOutput<v.StrictObjectSchema<typeof entries, undefined>>;
 
 /** Redeems a person token. @throws Failure 400, 404 */
-async function redeemPersonToken(call: Call, { person_token, ...given }: Given): Promise<PersonParams> {
+async function redeemPersonToken(call: Call, { person_token, ...given }: Params): Promise<PersonParams> {
   if (!person_token) return given;
   const token = await call.objects.find('token', person_token);
   if (token?.type !== 'person') throw missing('token', person_token, 'person_token');
@@ -43,7 +43,7 @@ async function savePerson(
   call: Call,
   account: Stripe.Account,
   person: Stripe.Person,
-  given: Given,
+  given: Params,
 ): Promise<Stripe.Person> {
   const details = await redeemPersonToken(call, given);
   const own = onAccount(call, account.id);
@@ -61,7 +61,7 @@ const relation = v.optional(
 
 export const accountPartRoutes = [
   route('POST', `${path}/persons`, entries, async (call, given, { id }) => {
-    const account = await need(call, id);
+    const account = await requireAccount(call, id);
     return savePerson(call, account, newPerson(call, account.id), given);
   }),
   route(
@@ -69,7 +69,7 @@ export const accountPartRoutes = [
     `${path}/persons`,
     { ...pageEntries, relationship: relation },
     async (call, { relationship, ...page }, { id }) => {
-      const account = await need(call, id);
+      const account = await requireAccount(call, id);
       return asList(
         `/v1/accounts/${account.id}/persons`,
         await onAccount(call, account.id).objects.list(
@@ -81,17 +81,17 @@ export const accountPartRoutes = [
     },
   ),
   route('GET', `${path}/persons/:person`, {}, async (call, _params, { id, person = '' }) =>
-    onAccount(call, (await need(call, id)).id).objects.need('person', person, 'person'),
+    onAccount(call, (await requireAccount(call, id)).id).objects.require('person', person, 'person'),
   ),
   route('POST', `${path}/persons/:person`, entries, async (call, given, { id, person = '' }) => {
-    const account = await need(call, id);
-    const old = await onAccount(call, account.id).objects.need('person', person, 'person');
+    const account = await requireAccount(call, id);
+    const old = await onAccount(call, account.id).objects.require('person', person, 'person');
     return savePerson(call, account, old, given);
   }),
   route('DELETE', `${path}/persons/:person`, {}, async (call, _params, { id, person = '' }) => {
-    const account = await need(call, id);
+    const account = await requireAccount(call, id);
     const own = onAccount(call, account.id);
-    const old = await own.objects.need('person', person, 'person');
+    const old = await own.objects.require('person', person, 'person');
     await own.objects.remove(old.id);
     await emit(own, 'person.deleted', old);
     await reevaluateAccount(call, account, {});
@@ -109,7 +109,7 @@ export const accountPartRoutes = [
       metadata: v.optional(metadata),
     },
     async (call, given, { id }) => {
-      const before = await need(call, id);
+      const before = await requireAccount(call, id);
       const account = await writeExternalAccount(call, before, given.external_account);
       await saveAccount(call, account, await fileOf(call, account.id), before);
       return account.external_accounts?.data[0] ?? {};
@@ -120,7 +120,7 @@ export const accountPartRoutes = [
     `${path}/external_accounts`,
     { ...pageEntries, object: v.optional(text) },
     async (call, { object: _, ...page }, { id }) => {
-      const account = await need(call, id);
+      const account = await requireAccount(call, id);
       return asList(
         `/v1/accounts/${account.id}/external_accounts`,
         await onAccount(call, account.id).objects.list('bank_account', readPage(page)),
@@ -128,7 +128,7 @@ export const accountPartRoutes = [
     },
   ),
   route('GET', `${path}/external_accounts/:bank`, {}, async (call, _params, { id, bank = '' }) =>
-    onAccount(call, (await need(call, id)).id).objects.need('bank_account', bank),
+    onAccount(call, (await requireAccount(call, id)).id).objects.require('bank_account', bank),
   ),
   route(
     'POST',
@@ -140,9 +140,9 @@ export const accountPartRoutes = [
       metadata: v.optional(metadata),
     },
     async (call, given, { id, bank = '' }) => {
-      const before = await need(call, id);
+      const before = await requireAccount(call, id);
       const own = onAccount(call, before.id);
-      const old = await own.objects.need('bank_account', bank);
+      const old = await own.objects.require('bank_account', bank);
       const written = await own.objects.save('bank_account', {
         ...old,
         account_holder_name: given.account_holder_name || old.account_holder_name,
@@ -158,8 +158,8 @@ export const accountPartRoutes = [
     },
   ),
   route('DELETE', `${path}/external_accounts/:bank`, {}, async (call, _params, { id, bank = '' }) => {
-    const account = await need(call, id);
-    await onAccount(call, account.id).objects.need('bank_account', bank);
+    const account = await requireAccount(call, id);
+    await onAccount(call, account.id).objects.require('bank_account', bank);
     throw invalid(
       'external_account_default',
       'You cannot delete the default external account for your default currency. Set another one instead.',

@@ -16,7 +16,7 @@ export async function authenticateIntent(
   isComplete: boolean,
 ): Promise<Stripe.PaymentIntent> {
   if (intent.status !== 'requires_action') throw unexpectedState(intent, 'authenticate', 'requires_action');
-  const method = await call.objects.need('payment_method', idOf(intent.payment_method) ?? '');
+  const method = await call.objects.require('payment_method', idOf(intent.payment_method) ?? '');
   if (isComplete) {
     const { decline } = await behaviourOf(call, method.id);
     return settle(call, intent, method, decline, true);

@@ -25,7 +25,7 @@ export async function createIntent(call: Call, given: CreateParams): Promise<Str
   const destination = given.transfer_data?.destination;
   checkFee(given.application_fee_amount, given.amount, destination !== undefined);
   await checkReceivers(call, given);
-  if (given.customer) await call.objects.need('customer', given.customer, 'customer');
+  if (given.customer) await call.objects.require('customer', given.customer, 'customer');
   const method = await readMethod(call, given, given.customer ?? null);
   const id = newId('pi');
   const isManual = given.capture_method === 'manual';

@@ -22,7 +22,7 @@ export async function captureIntent(
       { param: 'amount_to_capture' },
     );
   }
-  const charge = await call.objects.need('charge', idOf(intent.latest_charge) ?? '');
+  const charge = await call.objects.require('charge', idOf(intent.latest_charge) ?? '');
   await captureCharge(call, charge, amount, fee === null ? null : Math.min(fee, amount));
   return succeed(call, intent, amount);
 }
@@ -60,7 +60,7 @@ export async function cancelIntent(
 }
 
 async function release(call: Call, chargeId: string, isExpiry: boolean): Promise<void> {
-  const charge = await call.objects.need('charge', chargeId);
+  const charge = await call.objects.require('charge', chargeId);
   const { charge: released } = await addRefund(call, charge, {
     amount: charge.amount,
     reason: null,

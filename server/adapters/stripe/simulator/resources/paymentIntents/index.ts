@@ -22,7 +22,7 @@ import {
 const path = '/v1/payment_intents';
 const text = v.optional(v.string());
 
-const need = (call: Call, id = '') => call.objects.need('payment_intent', id);
+const requireIntent = (call: Call, id = '') => call.objects.require('payment_intent', id);
 
 const publicFields = [
   'id',
@@ -55,7 +55,7 @@ export const visibleFields = (call: Pick<Call, 'by'>, intent: Stripe.PaymentInte
   call.by === 'publishable' ? Object.fromEntries(publicFields.map(field => [field, intent[field]])) : intent;
 
 async function update(call: Call, given: UpdateParams, id = ''): Promise<Stripe.PaymentIntent> {
-  const old = await need(call, id);
+  const old = await requireIntent(call, id);
   if (['succeeded', 'canceled', 'processing'].includes(old.status)) {
     throw unexpectedState(old, 'update', 'requires_payment_method, requires_confirmation, requires_action');
   }
@@ -67,7 +67,7 @@ async function update(call: Call, given: UpdateParams, id = ''): Promise<Stripe.
   checkAmount(amount, currency);
   checkDescriptor(given);
   checkFee(given.application_fee_amount, amount, Boolean(old.transfer_data));
-  if (given.customer) await call.objects.need('customer', given.customer, 'customer');
+  if (given.customer) await call.objects.require('customer', given.customer, 'customer');
   const customer = given.customer ?? old.customer;
   const method = await readMethod(call, given, typeof customer === 'string' ? customer : null);
   return call.objects.save('payment_intent', {
@@ -97,7 +97,7 @@ const confirmRoute = route(
   `${path}/:id/confirm`,
   confirmEntries,
   async (call, given, { id }) => {
-    const intent = await need(call, id);
+    const intent = await requireIntent(call, id);
     checkSecret(call, intent.client_secret, given.client_secret);
     if (call.by === 'publishable' && intent.confirmation_method === 'manual') {
       throw invalid('payment_intent_invalid_parameter', 'This PaymentIntent is confirmed by a server only.');
@@ -121,7 +121,7 @@ export const paymentIntentRoutes: Route[] = [
     `${path}/:id`,
     { client_secret: text },
     async (call, { client_secret }, { id }) => {
-      const intent = await need(call, id);
+      const intent = await requireIntent(call, id);
       checkSecret(call, intent.client_secret, client_secret);
       return visibleFields(call, intent);
     },
@@ -132,7 +132,12 @@ export const paymentIntentRoutes: Route[] = [
     `${path}/:id/capture`,
     { amount_to_capture: v.optional(integer), application_fee_amount: v.optional(integer) },
     async (call, given, { id }) =>
-      captureIntent(call, await need(call, id), given.amount_to_capture, given.application_fee_amount),
+      captureIntent(
+        call,
+        await requireIntent(call, id),
+        given.amount_to_capture,
+        given.application_fee_amount,
+      ),
   ),
   route(
     'POST',
@@ -143,6 +148,6 @@ export const paymentIntentRoutes: Route[] = [
       ),
     },
     async (call, given, { id }) =>
-      cancelIntent(call, await need(call, id), given.cancellation_reason ?? null),
+      cancelIntent(call, await requireIntent(call, id), given.cancellation_reason ?? null),
   ),
 ];

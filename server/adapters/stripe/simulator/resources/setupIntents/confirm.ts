@@ -107,7 +107,7 @@ export async function authenticateSetup(
   isComplete: boolean,
 ): Promise<Stripe.SetupIntent> {
   if (intent.status !== 'requires_action') throw unexpected(intent, 'authenticate');
-  const method = await call.objects.need('payment_method', idOf(intent.payment_method) ?? '');
+  const method = await call.objects.require('payment_method', idOf(intent.payment_method) ?? '');
   if (isComplete) return settle(call, intent, method, undefined);
   return fail(call, intent, unauthenticatedBody('setup_intent_authentication_failure', method));
 }

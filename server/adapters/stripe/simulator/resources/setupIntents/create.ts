@@ -26,7 +26,7 @@ type CreateParams = v.InferOutput<v.StrictObjectSchema<typeof createEntries, und
 
 /** Creates a setup intent. @throws Failure 404 for unknown customers and cards. */
 export async function create(call: Call, given: CreateParams): Promise<Stripe.SetupIntent> {
-  if (given.customer) await call.objects.need('customer', given.customer, 'customer');
+  if (given.customer) await call.objects.require('customer', given.customer, 'customer');
   const method = await readMethod(call, given, given.customer ?? null);
   const id = newId('seti');
   const intent: Stripe.SetupIntent = {

@@ -10,7 +10,7 @@ import { create, createEntries } from './create.ts';
 
 const path = '/v1/setup_intents';
 
-const need = (call: Call, id = '') => call.objects.need('setup_intent', id);
+const requireIntent = (call: Call, id = '') => call.objects.require('setup_intent', id);
 
 export const setupIntentRoutes: Route[] = [
   rejectRemovedParams(
@@ -29,7 +29,7 @@ export const setupIntentRoutes: Route[] = [
     `${path}/:id`,
     { client_secret: v.optional(text) },
     async (call, { client_secret }, { id }) => {
-      const intent = await need(call, id);
+      const intent = await requireIntent(call, id);
       checkSecret(call, intent.client_secret, client_secret);
       return intent;
     },
@@ -40,7 +40,7 @@ export const setupIntentRoutes: Route[] = [
     `${path}/:id/confirm`,
     confirmEntries,
     async (call, given, { id }) => {
-      const intent = await need(call, id);
+      const intent = await requireIntent(call, id);
       checkSecret(call, intent.client_secret, given.client_secret);
       return confirm(call, intent, given);
     },
@@ -51,7 +51,7 @@ export const setupIntentRoutes: Route[] = [
     `${path}/:id/cancel`,
     { cancellation_reason: v.optional(v.picklist(['abandoned', 'duplicate', 'requested_by_customer'])) },
     async (call, given, { id }) => {
-      const intent = await need(call, id);
+      const intent = await requireIntent(call, id);
       if (['succeeded', 'canceled'].includes(intent.status)) throw unexpected(intent, 'cancel');
       const canceled: Stripe.SetupIntent = {
         ...intent,

@@ -16,18 +16,18 @@ import { requestDataExport } from './loadData.ts';
 /** Seconds: the wait after wrong passwords is shorter, that after three copies a day is longer. */
 const hour = 60 * 60;
 
-interface AskValues {
+interface ExportValues {
   currentPassword: string;
 }
 
-interface AskFormProps {
+interface ExportFormProps {
   /** The existing export, if any. */
   copy: DataExport | null;
   onAsked: (copy: DataExport) => void;
 }
 
 /** Requests a data export; without JavaScript the server handles the form. */
-export function AskForm({ copy, onAsked }: AskFormProps) {
+export function ExportForm({ copy, onAsked }: ExportFormProps) {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `DataCopyPage.${key}` });
   const dispatch = useAppDispatch();
@@ -41,7 +41,7 @@ export function AskForm({ copy, onAsked }: AskFormProps) {
   const { currentUser } = useSession();
   const hasPassword = currentUser?.hasPassword !== false;
 
-  const handleSubmit = async ({ currentPassword }: Partial<AskValues>) => {
+  const handleSubmit = async ({ currentPassword }: Partial<ExportValues>) => {
     setFailure(null);
     try {
       onAsked(await dispatch(requestDataExport(hasPassword ? currentPassword : undefined)));
@@ -53,7 +53,7 @@ export function AskForm({ copy, onAsked }: AskFormProps) {
   };
 
   return (
-    <Form<AskValues> label={say('form')} worksWithoutScript onSubmit={handleSubmit}>
+    <Form<ExportValues> label={say('form')} worksWithoutScript onSubmit={handleSubmit}>
       <input type="hidden" name="ask" value="1" />
       {copy?.state === 'failed' && <Banner kind="warning">{say('failed')}</Banner>}
       <FormError
