@@ -75,13 +75,13 @@ export function createConsoleService(engine: Engine, site: Site): ConsoleService
     },
     needsLongerPassword: ({ id }) => needsLongerPassword(engine, id),
     passkeys: createConsolePasskeys(engine),
-    visits: {
+    sessions: {
       lifetime: operators.consoleLifetime,
       open: ({ id }) => operators.openConsoleSession(engine, id),
       resume: ({ id }, token) => operators.resumeConsoleSession(engine, id, token),
-      freshen: token => operators.freshenVisit(engine, token),
+      freshen: token => operators.confirmConsoleSession(engine, token),
       async end(operator, token) {
-        await operators.endVisit(engine, token);
+        await operators.endConsoleSession(engine, token);
         await note(operator, { action: 'console/locked' });
       },
     },

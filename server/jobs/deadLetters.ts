@@ -2,7 +2,7 @@ import type { JsonObject } from '#contract/json.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { findDeadRows, reviveRow } from '#server/marketplace/outbox/index.ts';
-import { findTroubledMoney, hurryOperation, retryPayment } from '#server/marketplace/payments/index.ts';
+import { findProblemPayments, hurryOperation, retryPayment } from '#server/marketplace/payments/index.ts';
 import { findDeadTimers, reviveTimer } from '#server/marketplace/transactions/index.ts';
 
 /** A job that has used up its attempts and now waits for an operator. */
@@ -31,7 +31,7 @@ export async function listDeadLetters({ db, clock }: Engine, limit = 100): Promi
   const [rows, timers, money] = await Promise.all([
     findDeadRows(db, now, limit),
     findDeadTimers(db, now, limit),
-    findTroubledMoney(db, now, limit),
+    findProblemPayments(db, now, limit),
   ]);
   return [
     ...rows.map(({ id, createdAt, ...row }) => ({ id: `outbox/${id}`, since: createdAt, ...row })),

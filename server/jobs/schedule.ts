@@ -7,7 +7,7 @@ import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeExpiredChallenges } from '#server/marketplace/passkeys/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
 import { askAboutStaleListings } from '#server/marketplace/listings/index.ts';
-import { closeEndedLogins, removeEndedVisits } from '#server/marketplace/operators/index.ts';
+import { closeEndedLogins, removeEndedConsoleSessions } from '#server/marketplace/operators/index.ts';
 import { removeDone, removeUnsent } from '#server/marketplace/outbox/index.ts';
 import { forgetEvents } from '#server/marketplace/payments/index.ts';
 import { forgetDecided } from '#server/marketplace/reports/index.ts';
@@ -136,7 +136,7 @@ export const schedule: readonly ScheduledJob[] = [
   {
     name: 'forget who was in the console',
     every: hour,
-    run: removeEndedVisits,
+    run: removeEndedConsoleSessions,
   },
   {
     name: 'erase what deleted accounts have left',

@@ -1,5 +1,5 @@
 import { query } from '#server/marketplace/audit/index.ts';
-import { removeEndedVisits } from '#server/marketplace/operators/index.ts';
+import { removeEndedConsoleSessions } from '#server/marketplace/operators/index.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import {
   authenticator,
@@ -107,7 +107,7 @@ describe('the second factor', () => {
       if (hour + 29 < 12 * 60) expect(await stateOf(browser)).toMatchObject({ kind: 'open' });
     }
     expect(await stateOf(browser)).toEqual({ kind: 'locked', passkey: 'none' });
-    await removeEndedVisits(app.engine);
+    await removeEndedConsoleSessions(app.engine);
     expect(await app.engine.db.rows('select 1 from console_sessions')).toEqual([]);
   });
 

@@ -17,7 +17,7 @@ const translations = v.object({ translations: v.array(v.object({ text: v.string(
 
 /** DeepL's API, version 2. @param root instead of DeepL's own server, for tests */
 export function createDeeplBackend(key: string, root?: string): Backend {
-  // Keys of the free plan end so, and open no other server.
+  // Keys of the free plan end in `:fx` and work on this server only.
   const server = root ?? (key.endsWith(':fx') ? 'https://api-free.deepl.com' : 'https://api.deepl.com');
   const url = new URL(`${server}/v2/translate`);
   const ask = async (batch: readonly string[], from: LocaleCode, to: LocaleCode, call: Call) => {

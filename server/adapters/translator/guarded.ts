@@ -12,7 +12,7 @@ export interface Call {
   isPrivate: boolean;
 }
 
-/** A server or service that translates, before its time limit and what protects it. */
+/** A translation server or service, without the guards of {@link createGuardedTranslator}. */
 export interface Backend {
   /** Shown to people. */
   name: string;
@@ -48,12 +48,12 @@ const rests: Readonly<Partial<Record<TranslatorFault, number>>> = {
   key: longestRest,
   quota: longestRest,
 };
-/** How long the addresses of its host hold. */
-const addressesHold = minute;
+/** How long the resolved addresses of its host are reused. */
+const addressesMaxAge = minute;
 
 /**
- * A translator on a server: its calls end in time, a few at once, and while the server fails nothing is sent to it, so
- * that no reader waits for it and no storm of retries keeps it down.
+ * Guards a translation server: calls have a time limit, only a few run at once, and while the server fails nothing is
+ * sent to it, so that no reader waits for it and no storm of retries keeps it down.
  */
 export function createGuardedTranslator(backend: Backend, { now, timeout = 8 * second }: Guards): Translator {
   let running = 0;
@@ -64,7 +64,7 @@ export function createGuardedTranslator(backend: Backend, { now, timeout = 8 * s
   let resolvedAt = -Infinity;
 
   function resolveHost(): void {
-    if (now() - resolvedAt < addressesHold) return;
+    if (now() - resolvedAt < addressesMaxAge) return;
     resolvedAt = now();
     ownAddressesOf(backend.host).then(
       addresses => (isOwn = addresses !== undefined),
@@ -91,7 +91,7 @@ export function createGuardedTranslator(backend: Backend, { now, timeout = 8 * s
       return { name: backend.name, isOwn };
     },
     async translate(lines, { isPrivate, ...pair }) {
-      // After a rest one call tries it.
+      // After a rest, a single call tries again.
       const isTrying = failures >= failuresMax && running > 0;
       if (now() < closedUntil || running >= callsMax || isTrying) throw new TranslatorError('busy');
       running++;

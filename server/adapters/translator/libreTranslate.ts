@@ -4,13 +4,13 @@ import { TranslatorError, type TranslatorFault } from '#server/marketplace/ports
 import { exchange, type Answer } from './exchange.ts';
 import type { Backend, Call } from './guarded.ts';
 
-/** How long the list of its languages holds, in milliseconds. */
-const languagesHold = 10 * 60 * 1000;
+/** How long the list of its languages is reused, in milliseconds. */
+const languagesMaxAge = 10 * 60 * 1000;
 
 const languageList = v.array(v.object({ code: v.string(), targets: v.optional(v.array(v.string())) }));
 
 interface LibreTranslate {
-  /** Where it is, without a trailing slash. */
+  /** Base URL, without trailing slash. */
   url: string;
   key?: string | undefined;
 }
@@ -25,7 +25,7 @@ export function createLibreTranslateBackend(server: LibreTranslate, now: () => n
   const to = (path: string) => new URL(`${server.url}${path}`);
 
   async function targetsOf(call: Call): Promise<Map<string, readonly string[]>> {
-    if (languages && now() - languages.at < languagesHold) return languages.targets;
+    if (languages && now() - languages.at < languagesMaxAge) return languages.targets;
     const answer = await exchange({ url: to('/languages'), ...call });
     requireSuccess(answer);
     const list = v.safeParse(languageList, answer.json);
@@ -65,7 +65,7 @@ export function createLibreTranslateBackend(server: LibreTranslate, now: () => n
 
 type Pair = readonly [source: LocaleCode, target: LocaleCode];
 
-/** A name without a dot, such as a container's, or an IP address says nothing to a reader. */
+/** A name without a dot, such as a container's, or an IP address means nothing to readers. */
 const isLocalName = (host: string) => !host.includes('.') || /^[\d.:[\]a-f]+$/i.test(host);
 
 const faults: Readonly<Record<number, TranslatorFault>> = { 400: 'refused', 403: 'key', 429: 'busy' };

@@ -10,15 +10,15 @@ own.addSubnet('192.168.0.0', 16);
 own.addAddress('::1', 'ipv6');
 own.addSubnet('fc00::', 7, 'ipv6');
 
-/** Returns whether an IP address is of the site's own network. */
+/** Returns whether an IP address belongs to the site's own network. */
 export function isOwnAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
   return own.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
 }
 
 /**
- * Returns the addresses of a host, as far as all of them are of the own network; undefined otherwise. @throws when the
- * name does not resolve
+ * Returns the addresses of a host if all of them are in the site's own network; undefined otherwise.
+ * @throws when the name does not resolve
  */
 export async function ownAddressesOf(host: string): Promise<readonly string[] | undefined> {
   const plain = host.replace(/^\[(.*)\]$/, '$1');

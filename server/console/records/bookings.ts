@@ -4,7 +4,7 @@ import type { Resource } from '#contract/resource.ts';
 import { appealAnswerMax } from '#contract/rules/appeals.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
-import { findTroubledMoney, moneyOf } from '#server/marketplace/payments/index.ts';
+import { findProblemPayments, moneyOf } from '#server/marketplace/payments/index.ts';
 import * as transactions from '#server/marketplace/transactions/index.ts';
 import { pathTo } from '#contract/paths.ts';
 import { asOperator, personOf, related, undefinedIfNotFound, versionOf } from '../queue.ts';
@@ -25,7 +25,7 @@ import {
 } from './source.ts';
 
 /** Far more than any actively maintained installation has. */
-const troubledAtMost = 1000;
+const problemsAtMost = 1000;
 
 const parties = { customer: {}, provider: {}, listing: {}, booking: {} };
 
@@ -99,7 +99,7 @@ async function searchOf(
 
 /** Returns transactions with stuck or failed payments. */
 async function findStuck({ db, clock }: Engine): Promise<string[]> {
-  const money = await findTroubledMoney(db, clock.now(), troubledAtMost);
+  const money = await findProblemPayments(db, clock.now(), problemsAtMost);
   return [...new Set(money.map(({ payload }) => String(payload.transactionId)))];
 }
 

@@ -94,9 +94,11 @@ export async function hasProof(db: Queryable, userId: string, { id }: Device): P
   return row !== undefined;
 }
 
-/** How long a sign-in tells that two accounts are used on one device, in milliseconds. */
+/** How long after a sign-in two accounts count as used on one device, in milliseconds. */
 const togetherFor = 90 * day;
-/** A device of this many accounts is a public one, such as a shelter's computer, and says nothing about two of them. */
+/**
+ * A device with this many accounts is a public one, such as a shelter's computer, and proves nothing about two of them.
+ */
 const publicFrom = 5;
 
 /** Returns those of the others who have lately signed in on a device of this user. */

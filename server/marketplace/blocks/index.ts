@@ -66,7 +66,7 @@ export async function blockedUserIds(
   db: Queryable,
   userId: string,
 ): Promise<ReadonlyMap<string, 'byMe' | 'apart'>> {
-  const rows = await store.findApart(db, userId);
+  const rows = await store.findBlockedUsers(db, userId);
   return new Map(rows.map(({ id, isOwn }) => [id, isOwn ? 'byMe' : 'apart']));
 }
 
@@ -80,7 +80,7 @@ export function blockedPairs(
   db: Queryable,
   userIds: readonly string[],
 ): Promise<readonly { userId: string; otherId: string }[]> {
-  return store.findApartFromEach(db, userIds);
+  return store.findBlockedPairs(db, userIds);
 }
 
 export const accountData: AccountData = {

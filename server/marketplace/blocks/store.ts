@@ -36,7 +36,7 @@ export function findBlocksOf(db: Queryable, blockerId: string): Promise<BlockRow
 }
 
 /** Returns the other side of every block that involves this user; `isOwn` when the user made it. */
-export function findApart(db: Queryable, userId: string): Promise<{ id: string; isOwn: boolean }[]> {
+export function findBlockedUsers(db: Queryable, userId: string): Promise<{ id: string; isOwn: boolean }[]> {
   return db.rows<{ id: string; isOwn: boolean }>(
     `select id, bool_or(own) as "isOwn" from (
        select blocked_id as id, true as own from blocks where blocker_id = $1
@@ -58,7 +58,7 @@ export function findAround(db: Queryable, userId: string): Promise<{ id: string;
 }
 
 /** Returns both sides of every block that involves one of these users. */
-export function findApartFromEach(
+export function findBlockedPairs(
   db: Queryable,
   userIds: readonly string[],
 ): Promise<{ userId: string; otherId: string }[]> {

@@ -24,7 +24,7 @@ export function granteeOf(
   maySeeAll: boolean,
 ): GrantedTo | undefined {
   if (viewer.kind === 'anonymous') return undefined;
-  // Not to operators who are logged in as the owner: they are others.
+  // Operators who are logged in as the owner don't count as the owner.
   if (viewer.kind === 'user' && viewer.userId === image.ownerId && !viewer.limited) return 'owner';
   const isChecked = maySeeAll || image.isPublic || viewer.kind === 'integration' || viewer.kind === 'system';
   return isChecked ? 'viewer' : undefined;

@@ -90,7 +90,7 @@ export async function isServable(db: Queryable, id: string, to: GrantedTo, newSi
 }
 
 // A listing is public under the condition `visible` of the listings module; a profile while its user is active.
-// The database's function is_public_image asks the same of one image.
+// The database function is_public_image checks the same for one image.
 const publicListing = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
 const publicProfile = `p.state = 'active' and p.deleted_at is null`;
 

@@ -13,7 +13,7 @@ import { customSideAtMost, largestVariant } from './variants.ts';
 interface ImageUrls {
   base: string;
   secret: string;
-  /** Signed-in people only see listings and users, so that no image is public. */
+  /** Only signed-in users see listings and profiles, so no image is public. */
   isPrivate: boolean;
   now: Date;
 }

@@ -3,7 +3,7 @@ import type { FixedWindow } from '#contract/rules/rateLimiter.ts';
 
 /**
  * A limit of a fixed window; or, with `wait`, one that slows down and never locks: `most` actions are free, each later
- * one has to wait after the one before it. `milliseconds` without any action make it forget all.
+ * one has to wait after the one before it. After `milliseconds` without an action all are forgotten.
  */
 export interface Limit extends FixedWindow {
   wait?: GrowingWait;
@@ -91,7 +91,7 @@ export const limitTable = {
   // Each export reads all data of the user.
   dataCopies: { most: 3, milliseconds: day, whom: 'person' },
   reports: { most: 20, milliseconds: day, whom: 'person' },
-  // Each may ask for a page of texts; what is kept costs nothing and does not count.
+  // Each may request a page of texts; stored translations cost nothing and don't count.
   translations: { most: 300, milliseconds: hour, whom: 'person' },
   translationsFromAddress: { most: 900, milliseconds: hour, whom: 'address' },
   blocks: { most: 100, milliseconds: day, whom: 'person' },

@@ -6,7 +6,7 @@ import { weeklyMail } from '#server/marketplace/statistics/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
 import { messageSent } from '#server/marketplace/messages/index.ts';
 import { factorMail } from '#server/marketplace/operators/index.ts';
-import { paymentTroubled } from '#server/marketplace/payments/index.ts';
+import { paymentIncident } from '#server/marketplace/payments/index.ts';
 import { reportClosed, reportFiled } from '#server/marketplace/reports/index.ts';
 import { reviewMails } from '#server/marketplace/reviews/index.ts';
 import { searchMail } from '#server/marketplace/savedSearches/index.ts';
@@ -21,7 +21,7 @@ import type { OutgoingMail } from './mail.ts';
 import { composeClosedUnansweredMail, composeStillValidMail } from './renewalMails.ts';
 import { composeListingMail } from './listingMails.ts';
 import { announceMessage, composeMessageMail, newMessageMail } from './messageMails.ts';
-import { announceAppeal, announceTrouble, operatorMail, composeOperatorMail } from './operatorMails.ts';
+import { announceAppeal, announceIncident, operatorMail, composeOperatorMail } from './operatorMails.ts';
 import {
   announceReport,
   composeReportClosedMail,
@@ -58,7 +58,7 @@ const accountMails = Object.values(mails).map(
 export const handlers: Readonly<Record<string, Handler>> = {
   [transitioned]: announceTransition,
   [messageSent]: announceMessage,
-  [paymentTroubled]: announceTrouble,
+  [paymentIncident]: announceIncident,
   [appealed]: announceAppeal,
   [reportFiled]: announceReport,
   ...Object.fromEntries(accountMails),

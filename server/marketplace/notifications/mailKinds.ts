@@ -91,7 +91,7 @@ const rules = {
 
 export type MailKind = keyof typeof rules;
 
-/** Every kind of letter there is. */
+/** Every kind of mail. */
 export const mailKinds = Object.keys(rules) as MailKind[];
 
 const rulesOf = (kind: MailKind): KindRules => rules[kind];

@@ -31,11 +31,11 @@ const matters: Readonly<Record<AppealMatter, MailKind>> = {
 /** Like {@link announceTrouble}; additionally ends at once what both parties say did not take place. */
 export async function announceAppeal(engine: Engine, payload: JsonObject, fact: CurrentEvent): Promise<void> {
   await closeDeniedStay(engine, String(payload.transactionId));
-  await announceTrouble(engine, payload, fact);
+  await announceIncident(engine, payload, fact);
 }
 
 /** Schedules a mail to each operator with an account, exactly once. */
-export async function announceTrouble(
+export async function announceIncident(
   engine: Engine,
   payload: JsonObject,
   fact: CurrentEvent,
@@ -52,9 +52,9 @@ export async function composeOperatorMail(
   _engine: Engine,
   payload: JsonObject,
 ): Promise<OutgoingMail | undefined> {
-  const trouble = incidentKinds.find(one => one === payload.trouble);
+  const incident = incidentKinds.find(one => one === payload.trouble);
   const matter = appealMatters.find(one => one === payload.matter);
-  const kind = trouble ? kinds[trouble] : matter && matters[matter];
+  const kind = incident ? kinds[incident] : matter && matters[matter];
   if (!kind) return undefined;
   const content = { kind, transaction: String(payload.transactionId) };
   return { userId: String(payload.userId), content };

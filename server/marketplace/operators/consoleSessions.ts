@@ -11,7 +11,7 @@ const idleLimit = 30 * minute;
 const confirmedFor = 10 * minute;
 
 /** A valid console session. */
-export interface ConsoleVisit {
+export interface ConsoleSession {
   /** Until when dangerous actions need no further code. */
   freshUntil: Date;
 }
@@ -34,7 +34,7 @@ export async function resumeConsoleSession(
   { db, clock }: World,
   userId: string,
   token: string,
-): Promise<ConsoleVisit | undefined> {
+): Promise<ConsoleSession | undefined> {
   const now = clock.now().getTime();
   const row = await db.first<{ provedAt: Date }>(
     `update console_sessions set seen_at = $3 where hash = $1 and user_id = $2 and created_at > $4 and seen_at > $5
@@ -45,16 +45,16 @@ export async function resumeConsoleSession(
 }
 
 /** Records that the user has entered another code. */
-export async function freshenVisit({ db, clock }: World, token: string): Promise<void> {
+export async function confirmConsoleSession({ db, clock }: World, token: string): Promise<void> {
   await db.run('update console_sessions set proved_at = $2 where hash = $1', [sha256(token), clock.now()]);
 }
 
-export async function endVisit({ db }: Pick<Engine, 'db'>, token: string): Promise<void> {
+export async function endConsoleSession({ db }: Pick<Engine, 'db'>, token: string): Promise<void> {
   await db.run('delete from console_sessions where hash = $1', [sha256(token)]);
 }
 
 /** Removes console sessions and claims that have ended. */
-export async function removeEndedVisits({ db, clock }: World): Promise<void> {
+export async function removeEndedConsoleSessions({ db, clock }: World): Promise<void> {
   const now = clock.now().getTime();
   await db.run('delete from console_sessions where created_at <= $1 or seen_at <= $2', [
     new Date(now - consoleLifetime),

@@ -1,12 +1,12 @@
 export { claim, findClaims, releaseClaim, type Claim, type QueuedItem } from './claims.ts';
 export {
   consoleLifetime,
-  endVisit,
-  freshenVisit,
+  endConsoleSession,
+  confirmConsoleSession,
   resumeConsoleSession,
   openConsoleSession,
-  removeEndedVisits,
-  type ConsoleVisit,
+  removeEndedConsoleSessions,
+  type ConsoleSession,
 } from './consoleSessions.ts';
 export {
   beginFactor,

@@ -8,7 +8,7 @@ export const incidentKinds = ['disputed', 'disputeLost', 'refundFailed', 'payout
 export type IncidentKind = (typeof incidentKinds)[number];
 
 /** Outbox event: operators must be notified of a payment problem. Its payload is `{transactionId, trouble}`. */
-export const paymentTroubled = 'payment/troubled';
+export const paymentIncident = 'payment/troubled';
 
 /** Queues a notification of operators, in the transaction that records the problem. */
 export async function reportIncident(
@@ -21,11 +21,11 @@ export async function reportIncident(
     transactionId,
     clock.now(),
   ]);
-  await addToOutbox(tx, clock, paymentTroubled, { transactionId, trouble });
+  await addToOutbox(tx, clock, paymentIncident, { transactionId, trouble });
 }
 
 /** A payment operation or payment that has not gone through as it should. */
-export interface TroubledMoney {
+export interface ProblemPayment {
   /**
    * `operation/<id>` for what can be retried now, `payment/<transaction>` for what is settled in the provider's
    * console.
@@ -42,10 +42,14 @@ export interface TroubledMoney {
  * Returns operations that keep failing, then payments whose money came back or is disputed; oldest first, at most
  * `limit` of each.
  */
-export async function findTroubledMoney(db: Queryable, now: Date, limit: number): Promise<TroubledMoney[]> {
+export async function findProblemPayments(
+  db: Queryable,
+  now: Date,
+  limit: number,
+): Promise<ProblemPayment[]> {
   const [operations, payments] = await Promise.all([
     // A refused payout is retried as another attempt, so both count.
-    db.rows<TroubledMoney>(
+    db.rows<ProblemPayment>(
       `select 'operation/' || id as id, 'payment/' || step as kind,
          jsonb_build_object('transactionId', transaction_id) as payload, greatest(tries - forgiven, attempt) as attempts,
          created_at as since,
@@ -58,7 +62,7 @@ export async function findTroubledMoney(db: Queryable, now: Date, limit: number)
        order by created_at limit $2`,
       [now, limit],
     ),
-    db.rows<TroubledMoney>(
+    db.rows<ProblemPayment>(
       `select 'payment/' || transaction_id as id,
          case when disputed then 'payment/disputed' when lost_dispute = 'withheld' then 'payment/dispute-lost'
            when refund_failure is not null then 'payment/refund-failed'

@@ -46,4 +46,4 @@ export { insertPayment, noteCaptured, noteReserved } from './paymentStore.ts';
 export { profilesOf } from './profiles.ts';
 export { traceOf } from './provider.ts';
 export { hurryOperation, retryPayment } from './retrying.ts';
-export { findTroubledMoney, paymentTroubled, incidentKinds, type IncidentKind } from './incidents.ts';
+export { findProblemPayments, paymentIncident, incidentKinds, type IncidentKind } from './incidents.ts';

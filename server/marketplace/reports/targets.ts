@@ -7,7 +7,7 @@ import { noIncludes, type Ctx, type IncludeTree } from '#server/marketplace/ctx.
 import * as listings from '#server/marketplace/listings/index.ts';
 import { findMessage } from '#server/marketplace/messages/index.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
-import { hasAskedAbout, requireParty } from '#server/marketplace/transactions/index.ts';
+import { hasTransactionAbout, requireParty } from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 
 /** The reported item, as the reporter sees it. */
@@ -31,7 +31,7 @@ const finders: Readonly<Record<ReportKind, (ctx: Ctx, id: string) => Promise<Tar
   async listing(ctx, id) {
     const looking = reading(ctx, { author: {}, images: {} });
     // A listing closed since is still visible to users who have enquired about it.
-    const isKnown = await hasAskedAbout(ctx.engine.db, users.requireUserId(ctx.viewer), id);
+    const isKnown = await hasTransactionAbout(ctx.engine.db, users.requireUserId(ctx.viewer), id);
     const listing = isKnown
       ? (await listings.load(looking, [id], 'listing')).get(id)
       : await listings.show(looking, { id });

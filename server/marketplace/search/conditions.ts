@@ -80,7 +80,7 @@ function expression(key: string): string {
 export function order(sort: readonly SortKey[]): string {
   const keys = sort.map(({ key, descending }) => {
     const direction = descending ? 'desc' : 'asc';
-    // Never null, and only so does the index on it serve.
+    // Never null, and only without a nulls clause is the index used.
     return key === 'createdAt' ? `created_at ${direction}` : `${expression(key)} ${direction} nulls last`;
   });
   if (!sort.some(({ key }) => key === 'createdAt')) keys.push('created_at desc');

@@ -5,9 +5,9 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import type { Done } from '#server/marketplace/limits/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { removeOldNetworks } from './networks.ts';
-import * as prints from './printStore.ts';
+import * as prints from './fingerprintStore.ts';
 import { addSignal, removeAllOf, removeDismissed } from './store.ts';
-import { textFingerprint } from './textPrint.ts';
+import { textFingerprint } from './textFingerprint.ts';
 import { retention, manySignUps, sameListing, sameMessage } from './thresholds.ts';
 
 export { createNetworkRecorder, findInSameNetwork, type NetworkRecorder } from './networks.ts';
@@ -53,8 +53,8 @@ export function raise(
 }
 
 /**
- * Checks a user's message in a conversation that is not answered. Only a fingerprint of it is stored. Returns how many
- * other people the user has sent nearly the same to within a day, and when the last of them.
+ * Checks a user's message in an unanswered conversation. Only a fingerprint of it is stored. Returns how many other
+ * people the user has sent nearly the same to within a day, and when the last of them.
  */
 export async function checkMessage(
   world: Keyed,
@@ -68,7 +68,7 @@ export async function checkMessage(
   await prints.addMessage(tx, print);
   const others = await prints.countOtherReaders(tx, print, earlier(at, sameMessage.within));
   const { userId, subjectId } = message;
-  // Few words are the same without any bad intention: operators see them once they are slowed.
+  // Short texts are often the same without bad intent: operators see them only once they are slowed down.
   if (!found.isShort && others.done + 1 >= sameMessage.from)
     await raise(world, tx, { userId, reason: 'sameMessage', subjectId, isOnce: true });
   return others;

@@ -6,7 +6,7 @@ import type { Clock } from '#server/marketplace/origin.ts';
 import { addAllToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import { appealsKey } from './appealData.ts';
-import { partyLeft } from './departure.ts';
+import { partyLeft } from './deletedParty.ts';
 
 export const accountData: AccountData = {
   tables: {

@@ -21,7 +21,7 @@ export {
   type AppealedTransaction,
   type OpenAppeal,
 } from './openAppeals.ts';
-export { endForDeletedParty, partyLeft } from './departure.ts';
+export { endForDeletedParty, partyLeft } from './deletedParty.ts';
 export { queryBookings, type BookingQuery } from './bookings.ts';
 export { transitioned } from './applyTransition.ts';
 export type { NewReview, ReviewRepository, TransactionRelations } from './dependents.ts';
@@ -47,7 +47,7 @@ export { query } from './query.ts';
 export { reconcile } from './reconciliation.ts';
 export { settlePayments } from './settlement.ts';
 export { showListing } from './showListing.ts';
-export { findTransactionRecord, hasAskedAbout, type TransactionRecord } from './store.ts';
+export { findTransactionRecord, hasTransactionAbout, type TransactionRecord } from './store.ts';
 export { noteMessage, noteRead } from './unread.ts';
 export {
   claimDueTimers,

@@ -55,7 +55,7 @@ interface Slice {
   records: TransactionRecord[];
 }
 
-// Every page of a signed-in user asks for two short lists of their own. A page that isn't full says the total itself.
+// Every page requests two short lists of the signed-in user's own. A page that isn't full gives the total itself.
 async function readOwn({ engine }: Ctx, slice: PageQuery, count: () => Promise<number>): Promise<Slice> {
   const records = await findTransactionRecords(engine.db, slice);
   const isLast = records.length < slice.limit && (records.length > 0 || slice.offset === 0);

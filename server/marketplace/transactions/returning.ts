@@ -34,7 +34,7 @@ export async function holdReturning(
     if (await holdForApproval(ctx, customerId)) throw new ApiError('permission-denied-pending-approval');
     return;
   }
-  // Of a family, or kept in reserve: operators are shown it, nobody waits.
+  // A relative's account, or one kept in reserve: operators are shown it, nobody has to wait.
   const older = blocked.filter(({ since }) => since > createdAt).map(({ id }) => id);
   const [inReserve] = await findOnSameDevice(db, customerId, older, clock.now());
   if (inReserve !== undefined) return raise('otherOnDevice', inReserve);
@@ -42,7 +42,7 @@ export async function holdReturning(
   if (inNetwork !== undefined) await raise('returnsInNetwork', inNetwork);
 }
 
-/** Returns when the customer's account was made; undefined when the two have had to do with each other before. */
+/** Returns when the customer's account was created; undefined when the two have dealt with each other before. */
 async function findCreation(
   db: Queryable,
   customerId: string,

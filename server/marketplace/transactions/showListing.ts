@@ -1,7 +1,7 @@
 import type { Resource } from '#contract/resource.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { show, type Params } from '#server/marketplace/listings/index.ts';
-import { hasAskedAbout } from './store.ts';
+import { hasTransactionAbout } from './store.ts';
 
 /**
  * Returns a listing as others see it. A listing closed by its author or an operator stays visible to its customers,
@@ -10,5 +10,5 @@ import { hasAskedAbout } from './store.ts';
 export function showListing(ctx: Ctx, params: Params): Promise<Resource> {
   const { viewer } = ctx;
   const { db } = ctx.engine;
-  return show(ctx, params, async id => viewer.kind === 'user' && hasAskedAbout(db, viewer.userId, id));
+  return show(ctx, params, async id => viewer.kind === 'user' && hasTransactionAbout(db, viewer.userId, id));
 }

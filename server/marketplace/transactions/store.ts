@@ -109,7 +109,11 @@ export async function findTransactionRecords(db: Queryable, query: PageQuery): P
 }
 
 /** Returns whether this user has ever started a transaction on the listing. */
-export async function hasAskedAbout(db: Queryable, customerId: string, listingId: string): Promise<boolean> {
+export async function hasTransactionAbout(
+  db: Queryable,
+  customerId: string,
+  listingId: string,
+): Promise<boolean> {
   const row = await db.first(
     'select 1 from transactions where listing_id = $1 and customer_id = $2 limit 1',
     [listingId, customerId],

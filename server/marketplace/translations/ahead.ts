@@ -10,8 +10,8 @@ const pause = 10 * 60_000;
 const triesMax = 6;
 
 /**
- * Translates new and changed public listings into the other languages, before anybody asks, and indexes them by the words
- * of these. Stops at the first that the translator does not answer, to try it later.
+ * Translates new and changed public listings into the other languages in advance, and indexes the translated words.
+ * Stops at the first one for which the translator fails, to retry it later.
  */
 export async function translateAhead(engine: Engine): Promise<void> {
   if (!engine.translator) return;

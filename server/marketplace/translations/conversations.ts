@@ -33,7 +33,7 @@ export async function showConversation(
   };
 }
 
-/** Keeps whether the viewer wants all messages of a conversation translated. @throws not-found */
+/** Saves whether the viewer wants all messages of a conversation translated. @throws not-found */
 export async function chooseAlways(
   ctx: Ctx,
   { transactionId, always }: Conversation & { always: boolean },
@@ -45,7 +45,7 @@ export async function chooseAlways(
 }
 
 /**
- * Keeps or withdraws the viewer's consent to the named translator; see `POST /api/translations/consent`.
+ * Records or withdraws the viewer's consent to the named translator; see `POST /api/translations/consent`.
  * @throws not-found, conflict when the consent is to another translator than the site's
  */
 export async function consent(

@@ -7,7 +7,7 @@ import * as listings from '#server/marketplace/listings/index.ts';
 import { findMessage } from '#server/marketplace/messages/index.ts';
 import { findReport } from '#server/marketplace/reports/index.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
-import { hasAskedAbout, requireParty } from '#server/marketplace/transactions/index.ts';
+import { hasTransactionAbout, requireParty } from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 
 export interface Item {
@@ -19,11 +19,11 @@ export interface Item {
 /** What somebody wrote, as the reader may see it. */
 export interface Original {
   texts: TranslatedTexts;
-  /** More by the same author, which tells the language of what is too short. */
+  /** More by the same author, from which the language of a short text is guessed. */
   context?: string;
   /** Of a private message: its conversation. */
   transactionId?: string;
-  /** Translations of evidence are not kept: it outlives the text that it was taken from. */
+  /** Translations of evidence are not stored: it outlives the text that it was taken from. */
   isEvidence?: boolean;
 }
 
@@ -51,7 +51,7 @@ const readers: Readonly<Record<TranslatableForOperators, (ctx: Ctx, item: Item) 
   async listing(ctx, item) {
     const { viewer, engine } = ctx;
     const maySeeClosed = async (id: string) =>
-      viewer.kind === 'user' && (await hasAskedAbout(engine.db, viewer.userId, id));
+      viewer.kind === 'user' && (await hasTransactionAbout(engine.db, viewer.userId, id));
     return ofListing(await listings.show(ctx, { id: item.id }, maySeeClosed), item);
   },
   async user(ctx, { id }) {

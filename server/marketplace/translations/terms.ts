@@ -1,4 +1,4 @@
-/** Words of offices and papers that stay as written: a reader needs them as the office says them. */
+/** Terms of authorities and documents that are not translated: readers need them as the authorities use them. */
 export const terms: readonly string[] = [
   'PESEL',
   'Bürgergeld',

@@ -11,7 +11,7 @@ import { guessLanguage } from '#contract/rules/guessLanguage.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { countInOrder, networkOf, type Count } from '#server/marketplace/limits/index.ts';
 import { haveBothAgreed } from './conversations.ts';
-import { findKept, keep, type Kept } from './keptStore.ts';
+import { findKept, saveTranslations, type StoredTranslation } from './translationStore.ts';
 import { readOriginals, type Item, type Original } from './originals.ts';
 import { translateTexts } from './translateTexts.ts';
 
@@ -24,8 +24,8 @@ export interface Request {
 
 type Texts = readonly (readonly [TranslatedField, string])[];
 
-/** An item that the translator has to translate. */
-interface Wanted {
+/** An item to be translated. */
+interface PendingItem {
   item: Item;
   original: Original;
   texts: Texts;
@@ -35,8 +35,8 @@ interface Wanted {
 }
 
 /**
- * Translates what the viewer may see; see `POST /api/translations`. `mayWait: false` asks no translator: it answers what
- * is kept, and `pending` for the rest.
+ * Translates what the viewer may see; see `POST /api/translations`. `mayWait: false` calls no translator: it returns
+ * stored translations, and `pending` for the rest.
  */
 export async function translate(
   ctx: Ctx,
@@ -61,9 +61,9 @@ export async function translate(
     ),
   ]);
   const kept = groupBy(keptRows, row => row.subjectId);
-  const wanted: Wanted[] = [];
+  const wanted: PendingItem[] = [];
   const answers = await Promise.all(
-    items.map(async (item, at): Promise<Translation | Wanted> => {
+    items.map(async (item, at): Promise<Translation | PendingItem> => {
       const original = originals[at];
       if (!original) return answer(item, 'notFound');
       const texts = Object.entries(original.texts) as [TranslatedField, string][];
@@ -80,7 +80,7 @@ export async function translate(
       return one;
     }),
   );
-  const made = await makeAll(ctx, wanted, { to, translator });
+  const made = await translateAll(ctx, wanted, { to, translator });
   return answers.map(one => {
     if (!('texts' in one && 'item' in one)) return one;
     const texts = made.get(one) ?? 'unavailable';
@@ -96,8 +96,11 @@ function languageOf({ texts, context = '' }: Original): LocaleCode | undefined {
   return guessLanguage(written) ?? (hasWords ? guessLanguage(`${written}\n${context}`) : undefined);
 }
 
-/** Returns the kept translations of all texts; undefined unless all are there, of these very words and language. */
-function findAll(texts: Texts, from: LocaleCode, kept: readonly Kept[]): Translation['texts'] | undefined {
+/**
+ * Returns the stored translations of all texts; undefined unless there is one of each, of its current wording and
+ * language.
+ */
+function findAll(texts: Texts, from: LocaleCode, kept: readonly StoredTranslation[]): Translation['texts'] | undefined {
   const found = texts.map(([field, text]) => {
     const hash = hashOf(text);
     const row = kept.find(one => one.field === field && one.source === from && one.hash.equals(hash));
@@ -112,14 +115,14 @@ async function mustStay(ctx: Ctx, { transactionId }: Original, translator: SiteT
   return translator.isOwn || !(await haveBothAgreed(ctx, transactionId, translator));
 }
 
-type Made = ReadonlyMap<Wanted, Texts | TranslationStatus>;
+type Results = ReadonlyMap<PendingItem, Texts | TranslationStatus>;
 
-/** Translates all that is wanted, one request for each language, and keeps it. */
-async function makeAll(
+/** Translates all items, one request for each language, and stores the results. */
+async function translateAll(
   ctx: Ctx,
-  wanted: readonly Wanted[],
+  wanted: readonly PendingItem[],
   { to, translator }: { to: LocaleCode; translator: SiteTranslator },
-): Promise<Made> {
+): Promise<Results> {
   const { engine } = ctx;
   if (wanted.length === 0 || !engine.translator) return new Map();
   const isTooMuch = await countInOrder(engine, countsOf(ctx)).then(
@@ -131,8 +134,8 @@ async function makeAll(
   );
   if (isTooMuch) return new Map(wanted.map(one => [one, 'tooMany']));
   const groups = groupBy(wanted, ({ from, isPrivate }) => `${from} ${isPrivate}`);
-  const made = new Map<Wanted, Texts | TranslationStatus>();
-  const translateGroup = async (group: readonly Wanted[]) => {
+  const made = new Map<PendingItem, Texts | TranslationStatus>();
+  const translateGroup = async (group: readonly PendingItem[]) => {
     const [first] = group;
     if (!first || !engine.translator) return;
     const texts = group.flatMap(one => one.texts.map(([, text]) => text));
@@ -147,11 +150,11 @@ async function makeAll(
     }
   };
   await Promise.all([...groups.values()].map(translateGroup));
-  await keep(engine.db, keepable(made), { target: to, translator: translator.name, at: engine.clock.now() });
+  await saveTranslations(engine.db, keepable(made), { target: to, translator: translator.name, at: engine.clock.now() });
   return made;
 }
 
-const keepable = (made: Made): Kept[] =>
+const keepable = (made: Results): StoredTranslation[] =>
   [...made].flatMap(([{ item, original, texts, from }, done]) =>
     typeof done === 'string' || original.isEvidence
       ? []

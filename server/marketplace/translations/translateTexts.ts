@@ -4,8 +4,8 @@ import { protect } from './protect.ts';
 
 /**
  * Translates texts line by line, in one call of the translator. An entry is undefined where the answer has lost
- * something that must survive; the whole is undefined when the translator fails, and `foreign` when it is not on the own
- * network although the texts may not leave it.
+ * something that must survive; the result is undefined when the translator fails, and `foreign` when the texts may not
+ * leave the site's own network and the translator is elsewhere.
  */
 export async function translateTexts(
   translator: Translator,

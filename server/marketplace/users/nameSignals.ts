@@ -68,8 +68,8 @@ export async function noteLikeness(
 }
 
 /**
- * Returns somebody with the badge as whom a listing poses: its title names them, or its author has their name and
- * offers something near what they offer. Of an organisation the name is enough.
+ * Returns the user with the badge whom a listing imitates: its title names them, or its author has their name and
+ * offers something near what they offer. For an organisation the name is enough.
  */
 export async function findImitated(
   tx: Tx,
@@ -86,7 +86,7 @@ export async function findImitated(
   return undefined;
 }
 
-/** Names with their keys remembered: at every new name all people with the badge are compared. */
+/** Cached name keys: every new name is compared with those of everybody who has the badge. */
 const rememberedNames = 5000;
 const keysOf = memoize(rememberedNames, names => likenessKeys(JSON.parse(names) as Named));
 

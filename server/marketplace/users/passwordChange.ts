@@ -121,8 +121,8 @@ export async function resetPassword(
 }
 
 /**
- * Records that an operator's password, given before they needed a longer one, is too short: the console opens once it is
- * changed (decision 081). Only while it is typed is its length known.
+ * Records that an operator's password, given before they needed a longer one, is too short: the console opens once it
+ * is changed (decision 081). Its length is only known while it is typed.
  */
 export async function noteShortPassword(
   engine: Engine,
@@ -143,7 +143,7 @@ async function requireOperatorLength(engine: Engine, userId: string, password: s
   });
 }
 
-/** Whoever has just set a password by mail doesn't wait for what others have guessed. */
+/** A user who has just set a password by mail doesn't have to wait because of others' wrong guesses. */
 async function forgetWrongPasswords(engine: Engine, tx: Tx, { id, email }: UserRow): Promise<void> {
   await resetCounts(
     engine,
@@ -155,7 +155,7 @@ async function forgetWrongPasswords(engine: Engine, tx: Tx, { id, email }: UserR
   );
 }
 
-/** Address and names of a user, which nobody should find their password by. */
+/** The user's address and names, which a password must not be made of. */
 async function ownWords(db: Queryable, userId: string): Promise<string[]> {
   const [user] = await findUsers(db, [userId]);
   return user ? [user.email, user.firstName, user.lastName] : [];

@@ -30,8 +30,8 @@ export const consoleHandlers: Handlers<typeof consoleEndpoints> = {
   },
   async 'POST /api/console/lock'({ gate }) {
     const { operator, service } = await withService(gate, 'lock');
-    const visit = await gate.visit(service, operator);
-    if (visit) await service.visits.end(operator, visit.token);
+    const session = await gate.session(service, operator);
+    if (session) await service.sessions.end(operator, session.token);
     gate.forget();
   },
   async 'POST /api/console/renew-recovery-codes'({ gate }) {
@@ -88,13 +88,13 @@ export async function withService(
 
 /** Opens a console session of an operator who has proven the second factor, or renews the one there is. */
 export async function enter(gate: ConsoleGate, service: ConsoleService, operator: Operator): Promise<void> {
-  const visit = await gate.visit(service, operator);
-  if (visit) await service.visits.freshen(visit.token);
+  const session = await gate.session(service, operator);
+  if (session) await service.sessions.freshen(session.token);
   else await open(gate, service, operator);
 }
 
 async function open(gate: ConsoleGate, service: ConsoleService, operator: Operator): Promise<void> {
-  gate.keep(await service.visits.open(operator), service.visits.lifetime);
+  gate.keep(await service.sessions.open(operator), service.sessions.lifetime);
 }
 
 async function stateOf(
@@ -106,11 +106,11 @@ async function stateOf(
     const { uri, secret } = await service.factor.begin(operator);
     return { kind: 'enrol', secret, qr: qrPath(uri) };
   }
-  const visit = await gate.visit(service, operator);
+  const session = await gate.session(service, operator);
   const passkey = await service.passkeys.standing(operator);
-  if (!visit) return { kind: 'locked', passkey };
+  if (!session) return { kind: 'locked', passkey };
   if (await service.needsLongerPassword(operator)) return { kind: 'passwordNeeded' };
   if (passkey === 'missing') return { kind: 'passkeyNeeded' };
   const [counts, recoveryCodes] = await Promise.all([service.counts(), service.factor.countCodes(operator)]);
-  return { kind: 'open', passkey, freshUntil: visit.freshUntil.toISOString(), recoveryCodes, counts };
+  return { kind: 'open', passkey, freshUntil: session.freshUntil.toISOString(), recoveryCodes, counts };
 }

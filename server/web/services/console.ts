@@ -74,7 +74,7 @@ export interface ConsoleService {
     ): Promise<void>;
   };
   /** Console sessions, each identified by the token in the browser's cookie. */
-  visits: {
+  sessions: {
     /** Maximum duration of a session, in milliseconds. */
     lifetime: number;
     open(operator: Operator): Promise<string>;

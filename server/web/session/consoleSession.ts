@@ -9,7 +9,7 @@ import type { ConsoleService } from '../services/console.ts';
 import type { Operator } from '../services/types.ts';
 
 /** The console session of an operator who has passed the second factor. */
-export interface Visit {
+export interface ConsoleSession {
   operator: Operator;
   service: ConsoleService;
   token: string;
@@ -21,15 +21,15 @@ export interface ConsoleGate {
   /** Returns the operator, with the service unless the marketplace is hosted elsewhere. @throws ApiError `forbidden` */
   operator(call: string): Promise<{ operator: Operator; service: ConsoleService | undefined }>;
   /** Returns the operator's console session; undefined when there is none. */
-  visit(service: ConsoleService, operator: Operator): Promise<Visit | undefined>;
+  session(service: ConsoleService, operator: Operator): Promise<ConsoleSession | undefined>;
   /** Requires an operator with a console session. @throws ApiError `forbidden` */
-  opened(call: string): Promise<Visit>;
+  opened(call: string): Promise<ConsoleSession>;
   /**
    * Requires a second-factor code entered in the last few minutes, for dangerous actions. @throws ApiError `forbidden`
    */
-  fresh(call: string): Promise<Visit>;
+  fresh(call: string): Promise<ConsoleSession>;
   /** As {@link fresh}, also for operators who lack the passkey that the site requires. @throws ApiError `forbidden` */
-  adding(call: string): Promise<Visit>;
+  adding(call: string): Promise<ConsoleSession>;
   keep(token: string, lifetime: number): void;
   forget(): void;
 }
@@ -53,15 +53,15 @@ export function createConsoleGate(
   const cookie = hostCookie('console', secure);
   const findDevice = createDevices({ ...config, now });
 
-  const visitOf = async (call: string): Promise<Visit> => {
+  const sessionOf = async (call: string): Promise<ConsoleSession> => {
     const { operator, service: at } = await gate.operator(call);
-    const visit = at && (await gate.visit(at, operator));
-    if (!visit) throw new ApiError('forbidden', { details: 'a code is needed' });
-    return visit;
+    const session = at && (await gate.session(at, operator));
+    if (!session) throw new ApiError('forbidden', { details: 'a code is needed' });
+    return session;
   };
-  const requireFresh = (visit: Visit): Visit => {
-    if (visit.freshUntil <= now()) throw new ApiError('forbidden', { details: 'a new code is needed' });
-    return visit;
+  const requireFresh = (session: ConsoleSession): ConsoleSession => {
+    if (session.freshUntil <= now()) throw new ApiError('forbidden', { details: 'a new code is needed' });
+    return session;
   };
 
   const gate: ConsoleGate = {
@@ -71,21 +71,21 @@ export function createConsoleGate(
       await service?.noteRefusal({ userId, address: request.ip ?? '', call });
       throw new ApiError('forbidden');
     },
-    async visit(at, operator) {
+    async session(at, operator) {
       const token = (request.cookies as Record<string, unknown>)[cookie];
-      const visit = typeof token === 'string' ? await at.visits.resume(operator, token) : undefined;
-      return visit && typeof token === 'string' ? { ...visit, operator, service: at, token } : undefined;
+      const session = typeof token === 'string' ? await at.sessions.resume(operator, token) : undefined;
+      return session && typeof token === 'string' ? { ...session, operator, service: at, token } : undefined;
     },
     async opened(call) {
-      const visit = await visitOf(call);
-      if (await visit.service.needsLongerPassword(visit.operator))
+      const session = await sessionOf(call);
+      if (await session.service.needsLongerPassword(session.operator))
         throw new ApiError('forbidden', { details: 'a longer password is needed' });
-      if ((await visit.service.passkeys.standing(visit.operator)) === 'missing')
+      if ((await session.service.passkeys.standing(session.operator)) === 'missing')
         throw new ApiError('forbidden', { details: 'a passkey is needed' });
-      return visit;
+      return session;
     },
     fresh: async call => requireFresh(await gate.opened(call)),
-    adding: async call => requireFresh(await visitOf(call)),
+    adding: async call => requireFresh(await sessionOf(call)),
     keep(token, lifetime) {
       response.cookie(cookie, token, { maxAge: lifetime, httpOnly: true, sameSite: 'lax', secure });
     },

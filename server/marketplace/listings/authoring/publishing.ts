@@ -10,8 +10,8 @@ import { requiredFieldMessages } from '../input/requiredFieldMessages.ts';
 import type { Content } from '../records/rows.ts';
 
 /**
- * Returns the state of a listing that its author publishes: pending approval, unless the author is verified, or approval
- * is off and nothing about the listing fools its readers.
+ * Returns the state of a listing that its author publishes: pending approval, unless the author is verified, or
+ * approval is off and the listing shows no sign of impersonation.
  */
 export function publishedState(
   settings: EngineSettings,

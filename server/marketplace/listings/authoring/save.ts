@@ -13,8 +13,8 @@ import type { ListingChange } from '../input/params.ts';
 import { splitLocation } from '../input/location.ts';
 import {
   hasMaterialChange,
-  isSameMaterial,
-  materialOf,
+  hasSameModeratedFields,
+  moderatedFieldsOf,
   withModeratedFields,
 } from '../records/moderatedFields.ts';
 import { withPendingChange } from '../records/withPendingChange.ts';
@@ -96,18 +96,18 @@ async function review(
     await show(settings, tx, row, wanted, true);
     return setUnreviewedSince(tx, row.id, row.unseen_since ?? wanted.at);
   }
-  const content = materialOf(wanted.content);
+  const content = moderatedFieldsOf(wanted.content);
   // A removed image disappears at once, unless it is the last one that others see.
   const kept = wanted.imageIds.filter(id => row.image_ids.includes(id));
   const shown = {
-    content: withModeratedFields(wanted.content, materialOf(contentOf(row))),
+    content: withModeratedFields(wanted.content, moderatedFieldsOf(contentOf(row))),
     imageIds: kept.length > 0 ? kept : row.image_ids,
     at: wanted.at,
   };
   await show(settings, tx, row, shown, false);
   const asBefore =
     row.change &&
-    isSameMaterial(content, row.change.content) &&
+    hasSameModeratedFields(content, row.change.content) &&
     isDeepStrictEqual(wanted.imageIds, row.change.image_ids);
   if (!asBefore) await storeChange(tx, row.id, { content, imageIds: wanted.imageIds, at: wanted.at });
 }

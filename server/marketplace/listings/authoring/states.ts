@@ -73,7 +73,7 @@ async function moveOwn(ctx: Ctx, params: Params, step: StateStep): Promise<Resou
 export interface StateStep {
   from: ListingState;
   to: (row: WithImages<OwnListingRow>, author: AuthorFacts, signs: readonly unknown[]) => ListingState;
-  /** Publishes in the author's name: whether the listing fools its readers is looked for (`signs`). */
+  /** Publishes in the author's name, so the listing is checked for impersonation (`signs`). */
   isByAuthor?: true;
   /** Selects listings that wait for approval to which the step also applies. */
   fromWaiting?: (row: OwnListingRow) => boolean;

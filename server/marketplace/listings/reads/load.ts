@@ -10,8 +10,8 @@ import type { ListingRow, WithImages } from '../records/rows.ts';
 
 /**
  * Loads listings in any state with the relationships requested by `ctx.read`, by id; unknown ids are absent. The caller
- * must check access, and says with `maySeeAll` that it has for listings that are not public: else the URLs of their
- * images lead nowhere. Authors see all of their own listings.
+ * must check access; `maySeeAll` states that it has done so for listings that are not public, as otherwise the URLs of
+ * their images don't work. Authors see all of their own listings.
  */
 export async function load(
   ctx: Ctx,

@@ -11,7 +11,7 @@ const kindKeys: readonly string[] = [
   'openingHours',
 ];
 
-export function materialOf({
+export function moderatedFieldsOf({
   title,
   description,
   geolocation,
@@ -32,10 +32,10 @@ export function materialOf({
 
 /** Returns whether the moderated fields differ, so that an approval no longer covers them. */
 export function hasMaterialChange(before: Content, after: Content): boolean {
-  return !isSameMaterial(materialOf(before), materialOf(after));
+  return !hasSameModeratedFields(moderatedFieldsOf(before), moderatedFieldsOf(after));
 }
 
-export function isSameMaterial(
+export function hasSameModeratedFields(
   { town: _shown, ...one }: ModeratedFields,
   { town: _alsoShown, ...other }: ModeratedFields,
 ): boolean {

@@ -9,8 +9,8 @@ import type { AuthorFacts } from './author.ts';
 type Sign = Pick<signals.Signal, 'reason' | 'detail'>;
 
 /**
- * Returns the signs that a listing fools its readers. One that does waits for an operator, also where approval is off.
- * Authors with the badge are believed.
+ * Returns the signs of impersonation in a listing. A listing with any waits for an operator, even where approval is
+ * off. Authors with the badge are trusted.
  */
 export async function findSigns(
   { settings }: Pick<Engine, 'settings'>,
@@ -26,7 +26,7 @@ export async function findSigns(
   ];
 }
 
-/** Shows the signs to operators, with the listing. */
+/** Reports the signs to operators, with the listing. */
 export async function noteSigns(
   engine: Pick<Engine, 'clock' | 'ids'>,
   tx: Tx,

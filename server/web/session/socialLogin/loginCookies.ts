@@ -12,7 +12,7 @@ export interface Journey extends Checks {
 }
 
 /** A value in an HttpOnly cookie of the browser. */
-export interface Kept<Value> {
+export interface SealedValue<Value> {
   keep(response: Response, value: Value): void;
   read(request: Request): Value | undefined;
   forget(response: Response): void;
@@ -21,14 +21,14 @@ export interface Kept<Value> {
 const minute = 60_000;
 
 /** While the user is at the provider: ten minutes. */
-export const createJourneyCookie = (secret: string, secure: boolean): Kept<Journey> =>
-  kept({ secret, name: 'signin', lifetime: 10 * minute, secure });
+export const createJourneyCookie = (secret: string, secure: boolean): SealedValue<Journey> =>
+  createSealedValue({ secret, name: 'signin', lifetime: 10 * minute, secure });
 
 /** A user verified by a provider, but without an account: half an hour to fill in the form. */
-export const createIdentityCookie = (secret: string, secure: boolean): Kept<VerifiedIdentity> =>
-  kept({ secret, name: 'identity', lifetime: 30 * minute, secure });
+export const createIdentityCookie = (secret: string, secure: boolean): SealedValue<VerifiedIdentity> =>
+  createSealedValue({ secret, name: 'identity', lifetime: 30 * minute, secure });
 
-interface Keeping {
+interface SealedValueOptions {
   secret: string;
   name: string;
   /** Milliseconds. */
@@ -36,7 +36,12 @@ interface Keeping {
   secure: boolean;
 }
 
-function kept<Value extends object>({ secret, name: purpose, lifetime, secure }: Keeping): Kept<Value> {
+function createSealedValue<Value extends object>({
+  secret,
+  name: purpose,
+  lifetime,
+  secure,
+}: SealedValueOptions): SealedValue<Value> {
   const seal = createSealedCookie(secret, purpose);
   const name = hostCookie(purpose, secure);
   const options: CookieOptions = { httpOnly: true, sameSite: 'lax', secure, path: '/' };

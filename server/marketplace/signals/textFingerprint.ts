@@ -4,16 +4,16 @@ import { looksOf, revealed } from '#contract/rules/contactDataDisguises.ts';
 const wordsInPart = 3;
 /** Shorter texts are written by many people: “Hello, is the room still free?” */
 const wordsAtLeast = 8;
-/** Shorter texts are nothing to compare, not even those of one person: “Thank you very much.” */
+/** Shorter texts are not compared, not even those of one person: “Thank you very much.” */
 const wordsInShortText = 4;
-/** Of longer texts only the beginning counts. */
+/** Of longer texts, only the beginning is compared. */
 const wordsAtMost = 500;
 /** 32-bit numbers in one hash. */
 const positions = 8;
 /** Number of equal marks in texts of which about two thirds are the same. */
 export const similarityThreshold = 5;
 
-/** A text's marks; of a short one they recognise exactly the same words only. */
+/** A text's marks; those of a short text match exactly the same words only. */
 export interface TextFingerprint {
   marks: string[];
   isShort: boolean;

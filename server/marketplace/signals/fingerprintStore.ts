@@ -1,6 +1,6 @@
 import type { Done } from '#server/marketplace/limits/index.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { similarityThreshold } from './textPrint.ts';
+import { similarityThreshold } from './textFingerprint.ts';
 
 export interface TextPrint {
   kind: 'message' | 'listing';

@@ -2,8 +2,8 @@ import type { TranslatedField } from '#contract/entities/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 
-/** A kept translation of one field. */
-export interface Kept {
+/** A stored translation of one field. */
+export interface StoredTranslation {
   subjectId: string;
   field: TranslatedField;
   source: LocaleCode;
@@ -12,8 +12,8 @@ export interface Kept {
   text: string;
 }
 
-export function findKept(db: Queryable, subjectIds: readonly string[], target: LocaleCode): Promise<Kept[]> {
-  return db.rows<Kept>(
+export function findKept(db: Queryable, subjectIds: readonly string[], target: LocaleCode): Promise<StoredTranslation[]> {
+  return db.rows<StoredTranslation>(
     `select subject_id as "subjectId", field, source, hash, text from translations
      where subject_id = any($1::uuid[]) and target = $2`,
     [subjectIds, target],
@@ -21,17 +21,17 @@ export function findKept(db: Queryable, subjectIds: readonly string[], target: L
   );
 }
 
-interface Keeping {
+interface SaveOptions {
   target: LocaleCode;
   translator: string;
   at: Date;
 }
 
-/** Keeps translations in place of earlier ones; those of a text that is gone by now are dropped. */
-export async function keep(
+/** Stores translations in place of earlier ones; those of a text that no longer exists are dropped. */
+export async function saveTranslations(
   db: Queryable,
-  made: readonly Kept[],
-  { target, translator, at }: Keeping,
+  made: readonly StoredTranslation[],
+  { target, translator, at }: SaveOptions,
 ): Promise<void> {
   if (made.length === 0) return;
   await db.run(

@@ -1,4 +1,4 @@
-import { similarityThreshold, textFingerprint } from './textPrint.ts';
+import { similarityThreshold, textFingerprint } from './textFingerprint.ts';
 
 const secret = 'a secret of thirty-two characters';
 const text =
