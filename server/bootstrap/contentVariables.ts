@@ -4,8 +4,8 @@ import type { Facts } from '../content/index.ts';
 import type { Site } from '../siteSettings/index.ts';
 
 /**
- * Returns the variables of the content pages, recomputed only when an operator has changed a setting, or when it is known
- * where the translator is.
+ * Returns the variables of the content pages, recomputed only when an operator has changed a setting, or the location
+ * of the translator has become known.
  */
 export function createContentVariables(
   marketplaceName: string,

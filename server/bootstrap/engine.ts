@@ -100,7 +100,7 @@ type Parts = Pick<Engine, 'storage' | 'imageResize' | 'geocoder' | 'mailTexts'> 
   idpVerifier?: IdpVerifier;
 };
 
-/** Assembles the engine from its modules and ports; shared by the real start and the tests. */
+/** Creates the engine from its modules and ports; shared by the real start and the tests. */
 export function createEngine(parts: Parts): Engine {
   const { clock = systemClock, log, settings } = parts;
   const { listingIndexer } = search;

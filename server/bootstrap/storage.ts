@@ -8,7 +8,7 @@ import type { Storage } from '../marketplace/ports/storage.ts';
 /** Folder of images and documents, below the data folder and in backups. */
 export const mediaFolder = 'media';
 
-/** Opens the storage of images and documents, which encrypts what is not public with the installation's secret. */
+/** Creates the storage of images and documents, which encrypts what is not public with the installation's secret. */
 export async function createStorage(
   config: Pick<Config, 'bucket' | 'dataDir'>,
   secret: string,

@@ -57,7 +57,7 @@ export function createReaders(env: Environment, problems: string[]) {
       const value = env[name] || settings[name].fallback;
       return checked(name, value, isTimeZone(value));
     },
-    /** Returns what it says; see docs/settings.md. */
+    /** Returns the parsed setting; see docs/settings.md. */
     translation(name: 'TRANSLATION'): TranslationSetting | undefined {
       const value = env[name];
       const setting = value ? parseTranslation(value) : undefined;

@@ -9,8 +9,8 @@ export type TranslationSetting =
     };
 
 /**
- * Returns what `deepl:<key>` or `https://<key>@<host>` says, where LibreTranslate's key may be left out; undefined for
- * anything else.
+ * Parses `deepl:<key>` or `https://<key>@<host>`, where LibreTranslate's key may be left out; undefined for anything
+ * else.
  */
 export function parseTranslation(value: string): TranslationSetting | undefined {
   const [, deeplKey] = /^deepl:([\w:-]{8,100})$/.exec(value) ?? [];

@@ -7,7 +7,7 @@ export const factNames = [
   'site',
   'minimumAge',
   'reviewPeriod',
-  // At most one of them: the translator is on the own network, or somebody else's.
+  // At most one of them: the translator is on the site's own network, or a third party's.
   'ownTranslator',
   'foreignTranslator',
   ...contactFacts,

@@ -28,7 +28,7 @@ const saltBytes = 16;
 export const headerBytes = mark.length + saltBytes;
 const algorithm = 'aes-256-gcm';
 
-/** Returns the number of bytes before encryption, of a file with so many bytes. */
+/** Returns the size of a file before encryption, given its encrypted size. */
 export function plainSize(sealedSize: number): number {
   const chunks = Math.ceil((sealedSize - headerBytes) / sealedChunkBytes);
   return sealedSize - headerBytes - chunks * tagBytes;

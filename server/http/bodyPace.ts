@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How fast the body of a request has to come. */
+/** How fast the body of a request must arrive. */
 export interface BodyPace {
-  /** Milliseconds after which a body of which nothing more comes is given up. */
+  /** Milliseconds without a byte after which a body is given up. */
   silence: number;
-  /** Milliseconds before the rate counts: the first bytes over a bad line take long. */
+  /** Milliseconds before the rate counts: the first bytes take long over a bad connection. */
   grace: number;
   /** Bytes a second, from the beginning of the body. */
   leastRate: number;
@@ -24,21 +24,21 @@ export interface PaceWatcher {
 
 interface Body {
   response: ServerResponse;
-  /** Bytes that had come over the connection before this body; its headers count as part of it. */
+  /** Bytes received on the connection before this body; its headers count as part of it. */
   bytesBefore: number;
-  /** Milliseconds since the epoch; later by the time in which the server did not read. */
+  /** Milliseconds since the epoch, plus the time in which the server did not read. */
   begunAt: number;
   lastBytes: number;
   lastAt: number;
 }
 
 /**
- * Ends requests whose bodies come too slowly, with 408: one that is sent byte by byte would hold its memory and its
- * place for minutes. Time in which the server doesn't read is not the client's.
+ * Ends requests whose bodies arrive too slowly, with 408: one that is sent byte by byte would hold its memory and its
+ * slot for minutes. Time in which the server doesn't read is not counted against the client.
  */
 export function createPaceWatcher(pace: BodyPace, interval = 1000): PaceWatcher {
   const bodies = new Map<IncomingMessage, Body>();
-  // The first bytes of a body may have come with its headers, so what is counted begins where the last body ended.
+  // The first bytes of a body may have arrived with its headers, so counting begins where the last body ended.
   const bytesAtEnd = new WeakMap<Socket, number>();
   let sweptAt = Date.now();
   const sweep = setInterval(() => {
@@ -81,7 +81,7 @@ function isTooSlow(
     body.lastBytes = bytes;
     body.lastAt = now;
   } else if (request.readableLength >= request.readableHighWaterMark) {
-    // Nobody reads what has come, so the connection is held back.
+    // Nothing reads the received bytes, so the client can't send more (backpressure).
     body.begunAt += now - Math.max(sweptAt, body.begunAt);
     body.lastAt = now;
   }

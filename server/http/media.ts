@@ -5,8 +5,8 @@ import type { Engine } from '../marketplace/ctx.ts';
 import * as images from '../marketplace/images/index.ts';
 import { sendUnavailable } from './notFound.ts';
 
-// The bytes of a URL never change, but who may see them does: caches ask again within five minutes. Most of that time they
-// answer at once and ask meanwhile. What only some may see is not for shared caches.
+// The bytes at a URL never change, but who may see them does: caches revalidate within five minutes, most of that time
+// in the background. What only some may see is not for shared caches.
 const cacheControl = {
   public: 'public, max-age=120, stale-while-revalidate=180',
   granted: 'private, max-age=300',

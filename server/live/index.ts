@@ -8,7 +8,7 @@ import { createHub, type Hub } from './hub.ts';
  */
 const checkEvery = 30_000;
 
-/** Opens the hub of this process. Close it before the database. */
+/** Creates the hub of this process. Close it before the database. */
 export function createLiveHub(engine: Pick<Engine, 'db' | 'clock' | 'log'>): Hub {
   const onError = (error: unknown) => engine.log.warn('live/failed', { error: (error as Error).message });
   const hub = createHub({ db: engine.db, findLiveSessions: ids => findLiveSessions(engine, ids), onError });

@@ -17,7 +17,7 @@ export interface Tracing {
 }
 
 /**
- * Opens tracing and sends traces to `<url>/v1/traces` over OTLP/HTTP; the library itself reads further
+ * Creates tracing, which sends traces to `<url>/v1/traces` over OTLP/HTTP; the library itself reads further
  * OTEL_EXPORTER_OTLP_* variables, such as headers. Spans contain route patterns and statement names, never values. The
  * library is loaded only with this file: it takes 16 MB.
  */

@@ -10,7 +10,7 @@ const channel = 'pages';
 const timeout = 1000;
 
 /**
- * Opens the source of page invalidations, for changes by any process on this database. Close it before the database.
+ * Creates the source of page invalidations, for changes by any process on this database. Close it before the database.
  */
 export function createInvalidationSource(
   { db, log }: Pick<Engine, 'db' | 'log'>,

@@ -23,7 +23,7 @@ export function createPasskeyHandlers(engine: Engine): EngineHandlers<typeof pas
   };
 }
 
-/** Creates logging in with passkeys, on the embedded engine. */
+/** Creates the service for logging in with passkeys, on the embedded engine. */
 export const createPasskeyLogins = (engine: Engine): PasskeyLogins => ({
   areAvailable: () => canHaveThem(engine),
   begin: caller => {

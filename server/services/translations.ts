@@ -7,7 +7,7 @@ import * as translations from '../marketplace/translations/index.ts';
 import type { EngineHandlers, TranslationService } from '../web/index.ts';
 import { actorContext } from './actors.ts';
 
-/** Creates the endpoints of how a conversation is translated, on the embedded engine. */
+/** Creates the endpoints for the translation of conversations, on the embedded engine. */
 export function createTranslationHandlers(engine: Engine): EngineHandlers<typeof translationEndpoints> {
   const ctxOf = actorContext(engine);
   return {
@@ -18,7 +18,7 @@ export function createTranslationHandlers(engine: Engine): EngineHandlers<typeof
   };
 }
 
-/** Creates the translation of texts, on the embedded engine. */
+/** Creates the service that translates texts, on the embedded engine. */
 export function createTranslationService(engine: Engine): TranslationService {
   return {
     translator: () => engine.translator?.known(),

@@ -10,7 +10,9 @@ type FromSite =
   | 'deadlineChoices'
   | 'maintenance';
 
-/** Returns how the engine asks for its settings: the fixed ones, and the site settings of that moment. */
+/**
+ * Creates the function by which the engine reads its settings: the fixed ones, and the site settings of that moment.
+ */
 export function createEngineSettings(
   fixed: Omit<EngineSettings, FromSite>,
   site: Pick<Site, 'now' | 'deadlineChoices'>,

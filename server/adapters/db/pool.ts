@@ -54,8 +54,8 @@ const timeouts = { connect: 10_000, answer: 20_000, closing: 5_000 };
 const isReadTimeout = (error: unknown) => (error as Error).message === 'Query read timeout';
 
 /**
- * Opens the database behind the engine's {@link Db} port. While it is unreachable, every call rejects with
- * `Unavailable`.
+ * Creates the connection pool behind the engine's {@link Db} port. While the database is unreachable, every call
+ * rejects with `Unavailable`.
  */
 export function createPool(options: PoolOptions): Pool {
   const pool = new pg.Pool({
