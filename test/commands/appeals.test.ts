@@ -33,7 +33,7 @@ const run = operatorCommand('appeals', () => ({ url: app.url, dataDir }));
 const asks = (who: Person, reason: string) =>
   appeal(actionsIn(app.engine).by(who.viewer), { id, matter: 'cancel', reason });
 
-test('an operator lists what is asked and cancels', async () => {
+test('an operator lists open appeals and cancels a booking', async () => {
   expect(run().stdout).toBe('Nothing waits.\n');
   await asks(ben, 'unsafe');
   const listed = run();
@@ -50,7 +50,7 @@ test('an operator lists what is asked and cancels', async () => {
   });
 });
 
-test('an operator closes what needs nothing, and it can be asked again', async () => {
+test('an operator closes an appeal that needs no action, and the user can appeal again', async () => {
   await asks(ada, 'agreed');
   expect(run('close', id)).toMatchObject({ status: 0, stderr: '' });
   expect(run('close', id)).toMatchObject({ status: 1, stderr: `${id}: no such transaction waits\n` });

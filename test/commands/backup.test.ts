@@ -87,7 +87,7 @@ test('all tables and files are restored unchanged, and the server continues from
   await again.close();
 });
 
-test('what a database of another version has stemmed can be found all the same', async () => {
+test('words stemmed by another version of the database are still found after a restore', async () => {
   const file = join(folder, 'poruch.zip');
   const client = new pg.Client(app.url);
   await client.connect();
@@ -102,7 +102,7 @@ test('what a database of another version has stemmed can be found all the same',
   expect((await contentOf(target.url))['public.listing_index']).toContain(room);
 });
 
-test('pictures in a bucket are kept, and come back in another bucket or in a folder', async () => {
+test('pictures in a bucket are backed up, and restored to another bucket or a folder', async () => {
   const server = await startS3Server();
   try {
     const [from, to] = [await server.createBucket(), await server.createBucket()];
@@ -136,7 +136,7 @@ test('pictures in a bucket are kept, and come back in another bucket or in a fol
   }
 });
 
-test('a database with people in it is left alone, and so are the files beside it', async () => {
+test('a database with users and the files beside it are left alone', async () => {
   const file = join(folder, 'poruch.zip');
   backup(file);
   const onto = operatorCommand('restore', () => ({ url: app.url, dataDir: join(folder, 'new') }));
@@ -165,7 +165,7 @@ test('a damaged, truncated or foreign backup is rejected, and nothing is restore
   expect(restore(file)).toMatchObject({ status: 0, stderr: '' });
 });
 
-test('a backup is never written over', () => {
+test('an existing backup is never overwritten', () => {
   const file = join(folder, 'poruch.zip');
   writeFileSync(file, 'the last one');
   expect(backup(file)).toMatchObject({ status: 1, stderr: `${file} is there already.\n` });

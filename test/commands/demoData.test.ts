@@ -52,7 +52,7 @@ async function seedWithoutMark(): Promise<void> {
   await addMembers(app.engine, createPlan(app.clock.now()).members.slice(0, 1), () => undefined);
 }
 
-test('the demo’s operator has the name of the team and waits for nobody', async () => {
+test('the demo’s operator is named like the team without waiting for approval', async () => {
   await addOperator(app.engine);
   expect(await app.engine.db.rows('select state from users')).toEqual([{ state: 'active' }]);
   expect(await app.engine.db.rows('select from signals where dismissed_at is null')).toEqual([]);
@@ -77,7 +77,7 @@ test('production also refuses a community that was seeded before there was a mar
   expect(status).toBe(1);
 });
 
-test('production takes what people of its own are in, and what is empty', async () => {
+test('production accepts a database with users of its own, and an empty one', async () => {
   await addPerson(app.engine);
   expect(onProduction('migrate')()).toMatchObject({ status: 0, stderr: '' });
   const onEmpty = { url: target.url, dataDir: join(folder, 'data'), env: production };
@@ -141,14 +141,14 @@ test('a community that was seeded before there was a mark gets one when the demo
   expect(await app.engine.db.first('select count(*)::int as count from demo_mark')).toEqual({ count: 1 });
 });
 
-test('who is known from the demo is who one signs in as there', () => {
+test('the demo’s published logins belong to its own users', () => {
   const keys = demoLogins.people.map(({ email }) =>
     email === demoOperator ? 'operator' : `member ${email.split('@')[0]}`,
   );
   expect(demoMembers.toSorted()).toEqual(keys.map(uuidOf).toSorted());
 });
 
-test('the demo keeps its data in a folder that production does not take', () => {
+test('the demo stores its data in a folder that production does not use', () => {
   const folderOf = (env: Record<string, string>) => readConfig(env).dataDir;
   expect(folderOf(productionSettings)).toBe(join(projectRoot(), 'data'));
   expect(folderOf({ PORUCH_MODE: 'demo' })).toBe(join(projectRoot(), 'data/demo'));

@@ -37,7 +37,7 @@ describe('npm run test-mail', () => {
   let server: MailServer | undefined;
   afterEach(() => server?.close());
 
-  test('a mail that arrives', async () => {
+  test('a mail is delivered', async () => {
     server = await startMailServer();
     const SMTP_URL = server.url;
     expect(await run('testMail', ['ada@example.org'], { SMTP_URL, MAIL_FROM: 'help@example.org' })).toEqual({
@@ -86,7 +86,7 @@ describe('npm run test-mail', () => {
   });
 });
 
-test('npm run dead-letters has the reason of a mail’s failure before it is given up', async () => {
+test('npm run dead-letters shows why a mail fails before it is given up', async () => {
   const { id } = await addAuthor(app.engine);
   await app.engine.db.transaction(tx =>
     queueMail(tx, app.clock, mails.passwordChanged, { userId: id, email: 'olena@example.org' }),

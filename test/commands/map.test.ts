@@ -90,7 +90,7 @@ test('a download that is killed twice continues, is updated and removed', async 
   expect(readdirSync(folder)).toEqual([]);
 }, 60_000);
 
-test('what it cannot do, it says in one sentence', async () => {
+test('what it cannot do is explained in one sentence', async () => {
   expect(await map(['--update'])).toEqual({
     status: 1,
     output: 'There is no street map to update: add one with --area.\n',

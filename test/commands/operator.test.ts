@@ -23,7 +23,7 @@ const operator = operatorCommand('operator', () => ({ url: app.url, dataDir }));
 const idOf = async (email: string) =>
   (await app.engine.db.first<{ id: string }>('select id from users where email = $1', [email]))?.id ?? '';
 
-test('the first operator gets an account and a password, and an office that can be taken back', async () => {
+test('the first operator gets an account and a password, and can be removed again', async () => {
   const created = operator('create', 'olha@example.org');
   expect(created).toMatchObject({ status: 0, stderr: '' });
   expect(created.stdout).toMatch(

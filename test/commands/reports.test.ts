@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const run = operatorCommand('reports', () => ({ url: app.url, dataDir }));
 
-test('an operator lists what waits, reads one, looks at its pictures and closes it', async () => {
+test('an operator lists open reports, reads one with its pictures and closes it', async () => {
   expect(run().stdout).toBe('Nothing waits.\n');
   const listingId = await olena.publishes({ title: 'A room \u001b[31m for girls' });
   const { id } = await report(taras.ctx(), { kind: 'listing', id: listingId, reason: 'exploitation' });
@@ -51,7 +51,7 @@ test('an operator lists what waits, reads one, looks at its pictures and closes 
   ]);
 });
 
-test('what is not there, or no outcome, changes nothing and says so', () => {
+test('an unknown report or outcome changes nothing and is named', () => {
   expect(run('close', 'nothing', 'acted')).toMatchObject({
     status: 1,
     stderr: 'nothing: no such report waits\n',

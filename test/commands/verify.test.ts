@@ -34,7 +34,7 @@ async function asks(note: string): Promise<{ who: Author; id: string; seen: stri
   return { who, id, seen };
 }
 
-test('an operator lists who waits, looks at the documents and gives the badge', async () => {
+test('an operator lists requests, looks at the documents and gives the badge', async () => {
   const { who, id, seen } = await asks('We run \u001b[31m a shelter.');
   const listed = verify();
   expect(listed).toMatchObject({ status: 0, stderr: '' });
@@ -51,7 +51,7 @@ test('an operator lists who waits, looks at the documents and gives the badge', 
   expect(verify().stdout).toBe('Nobody waits for the badge.\n');
 });
 
-test('a refusal needs a reason, and a mark that is not the one looked at gives nothing', async () => {
+test('a rejection needs a reason, and a stale mark gives no badge', async () => {
   const { who, id } = await asks('');
   expect(verify('approve', `${id}@0123456789`)).toMatchObject({
     status: 1,

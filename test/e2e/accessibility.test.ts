@@ -55,7 +55,7 @@ async function faultsOf(page: Page): Promise<string[]> {
 // test/ssr checks the outline and accessible names of all other pages; the style guide test checks the shared
 // components.
 
-test('the pages of visitors can be used by everybody', async () => {
+test('visitors’ pages are accessible', async () => {
   const page = await openPage({ expected: [/404/] });
   const paths = [
     '/',
@@ -72,20 +72,20 @@ test('the pages of visitors can be used by everybody', async () => {
   expect(await faultsAt(page, ['/?mobilemenu=open', '/s?mobilesearch=open'], [narrow])).toEqual([]);
 });
 
-test('the pages of a provider can be used by everybody', async () => {
+test('a provider’s pages are accessible', async () => {
   const page = await openPage({ as: ada });
   const tabs = ['features', 'description', 'location', 'photos'].map(tab => `${at.own}/${tab}`);
   expect(await faultsAt(page, ['/listings', ...tabs, at.draft, '/inbox/sales', at.thread])).toEqual([]);
 });
 
-test('the pages of a customer and of an account can be used by everybody', async () => {
+test('the pages of a customer and of an account are accessible', async () => {
   const page = await openPage({ as: ben });
   const settings = ['contact-details', 'notifications', 'delete-profile'].map(tab => `/account/${tab}`);
   const paths = ['/', '/inbox/sales', '/listings', at.order, '/verify-email?t=abc', ...settings];
   expect(await faultsAt(page, paths)).toEqual([]);
 });
 
-test('forms that were filled in wrongly can be used by everybody', async () => {
+test('forms with errors are accessible', async () => {
   const page = await openPage();
   await visit(page, '/signup');
   await page.getByRole('button', { name: 'Create account' }).click();
@@ -95,7 +95,7 @@ test('forms that were filled in wrongly can be used by everybody', async () => {
   expect(await faultsOf(page)).toEqual([]);
 });
 
-test('the pages in Ukrainian can be used by everybody', async () => {
+test('Ukrainian pages are accessible', async () => {
   const page = await openPage({ locale: 'uk' });
   expect(await faultsAt(page, ['/', '/s', at.listing], [narrow])).toEqual([]);
   expect(await page.locator('html').getAttribute('lang')).toBe('uk');

@@ -24,7 +24,7 @@ async function signedIn(who: Person, options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-test('a forgotten password: from the login to the mail and back, on a phone', async () => {
+test('a forgotten password: from the login page to the mail and back, on a phone', async () => {
   const dina = await person(server, 'Dina', 'Moroz');
   const page = await openPage({ width: 390, expected: [/password_reset\/reset .*403/, /403 \(/] });
   await visit(page, '/login');
@@ -51,7 +51,7 @@ test('a forgotten password: from the login to the mail and back, on a phone', as
   await heading(page, 'This link no longer works').waitFor();
 });
 
-test('the link of the first mail is opened on another device and proves the address after the login', async () => {
+test('the link of the first mail, opened on another device, verifies the address after login', async () => {
   const ada = await person(server, 'Ada', 'Lovelace');
   const link = await linkTo(ada.email, '/verify-email');
   const page = await openPage({ width: 390 });
@@ -65,7 +65,7 @@ test('the link of the first mail is opened on another device and proves the addr
   expect(data.data.attributes?.emailVerified).toBe(true);
 });
 
-test('the address changes once the new one is proved', async () => {
+test('a new address takes effect once it is verified', async () => {
   const ben = await person(server, 'Ben', 'Kovalenko');
   const page = await signedIn(ben, { expected: [/change_email.*403/, /403 \(/] });
   await visit(page, '/account');
@@ -91,7 +91,7 @@ test('the address changes once the new one is proved', async () => {
   });
 });
 
-test('a new password keeps this device and ends the others', async () => {
+test('a new password keeps this device signed in and signs out the others', async () => {
   const cy = await person(server, 'Cy', 'Young');
   const here = await signedIn(cy);
   const there = await signedIn(cy, { width: 390 });
@@ -108,7 +108,7 @@ test('a new password keeps this device and ends the others', async () => {
   await there.waitForURL('**/listings');
 });
 
-test('the choice of mails is kept', async () => {
+test('the choice of mails is saved', async () => {
   const page = await signedIn(await person(server, 'Vira', 'Lys'), { width: 390 });
   await visit(page, '/account/notifications');
   const box = () => page.getByRole('checkbox', { name: /writes to me/ });

@@ -40,7 +40,7 @@ async function visitControlled(page: Page, path: string): Promise<void> {
 const arrivals = (route: string) =>
   server.log().split(`"method":"GET","route":${JSON.stringify(route)}`).length - 1;
 
-test('signing in with Google works, for somebody new and for somebody known', async () => {
+test('signing in with Google works for new and known users', async () => {
   const page = await openPage({ hasWorker: true, width: 390 });
   await visitControlled(page, '/login');
   await main(page).getByRole('link', { name: 'Continue with Google' }).click();
@@ -62,7 +62,7 @@ test('signing in with Google works, for somebody new and for somebody known', as
   expect(arrivals('/api/auth/:provider/callback')).toBe(2);
 });
 
-test('the link of the payment provider opens its page, and one that was used is renewed once', async () => {
+test('the payment provider’s link opens its page, and a used one is renewed once', async () => {
   const iryna = await person(server, 'Iryna', 'Hnatiuk');
   await iryna.sdk.stripeAccount.create({
     country: 'DE',

@@ -38,7 +38,7 @@ async function askWithDocument(page: Page, note: string): Promise<void> {
   await page.getByText(/You asked on .*, with 1 document\./).waitFor();
 }
 
-test('somebody asks for the badge with a document, is refused, asks again, and carries it with its date', async () => {
+test('a user requests the badge with a document, is rejected, requests it again, and carries it with its date', async () => {
   const page = await openPage({ width: 390, as: ada });
   await visit(page, '/verify');
   expect(await seriousViolations(page)).toEqual([]);
@@ -75,7 +75,7 @@ test('somebody asks for the badge with a document, is refused, asks again, and c
     .waitFor();
 });
 
-test('a picture is cut on the device and shown everywhere once it is saved', async () => {
+test('a picture is cropped on the device and shown everywhere once it is saved', async () => {
   const page = await openPage({ as: ada });
   await visit(page, '/profile-settings');
   expect(await seriousViolations(page)).toEqual([]);

@@ -35,7 +35,7 @@ const drawn = (page: Page, colour: readonly number[]) =>
 const light = { land: [246, 241, 230], water: [185, 213, 234] };
 const dark = { land: [28, 32, 40], water: [22, 48, 74] };
 
-test('a wide screen shows what was found on land and at sea, and asks nobody else', async () => {
+test('a wide screen shows results on land and at sea, and contacts no other server', async () => {
   const page = await openPage();
   const asked: URL[] = [];
   let bytes = 0;
@@ -95,7 +95,7 @@ test('it turns dark with the device', async () => {
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('moving it with the keyboard finds what is there', async () => {
+test('moving it with the keyboard searches there', async () => {
   const page = await openPage();
   await visit(page, '/s?bounds=53,14,52,12.8');
   await map(page).getByRole('button', { name: 'Room in Berlin' }).waitFor();
@@ -109,7 +109,7 @@ test('moving it with the keyboard finds what is there', async () => {
   await map(page).getByRole('button', { name: 'Room in Warsaw' }).waitFor();
 });
 
-test('without JavaScript a picture shows what was found, and no other may be drawn', async () => {
+test('without JavaScript a picture shows the results, and no other picture can be requested', async () => {
   const page = await openPage({ javaScriptEnabled: false, expected: [/404/] });
   await page.goto('/s?bounds=53,14,52,12.8');
   const picture = page.getByRole('img', { name: 'Map of the results' });
@@ -157,7 +157,7 @@ test('a phone shows a picture of the search first, also of the next one, and the
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('nobody has many searches signed', async () => {
+test('a client cannot have many searches signed', async () => {
   const sign = async () =>
     (await fetch(`${server.url}/api/map-picture?query=bounds%3D53%2C14%2C52%2C12`)).status;
   const answers = await Promise.all(Array.from({ length: 40 }, sign));

@@ -50,7 +50,7 @@ async function fillForm(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
 }
 
-test('a bank that asks: refused, closed, then confirmed, all for one booking', async () => {
+test('a bank’s challenge is failed, closed, then passed, all for one booking', async () => {
   const page = await atCheckout(ben, 5);
   await fillForm(page, asksBank);
   const bank = page.getByRole('dialog');

@@ -100,7 +100,7 @@ test('a declined card, a reload, another card: one booking, one charge', async (
   expect(await money()).toEqual({ payments: before.payments + 1, charges: before.charges + 1 });
 });
 
-test('nights chosen in the phone’s calendar, paid with a card that was never seen before', async () => {
+test('nights chosen in the phone’s calendar are paid with a new card', async () => {
   const page = await signedIn(ben);
   await visit(page, `/l/room/${room}`);
   await main(page).getByRole('link', { name: 'Choose the nights' }).click();
@@ -122,7 +122,7 @@ test('nights chosen in the phone’s calendar, paid with a card that was never s
   await main(page).getByText('Reserved on your card, not charged.').waitFor();
 });
 
-test('nights that were taken meanwhile: a screen that says so, and nothing is charged', async () => {
+test('when the nights were taken meanwhile the page says so, and nothing is charged', async () => {
   const before = await money();
   const page = await signedIn(ben, [/409/]);
   await visit(page, checkoutOf(20));
@@ -141,7 +141,7 @@ test('nights that were taken meanwhile: a screen that says so, and nothing is ch
   await page.getByRole('dialog', { name: 'Book a stay' }).waitFor();
 });
 
-test('two windows that pay the same booking hold the money once', async () => {
+test('two windows that pay for the same booking reserve the money once', async () => {
   const before = await money();
   // The later payment is rejected by the marketplace or, if it gets further, by the payment provider.
   const expected = [/40[09]/];
@@ -162,7 +162,7 @@ test('two windows that pay the same booking hold the money once', async () => {
   await requested(second);
 });
 
-test('a card is kept while it pays, pays again without being typed, and is charged when the host accepts', async () => {
+test('a card is saved while paying, pays again without being typed, and is charged when the host accepts', async () => {
   const page = await signedIn(cy);
   await visit(page, checkoutOf(30));
   await fillBilling(page);

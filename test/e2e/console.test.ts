@@ -158,7 +158,7 @@ async function does(page: Page, action: string): Promise<void> {
   await form.getByRole('button', { name: action }).click();
 }
 
-test('an operator finds somebody, bans them and lifts it, and sees the site as they do until it is ended', async () => {
+test('an operator finds a user, bans and unbans them, and sees the site as they do until the impersonation ends', async () => {
   const page = await openConsole('/console');
   await navigation(page).getByRole('link', { name: 'People' }).click();
   await main(page).getByLabel('Name, email address or number').fill('love');
@@ -193,7 +193,7 @@ test('an operator finds somebody, bans them and lifts it, and sees the site as t
 });
 
 // Must run last, because it disables a language.
-test('an operator puts up a banner, changes the places and takes a language away; readers see it at once', async () => {
+test('an operator adds a banner, changes the places and removes a language; readers see it at once', async () => {
   const page = await openConsole('/console/settings');
   await main(page).getByRole('heading', { name: 'Banners' }).waitFor();
   expect(await seriousViolations(page)).toEqual([]);

@@ -68,7 +68,7 @@ test.each([
     .waitFor();
 });
 
-test('a town of which there are many is not taken for granted: the matches are offered', async () => {
+test('an ambiguous town name is not taken for granted: the matches are offered', async () => {
   const room = await ada.publishes({ title: 'Room to move' });
   const page = await asAda(`/l/room-to-move/${room.id.uuid}/edit/location`, { width: 390 });
   const where = page.getByRole('combobox', { name: 'Where is it?' });
@@ -143,7 +143,7 @@ async function expectName(locator: Locator, wanted: RegExp): Promise<void> {
   await locator.and(locator.page().getByRole('button', { name: wanted })).waitFor();
 }
 
-test('days are blocked and opened around a booking, by mouse, by keys and many at once', async () => {
+test('days are blocked and opened around a booking, by mouse, by keyboard and several at once', async () => {
   const room = await ada.publishes({ title: 'Room with a calendar' });
   await ben.sdk.transactions.initiate({
     processAlias: 'free-process/release-1',
@@ -193,7 +193,7 @@ test('days are blocked and opened around a booking, by mouse, by keys and many a
   ]);
 });
 
-test('a plan of hours keeps its hours and its zone through the weekly plan, and its days can be blocked', async () => {
+test('a plan of hours keeps its hours and its time zone in the weekly plan, and its days can be blocked', async () => {
   const hours = (dayOfWeek: string, startTime: string, endTime: string) => ({
     dayOfWeek,
     seats: 2,
@@ -224,7 +224,7 @@ test('a plan of hours keeps its hours and its zone through the weekly plan, and 
 
 const toDay = (instant: unknown) => (instant as Date).toISOString().slice(0, 10);
 
-test('a login that ran out while somebody typed keeps the form, and leads back to it', async () => {
+test('a session that ends while the form is filled in keeps the form, and leads back to it', async () => {
   const room = await ada.publishes({ title: 'Room for a while' });
   const path = `/l/room-for-a-while/${room.id.uuid}/edit/description`;
   const page = await openPage({ as: ada, width: 390, expected: [/40[13]/] });

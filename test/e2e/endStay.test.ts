@@ -27,7 +27,7 @@ async function accepted(): Promise<Res> {
 const main = (page: Page) => page.getByRole('main');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('two taps end it, the guest loses the address at once, and can be blocked', async () => {
+test('two taps end a stay; the guest loses the address at once, and can be blocked', async () => {
   const stay = await accepted();
   const guest = await openPage({ width: 390, as: ben, locale: 'uk' });
   await visit(guest, `/order/${stay.id.uuid}/details`);
@@ -46,7 +46,7 @@ test('two taps end it, the guest loses the address at once, and can be blocked',
   await dialog(host).waitFor();
 });
 
-test('without script a link asks and a button ends it', async () => {
+test('without JavaScript a link asks for confirmation and a button ends the stay', async () => {
   const stay = await accepted();
   const page = await openPage({ width: 390, as: ben, locale: 'uk', javaScriptEnabled: false });
   await page.goto(`/order/${stay.id.uuid}/details`);

@@ -27,7 +27,7 @@ const group = (within: Page | Locator, name: string) =>
 const counted = (page: Page, words: string) =>
   page.getByRole('status').getByText(words, { exact: true }).waitFor();
 
-test('on a desk popups search at once, the panel when it is applied', async () => {
+test('on a desktop popups search at once, the panel when it is applied', async () => {
   const page = await openPage();
   await visit(page, '/s');
   await group(page, 'Type of help').click();
@@ -53,7 +53,7 @@ test('on a desk popups search at once, the panel when it is applied', async () =
   await counted(page, '2 listings');
 });
 
-test('on a phone they stand over the page, count, and leave the search as it was', async () => {
+test('on a phone filters cover the page, show the count, and apply only on request', async () => {
   const page = await openPage({ width: 390 });
   await visit(page, '/s');
   await page.getByRole('link', { name: 'Filters' }).click();

@@ -121,18 +121,18 @@ async function begunOf(page: Page): Promise<Begun> {
   }));
 }
 
-test('a page of words is shown before it asks for its scripts', async () => {
+test('a text page is shown before it requests its scripts', async () => {
   const { asked, shown } = await begunOf(await openPage());
   expect(asked).toBeGreaterThan(shown ?? Infinity);
 });
 
-test('behind another tab nothing is shown, and it asks all the same', async () => {
+test('in a background tab nothing is painted, and the scripts are requested all the same', async () => {
   const page = await openPage();
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
   expect((await begunOf(page)).asked).toBeGreaterThan(0);
 });
 
-test('a browser that does not report its first paint requests them too', async () => {
+test('a browser that does not report its first paint requests them, too', async () => {
   const page = await openPage();
   await page.addInitScript(() =>
     Object.defineProperty(PerformanceObserver, 'supportedEntryTypes', { get: () => ['resource'] }),

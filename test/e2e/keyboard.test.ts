@@ -104,7 +104,7 @@ test('arrows and Enter choose a place', async () => {
   expect(await field.evaluate(input => input === document.activeElement)).toBe(true);
 });
 
-test('the arrow keys turn the pictures over and round', async () => {
+test('the arrow keys turn the pictures and wrap around', async () => {
   const page = await openPage();
   await visit(page, address);
   const counter = page.getByText(/^\d\/3$/);
@@ -118,7 +118,7 @@ test('the arrow keys turn the pictures over and round', async () => {
   await page.getByText('1/3').waitFor();
 });
 
-test('a dialog holds the focus, Escape closes it and gives the focus back', async () => {
+test('a dialog traps the focus; Escape closes it and returns the focus', async () => {
   const page = await openPage();
   await visit(page, address);
   await tabTo(page, 'Contact');

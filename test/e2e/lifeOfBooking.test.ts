@@ -166,7 +166,7 @@ test('from an enquiry to both reviews', async () => {
   await text(guest, 'Good guests.');
 });
 
-test('a request that is declined charges nothing', async () => {
+test('a declined request charges nothing', async () => {
   const id = await requestAndPay(server, { port, person: ben, listing: room, from: 10 });
   const both = await sideBySide();
   await look(both, id);
@@ -204,7 +204,7 @@ test('an unanswered request expires, and a late answer is rejected', async () =>
   await text(both.guest, 'Nothing was charged.');
 });
 
-test('a booking that the team cancels is given back in full', async () => {
+test('a booking that the team cancels is refunded in full', async () => {
   const id = await requestAndPay(server, { port, person: ben, listing: room, from: 20 });
   const both = await sideBySide();
   await look(both, id);
@@ -222,7 +222,7 @@ test('a booking that the team cancels is given back in full', async () => {
   await text(both.host, 'Nothing is paid out.');
 });
 
-test('a paid booking that its host ends is given back in full', async () => {
+test('a paid booking that its host ends is refunded in full', async () => {
   const id = await requestAndPay(server, { port, person: ben, listing: room, from: 24 });
   const both = await sideBySide();
   await look(both, id);
@@ -241,7 +241,7 @@ test('a paid booking that its host ends is given back in full', async () => {
   await text(both.host, 'Nothing is paid out.');
 });
 
-test('free help goes the same way without a card', async () => {
+test('free help takes the same course without a card', async () => {
   const free = await ada.publishes();
   const both = await sideBySide();
   const { guest, host } = both;

@@ -43,7 +43,7 @@ async function write(page: Page, text: string): Promise<void> {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-test('messages go both ways while both look, without a reload', async () => {
+test('messages arrive in both directions while both pages are open, without a reload', async () => {
   const [giver, actor] = await Promise.all([at(sale(enquiry), ada), at(order(enquiry), ben)]);
   await write(giver, 'Так, приїжджайте!');
   await log(actor).getByText('Так, приїжджайте!').waitFor();
@@ -54,7 +54,7 @@ test('messages go both ways while both look, without a reload', async () => {
   expect(await log(actor).getByText('Дякую 🙏').count()).toBe(1);
 });
 
-test('the topbar and the inbox say what is new, and stop saying it once it is looked at', async () => {
+test('the topbar and the inbox show what is unread until it is read', async () => {
   const elsewhere = await at('/inbox/sales', ada);
   await inbox(elsewhere, '').waitFor();
   await ben.writes(enquiry, 'Are you there?');
@@ -67,7 +67,7 @@ test('the topbar and the inbox say what is new, and stop saying it once it is lo
   await row.getByText('1 new message').waitFor({ state: 'detached' });
 });
 
-test('a request waits in the topbar, and its answer stands on the asker’s page', async () => {
+test('a request appears in the topbar, and the answer on the guest’s page', async () => {
   const giver = await at('/', ada, { width: 390 });
   const request = await requestStay();
   const opener = giver.getByRole('link', { name: /^Open menu\s*1 request is waiting for your answer$/ });
@@ -79,7 +79,7 @@ test('a request waits in the topbar, and its answer stands on the asker’s page
   await giver.getByRole('link', { name: 'Open menu', exact: true }).waitFor();
 });
 
-test('of several tabs one listens for all', async () => {
+test('of several tabs, one holds the connection for all', async () => {
   const first = await at(order(enquiry), ben);
   const streams: string[] = [];
   const second = await openPage({ besides: first });
@@ -96,7 +96,7 @@ test('of several tabs one listens for all', async () => {
   await taking;
 });
 
-test('a server that was gone for a while: the page comes back by itself and misses nothing', async () => {
+test('after a server outage the page reconnects by itself and misses nothing', async () => {
   const gone = { expected: [/ERR_/, /answered 5\d\d/] };
   const actor = await at(order(enquiry), ben, gone);
   await server.kill();

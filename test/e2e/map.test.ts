@@ -29,7 +29,7 @@ const openPage = useBrowser(() => server.url);
 const where = (page: Page) => page.getByRole('region', { name: 'Map: Berlin, Germany' });
 const toTheMap = (page: Page) => page.getByRole('heading', { name: 'Where it is' }).scrollIntoViewIfNeeded();
 
-test('the server hands out ranges of its tiles, and nothing beside them', async () => {
+test('the server serves ranges of its tiles, and no other file beside them', async () => {
   const page = await fetch(`${server.url}/l/room/${listing.id.uuid}`).then(answer => answer.text());
   const [path = ''] = /\/map\/[\w-]+\.pmtiles/.exec(page) ?? [];
   const range = await fetch(server.url + path, { headers: { Range: 'bytes=0-6' } });
@@ -40,7 +40,7 @@ test('the server hands out ranges of its tiles, and nothing beside them', async 
   expect((await fetch(`${server.url}/map/`)).status).toBe(404);
 });
 
-test('a wide screen shows where a listing is when its end comes near', async () => {
+test('a wide screen shows the map of a listing once its section is near', async () => {
   const page = await openPage();
   const libraries: string[] = [];
   page.on('request', request => {
@@ -65,7 +65,7 @@ const drawn = async (page: Page) => {
   return picture.evaluate((image: HTMLImageElement) => image.currentSrc);
 };
 
-test('a phone shows a picture, and fetches no map until somebody asks for it', async () => {
+test('a phone shows a picture, and loads no map until it is asked for', async () => {
   const page = await openPage({ width: 390 });
   const libraries: string[] = [];
   page.on('request', request => {
@@ -84,7 +84,7 @@ test('a phone shows a picture, and fetches no map until somebody asks for it', a
   await where(page).waitFor();
 });
 
-test('without JavaScript the picture stands in the page, and nothing that does nothing', async () => {
+test('without JavaScript the page has the picture, and no control that does nothing', async () => {
   const page = await openPage({ javaScriptEnabled: false });
   await page.goto(`/l/room/${listing.id.uuid}`);
   expect(await drawn(page)).toMatch(/\/light-800\.webp$/);
@@ -92,7 +92,7 @@ test('without JavaScript the picture stands in the page, and nothing that does n
   expect(await page.getByRole('button', { name: 'Move and zoom' }).count()).toBe(0);
 });
 
-test('a picture that the server does not draw leaves the question', async () => {
+test('without a picture from the server the question remains', async () => {
   const page = await openPage({ width: 390, expected: [/map-picture/, /500/] });
   await page.route('**/map-picture/**', route => route.fulfill({ status: 500 }));
   await visit(page, `/l/room/${listing.id.uuid}`);
@@ -101,7 +101,7 @@ test('a picture that the server does not draw leaves the question', async () => 
   await where(page).waitFor();
 });
 
-test('a browser that cannot draw says so and shows the rest', async () => {
+test('a browser that cannot draw maps says so and shows the rest', async () => {
   const page = await openPage();
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
@@ -112,7 +112,7 @@ test('a browser that cannot draw says so and shows the rest', async () => {
   await page.getByRole('heading', { name: 'Where it is' }).waitFor();
 });
 
-test('tiles that do not arrive leave a note', async () => {
+test('missing tiles leave a note', async () => {
   const page = await openPage({ expected: [/pmtiles/, /503/] });
   await page.route('**/*.pmtiles', route => route.fulfill({ status: 503 }));
   await visit(page, `/l/room/${listing.id.uuid}`);

@@ -54,7 +54,7 @@ test('a listing is drawn on the streets of Mapbox, under our security policy', a
   expect(await page.getByText('The map could not be loaded').count()).toBe(0);
 });
 
-test('a phone whose owner has agreed to it gets a picture of the map', async () => {
+test('a phone whose owner has agreed gets a picture of the map', async () => {
   const page = await openPage({ width: 390 });
   const body = Buffer.from(await (await photo({ width: 64, height: 40 })).arrayBuffer());
   await page.route('https://*.mapbox.com/**', route => route.fulfill({ contentType: 'image/jpeg', body }));

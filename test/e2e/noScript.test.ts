@@ -29,7 +29,7 @@ test('the landing page shows what is new and leads everywhere', async () => {
   await page.getByRole('heading', { level: 1, name: 'Quiet room near the park' }).waitFor();
 });
 
-test('a town typed into the search finds what is near it', async () => {
+test('searching for a town finds what is near it', async () => {
   const page = await openPage();
   await page.goto('/');
   await page.getByRole('main').getByRole('combobox', { name: 'Town or place' }).fill('Berlin');
@@ -63,7 +63,7 @@ test('a listing can be read, and its form says what it needs', async () => {
   expect(await page.getByText('Opening the form').count()).toBe(0);
 });
 
-test('somebody writes to an author, is answered, and asks for a night that is granted', async () => {
+test('a user writes to an author, gets an answer, and requests a night that is accepted', async () => {
   const actor = await openPage();
   await actor.goto(`/l/quiet-room-near-the-park/${listing.id.uuid}?enquiry=open`);
   await actor.locator('noscript button[value=login]').click();
@@ -114,7 +114,7 @@ async function requestStay(): Promise<Res> {
   return (await ben.sdk.transactions.initiate(begin, { expand: true })).data.data;
 }
 
-test('somebody logs in and goes on to where they were going; a wrong password is said and the e-mail kept', async () => {
+test('a user logs in and continues to their destination; a wrong password is reported and the e-mail address kept', async () => {
   const page = await openPage();
   await page.goto('/listings');
   await page.waitForURL('**/login');
@@ -157,7 +157,7 @@ test('a person and an organisation sign up', async () => {
   await other.waitForURL(`${server.url}/`);
 });
 
-test('somebody signed in can log out', async () => {
+test('a signed-in user can log out', async () => {
   const page = await openPage();
   const name = `st-${testClient.clientId}-token`;
   const value = encodeURIComponent(JSON.stringify(ben.tokens.getToken()));
@@ -177,7 +177,7 @@ test('menu and languages work as links', async () => {
   expect(await page.locator('html').getAttribute('lang')).toBe('uk');
 });
 
-test('an address that leads nowhere says so', async () => {
+test('an unknown URL says so', async () => {
   const page = await open({
     javaScriptEnabled: false,
     expected: [/\/nowhere answered 404/, /nowhere console: .*404/],

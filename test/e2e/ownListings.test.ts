@@ -47,7 +47,7 @@ const titleSeen = async (page: Page, id: string) => {
   return main(page).getByRole('heading', { level: 1 }).textContent();
 };
 
-test('a change waits while others see what was before, is sent back with a reason, and then approved', async () => {
+test('a change waits while others see the previous version, is sent back with a reason, and then approved', async () => {
   const id = await published('Тиха кімната біля парку');
   const [own, others] = [await enter(), await openPage({ javaScriptEnabled: false })];
   await visit(own, `/l/x/${id}/edit/description`);
@@ -78,7 +78,7 @@ test('a change waits while others see what was before, is sent back with a reaso
   expect(await titleSeen(others, id)).toBe('Дві кімнати, 12 і 14 м²');
 });
 
-test('a listing is closed with a word why, and opened again', async () => {
+test('a listing is closed with a reason, and reopened', async () => {
   const id = await published('A room to close');
   const page = await enter();
   await visit(page, '/listings');
@@ -96,7 +96,7 @@ test('a listing is closed with a word why, and opened again', async () => {
   expect(await titleSeen(reader, id)).toBe('A room to close');
 });
 
-test('the links of the mail keep or close a listing without login and without script; looking does neither', async () => {
+test('the links of the mail keep or close a listing without login or JavaScript; opening them changes nothing', async () => {
   const id = await published('Is it still there?');
   const page = await openPage({ width: 390, javaScriptEnabled: false });
   const link = (answer: string) =>
@@ -136,7 +136,7 @@ test.each([true, false])(
   },
 );
 
-test('a change is seen on the listing’s own page and given up from the list', async () => {
+test('a change is shown on the listing’s own page and discarded from the list', async () => {
   const id = await published('A room to keep');
   await ada.sdk.ownListings.update({ id, title: 'A room to change' });
   const page = await enter();

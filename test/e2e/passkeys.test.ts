@@ -90,7 +90,7 @@ test('a member adds a passkey, logs in with it, and removes it', async () => {
   await main(page).getByText(say('LoginsPage.passkeyNone')).waitFor();
 });
 
-test('where a passkey is required, an operator adds one, and nothing else opens the console then', async () => {
+test('where a passkey is required, an operator adds one, and nothing else opens the console afterwards', async () => {
   const olha = await person(server, 'Olha', 'Team');
   await proveAddress(server, olha);
   await olha.sdk.currentUser.changeEmail({ email: operatorEmail, currentPassword: olha.password });

@@ -26,7 +26,7 @@ async function cardPage(options: PageOptions = {}): Promise<Page> {
   return page;
 }
 
-test('a card is kept, replaced by one whose bank asks, and deleted', async () => {
+test('a card is saved, replaced by one whose bank asks for authentication, and deleted', async () => {
   const page = await cardPage({ width: 390 });
   await typeCard(page, visa);
   await button(page, 'Save card').click();
@@ -56,7 +56,7 @@ test('a card is kept, replaced by one whose bank asks, and deleted', async () =>
   await main(page).getByRole('heading', { name: 'Save a card' }).waitFor();
 });
 
-test('a card that the bank refuses is said beside it, and another one may be tried', async () => {
+test('a refused card is reported next to the field, and another one may be tried', async () => {
   const page = await cardPage({ expected: [/confirm.* 402|402 \(/] });
   await button(page, 'Save card').click();
   await main(page).getByText('The card number is not complete.').waitFor();
@@ -69,7 +69,7 @@ test('a card that the bank refuses is said beside it, and another one may be tri
   await main(page).getByText('Mastercard, ending in 4444').waitFor();
 });
 
-test('the script of the payment provider is fetched where somebody pays or is paid, nowhere else', async () => {
+test('the payment provider’s script is loaded only where users pay or are paid', async () => {
   const page = await openPage();
   const scripts: string[] = [];
   page.on('request', request => void (request.resourceType() === 'script' && scripts.push(request.url())));

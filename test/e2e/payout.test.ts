@@ -41,7 +41,7 @@ const inBerlin = {
   Town: 'Berlin',
 };
 
-test('a person in Germany opens an account on a phone; nothing personal comes to us', async () => {
+test('a person in Germany opens an account on a phone; no personal data reaches our server', async () => {
   const page = await payoutPage({ width: 390, expected: [/stripe_account\/create.* 409|409 \(/] });
   const toUs: string[] = [];
   const asked: string[] = [];

@@ -75,7 +75,7 @@ test('a photo of twelve megapixels leaves the phone in less than 600 KB, one in 
   expect(dominant.b).toBeGreaterThan(dominant.r);
 });
 
-test('what is no picture is said beside it, and the others arrive', async () => {
+test('files that are not pictures are reported next to them, and the others are uploaded', async () => {
   const page = await openPhotos({ expected: [/images\/upload.* answered 409/, /status of 409/] });
   const whole = await photograph('room.jpg', { width: 900, height: 600 });
   // Just the header, of 16 by 16 pixels.
@@ -101,7 +101,7 @@ test('what is no picture is said beside it, and the others arrive', async () => 
   expect(await page.getByRole('main').getByRole('img').count()).toBe(1);
 });
 
-test('a picture for print and a moving one arrive as pictures', async () => {
+test('a picture for print and an animated one are accepted as pictures', async () => {
   const page = await openPhotos({ width: 390 });
   const { buffer } = await photograph('print.jpg', { width: 900, height: 600 });
   const print = await sharp(buffer).toColourspace('cmyk').jpeg().toBuffer();
@@ -116,7 +116,7 @@ test('a picture for print and a moving one arrive as pictures', async () => {
   await picture(page, 2, 2).waitFor();
 });
 
-test('a connection that is lost in the middle leaves the other pictures, and the next try arrives', async () => {
+test('a lost connection keeps the other pictures, and the next try succeeds', async () => {
   const page = await openPhotos({
     expected: [/images\/upload failed/, /ERR_INTERNET_DISCONNECTED|Failed to load/],
   });
@@ -136,7 +136,7 @@ const orderOn = (page: Page) =>
     .getByRole('img')
     .evaluateAll(images => images.map(image => (image as HTMLImageElement).src.split('/').at(-2)));
 
-test('pictures are sorted by keys and by dragging, and stay so', async () => {
+test('pictures are sorted by keyboard and by dragging, and stay so', async () => {
   const page = await openPhotos();
   await picker(page).setInputFiles([await plain('blue.png', '#00f'), await plain('red.png', '#f00')]);
   await picture(page, 2, 2).waitFor();
@@ -154,7 +154,7 @@ test('pictures are sorted by keys and by dragging, and stay so', async () => {
   await expectEventually(order, first);
 });
 
-test('the pictures of a draft are there after a reload and on another device, as they were left', async () => {
+test('the pictures of a draft survive a reload and appear on another device', async () => {
   const path = `/l/draft/${await draftWithoutPictures()}/draft/photos`;
   const phone = await openEditor(path, { width: 390 });
   await picker(phone).setInputFiles([await plain('blue.png', '#00f'), await plain('red.png', '#f00')]);
@@ -192,7 +192,7 @@ test('two windows add pictures to one draft, and it is published with all of the
   expect(published.data.data.relationships?.images).toMatchObject({ data: { length: 2 } });
 });
 
-test('what is uploaded for a published listing outlives a reload, and others see it once it is saved', async () => {
+test('an upload for a published listing survives a reload, and others see it once it is saved', async () => {
   const room = await ada.publishes();
   const page = await openEditor(`/l/room/${room.id.uuid}/edit/photos`, { width: 390 });
   await picker(page).setInputFiles(await plain('blue.png', '#00f'));

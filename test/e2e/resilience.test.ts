@@ -53,7 +53,7 @@ async function writeEnquiry(page: Page): Promise<void> {
 
 const typedEnquiry = (page: Page) => page.getByRole('dialog').getByLabel('Your message').inputValue();
 
-test('a typed enquiry survives a reload and a server that goes away while it is sent', async () => {
+test('a typed enquiry survives a reload and an outage of the server while it is sent', async () => {
   const page = await openPage({ expected: serverIsAway });
   await logIn(page, cy);
   await writeEnquiry(page);
@@ -72,7 +72,7 @@ test('a typed enquiry survives a reload and a server that goes away while it is 
   expect(await page.getByRole('log').getByText(words).count()).toBe(1);
 });
 
-test('a half-typed listing survives a reload and a save that fails', async () => {
+test('a half-written listing survives a reload and a failed save', async () => {
   const page = await openPage({ expected: serverIsAway });
   await logIn(page, ada);
   await visit(page, '/l/new');
@@ -100,7 +100,7 @@ test('a half-typed listing survives a reload and a save that fails', async () =>
   expect(await page.getByLabel('Title').inputValue()).toBe('Lessons of Polish');
 });
 
-test('two tabs of one person go on when their token has expired', async () => {
+test('two tabs of one user continue when their token has expired', async () => {
   const first = await openPage({ expected: sessionIsOver });
   await logIn(first, ada);
   const second = await openPage({ besides: first, expected: sessionIsOver });
@@ -119,7 +119,7 @@ test('two tabs of one person go on when their token has expired', async () => {
   await second.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
 });
 
-test('a login that has ended leads to the login page and back', async () => {
+test('an ended session leads to the login page and back', async () => {
   const page = await openPage({ expected: sessionIsOver });
   await logIn(page, ada);
   await changeToken(page, end);
@@ -131,7 +131,7 @@ test('a login that has ended leads to the login page and back', async () => {
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
 });
 
-test('an enquiry whose login has ended keeps its text until the next login', async () => {
+test('an enquiry whose session has ended keeps its text until the next login', async () => {
   const page = await openPage({ expected: sessionIsOver });
   await logIn(page, ben);
   await writeEnquiry(page);

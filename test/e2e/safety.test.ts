@@ -67,7 +67,7 @@ test('on a phone two taps report a listing, and the outcome comes back', async (
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('who is warned of a message blocks its writer from the thread, and lets them in again by keyboard', async () => {
+test('a user who is warned about a message blocks its sender from the thread, and unblocks them by keyboard', async () => {
   const page = await openPage({ width: 390, as: ada });
   const other = await openPage({ width: 390, as: ben });
   const listening = other.waitForResponse(answer => answer.url().endsWith('/api/live'));
@@ -117,7 +117,7 @@ test('who is warned of a message blocks its writer from the thread, and lets the
   expect(await other.getByLabel('Your message').inputValue()).toBe('Why do you not answer?');
 });
 
-test('a link in a message says where it leads before it opens, without script too', async () => {
+test('a link in a message says where it leads before it opens, also without JavaScript', async () => {
   await ben.writes(thread, 'Pay the deposit at https://pоruch.example/pay, please. Or: https://example.org/');
   for (const hasScript of [true, false]) {
     const page = await openPage({ width: 390, as: ada, javaScriptEnabled: hasScript });

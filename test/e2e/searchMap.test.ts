@@ -35,7 +35,7 @@ const map = (page: Page) => page.getByRole('group', { name: 'Map of the results'
 const both = /2 listings at one place/;
 const berlin = '/s?bounds=53,14,52,12.8';
 
-test('a marker opens a card that leads to the listing, and pages of results are not asked twice', async () => {
+test('a marker opens a card that leads to the listing, and no page of results is requested twice', async () => {
   const page = await openPage();
   const fetched: string[] = [];
   page.on('request', request => {
@@ -61,7 +61,7 @@ test('a marker opens a card that leads to the listing, and pages of results are 
   await page.waitForURL(/\/l\/\w+-in-berlin\//);
 });
 
-test('moving the map with the keyboard finds what is there; back leads to before', async () => {
+test('moving the map with the keyboard searches there; back returns to the previous area', async () => {
   const page = await openAgreed();
   await visit(page, berlin);
   await map(page).getByRole('button', { name: both }).waitFor();
@@ -80,7 +80,7 @@ test('moving the map with the keyboard finds what is there; back leads to before
   await page.getByRole('main').getByText('2 listings', { exact: true }).waitFor();
 });
 
-test('a phone has the list or the map', async () => {
+test('a phone shows either the list or the map', async () => {
   const page = await openAgreed({ width: 390 });
   await visit(page, berlin);
   await page.getByRole('link', { name: 'Show on a map' }).click();
@@ -98,7 +98,7 @@ test('a phone has the list or the map', async () => {
   await page.getByRole('link', { name: 'Room in Berlin' }).waitFor();
 });
 
-test('a phone searches around where it is when somebody wants it', async () => {
+test('a phone searches around its position on request', async () => {
   const page = await openPage({ width: 390 });
   await page.context().grantPermissions(['geolocation']);
   await page.context().setGeolocation({ latitude: 52.5313, longitude: 13.3791 });
@@ -109,7 +109,7 @@ test('a phone searches around where it is when somebody wants it', async () => {
   await page.getByRole('main').getByText('2 listings', { exact: true }).waitFor();
 });
 
-test('a style that does not arrive leaves the list and a note', async () => {
+test('a map style that does not load leaves the list and a note', async () => {
   const page = await openAgreed({ expected: [/style\.json|ERR_FAILED/] });
   await page.route('**/style.json', route => route.abort());
   await visit(page, '/s');

@@ -18,7 +18,7 @@ async function profileOf(username: string, password: string) {
 const password = 'three words here';
 const terms = { version: '2022-02', acceptedAt: expect.stringMatching(/^20\d\d-/) as string };
 
-test('a person signs up on a phone, in Ukrainian, and arrives where they were going after a reload', async () => {
+test('a person signs up on a phone, in Ukrainian, and reaches their destination after a reload', async () => {
   const page = await open({ width: 390, locale: 'uk' });
   await visit(page, '/l/new');
   await page.waitForURL('**/signup');
@@ -71,7 +71,7 @@ test('an organisation signs up by keyboard alone', async () => {
   });
 });
 
-test('an address that is taken is said, and the login next door goes on to the same place', async () => {
+test('a taken address is reported, and logging in instead leads to the same destination', async () => {
   const page = await open({ expected: [/current_user\/create answered 409/, /console: .*409/] });
   await visit(page, '/l/new');
   await page.getByLabel('First name').fill('Other');

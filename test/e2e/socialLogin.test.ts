@@ -59,7 +59,7 @@ test('a new user signs up with Google and arrives at their destination, even aft
   await menu(page).waitFor();
 });
 
-test('who is known to Google goes straight on, by keyboard alone and with German words', async () => {
+test('a user known to Google continues directly, by keyboard alone and in German', async () => {
   const page = await open({ width: 390, locale: 'de' });
   await visit(page, '/login');
   const link = main(page).getByRole('link', { name: 'Weiter mit Google' });
@@ -69,7 +69,7 @@ test('who is known to Google goes straight on, by keyboard alone and with German
   await page.waitForURL(/\/#?$/);
 });
 
-test('who comes back without having chosen reads so, and where they were going is kept', async () => {
+test('a user who cancels at the provider is told so, and the destination is kept', async () => {
   const page = await open();
   await visit(page, '/listings');
   await page.waitForURL('**/login');

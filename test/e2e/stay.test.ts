@@ -90,7 +90,7 @@ test('a typed arrival stays, and its month is shown', async () => {
   expect(await days(page)).toEqual([dayIn(45), '']);
 });
 
-test('an end of a stay can be dragged, and pressing it starts a new selection', async () => {
+test('the end of a stay can be dragged, and pressing it starts a new selection', async () => {
   const page = await open(1280);
   // The first of five days in the same month.
   const first = [3, 4, 5, 6, 7].find(count => dayIn(count).slice(0, 7) === dayIn(count + 4).slice(0, 7)) ?? 8;
@@ -105,7 +105,7 @@ test('an end of a stay can be dragged, and pressing it starts a new selection', 
   expect(await days(page)).toEqual([dayIn(first + 4), '']);
 });
 
-test('with the keys alone', async () => {
+test('a stay can be chosen with the keyboard alone', async () => {
   const page = await open(1280);
   await arrival(page).focus();
   const focused = () => page.evaluate(() => (document.activeElement as HTMLElement | null)?.dataset.day);
@@ -127,7 +127,7 @@ test.each([390, 1280])('at %i pixels a listing that is offered later opens there
   expect(await days(page)).toEqual([shown(50, width), shown(52, width)]);
 });
 
-test('days that are over are past', async () => {
+test('past days cannot be chosen', async () => {
   const page = await open(1280);
   const label = await page.locator('[data-day]').first().getAttribute('aria-label');
   const isFirst = (await page.locator('[data-day][tabindex="0"]').getAttribute('data-day'))?.endsWith('-01');

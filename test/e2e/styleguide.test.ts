@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
-test('everything can be read, reached with a thumb, and fits a narrow screen, by day and by night', async () => {
+test('everything is readable, large enough to tap, and fits a narrow screen, in light and dark', async () => {
   const page = await openPage();
   await visit(page, '/styleguide');
   // All chapters are in one script: nothing is loaded from here on.

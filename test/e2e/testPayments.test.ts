@@ -85,7 +85,7 @@ async function pay(page: Page): Promise<Stripe.PaymentIntent> {
   return intent;
 }
 
-test('a card is typed in one go, and its number never leaves the browser', async () => {
+test('a card is typed without interruption, and its number never leaves the browser', async () => {
   const page = await cardPage();
   const sent: string[] = [];
   page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`));
@@ -125,7 +125,7 @@ test('a card without a postal code is complete by itself, and the given one is s
   expect(latest_charge).toMatchObject({ billing_details: { address: { postal_code: '10119' } } });
 });
 
-test('what is wrong or missing is said without asking the server', async () => {
+test('wrong or missing parts are reported without a request', async () => {
   const page = await cardPage();
   await type(page, '4242424242424241');
   expect(await lastEvent(page)).toMatchObject({ complete: false, error: { code: 'invalid_number' } });
@@ -147,7 +147,7 @@ test.each([
   expect(await outcomeOf(page)).toMatchObject(outcome);
 });
 
-test('everybody can use the question of the bank', async () => {
+test('the bank’s challenge is accessible', async () => {
   // axe copies the style sheets of shadow roots into new documents, which the policy blocks.
   const page = await cardPage('de', [/Applying inline style/]);
   await type(page, '4000002760003184' + '1235' + '123' + '10119');
@@ -158,7 +158,7 @@ test('everybody can use the question of the bank', async () => {
   expect(await outcomeOf(page)).toMatchObject({ error: { code: 'payment_intent_authentication_failure' } });
 });
 
-test('a link leads to a form that asks what is missing, once', async () => {
+test('a link leads once to a form with what is missing', async () => {
   const page = await openPage({ width: 390, locale: 'uk', expected: [/422/, /404/] });
   const account = await stripe.accounts.create({
     type: 'custom',

@@ -43,7 +43,7 @@ async function open(path: string, options: PageOptions, device: BuiltInTranslato
   return { page, asked };
 }
 
-test('a Ukrainian and a German page read each other, and no word leaves the devices', async () => {
+test('a Ukrainian and a German user read each other’s messages, and no word leaves their devices', async () => {
   const [host, guest] = await Promise.all([
     open(sale(enquiry), { as: ada, locale: 'de' }),
     open(order(enquiry), { as: ben, locale: 'uk', width: 390 }),
@@ -62,7 +62,7 @@ test('a Ukrainian and a German page read each other, and no word leaves the devi
   expect([...host.asked, ...guest.asked]).toEqual([]);
 });
 
-test('a conversation is always translated, also what is written later', async () => {
+test('a conversation is always translated, including later messages', async () => {
   const { page } = await open(sale(enquiry), { as: ada, locale: 'de' }, { isDownloaded: true });
   const choice = page.getByRole('checkbox', { name: 'Nachrichten in diesem Gespräch immer übersetzen' });
   await choice.press('Space');

@@ -38,7 +38,7 @@ async function open(path: string, options: PageOptions): Promise<Page> {
   return page;
 }
 
-test('a Ukrainian and a German page read each other through the site’s own translator', async () => {
+test('a Ukrainian and a German user read each other’s messages through the site’s own translator', async () => {
   const [host, guest] = await Promise.all([
     open(`/sale/${enquiry.id.uuid}/details`, { as: ada, locale: 'de' }),
     open(`/order/${enquiry.id.uuid}/details`, { as: ben, locale: 'uk', width: 390 }),
@@ -50,7 +50,7 @@ test('a Ukrainian and a German page read each other through the site’s own tra
   await log(guest).getByText('〔Ja, das Zimmer ist noch frei.〕').waitFor();
 });
 
-test('a translator that is down leaves the original, with a quiet note, until it is asked again', async () => {
+test('while the translator is down the original stays, with a quiet note, until it is requested again', async () => {
   await ben.writes(enquiry, 'Ми приїдемо в неділю.');
   translator.refusal = { status: 500 };
   const page = await open(`/sale/${enquiry.id.uuid}/details`, { as: ada, locale: 'de' });

@@ -118,7 +118,7 @@ test('health probes report liveness and readiness; the metrics need the token', 
     expect(found).toContain(name);
 });
 
-test('a log of busy people says nothing of what they wrote and who they are', async () => {
+test('the log of busy users reveals neither what they wrote nor who they are', async () => {
   const { ada, ben } = people;
   const stranger = createSdk(server.url, { tokenStore: newStore() });
   await expect(stranger.login({ username: ben.email, password: 'a wrong password' })).rejects.toThrow();
@@ -190,7 +190,7 @@ test.each([
   expect(answer).not.toContain('evil.example');
 });
 
-test('while the database is away every page says so in its language, and afterwards all is there', async () => {
+test('during a database outage every page says so in its language, and afterwards everything works again', async () => {
   const before = watched.length;
   await line.become('closed');
   expect(await (await fetched('/healthz')).json()).toEqual({ status: 'alive' });
@@ -241,7 +241,7 @@ test('a database that accepts queries and never responds is detected', async () 
   while ((await fetched('/readyz')).status !== 200) await sleep(50);
 });
 
-test('it stops in time though the mail server hangs, and has sent what it traced', async () => {
+test('a process stops in time even when the mail server hangs, and has sent its traces', async () => {
   await server.stop().catch(() => undefined);
   expect(watched.some(({ url }) => url === '/v1/traces')).toBe(true);
   const reported = watched.map(({ body }) => body).join('\n');

@@ -6,7 +6,7 @@ import { run } from '../../scripts/load/run.ts';
 jest.setTimeout(300_000);
 
 // A small version of `npm run load`.
-test('whatever people do at one of two processes is there at the other, and nothing is lost or done twice', async () => {
+test('changes through one of two processes are visible in the other, and nothing is lost or done twice', async () => {
   const { TEST_SERVER_URL: database, TEST_TEMPLATE: template } = process.env;
   const options = {
     processes: 2,

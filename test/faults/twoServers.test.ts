@@ -70,7 +70,7 @@ test('the same through two servers on one database', async () => {
   expect(await app.engine.db.rows('select id from bookings')).toHaveLength(2);
 });
 
-test('people count by the address that a trusted proxy saw, and by their own where none is trusted', async () => {
+test('users are counted by the address that a trusted proxy reports, or by their own without one', async () => {
   const [alone, behindProxy] = servers as [BuiltServer, BuiltServer];
   const report = { 'document-uri': 'https://elsewhere.example/', 'effective-directive': 'img-src' };
   const last = async ({ url }: BuiltServer, forwarded: (n: number) => string) => {

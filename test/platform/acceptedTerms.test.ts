@@ -15,7 +15,7 @@ const refused = {
   source: { type: 'body', path: ['privateData', 'terms'] },
 };
 
-test('which terms somebody accepted is kept with the moment, which only the server sets', async () => {
+test('accepted terms are stored with the time, which only the server sets', async () => {
   const at = app.clock.now().toISOString();
   const terms = { version: '2022-02', acceptedAt: '1999-01-01T00:00:00.000Z' };
   const sdk = createSdk(app.baseUrl);

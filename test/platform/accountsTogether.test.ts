@@ -77,7 +77,7 @@ async function atConsole() {
 }
 
 describe('a new account on the device of a blocked user', () => {
-  test('reaches the person who blocked them only after an operator has looked, who sees both', async () => {
+  test('reaches the person who blocked them only after an operator has seen both accounts', async () => {
     const phone = newDevice();
     await blocks(ada, ben);
     const again = await newcomer('Benny');
@@ -94,7 +94,7 @@ describe('a new account on the device of a blocked user', () => {
     expect(await enquire(again)).toBe('sent');
   });
 
-  test('does not do so by asking first and being let in by nobody', async () => {
+  test('cannot avoid this by starting the conversation before approval', async () => {
     const phone = newDevice();
     await blocks(ada, ben);
     const again = await newcomer('Benny');
@@ -105,7 +105,7 @@ describe('a new account on the device of a blocked user', () => {
     ]);
   });
 
-  test('is seen in his network too, which holds nobody', async () => {
+  test('is reported when it shares a network, without being held', async () => {
     await blocks(ada, ben);
     const again = await newcomer('Benny');
     await networks('192.0.2.1', ben, again);
@@ -114,8 +114,8 @@ describe('a new account on the device of a blocked user', () => {
   });
 });
 
-describe('honest people', () => {
-  test('of a family have two accounts on one phone, made before the block or writing to others', async () => {
+describe('honest users', () => {
+  test('of one family use two accounts on one phone, created before the block or writing to others', async () => {
     const phone = newDevice();
     await signsInOn(phone, ben, cy);
     await blocks(ada, ben);
@@ -129,7 +129,7 @@ describe('honest people', () => {
     expect(await shown(wife)).toEqual([]);
   });
 
-  test('of a shelter share a network with somebody blocked, and its computer', async () => {
+  test('of a shelter share a network or a computer with a blocked user', async () => {
     const computer = newDevice();
     await blocks(ada, ben);
     const residents: Person[] = [];
@@ -142,7 +142,7 @@ describe('honest people', () => {
     }
   });
 
-  test('go on talking to somebody they know', async () => {
+  test('continue conversations with people they know', async () => {
     const friend = await newcomer('Friend');
     expect(await enquire(friend)).toBe('sent');
     await blocks(ada, ben);
@@ -188,7 +188,7 @@ describe('reviews of a stay', () => {
     expect(await seenOf(ben)).toEqual(['The best of all hosts']);
   });
 
-  test('are shown at once between others, also of one network and of a family that stays elsewhere', async () => {
+  test('are published at once between others, including one network and a family that stays elsewhere', async () => {
     await signsInOn(newDevice(), ben, cy);
     await networks('192.0.2.3', ada, ben);
     await reviewEachOther(ada, ben);
@@ -197,7 +197,7 @@ describe('reviews of a stay', () => {
   });
 });
 
-test('networks are known by a keyed hash, for two weeks', async () => {
+test('networks are stored as keyed hashes, for two weeks', async () => {
   await networks('192.0.2.4', ada);
   const kept = await app.engine.db.rows('select * from account_networks where user_id = $1', [ada.id]);
   expect(JSON.stringify(kept)).not.toContain('192.0.2.4');

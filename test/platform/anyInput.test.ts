@@ -179,7 +179,7 @@ const filters = {
   state: 'pending',
 };
 
-test.each(reads)('whatever is asked of %s, it is never the server that fails', async path => {
+test.each(reads)('%s never fails with a server error, whatever the query', async path => {
   const queries = knownId.chain(id =>
     nearly<string>({ id, transactionId: id, ...shape, ...filters, listingId: id }, text, 0),
   );
@@ -189,7 +189,7 @@ test.each(reads)('whatever is asked of %s, it is never the server that fails', a
   );
 });
 
-test.each(writes)('whatever is sent to %s, it is never the server that fails', async path => {
+test.each(writes)('%s never fails with a server error, whatever the body', async path => {
   const bodies = knownId.chain(id => {
     const good = only(path, {
       ...(room as Record<string, Value>),

@@ -76,7 +76,7 @@ const lookedAt = 'News about what you asked us';
 const codeOf = ({ body }: Awaited<ReturnType<typeof appeals>>) =>
   (body as { errors?: { code: string }[] }).errors?.[0]?.code;
 
-test('either side asks to cancel; only itself and operators see it', async () => {
+test('either party can appeal for a cancellation, which only they and operators see', async () => {
   await accepts();
   const at = app.clock.now().toISOString();
   const asked = { matter: 'cancel', reason: 'unsafe', at };
@@ -95,14 +95,14 @@ test('either side asks to cancel; only itself and operators see it', async () =>
   ]);
 });
 
-test('the same asked twice is one', async () => {
+test('a repeated appeal counts once', async () => {
   await accepts();
   const first = (await asksToCancel(ben)).body.data;
   app.clock.advance(60_000);
   expect((await asksToCancel(ben, 'other')).body.data).toEqual(first);
 });
 
-test('nothing is asked before there is a booking to ask about, nor of what has not begun', async () => {
+test('there is no appeal before a booking, nor before the stay begins', async () => {
   expect(codeOf(await asksToCancel(ben))).toBe('transaction-invalid-transition');
   await accepts();
   expect(codeOf(await denies(ben))).toBe('transaction-invalid-transition');
@@ -121,7 +121,7 @@ test.each([
   expect(await seenBy(ben)).not.toHaveProperty('appeal');
 });
 
-test('nobody asks about what is not theirs, nor in somebody else’s name', async () => {
+test('nobody appeals about the bookings of others, nor in the name of another user', async () => {
   await accepts();
   expect((await asksToCancel(cy)).status).toBe(403);
   const body = { id: booked.id.uuid, matter: 'cancel', reason: 'other' };
@@ -130,7 +130,7 @@ test('nobody asks about what is not theirs, nor in somebody else’s name', asyn
   expect((await callWebApi(app, 'safety/appeal', body, borrowed)).status).toBe(403);
 });
 
-test('operators are mailed what was asked, and nothing of who or why', async () => {
+test('operators are mailed the kind of appeal, without its reason or author', async () => {
   const op = await person(app, 'Operator', 'One');
   await app.engine.db.run('update users set email = $1, email_verified = true where id = $2', [
     operator,
@@ -145,7 +145,7 @@ test('operators are mailed what was asked, and nothing of who or why', async () 
   expect(mail?.text).not.toContain('unsafe');
 });
 
-test('one side’s word that nothing took place ends nothing, both sides’ ends the time of reviews', async () => {
+test('one party’s denial of the stay ends nothing, both parties’ ends the review period', async () => {
   await isOver();
   expect((await denies(ben)).status).toBe(200);
   await works();
@@ -155,7 +155,7 @@ test('one side’s word that nothing took place ends nothing, both sides’ ends
   expect((await seenBy(ben)).lastTransition).toBe('transition/expire-review-period');
 });
 
-test('who says that nothing took place writes no review, until an operator has looked at it', async () => {
+test('a party who denies the stay cannot review it until an operator has handled the appeal', async () => {
   await readsMail();
   await isOver();
   await denies(ben);
@@ -171,14 +171,14 @@ test('who says that nothing took place writes no review, until an operator has l
   expect((await seenBy(ben)).lastTransition).toBe('transition/review-2-by-customer');
 });
 
-test('who has reviewed a stay does not say any more that it did not happen', async () => {
+test('a party who has reviewed a stay cannot deny it afterwards', async () => {
   await isOver();
   await reviews(ben, 'review-1-by-customer');
   expect(codeOf(await denies(ben))).toBe('transaction-invalid-transition');
   expect((await denies(ada)).status).toBe(200);
 });
 
-test('what an operator has looked at and the other side’s word do not end the time of reviews', async () => {
+test('a handled appeal and the other party’s denial do not end the review period', async () => {
   await isOver();
   await denies(ben);
   await closes();
@@ -205,7 +205,7 @@ test('only the user who appealed gets the result', async () => {
   expect(await seenBy(ada)).not.toHaveProperty('appeal');
 });
 
-test('of a canceled booking the mail about it says enough', async () => {
+test('a cancelled booking causes no second mail about the appeal', async () => {
   await readsMail();
   await accepts();
   await asksToCancel(ben);
@@ -218,7 +218,7 @@ test('of a canceled booking the mail about it says enough', async () => {
   expect(subjects).not.toContain(lookedAt);
 });
 
-test('what waits is found by its own index, whatever else operators keep with a transaction', async () => {
+test('open appeals are found by their own index, whatever other metadata transactions have', async () => {
   await accepts();
   await asksToCancel(ben);
   const odd = (await ben.enquires(await ada.publishes())).id.uuid;
@@ -240,7 +240,7 @@ test('what waits is found by its own index, whatever else operators keep with a 
   });
 });
 
-test('who asked reads what an operator answers, by mail and on the page; the other side does not', async () => {
+test('the appellant reads the operator’s answer by mail and on the page; the other party does not', async () => {
   await accepts();
   await readsMail();
   await asksToCancel(ben);
@@ -254,7 +254,7 @@ test('who asked reads what an operator answers, by mail and on the page; the oth
   expect(await subjectsTo(ada)).not.toContain(lookedAt);
 });
 
-test('what waits comes in pages, the urgent first, then the longest waiting', async () => {
+test('open appeals are paged, the urgent first, then the longest waiting', async () => {
   await app.engine.db.run(`update transactions set metadata = '{}'`, []);
   const listing = await ada.publishes();
   const ids: string[] = [];

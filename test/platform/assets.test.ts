@@ -19,14 +19,14 @@ afterAll(() => app.close());
 
 const get = (path: string) => fetch(`${app.baseUrl}/v1/assets/pub/test-client/${path}`);
 
-test('an asset comes with the version it is of, and can be asked for under that version', async () => {
+test('an asset comes with its version, and can be requested by that version', async () => {
   const { data } = await visitor.assetByAlias({ path: '/content/translations.json', alias: 'latest' });
   expect(data).toEqual({ data: { title: 'Side by side' }, meta: { version: 'v7' } });
   const { version } = data.meta;
   expect((await visitor.assetByVersion({ path: 'content/translations.json', version })).data).toEqual(data);
 });
 
-test('several come at once, each with its path', async () => {
+test('several assets come in one response, each with its path', async () => {
   const paths = ['/content/pages/about.json', '/content/pages/press.json'];
   const { data } = await visitor.assetsByAlias({ paths, alias: 'latest' });
   expect(data).toMatchObject({

@@ -54,7 +54,7 @@ test('the right password signs in, in any letter case of the address', async () 
   expect(await sdk.authInfo()).toMatchObject({ scopes: ['user'], isAnonymous: false });
 });
 
-test('a wrong password and an unknown address fail alike', async () => {
+test('a wrong password and an unknown address fail in the same way', async () => {
   const sdk = createSdk(app.baseUrl);
   expect(await failureOf(sdk.login({ username: ada.email, password: 'not hers' }))).toMatchObject({
     status: 401,
@@ -65,12 +65,12 @@ test('a wrong password and an unknown address fail alike', async () => {
   expect(await failureOf(sdk.login({ username: 'a\0b', password: '\0' }))).toMatchObject({ status: 401 });
 });
 
-test('an unknown client gets nothing', async () => {
+test('an unknown client gets no token', async () => {
   const sdk = createSdk(app.baseUrl, { clientId: 'stranger' });
   expect(await failureOf(sdk.listings.query())).toMatchObject({ status: 401 });
 });
 
-test('an access token that does not work any more is renewed by the SDK', async () => {
+test('the SDK refreshes an invalid access token', async () => {
   const { sdk, tokens } = await signIn();
   const before = tokenIn(tokens);
   tokens.setToken({ ...before, access_token: 'worn-out' });
@@ -80,7 +80,7 @@ test('an access token that does not work any more is renewed by the SDK', async 
   expect(after.refresh_token).not.toBe(before.refresh_token);
 });
 
-test('an access token runs out', async () => {
+test('an access token expires', async () => {
   const { sdk, tokens } = await signIn();
   const before = tokenIn(tokens);
   app.clock.advance((before.expires_in + 1) * 1000);
@@ -99,7 +99,7 @@ test('two tabs that refresh at the same moment both stay signed in', async () =>
   }
 });
 
-test('one sign-in is renewed so often and no more, however the tokens are played again', async () => {
+test('one session can be refreshed only so often, however the tokens are replayed', async () => {
   const { most } = app.engine.settings().limits.renewals;
   const { refresh_token } = tokenIn((await signIn()).tokens);
   for (let renewed = 0; renewed < most; renewed += 1) expect((await refresh(refresh_token)).status).toBe(200);
@@ -108,7 +108,7 @@ test('one sign-in is renewed so often and no more, however the tokens are played
   expect((await refresh(tokenIn((await signIn()).tokens).refresh_token)).status).toBe(200);
 });
 
-test('a refresh token that comes back much later ends the session it belongs to', async () => {
+test('a refresh token that is replayed much later ends its session', async () => {
   const { tokens } = await signIn();
   const { refresh_token } = tokenIn(tokens);
   const renewed = (await refresh(refresh_token)).body as unknown as Token;
@@ -173,7 +173,7 @@ test('a wrong secret exchanges nothing', async () => {
   expect(await failureOf(sdk.exchangeToken())).toMatchObject({ status: 401 });
 });
 
-test('an Integration client gets a token with its secret, and none without', async () => {
+test('an Integration client gets a token with its secret, and none without it', async () => {
   const form = { client_id: 'test-integration', grant_type: 'client_credentials', scope: 'integ' };
   const right = await callToken(app, { ...form, client_secret: 'test-integration-secret' });
   expect(right).toMatchObject({ status: 200, body: { scope: 'integ', refresh_token: expect.any(String) } });
@@ -182,7 +182,7 @@ test('an Integration client gets a token with its secret, and none without', asy
   expect((await callToken(app, form)).status).toBe(400);
 });
 
-test('an Integration token is not for the Marketplace API', async () => {
+test('an Integration token is refused by the Marketplace API', async () => {
   const form = { client_id: 'test-integration', grant_type: 'client_credentials', scope: 'integ' };
   const { body } = await callToken(app, { ...form, client_secret: 'test-integration-secret' });
   const sdk = createSdk(app.baseUrl, { tokenStore: storeWith(body as unknown as Token) });
@@ -198,7 +198,7 @@ test.each([
   expect(await callToken(app, form as Record<string, string>)).toMatchObject({ status: 400 });
 });
 
-test('a banned person cannot sign in, and a session that is open ends', async () => {
+test('a banned user cannot sign in, and their open sessions end', async () => {
   const { ben } = await cast(app);
   await app.engine.db.run(`update users set state = 'banned' where id = $1`, [ben.id]);
   const signIn = createSdk(app.baseUrl).login({ username: ben.email, password: ben.password });
@@ -216,7 +216,7 @@ test('an oversized form is rejected', async () => {
   });
 });
 
-test('what says nothing of a form is refused', async () => {
+test('a body that is not a form is refused', async () => {
   const answer = await fetch(`${app.baseUrl}/v1/auth/token`, {
     method: 'POST',
     body: '{}',

@@ -38,7 +38,7 @@ const form = (code: string, change: object = {}) => ({
 const unauthorised = { status: 401, code: 'auth-invalid-access-token' };
 const forbidden = { status: 403, code: 'forbidden' };
 
-test('an operator sees the marketplace as somebody does, for half an hour and no longer', async () => {
+test('an operator sees the marketplace as a user for half an hour and no longer', async () => {
   const tokenStore = newStore();
   const sdk = operator({ tokenStore });
   await sdk.loginAs(form(await issue()));
@@ -52,7 +52,7 @@ test('an operator sees the marketplace as somebody does, for half an hour and no
   expect(await failureOf(sdk.currentUser.show())).toEqual(forbidden);
 });
 
-test('an operator does not act, write or pay in the name of somebody else', async () => {
+test('an operator cannot act, write or pay in the name of the user', async () => {
   const listing = await ben.publishes();
   const enquiry = await ada.enquires(listing);
   const { sdk, tokens } = await (async () => {
@@ -87,14 +87,14 @@ test('an operator does not act, write or pay in the name of somebody else', asyn
   expect(await failureOf(server.exchangeToken())).toEqual(unauthorised);
 });
 
-test('signing out as somebody leaves them signed in', async () => {
+test('ending an impersonation leaves the user signed in', async () => {
   const sdk = operator();
   await sdk.loginAs(form(await issue()));
   await sdk.logout();
   expect((await ada.sdk.currentUser.show()).status).toBe(200);
 });
 
-test('a code is good once; coming back it ends what it opened', async () => {
+test('a code works once; replaying it ends the session that it opened', async () => {
   const sdk = operator();
   const code = await issue();
   await sdk.loginAs(form(code));
@@ -102,7 +102,7 @@ test('a code is good once; coming back it ends what it opened', async () => {
   expect(await failureOf(sdk.currentUser.show())).toEqual(forbidden);
 });
 
-test('of two who use a code at once none stays in', async () => {
+test('a code that is used twice at the same moment signs nobody in', async () => {
   const code = await issue();
   const [one, other] = [operator(), operator()];
   const both = await Promise.allSettled([one.loginAs(form(code)), other.loginAs(form(code))]);
@@ -115,13 +115,13 @@ test.each([
   ['the challenge itself', { code_verifier: codeChallenge }],
   ['another address', { redirect_uri: `${redirectUri}/elsewhere` }],
   ['another code', { code: 'nonsense' }],
-])('with %s nobody gets in, and the code is spent', async (_, change) => {
+])('with %s nobody is signed in, and the code is consumed', async (_, change) => {
   const code = await issue();
   expect(await failureOf(operator().loginAs(form(code, change)))).toEqual(unauthorised);
   if (!('code' in change)) expect(await failureOf(operator().loginAs(form(code)))).toEqual(unauthorised);
 });
 
-test('a code ends after ten minutes', async () => {
+test('a code expires after ten minutes', async () => {
   const code = await issue();
   app.clock.advance(10 * minutes);
   expect(await failureOf(operator().loginAs(form(code)))).toEqual(unauthorised);
@@ -132,7 +132,7 @@ test.each(['code', 'redirect_uri', 'code_verifier'])('%s is missed', async key =
   expect(await failureOf(call)).toMatchObject({ status: 400, code: 'validation-missing-key' });
 });
 
-test('a code is given for people who are there, a known client and a real challenge', async () => {
+test('a code is issued only for an existing user, a known client and a valid challenge', async () => {
   await expect(issue({ userId: 'nobody' })).rejects.toMatchObject({ code: 'user-not-found' });
   await expect(issue({ userId: '00000000-0000-4000-8000-000000000000' })).rejects.toMatchObject({
     code: 'user-not-found',
@@ -141,7 +141,7 @@ test('a code is given for people who are there, a known client and a real challe
   await expect(issue({ codeChallenge: verifier })).rejects.toMatchObject({ status: 400 });
 });
 
-test('somebody banned meanwhile is not signed in as', async () => {
+test('a user banned meanwhile cannot be impersonated', async () => {
   const { cy } = await cast(app);
   const code = await issue({ userId: cy.id });
   await app.engine.db.run(`update users set state = 'banned' where id = $1`, [cy.id]);
@@ -149,7 +149,7 @@ test('somebody banned meanwhile is not signed in as', async () => {
   await expect(issue({ userId: cy.id })).rejects.toMatchObject({ code: 'user-is-banned' });
 });
 
-test('who signed in as whom is on record', async () => {
+test('impersonations are recorded with operator and user', async () => {
   await operator().loginAs(form(await issue({ operatorId: 'operator-7' })));
   const [row] = await app.engine.db.rows(
     `select user_id, scope from auth_sessions where operator_id = 'operator-7'`,
