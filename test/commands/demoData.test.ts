@@ -141,7 +141,7 @@ test('a community that was seeded before there was a mark gets one when the demo
   expect(await app.engine.db.first('select count(*)::int as count from demo_mark')).toEqual({ count: 1 });
 });
 
-test('the demo’s published logins belong to its own users', () => {
+test('the ids of the demo’s members are those of its published logins', () => {
   const keys = demoLogins.people.map(({ email }) =>
     email === demoOperator ? 'operator' : `member ${email.split('@')[0]}`,
   );

@@ -94,7 +94,7 @@ describe('a new account on the device of a blocked user', () => {
     expect(await enquire(again)).toBe('sent');
   });
 
-  test('cannot avoid this by starting the conversation before approval', async () => {
+  test('is not let in by trying again before approval', async () => {
     const phone = newDevice();
     await blocks(ada, ben);
     const again = await newcomer('Benny');

@@ -88,7 +88,7 @@ const listed = Object.entries(table).flatMap(([scopes, paths]) =>
   paths.map(path => ({ path: path as string, scopes: scopes.split(' ') })),
 );
 
-test('every endpoint is on the list with its scopes', () => {
+test('every endpoint is listed with its scopes', () => {
   const served = [...endpoints].map(([path, { scopes }]) => ({ path, scopes: [...scopes] }));
   const byPath = (one: { path: string }, other: { path: string }) => (one.path < other.path ? -1 : 1);
   expect(served.toSorted(byPath)).toEqual(listed.toSorted(byPath));

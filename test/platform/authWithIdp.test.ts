@@ -61,7 +61,7 @@ async function account(email: string, isVerified: boolean) {
 }
 const unauthorised = { status: 401, code: 'auth-invalid-access-token' };
 
-test('an account knows that it has no password, until a link from the mailbox sets one', async () => {
+test('an account without a password says so, until a mailed link sets one', async () => {
   const olena = newcomer();
   const id = (await signsUp(olena)).data.data.id.uuid;
   const own = await signsIn(olena);
@@ -79,7 +79,7 @@ test('an account knows that it has no password, until a link from the mailbox se
   expect((await again.currentUser.delete({ currentPassword: newPassword })).status).toBe(200);
 });
 
-test('somebody whom the provider knows signs up with what it knows, and then in', async () => {
+test('a user authenticated by the provider signs up with the provider’s data, then signs in', async () => {
   const olena = newcomer();
   expect(await failureOf(signsIn(olena))).toEqual(unauthorised);
   const { data } = await signsUp(olena, { publicData: { profileType: 'private' } });
@@ -95,7 +95,7 @@ test('somebody whom the provider knows signs up with what it knows, and then in'
   expect(await own.authInfo()).toMatchObject({ scopes: ['user'] });
 });
 
-test('what a person says goes before what the provider knows; another address must be proved', async () => {
+test('the user’s own data takes precedence over the provider’s; another address must be verified', async () => {
   const olena = newcomer();
   const email = `own.${olena.email}`;
   const { data } = await signsUp(olena, { email, firstName: 'Lena', lastName: 'K' });
@@ -107,7 +107,7 @@ test('what a person says goes before what the provider knows; another address mu
   expect(await mailsTo(app.engine, data.data.id.uuid)).toMatchObject([{ kind: 'mail/verify-email', email }]);
 });
 
-test('an address that the provider has not verified must be proved', async () => {
+test('an address that the provider has not verified must be verified here', async () => {
   const { data } = await signsUp(newcomer({ email_verified: false }));
   expect(data.data.attributes).toMatchObject({ emailVerified: false });
 });
@@ -124,7 +124,7 @@ test.each([
   });
 });
 
-test('a token that proves nothing, or a provider that nobody configured, signs nobody up or in', async () => {
+test('an invalid token, or an unconfigured provider, neither signs up nor signs in', async () => {
   const olena = newcomer();
   const forged = { ...idp(olena), idpToken: 'nonsense' };
   expect(await failureOf(sdk().currentUser.createWithIdp(forged))).toEqual(unauthorised);
@@ -135,7 +135,7 @@ test('a token that proves nothing, or a provider that nobody configured, signs n
   expect(await failureOf(unconfigured.loginWithIdp(idp(olena)))).toEqual(unauthorised);
 });
 
-test('an address and an identity have one account', async () => {
+test('an address and an identity belong to one account', async () => {
   const olena = newcomer();
   await signsUp(olena);
   expect(await failureOf(signsUp(olena))).toEqual({ status: 409, code: 'email-taken' });
@@ -165,7 +165,7 @@ test('an account without a password is linked when both sides have verified the 
   expect(data.data.attributes.identityProviders).toEqual([{ idpId: 'helpers', userId: olena.sub }]);
 });
 
-test('whoever holds the mailbox at the provider does not get into an account with a password', async () => {
+test('the holder of the mailbox at the provider does not get into an account with a password', async () => {
   const olena = newcomer();
   const { id } = await account(olena.email, true);
   const refused = (await signsIn(olena).catch((error: unknown) => error)) as {
@@ -187,7 +187,7 @@ test.each([
   expect(await failureOf(signsIn(olena))).toEqual(unauthorised);
 });
 
-test('once linked, neither a new address here nor one there matters', async () => {
+test('once linked, a new address on either side changes nothing', async () => {
   const olena = newcomer();
   const { id } = await accountWithoutPassword(olena.email);
   await signsIn(olena);
@@ -196,7 +196,7 @@ test('once linked, neither a new address here nor one there matters', async () =
   expect((await own.currentUser.show()).data.data.id.uuid).toBe(id);
 });
 
-test('who was banned stays out, and who left may come back', async () => {
+test('a banned user stays out, a user who deleted the account may return', async () => {
   const banned = newcomer();
   const { data } = await signsUp(banned);
   await app.engine.db.run(`update users set state = 'banned' where id = $1`, [data.data.id.uuid]);
@@ -217,7 +217,7 @@ test('a wrong client secret signs nobody in', async () => {
   expect(await failureOf(stranger.loginWithIdp(idp(olena)))).toEqual(unauthorised);
 });
 
-test('a reset of an address that was never proved closes every other way in', async () => {
+test('resetting the password of an unverified address closes every other way in', async () => {
   const thief = newcomer({ email_verified: false });
   const email = `victim.of.${thief.email}`;
   const { data } = await signsUp(thief, { email });
@@ -233,7 +233,7 @@ test('a reset of an address that was never proved closes every other way in', as
   expect(attributes.identityProviders).toEqual([]);
 });
 
-test('who has no password cannot give one, and can set one by mail', async () => {
+test('a user without a password cannot change it, and can set one by mail', async () => {
   const olena = newcomer();
   const { data } = await signsUp(olena);
   const own = await signsIn(olena);

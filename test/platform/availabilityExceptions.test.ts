@@ -30,7 +30,7 @@ const asks = (query: Params = {}, by = ada) =>
     ...query,
   });
 
-test('an author closes some days, sees them and opens them again', async () => {
+test('an author closes days, sees them and reopens them', async () => {
   const later = (await blocks('2026-05-10', '2026-05-12', { seats: 3 })).data.data;
   const sooner = (await blocks('2026-05-01', '2026-05-03')).data.data;
   expect(sooner).toMatchObject({
@@ -55,7 +55,7 @@ test('an author closes some days, sees them and opens them again', async () => {
   await ada.sdk.availabilityExceptions.delete({ id: later.id });
 });
 
-test('it comes with its listing when asked for', async () => {
+test('an exception includes its listing on request', async () => {
   const created = await ada.sdk.availabilityExceptions.create(
     { listingId: room.id, start: day('2026-06-01'), end: day('2026-06-02'), seats: 0 },
     { expand: true, include: ['ownListing'] },
@@ -102,7 +102,7 @@ test.each<[string, Params, string]>([
   });
 });
 
-test('what is missing or unknown is named', async () => {
+test('missing and unknown parameters are named', async () => {
   for (const name of ['listingId', 'start', 'end', 'seats']) {
     expect(await failureOf(blocks('2026-05-20', '2026-05-22', { [name]: null }))).toMatchObject({
       code: 'validation-missing-key',

@@ -101,7 +101,7 @@ const finds = async (listing: Res, start: string, end: string, more: Params) => 
 };
 const day = (text: string) => `${text}T00:00:00Z`;
 
-test('the calendar of guests begins on that day', async () => {
+test('the calendar of guests begins on the day from which the listing is offered', async () => {
   const room = await offers('2027-01-21');
   expect(await slots(room, '2027-01-19', '2027-01-23')).toEqual([
     '2027-01-21 – 2027-01-22',
@@ -109,7 +109,7 @@ test('the calendar of guests begins on that day', async () => {
   ]);
 });
 
-test('free help is asked for from that day on', async () => {
+test('free help can be requested from that day on', async () => {
   const room = await offers('2027-01-21');
   expect(await requests(room, '2026-12-10', '2026-12-12')).toEqual([taken, taken]);
   expect(await requests(room, '2027-01-20', '2027-01-22')).toEqual([taken, taken]);
@@ -171,7 +171,7 @@ test('a search by dates finds it from that day on', async () => {
   expect(await finds(room, day('2027-01-15'), day('2027-01-22'), { availability: 'day-partial' })).toBe(true);
 });
 
-test('a search by hours, too, and its day is one of the plan’s time zone', async () => {
+test('a search by hours finds it from that day on, too, in the plan’s time zone', async () => {
   const line = await offers('2027-01-21', { availabilityPlan: hours('Europe/Kyiv') });
   const full = { availability: 'time-full' };
   expect(await slots(line, '2027-01-20', '2027-01-22')).toEqual(['2027-01-20T22:00 – 2027-01-22']);
@@ -186,7 +186,7 @@ test('a search by hours, too, and its day is one of the plan’s time zone', asy
   expect(await quote(line, '2027-01-22', '2027-01-23')).toEqual([200]);
 });
 
-test('another day counts at once, and none lets everything be booked', async () => {
+test('a changed day applies at once, and without one everything can be booked', async () => {
   const room = await offers('2027-01-21');
   const nights = ['2026-12-15', '2026-12-17'] as const;
   const full = { availability: 'day-full' };
@@ -206,7 +206,7 @@ test.each([
   '{"date": "2027-02-30"}',
   '{"date": "0000-01-01"}',
   '{"date": 20270121}',
-])('what is no day binds nobody: %s', async availableFrom => {
+])('an invalid day restricts nothing: %s', async availableFrom => {
   const room = await ada.publishes();
   await app.engine.db.run(
     `update listings set public_data = jsonb_set(public_data, '{availableFrom}', $2::jsonb) where id = $1`,
@@ -222,15 +222,18 @@ test.each([
 test.each([
   ['0001-01-01', 'Europe/Kyiv', true],
   ['9999-12-31', 'America/New_York', false],
-])('the first and the last day there are can be said: %s in %s', async (date, zone, isFree) => {
-  const line = await offers(date, { availabilityPlan: hours(zone) });
-  const found = await finds(line, '2026-12-10T08:00:00Z', '2026-12-10T09:00:00Z', {
-    availability: 'time-full',
-  });
-  expect(found).toBe(isFree);
-});
+])(
+  'a search by hours copes with the first and the last possible day: %s in %s',
+  async (date, zone, isFree) => {
+    const line = await offers(date, { availabilityPlan: hours(zone) });
+    const found = await finds(line, '2026-12-10T08:00:00Z', '2026-12-10T09:00:00Z', {
+      availability: 'time-full',
+    });
+    expect(found).toBe(isFree);
+  },
+);
 
-test('who has booked an earlier day keeps it, and is accepted', async () => {
+test('an earlier booking stays valid, and can be accepted', async () => {
   const room = await ada.publishes();
   const { data } = await ben.sdk.transactions.initiate({
     processAlias: 'free-process/release-1',

@@ -42,14 +42,14 @@ async function asks(who: Person): Promise<number> {
   return (await fetch(`${app.baseUrl}/api/verification/request`, { method: 'POST', headers, body })).status;
 }
 
-test('slow bodies of one account hold one place, wherever they come from', async () => {
+test('slow bodies of one account hold one slot, wherever they come from', async () => {
   const answers = await Promise.all([2, 3, 4, 5, 6, 7].map(at => holds(ada, `127.0.0.${at}`)));
   expect(answers.filter(answer => answer === undefined)).toHaveLength(1);
   expect(answers.filter(answer => answer === '429')).toHaveLength(5);
   expect(await asks(ben)).toBe(200);
 });
 
-test('slow bodies of several accounts on one network leave places for others', async () => {
+test('slow bodies of several accounts on one network leave slots for others', async () => {
   const others = await cast(app);
   const people = [ada, ben, cy, others.ada, others.ben, others.cy];
   const answers = await Promise.all(people.map(who => holds(who, '127.0.0.2')));
@@ -58,6 +58,6 @@ test('slow bodies of several accounts on one network leave places for others', a
   expect(await asks(dora)).toBe(200);
 });
 
-test('two people of a family ask at the same time', async () => {
+test('two members of a family can send requests at the same time', async () => {
   expect(await Promise.all([asks(ada), asks(ben)])).toEqual([200, 200]);
 });

@@ -57,7 +57,7 @@ describe.each([
     return blocks(one, other);
   };
 
-  test('the address of an accepted stay is withdrawn at once, and told again after the block is lifted', async () => {
+  test('a block withdraws the address of an accepted stay at once, and lifting it shows it again', async () => {
     const listing = await ada.publishes();
     const stay = await requests(ben, listing);
     await moves(ada, stay, 'transition/accept');
@@ -75,7 +75,7 @@ describe.each([
     expect(await told()).toEqual([true, true]);
   });
 
-  test('nothing new begins: no enquiry, no request, not even its price', async () => {
+  test('after a block nothing new begins: no enquiry, no request, no price', async () => {
     const listing = await ada.publishes();
     await blockNow();
     const { initiate, initiateSpeculative } = ben.sdk.transactions;
@@ -88,7 +88,7 @@ describe.each([
     await requests(cy, listing);
   });
 
-  test('neither writes to the other, and both still read what was written', async () => {
+  test('after a block neither can write to the other, and both still read the conversation', async () => {
     const thread = await ben.enquires(await ada.publishes(), 'Hello');
     await blockNow();
     for (const who of [ada, ben]) {
@@ -99,7 +99,7 @@ describe.each([
     }
   });
 
-  test('an enquiry leads to no request, a request to no stay, and it can still be declined', async () => {
+  test('after a block an enquiry leads to no request, a request to no stay, and it can still be declined', async () => {
     const listing = await ada.publishes();
     const enquiry = { ...request(listing), transition: 'transition/enquire' };
     const asked = (await ben.sdk.transactions.initiate(enquiry)).data.data;
@@ -126,7 +126,7 @@ describe.each([
     expect(data.data.attributes.state).toBe('state/reviewed-by-customer');
   });
 
-  test('neither finds the other in any search, and direct pages reveal nothing', async () => {
+  test('neither finds the other in any search, and direct links reveal nothing', async () => {
     const [hers, his] = [await ada.publishes(), await ben.publishes()];
     const before = await ben.sdk.listings.show({ id: hers.id });
     await blockNow();
@@ -153,7 +153,7 @@ describe.each([
   });
 });
 
-test('how many listings there are is said without those of blocked people', async () => {
+test('counts of listings exclude those of blocked users', async () => {
   await ben.publishes();
   const total = async (who: Person) => (await who.sdk.listings.query({})).data.meta?.totalItems;
   const all = Number(await total(cy));
@@ -162,7 +162,7 @@ test('how many listings there are is said without those of blocked people', asyn
   expect(await total(cy)).toBe(all);
 });
 
-test('the block is taken back by who made it, not by the other one', async () => {
+test('only the user who blocked can unblock', async () => {
   const thread = await ben.enquires(await ada.publishes());
   await blocks(ada, ben);
   expect((await unblocks(ben, ada)).status).toBe(200);
@@ -171,7 +171,7 @@ test('the block is taken back by who made it, not by the other one', async () =>
   await ben.writes(thread, 'Thank you');
 });
 
-test('only the person themselves sees whom they have blocked', async () => {
+test('only the user themselves sees whom they have blocked', async () => {
   await ben.enquires(await ada.publishes());
   await blocks(ada, ben);
   await blocks(ada, ben);
@@ -188,7 +188,7 @@ test('only the person themselves sees whom they have blocked', async () => {
   expect(await sideOf(ben)).toBeUndefined();
 });
 
-test('who may block whom', async () => {
+test('visitors, impersonating operators and banned users cannot block, and nobody blocks themselves or an unknown user', async () => {
   const status = async (token: Token | null, body: object) =>
     (await callWebApi(app, 'safety/block', body, token)).status;
   const token = () => ben.tokens.getToken();
@@ -204,7 +204,7 @@ test('who may block whom', async () => {
   expect(await blockedBy(cy)).toEqual([]);
 });
 
-test('a hundred a day, and one that is there already does not count', async () => {
+test('a user can block a hundred users a day; repeated blocks do not count', async () => {
   changeSettings(app.engine, {
     limits: {
       ...app.engine.settings().limits,

@@ -19,7 +19,7 @@ async function shownOf({ id }: Res): Promise<{ lat: number; lng: number }> {
 
 const home = { lat: 52.53, lng: 13.38 };
 
-test('bounds that close in on a listing end at the middle of its circle, not at the home', async () => {
+test('narrowing the bounds around a listing leads to the centre of its circle, not to the home', async () => {
   const { ada } = await cast(app);
   const listing = await ada.publishes({ ...room, geolocation: new LatLng(home.lat, home.lng) });
   const visitor = createSdk(app.baseUrl);
@@ -46,7 +46,7 @@ test('bounds that close in on a listing end at the middle of its circle, not at 
   expect(away).toBeLessThan(blurRadius);
 });
 
-test('asked from the home itself, search gives no sign of it: order follows the circles', async () => {
+test('a search from the home itself reveals nothing: the order follows the circles', async () => {
   const { ada, ben } = await cast(app);
   const mine = await ada.publishes({ ...room, geolocation: new LatLng(home.lat, home.lng) });
   const visitor = createSdk(app.baseUrl);

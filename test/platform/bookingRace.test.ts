@@ -59,7 +59,7 @@ test('of fifty simultaneous requests for one night through two servers one succe
   expect(outcomes(codes)).toEqual({ nothing: 1, [taken]: 49 });
 });
 
-test('with three beds three of them get one, whatever nights they overlap on', async () => {
+test('with three beds three requests succeed, whatever nights they overlap on', async () => {
   const dormitory = await ada.publishes({ availabilityPlan: daily(3) });
   const codes = await Promise.all(
     people.map((person, n) =>
@@ -69,7 +69,7 @@ test('with three beds three of them get one, whatever nights they overlap on', a
   expect(outcomes(codes)).toEqual({ nothing: 3, [taken]: 47 });
 });
 
-test('several seats at once, and exceptions that give more or none', async () => {
+test('bookings of several seats respect exceptions that add or remove seats', async () => {
   const [first, other] = people as [Person, Person];
   const dormitory = await ada.publishes({ availabilityPlan: daily(2) });
   const exception = async (start: string, end: string, seats: number) => {
@@ -93,7 +93,7 @@ test('several seats at once, and exceptions that give more or none', async () =>
   expect(await ask(first, '2026-06-25', '2026-06-26', 3_000_000_000)).toBe('validation-invalid-value');
 });
 
-test('a listing whose seats change keeps its bookings and takes no more than there are', async () => {
+test('a listing whose seats change keeps its bookings and accepts no more than fit', async () => {
   const [first, other] = people as [Person, Person];
   const flat = await ada.publishes();
   const nights: [string, string] = ['2026-07-01', '2026-07-03'];
@@ -111,7 +111,7 @@ test('a listing whose seats change keeps its bookings and takes no more than the
   expect(await asks(app.engine, other, flat, nights)).toBe('nothing');
 });
 
-test('the database itself refuses what would take a seat twice, by any statement', async () => {
+test('the database itself refuses any statement that would book a seat twice', async () => {
   const [first, other] = people as [Person, Person];
   const { db } = app.engine;
   const flat = await ada.publishes();

@@ -41,7 +41,7 @@ const asks = (query: Params = {}, by: Person = ada) =>
 const states = async (query: Params = {}) =>
   (await asks(query)).data.data.map(({ attributes }): string | undefined => attributes.state);
 
-test('an author sees the bookings that hold their time, the earliest first', async () => {
+test('an author sees the bookings that hold seats, earliest first', async () => {
   const { data } = await asks();
   expect(data.data).toMatchObject([
     {
@@ -61,7 +61,7 @@ test('an author sees the bookings that hold their time, the earliest first', asy
   expect(data.meta).toEqual({ page: 1, perPage: 100, totalItems: 2, totalPages: 1 });
 });
 
-test('by state, by time and in pages', async () => {
+test('bookings are filtered by state and time, and paged', async () => {
   expect(await states({ state: 'pending,accepted' })).toEqual(['pending', 'accepted']);
   expect(await states({ state: ['declined', 'cancelled', 'proposed'] })).toEqual(['declined']);
   expect(await states({ start: day('2026-04-03'), end: day('2026-04-05') })).toEqual([]);
@@ -70,7 +70,7 @@ test('by state, by time and in pages', async () => {
   expect(await states({ perPage: 500 })).toHaveLength(2);
 });
 
-test('each comes with its transaction and the people in it', async () => {
+test('a booking includes its transaction and the parties on request', async () => {
   const { data } = await asks({
     state: 'accepted',
     include: [
@@ -109,7 +109,7 @@ test('nobody else sees them', async () => {
   });
 });
 
-test('what is missing or wrong is named', async () => {
+test('missing and invalid parameters are named', async () => {
   const failure = async (query: Params) => failureOf(asks(query));
   expect(await failureOf(ada.sdk.bookings.query({ transactionId: requested.accepted?.id }))).toMatchObject({
     status: 400,

@@ -71,7 +71,7 @@ test('a one-time card is not stored afterwards', async () => {
   expect(await savedCard()).toBeUndefined();
 });
 
-test('a card that is kept while paying needs no second confirmation to be kept', async () => {
+test('a card saved while paying needs no second confirmation', async () => {
   const id = await requests({ setupPaymentMethodForSaving: true });
   const { payment_method } = await paying.paysBy('pm_card_visa', id);
   await confirms(id);
@@ -79,7 +79,7 @@ test('a card that is kept while paying needs no second confirmation to be kept',
   expect(await savedCard()).toMatchObject({ stripePaymentMethodId: String(payment_method) });
 });
 
-test('after another card was declined the one that is kept pays, for the same booking', async () => {
+test('after another card was declined the saved one pays, for the same booking', async () => {
   const { stripePaymentMethodId: saved } = (await savedCard()) ?? {};
   const id = await requests();
   await expect(paying.paysBy('pm_card_chargeDeclined', id)).rejects.toMatchObject({ code: 'card_declined' });
@@ -87,13 +87,13 @@ test('after another card was declined the one that is kept pays, for the same bo
   expect((await confirms(id)).data.data.attributes).toMatchObject({ state: 'state/preauthorized' });
 });
 
-test('a card for once stays with nobody, also for somebody whom the provider knows', async () => {
+test('a one-time card is saved for nobody, also for a known customer', async () => {
   const { payment_method } = await paying.paysBy('pm_card_mastercard', await requests());
   const card = await paying.simulator.stripe.paymentMethods.retrieve(String(payment_method));
   expect(card.customer).toBeNull();
 });
 
-test('the card that is kept pays without being typed in, confirmed by browser or server', async () => {
+test('the saved card pays without being typed, confirmed by browser or server', async () => {
   const { stripePaymentMethodId } = (await savedCard()) ?? {};
   const id = await requests({ paymentMethod: stripePaymentMethodId });
   expect(await paying.intentOf(id)).toMatchObject({
@@ -104,7 +104,7 @@ test('the card that is kept pays without being typed in, confirmed by browser or
   expect(await paying.intentOf(id)).toMatchObject({ status: 'requires_capture' });
 });
 
-test('a bank that wants to see its customer is not passed over', async () => {
+test('a saved card whose bank asks for authentication does not pay without it', async () => {
   const number = '4000002760003184';
   await ben.sdk.stripeCustomer.addPaymentMethod({ stripePaymentMethodId: await paying.typesCard(number) });
   const { stripePaymentMethodId } = (await savedCard()) ?? {};

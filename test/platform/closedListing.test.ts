@@ -23,7 +23,7 @@ const absent = { status: 404, code: 'not-found' };
 const open = ({ sdk }: Pick<Person, 'sdk'>) => sdk.listings.show({ id: listing.id, include });
 const visitor = () => ({ sdk: createSdk(app.baseUrl) });
 
-test('a closed listing is shown to its customers, as others saw it', async () => {
+test('a closed listing is shown to its customers as others saw it', async () => {
   const { data } = await open(ben);
   expect(data.data).toMatchObject({
     type: 'listing',
@@ -33,7 +33,7 @@ test('a closed listing is shown to its customers, as others saw it', async () =>
   expect(data.data.attributes).not.toHaveProperty('privateData');
 });
 
-test('strangers, visitors and its author find no such listing among those of others', async () => {
+test('others and its author do not find a closed listing among published ones', async () => {
   for (const who of [cy, visitor(), ada]) expect(await failureOf(open(who))).toEqual(absent);
 });
 
@@ -55,7 +55,7 @@ test('a block hides it from neither side: a missing page would reveal the block'
   expect((await open(ben)).data.data.attributes.state).toBe('closed');
 });
 
-test('one that waits for an operator, or is deleted, is nobody’s to see', async () => {
+test('a listing that waits for an operator, or is deleted, is shown to nobody', async () => {
   const set = (columns: string) =>
     app.engine.db.run(`update listings set ${columns} where id = $1`, [listing.id.uuid]);
   for (const state of ['draft', 'pendingApproval']) {

@@ -7,7 +7,7 @@ let app: TestApp;
 beforeAll(async () => void (app = await startApp()));
 afterAll(() => app.close());
 
-test('what is published and who is here is counted, at most every ten minutes', async () => {
+test('published listings and members are counted, at most every ten minutes', async () => {
   const { ada, ben } = await cast(app);
   const { db } = app.engine;
   await db.run('update users set email_verified = true where id = any($1::uuid[])', [[ada.id, ben.id]]);

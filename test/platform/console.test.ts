@@ -36,7 +36,7 @@ describe('the second factor', () => {
   let code: () => string;
   let recovery: readonly string[];
 
-  test('is set up with a code, before which nothing opens', async () => {
+  test('is set up with a code, and opens nothing before that', async () => {
     await createOperator(app, ada);
     browser = consoleBrowser(app, ada.tokens);
     const { data } = await browser.post('state');
@@ -60,7 +60,7 @@ describe('the second factor', () => {
     expect(row?.secret.includes(secret)).toBe(false);
   });
 
-  test('takes no code twice, none that is too old, and a recovery code once', async () => {
+  test('accepts no code twice, no old code, and a recovery code once', async () => {
     const used = code();
     browser.bring('');
     expect(await stateOf(browser)).toEqual({ kind: 'locked', passkey: 'none' });
@@ -75,7 +75,7 @@ describe('the second factor', () => {
     expect(await browser.post('unlock', { code: one })).toMatchObject({ status: 403 });
   });
 
-  test('is guessed more and more slowly, and is never closed', async () => {
+  test('slows down guessing, and is never locked', async () => {
     app.clock.advance(60 * minute);
     for (let round = 0; round < 5; round += 1)
       expect(await browser.post('unlock', { code: '123456' })).toMatchObject({ status: 403 });
@@ -88,7 +88,7 @@ describe('the second factor', () => {
     expect(await browser.post('unlock', { code: code() })).toMatchObject({ status: 200 });
   });
 
-  test('lets in for half an hour of nothing, half a day in all, and ten minutes for what is dangerous', async () => {
+  test('expires after half an hour of inactivity or half a day, and after ten minutes for dangerous actions', async () => {
     app.clock.advance(9 * minute);
     expect(await browser.post('renew-recovery-codes')).toMatchObject({ status: 200 });
     app.clock.advance(2 * minute);
@@ -111,7 +111,7 @@ describe('the second factor', () => {
     expect(await app.engine.db.rows('select 1 from console_sessions')).toEqual([]);
   });
 
-  test('of another person opens nothing', async () => {
+  test('opens nothing for another user', async () => {
     await browser.post('unlock', { code: code() });
     const own = await operatorAtConsole(app, ben);
     const token = own.token();
@@ -128,7 +128,7 @@ describe('the second factor', () => {
 const decision = (queue: string, action: string) => ({ queue, action, id: 'x', version: 'x' });
 
 describe('the audit log', () => {
-  test('records who was denied, up to a limit', async () => {
+  test('records denied requests, up to a limit', async () => {
     const before = (await log()).length;
     const stranger = consoleBrowser(app, cy.tokens);
     expect(await stranger.post('decide', { anything: true })).toMatchObject({

@@ -78,7 +78,7 @@ const acts = (action: string, { version }: Pick<ConsoleRecord, 'version'>, value
 const factsOf = (facts: readonly Fact[] = []) =>
   Object.fromEntries(facts.map(({ label, value }) => [label, value]));
 
-test('bookings are found by number, person, listing, state, days and money that is stuck', async () => {
+test('bookings are found by number, user, listing, state, days and stuck payments', async () => {
   expect(await found({})).toEqual([talk, paid]);
   expect(await found({ id: paid })).toEqual([paid]);
   expect(await found({ person: ben.email })).toEqual([talk, paid]);
@@ -97,7 +97,7 @@ test('bookings are found by number, person, listing, state, days and money that 
   await app.engine.db.run('update payments set disputed = false');
 });
 
-test('an operator may decline what the host leaves open, and reads before what becomes of the money', async () => {
+test('an operator may decline an open request, and is told beforehand what happens to the money', async () => {
   const { actions, facts, lists } = await look();
   expect(factsOf(facts)).toMatchObject({
     payment: { codes: ['reserved'] },
@@ -113,7 +113,7 @@ test('an operator may decline what the host leaves open, and reads before what b
   });
 });
 
-test('an accepted booking is cancelled with a fresh code, refunded, and both sides get a mail', async () => {
+test('an accepted booking is cancelled with a fresh code, refunded, and both parties get a mail', async () => {
   const before = await look();
   await ada.sdk.transactions.transition({ id: paid, transition: 'transition/accept', params: {} });
   // Sent from a tab opened before the host answered.
@@ -177,7 +177,7 @@ test('a request that was declined shows no refund: the reservation was released'
   expect(Object.keys(facts).filter(label => /reversal|refund/.test(label))).toEqual([]);
 });
 
-test('messages are listed without a word of them; a conversation is read for a reason that is written down', async () => {
+test('messages are listed without their text; reading a conversation requires a reason that is audited', async () => {
   const rows = await search('messages', { person: ben.email });
   expect(rows.map(({ title }) => title)).toEqual(['Flat']);
   expect(await search('messages', { id: talk })).toEqual(rows);
@@ -218,7 +218,7 @@ test('a report about a message leads to the booking whose conversation it is', a
   expect(lists.find(({ name }) => name === 'reportsAboutIt')?.lines).toHaveLength(1);
 });
 
-test('the list is saved as CSV in which no spreadsheet finds a formula', async () => {
+test('the list is exported as CSV without formulas', async () => {
   const answer = await service.get(`records.csv?kind=bookings&id=${paid}`);
   const [head, row] = (await answer.text()).trim().split('\r\n');
   expect(head).toMatch(/id,title,customer,provider,state,start,payin,begunAt$/);

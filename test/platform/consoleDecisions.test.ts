@@ -79,7 +79,7 @@ describe('requests for the badge', () => {
     expect((await actions())[0]).toMatchObject({ action: 'verification/sendBack', reason: words });
   });
 
-  test('are granted for what was looked at, and for nothing that was changed since', async () => {
+  test('are granted for the reviewed identity, and not if it has changed since', async () => {
     const item = await asks(ada);
     await ada.sdk.currentUser.updateProfile({ firstName: 'Augusta' });
     expect(await decides(item, { action: 'approve' })).toMatchObject({ status: 409 });
@@ -91,7 +91,7 @@ describe('requests for the badge', () => {
   });
 });
 
-describe('what guests and hosts ask', () => {
+describe('appeals of guests and hosts', () => {
   let booked: Res;
   beforeEach(async () => {
     const listing = await ada.publishes();
@@ -109,7 +109,7 @@ describe('what guests and hosts ask', () => {
   });
   const stateOf = async () => (await ben.sdk.transactions.show({ id: booked.id })).data.data.attributes.state;
 
-  test('is left as it is with words for who asked, and for nobody else', async () => {
+  test('can be closed with an answer, which only the appellant gets', async () => {
     const item = await itemOf('appeals', booked.id.uuid);
     expect(item).toMatchObject({ marks: ['urgent'], actions: ['cancel', 'close'] });
     const words = 'Please call us: we look for another place for you.';
@@ -121,7 +121,7 @@ describe('what guests and hosts ask', () => {
     expect((await actions())[0]).toMatchObject({ action: 'appeals/close', reason: words });
   });
 
-  test('is cancelled with a code that is fresh; of what has moved on nothing is done', async () => {
+  test('can be granted with a fresh code, unless the booking has changed since', async () => {
     const item = await itemOf('appeals', booked.id.uuid);
     app.clock.advance(11 * minute);
     expect(await decides(item, { action: 'cancel' })).toMatchObject({ status: 403 });
@@ -134,7 +134,7 @@ describe('what guests and hosts ask', () => {
   });
 });
 
-test('money that is stuck is tried again with a code that is fresh', async () => {
+test('stuck payments are retried with a fresh code', async () => {
   const { engine } = app;
   const order = {
     transactionId: engine.ids.uuid(),
@@ -178,7 +178,7 @@ describe('the second factor', () => {
   });
 });
 
-test('operators by command are mailed about reports like those in the settings', async () => {
+test('operators appointed by a command are mailed about reports like those in the settings', async () => {
   const report = { kind: 'user', id: ada.id, reason: 'danger' };
   await callWebApi(app, 'safety/report', report, ben.tokens.getToken());
   await mailsOf(app.engine, op.email);

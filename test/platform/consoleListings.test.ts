@@ -42,7 +42,7 @@ const acts = async (action: string, values: object = {}, seen?: ConsoleRecord) =
   });
 const own = async () => (await ada.sdk.ownListings.show({ id })).data.data.attributes;
 
-test('are found by words, number, author, place and what was reported', async () => {
+test('are found by words, number, author, place and reports', async () => {
   app.clock.advance(60_000);
   await ben.publishes({ title: 'Clothes for children' });
   expect(await search({})).toEqual(['Clothes for children', 'Zimmer am Park']);
@@ -60,7 +60,7 @@ test('are found by words, number, author, place and what was reported', async ()
   expect(await service.post('records', { kind, filters: { state: 'lost' } })).toMatchObject({ status: 400 });
 });
 
-test('are shown with their history; where exactly they are only for a reason', async () => {
+test('are shown with their history, and their exact place only for a reason', async () => {
   const shown = await look();
   expect(shown.lists.map(({ name }) => name)).toEqual(['author', 'reportsAboutIt', 'changes']);
   expect(JSON.stringify(shown)).not.toContain('Invalidenstraße');
@@ -76,7 +76,7 @@ test('are shown with their history; where exactly they are only for a reason', a
   });
 });
 
-test('are corrected within the rules for authors, who read why in their language', async () => {
+test('are corrected under the rules for authors, who are told why in their language', async () => {
   const { actions } = await look();
   const fields = actions.find(({ name }) => name === 'correct')?.fields ?? [];
   const values = Object.fromEntries(fields.map(({ name, value }) => [name, value]));
@@ -97,7 +97,7 @@ test('are corrected within the rules for authors, who read why in their language
   expect(changes?.lines[0]).toMatchObject({ text: { codes: ['title'] }, besides: { codes: ['team'] } });
 });
 
-test('are corrected in their price and pictures, too', async () => {
+test('are corrected in price and pictures, too', async () => {
   const priced = await ada.publishes({ title: 'Zwei Zimmer', price: new Money(9000, 'EUR') });
   const own = id;
   id = priced.id.uuid;
@@ -124,7 +124,7 @@ test('are corrected in their price and pictures, too', async () => {
   id = own;
 });
 
-test('are closed and shown again; a second tab that saw them before gets a conflict', async () => {
+test('are closed and republished; an outdated second tab gets a conflict', async () => {
   const seen = await look();
   app.clock.advance(60_000);
   expect(await acts('takeDown', { why: 'duplicate', words: 'Danke' }, seen)).toMatchObject({ status: 200 });

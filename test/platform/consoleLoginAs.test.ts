@@ -52,7 +52,7 @@ async function lettersTo({ email }: Person): Promise<string[]> {
   return rows.map(({ subject }) => subject).filter(subject => subject.startsWith('Somebody from our team'));
 }
 
-test('an operator sees the site as somebody with a fresh code and a reason, and changes nothing at all', async () => {
+test('an operator sees the site as a user with a fresh code and a reason, and can change nothing', async () => {
   app.clock.advance(11 * minute);
   expect(await logInAs(ada.id)).toMatchObject({ status: 403 });
   await refresh();
@@ -109,7 +109,7 @@ test('ending it restores the operator’s own session, is audited, and the user 
   expect(await rowsOf('people/logOut')).toHaveLength(1);
 });
 
-test('it ends by itself after half an hour, and then as well', async () => {
+test('it ends by itself after half an hour, with the same effects', async () => {
   await refresh();
   const begun = await logInAs(ben.id);
   const tokens = newStore();

@@ -112,7 +112,7 @@ test('a ban previews what it ends, applies it, and both sides get a mail; unbann
   ]);
 });
 
-test('bookings that a ban leaves alone can be ended later', async () => {
+test('bookings that a ban leaves open can be ended later', async () => {
   await refresh();
   const agreed = await asksFor(ben, await ada.publishes(), 2);
   await accepts(ada, agreed);
@@ -124,7 +124,7 @@ test('bookings that a ban leaves alone can be ended later', async () => {
   expect(await offered(ben.id)).toEqual(['unban']);
 });
 
-test('what is dangerous needs a code given a short while ago, and what has changed is a conflict', async () => {
+test('dangerous actions need a fresh code, and an outdated record is a conflict', async () => {
   await refresh();
   const seen = await look(ada.id);
   const ban = { kind: 'people', id: ada.id, version: seen.version, action: 'ban', reason: 'x', values: {} };
@@ -136,7 +136,7 @@ test('what is dangerous needs a code given a short while ago, and what has chang
   expect(await rowsOf('people/ban', ada.id)).toEqual([]);
 });
 
-test('rights, badge, sign-ins and a link for a new password', async () => {
+test('permissions, badge, sessions and a password link can be changed or sent', async () => {
   await refresh();
   await does('rights', ada.id, { postListings: 'deny', initiateTransactions: 'allow' });
   expect(await failureOf(ada.publishes())).toMatchObject({ status: 403 });
@@ -166,11 +166,11 @@ test('rights, badge, sign-ins and a link for a new password', async () => {
     expect([action, (await rowsOf(`people/${action}`, ada.id)).length > 0]).toEqual([action, true]);
 });
 
-test('another operator is left alone', async () => {
+test('another operator cannot be acted on', async () => {
   expect(await offered(olha.id)).toEqual([]);
 });
 
-test('a review is put right or removed with a word to both sides, and averages follow', async () => {
+test('a review is corrected or removed with a mail to both sides, and averages follow', async () => {
   const agreed = await asksFor(ben, await ada.publishes(), 1);
   await accepts(ada, agreed);
   app.clock.advance(3 * day);

@@ -32,7 +32,7 @@ const factsOf = (item: ConsoleItem | null) =>
 const counts = async () => ((await olha.post('state')).data as { counts: Record<string, number> }).counts;
 
 describe('listings', () => {
-  test('go back with a sentence in the author’s language, and come again with what has changed', async () => {
+  test('are sent back with a sentence in the author’s language, and return with what has changed', async () => {
     await ada.sdk.currentUser.updateProfile({ privateData: { locale: 'de' } });
     const publicData = {
       ...(room.publicData as object),
@@ -96,7 +96,7 @@ describe('listings', () => {
     expect(factsOf(change).title).toEqual({ value: 'Zimmer im Hof', before: 'Zimmer' });
   });
 
-  test('that have changed since they were looked at are not decided, nor those that somebody else decided', async () => {
+  test('are not decided when they have changed since, or another operator has decided', async () => {
     const listing = await ben.publishes({ title: 'Old' });
     const id = listing.id.uuid;
     const seen = await itemOf('listings', id);
@@ -111,7 +111,7 @@ describe('listings', () => {
     expect(await decides(now, { action: 'approve' })).toMatchObject({ status: 409 });
   });
 
-  test('are not decided by two who do not know of each other', async () => {
+  test('show that another operator holds them, who has to be overridden to decide', async () => {
     const listing = await ben.publishes({ title: 'Claimed' });
     const id = listing.id.uuid;
     const first = await itemOf('listings', id);
@@ -128,7 +128,7 @@ describe('listings', () => {
     expect(await decides(first, { action: 'approve' })).toMatchObject({ status: 409 });
   });
 
-  test('whose claim has run out are free', async () => {
+  test('are released when the claim expires', async () => {
     const id = (await ben.publishes({ title: 'Free again' })).id.uuid;
     await itemOf('listings', id);
     app.clock.advance(11 * 60_000);
@@ -203,7 +203,7 @@ describe('the audit log', () => {
     expect((await olha.post('audit', { to: '2020-01-01' })).data).toMatchObject({ entries: [] });
   });
 
-  test('is saved as CSV in which no spreadsheet finds a formula', async () => {
+  test('is exported as CSV without formulas', async () => {
     for (const words of ['=1+1', '+1', '-1', '@SUM(A1)'])
       await app.engine.db.run('insert into audit_log (at, action, reason) values ($1, $2, $3)', [
         app.clock.now(),

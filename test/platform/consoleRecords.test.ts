@@ -36,7 +36,7 @@ const rowsOf = (action: string) =>
     [action],
   );
 
-test('people are found by the beginnings of their names, in any letters, by address and by id', async () => {
+test('users are found by name prefixes in any alphabet, by address and by id', async () => {
   expect(await search({})).toEqual(['Ada L', 'Ben K', 'Cy Y', 'Олена Т']);
   expect(await search({ q: 'LOVE ad' })).toEqual(['Ada L']);
   expect(await search({ q: 'тарас' })).toEqual(['Олена Т']);
@@ -48,7 +48,7 @@ test('people are found by the beginnings of their names, in any letters, by addr
   expect(await search({ q: '!!' })).toEqual([]);
 });
 
-test('they are narrowed by what they are and when they came', async () => {
+test('users are filtered by type and by date of sign-up', async () => {
   await ban(operator(), { id: cy.id });
   await updatePermissions(operator(), { id: ben.id, postListings: 'permission/deny' });
   await ada.sdk.currentUser.updateProfile({
@@ -71,14 +71,14 @@ test('they are narrowed by what they are and when they came', async () => {
   expect(await search({ reports: 'open' })).toEqual(['Ada Aid']);
 });
 
-test('what is no filter is refused by its name', async () => {
+test('an unknown filter is refused by name', async () => {
   for (const filters of [{ colour: 'red' }, { state: 'asleep' }, { from: 'yesterday' }, { q: 5 }])
     expect(await search(filters)).toBe(400);
   expect(await search({}, { after: 'somebody' })).toBe(400);
   expect(await service.post('records', { kind: 'secrets', filters: {} })).toMatchObject({ status: 400 });
 });
 
-test('a long list is paged without leaving anybody out', async () => {
+test('a long list is paged completely', async () => {
   await app.engine.db.run(
     `insert into users (id, created_at, email, first_name, last_name)
      select gen_random_uuid(), $1, 'page' || n || '@example.org', 'Page', 'Person' from generate_series(1, 60) n`,
@@ -95,7 +95,7 @@ test('a long list is paged without leaving anybody out', async () => {
   expect([seen.length, new Set(seen).size]).toEqual([60, 60]);
 });
 
-test('one is shown without what is private, which takes a reason and is written down', async () => {
+test('a record is shown without private data, which requires a reason and is audited', async () => {
   const shown = await look(ada.id);
   expect(shown).toMatchObject({ title: 'Ada Aid', hasPrivate: true, path: `/u/${ada.id}` });
   expect(JSON.stringify(shown)).not.toContain(ada.email);
@@ -113,7 +113,7 @@ test('one is shown without what is private, which takes a reason and is written 
   expect(await look(app.engine.ids.uuid())).toBeNull();
 });
 
-test('operators note what the others should know, and the person never sees it', async () => {
+test('operators leave notes for each other, which the user never sees', async () => {
   const note = { kind: 'people', id: ben.id, words: ' Knows the shelter in Leipzig ' };
   expect(await service.post('record-note', { ...note, words: '  ' })).toMatchObject({ status: 400 });
   const { data } = await service.post('record-note', note);
@@ -124,7 +124,7 @@ test('operators note what the others should know, and the person never sees it',
   expect(JSON.stringify(own.data)).not.toContain('Leipzig');
 });
 
-test('a list is saved as CSV with formulas defused, and that is written down', async () => {
+test('a list is exported as CSV without formulas, and the export is audited', async () => {
   await app.engine.db.run(
     `insert into users (id, created_at, email, first_name, last_name, display_name)
      values (gen_random_uuid(), $1, 'sum@example.org', 'Sum', 'Up', '=1+1')`,
@@ -140,7 +140,7 @@ test('a list is saved as CSV with formulas defused, and that is written down', a
   expect((await service.get('records.csv?kind=people&state=asleep')).status).toBe(400);
 });
 
-test('nothing is done that is not offered, or about what has changed', async () => {
+test('actions that are not offered, or on an outdated record, are refused', async () => {
   const { version } = (await look(ben.id)) ?? {};
   const action = { kind: 'people', id: ben.id, version, action: 'promote', reason: 'Well done', values: {} };
   expect(await service.post('record-act', action)).toMatchObject({ status: 409, code: 'conflict' });

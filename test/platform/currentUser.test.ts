@@ -21,7 +21,7 @@ const newcomer = {
 };
 const body = (...path: string[]) => ({ type: 'body', path });
 
-test('signing up answers with a reference, or with the whole account when it is asked for', async () => {
+test('signing up answers with a reference, or with the whole account on request', async () => {
   const sdk = createSdk(app.baseUrl);
   const short = await sdk.currentUser.create({ ...newcomer, email: 'short@example.org' });
   expect(short.status).toBe(200);
@@ -49,12 +49,12 @@ test('signing up answers with a reference, or with the whole account when it is 
   });
 });
 
-test('an address that is taken, in any letter case, is a conflict', async () => {
+test('a taken address, in any letter case, is a conflict', async () => {
   const create = createSdk(app.baseUrl).currentUser.create({ ...newcomer, email: ada.email.toUpperCase() });
   expect(await failureOf(create)).toMatchObject({ status: 409, code: 'email-taken' });
 });
 
-test('of two who take an address at the same moment one gets it', async () => {
+test('of two simultaneous sign-ups with one address one succeeds', async () => {
   const race = { ...newcomer, email: 'race@example.org' };
   const outcomes = await Promise.allSettled(
     [1, 2].map(() => createSdk(app.baseUrl).currentUser.create(race)),
@@ -96,7 +96,7 @@ test('users see their own account in full, with the requested relations', async 
   });
 });
 
-test('sparse fields cut the account down', async () => {
+test('sparse fields limit the account’s attributes', async () => {
   const { data } = await ada.sdk.currentUser.show({ 'fields.currentUser': 'email,profile.firstName' });
   expect(data.data.attributes).toEqual({ email: ada.email, profile: { firstName: 'Ada' } });
 });
@@ -172,7 +172,7 @@ test('others see a user without private data', async () => {
     expect(data.data.attributes.profile).not.toHaveProperty(hidden);
 });
 
-test('an unknown person is not found, and an id must be one', async () => {
+test('an unknown user is not found, and an id must be valid', async () => {
   const { sdk } = ada;
   const id = new UUID('00000000-0000-4000-8000-000000000000');
   expect(await failureOf(sdk.users.show({ id }))).toEqual({ status: 404, code: 'not-found' });
@@ -185,7 +185,7 @@ test('an unknown person is not found, and an id must be one', async () => {
   expect(await failureOf(sdk.users.show())).toEqual({ status: 400, code: 'validation-missing-key', source });
 });
 
-test('of a banned person only that is seen', async () => {
+test('of a banned user only the ban is visible', async () => {
   const { id } = await person(app, 'Zed', 'Zero');
   await app.engine.db.run(`update users set state = 'banned' where id = $1`, [id]);
   const { data } = await ada.sdk.users.show({ id });

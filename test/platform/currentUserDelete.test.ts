@@ -52,7 +52,7 @@ test('deleting an account ends its sessions and hides it at once', async () => {
   expect((await ben.sdk.listings.query()).data.data).toEqual([]);
 });
 
-test('what others have with the person stays, without the name', async () => {
+test('transactions and conversations with others stay, without the name', async () => {
   const listing = await ada.publishes();
   const enquiry = await ben.enquires(listing);
   await ada.writes(enquiry, 'It is free');
@@ -63,7 +63,7 @@ test('what others have with the person stays, without the name', async () => {
   expect(attributesOf('listing')).toEqual({ deleted: true });
 });
 
-test('the address is free for a new account', async () => {
+test('the address can be used for a new account', async () => {
   await leaves(ada);
   const again = { email: ada.email, password: 'back once more', firstName: 'Ada', lastName: 'L' };
   expect((await createSdk(app.baseUrl).currentUser.create(again)).status).toBe(200);
@@ -75,7 +75,7 @@ test('a wrong password deletes nothing', async () => {
   expect((await ada.sdk.currentUser.show()).status).toBe(200);
 });
 
-test('without a password it is no request', async () => {
+test('the request needs the password', async () => {
   for (const params of [undefined, {}, { currentPassword: null }, { deleteFromStripe: true }])
     expect(await failureOf(ada.sdk.currentUser.delete(params as never))).toMatchObject({
       status: 400,
@@ -83,7 +83,7 @@ test('without a password it is no request', async () => {
     });
 });
 
-test('neither side leaves while a request or a stay is open', async () => {
+test('neither party can delete the account while a request or a stay is open', async () => {
   const transaction = await requests(ben, await ada.publishes());
   const causeOf = (call: Promise<unknown>) =>
     call.catch((error: { status: number; data: { errors: [{ code: string; meta: object }] } }) => ({
@@ -110,7 +110,7 @@ const movesTo = (who: Person, { id }: Res, name: string) =>
 const seenBy = async (who: Person, { id }: Res) =>
   (await who.sdk.transactions.show({ id, include: ['provider', 'customer'] })).data;
 
-test('a host who fled hides at once: the stay ends, the address is gone, and the guest is told', async () => {
+test('a host who deletes the account disappears at once: the stay ends, the address is withdrawn, and the guest is told', async () => {
   const stay = await requestStay(ben, await ada.publishes(), app.clock.now().getTime());
   await movesTo(ada, stay, 'accept');
   expect((await endsAll(ada)).status).toBe(200);
@@ -128,7 +128,7 @@ test('a host who fled hides at once: the stay ends, the address is gone, and the
   );
 });
 
-test('a guest who leaves takes back what was requested and what was accepted', async () => {
+test('a guest who deletes the account withdraws requests and accepted stays', async () => {
   const [asked, accepted] = [
     await requestStay(ben, await ada.publishes(), app.clock.now().getTime()),
     await requestStay(ben, await ada.publishes(), app.clock.now().getTime()),
@@ -140,7 +140,7 @@ test('a guest who leaves takes back what was requested and what was accepted', a
   expect([await stateOf(asked), await stateOf(accepted)]).toEqual(['state/declined', 'state/canceled']);
 });
 
-test('a host whose client knows only release-1 leaves the stay to the operators', async () => {
+test('in release-1 a deleted host’s stay is left to the operators', async () => {
   const stay = await requests(ben, await ada.publishes());
   await movesTo(ada, stay, 'accept');
   await endsAll(ada);

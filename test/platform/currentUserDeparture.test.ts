@@ -36,7 +36,7 @@ async function olena() {
 const leaves = (viewer: Viewer) => users.deleteCurrentUser(ctx(viewer), { currentPassword: password });
 const rowOf = (id: string) => app.engine.db.first('select * from users where id = $1', [id]);
 
-test('a ban ends every sign-in, hides the person and takes the listings away', async () => {
+test('a ban ends every session, hides the user and removes the listings', async () => {
   const { id, email, listing, access_token } = await olena();
   const banned = await users.ban(ctx(operator), { id });
   expect(banned).toMatchObject({ id, type: 'user', attributes: { banned: true, state: 'banned', email } });
@@ -49,7 +49,7 @@ test('a ban ends every sign-in, hides the person and takes the listings away', a
   expect(await codeOf(users.createCurrentUser(ctx(nobody), again))).toBe('email-taken');
 });
 
-test('only operators and the engine ban, and each person once', async () => {
+test('only operators and the engine can ban, and each user once', async () => {
   const { id, viewer } = await olena();
   expect(await codeOf(users.ban(ctx(nobody), { id }))).toBe('forbidden');
   expect(await codeOf(users.ban(ctx(viewer), { id }))).toBe('forbidden');
@@ -59,13 +59,13 @@ test('only operators and the engine ban, and each person once', async () => {
   expect(await codeOf(users.ban(ctx(operator), { id }))).toBe('user-is-banned');
 });
 
-test('nobody who has left can be banned', async () => {
+test('a deleted user cannot be banned', async () => {
   const { id, viewer } = await olena();
   await leaves(viewer);
   expect(await codeOf(users.ban(ctx(operator), { id }))).toBe('user-not-found');
 });
 
-test('what was left is erased after 27 days, and not before', async () => {
+test('the remaining data is erased after 27 days, and not before', async () => {
   const { id, email, viewer, listing } = await olena();
   const [image] = await app.engine.db.rows<{ id: string }>('select id from images where owner_id = $1', [id]);
   const key = `images/${image?.id}/default.jpg`;
@@ -92,7 +92,7 @@ test('what was left is erased after 27 days, and not before', async () => {
   expect(await app.engine.storage.get(key)).toBeUndefined();
 });
 
-test('what operators noted about a person, and about what they had, goes with them', async () => {
+test('operators’ notes about a user and their items are erased with the account', async () => {
   const does = actionsIn(app.engine);
   const { id, viewer, listing } = await olena();
   const [ben, operatorId] = [await addPerson(app.engine), (await addPerson(app.engine)).id];

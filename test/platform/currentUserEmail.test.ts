@@ -26,31 +26,31 @@ const changes = (email: string, currentPassword = dina.password) =>
   dina.sdk.currentUser.changeEmail({ email, currentPassword }, { expand: true });
 const me = async () => (await dina.sdk.currentUser.show()).data.data.attributes;
 
-test('who signs up is sent a token that proves the address', async () => {
+test('a new user is mailed a token that verifies the address', async () => {
   expect(await mails()).toEqual([
     { kind: 'mail/verify-email', userId: dina.id, email: dina.email, token: expect.stringMatching(/[a-z]/i) },
   ]);
   expect(await proves()).toMatchObject({ email: dina.email, emailVerified: true, pendingEmail: null });
 });
 
-test('the token is nowhere but in the mail', async () => {
+test('the token is only in the mail', async () => {
   const secret = await token('mail/verify-email');
   const kept = await app.engine.db.rows<{ row: string }>('select t::text as row from user_tokens t');
   for (const { row } of kept) expect(row).not.toContain(secret);
 });
 
-test('a write answers with a reference unless it is asked for more', async () => {
+test('a write answers with a reference unless more is requested', async () => {
   const { data } = await dina.sdk.currentUser.sendVerificationEmail();
   expect(data).toEqual({ data: { id: new UUID(dina.id), type: 'currentUser' } });
 });
 
-test('an address is proved once', async () => {
+test('an address is verified once', async () => {
   const used = await token('mail/verify-email');
   await verifies(used);
   expect(await failureOf(verifies(used))).toEqual({ status: 409, code: 'email-already-verified' });
 });
 
-test('an unknown token, an old one and one of somebody else prove nothing', async () => {
+test('an unknown token, an old one and another user’s verify nothing', async () => {
   const own = await token('mail/verify-email');
   const other = await person(app, 'Oleh', 'Bondar');
   const foreign = await mailedToken(app.engine, other.id, 'mail/verify-email');
@@ -62,7 +62,7 @@ test('an unknown token, an old one and one of somebody else prove nothing', asyn
   expect(await proves()).toMatchObject({ emailVerified: true });
 });
 
-test('every token sent within 48 hours is good', async () => {
+test('every token sent within 48 hours is valid', async () => {
   const first = await token('mail/verify-email');
   await dina.sdk.currentUser.sendVerificationEmail();
   expect((await verifies(first)).status).toBe(200);
@@ -73,7 +73,7 @@ const asksAgain = () => dina.sdk.currentUser.sendVerificationEmail();
 const verificationMails = async () =>
   (await mails()).filter(({ kind }) => /verify-(changed-)?email$/.test(kind)).length;
 
-test('five verification mails go out a day, the one of the sign-up among them', async () => {
+test('five verification mails are sent a day, including the one on sign-up', async () => {
   for (let mail = 0; mail < 4; mail += 1) expect((await asksAgain()).status).toBe(200);
   expect(await failureOf(asksAgain())).toEqual(tooMany);
   expect(await verificationMails()).toBe(5);
@@ -81,7 +81,7 @@ test('five verification mails go out a day, the one of the sign-up among them', 
   expect((await asksAgain()).status).toBe(200);
 });
 
-test('a change of the address counts like the mails that were asked for, and is not kept without its mail', async () => {
+test('a change of the address counts as a verification mail, and is not saved without it', async () => {
   for (let mail = 0; mail < 2; mail += 1) await asksAgain();
   const email = fresh();
   await changes(email);
@@ -94,7 +94,7 @@ test('a change of the address counts like the mails that were asked for, and is 
   expect((await changes(dina.email)).data.data.attributes).toMatchObject({ pendingEmail: null });
 });
 
-test('of five verification mails asked for at once one is refused', async () => {
+test('of five verification mails requested at once one is refused', async () => {
   const asked = await Promise.allSettled(Array.from({ length: 5 }, asksAgain));
   expect(asked.filter(({ status }) => status === 'rejected')).toHaveLength(1);
 });
@@ -122,7 +122,7 @@ test('a new address applies once it is verified, and the old one gets a mail', a
   expect((await signsIn).status).toBe(200);
 });
 
-test('an old address that was never proved is not written to', async () => {
+test('an old address that was never verified gets no mail', async () => {
   await changes(fresh());
   expect((await mails()).map(({ kind }) => kind)).toEqual(['mail/verify-changed-email', 'mail/verify-email']);
 });
@@ -135,14 +135,14 @@ test('the mail for a pending address can be sent again, and goes there', async (
   expect((await mails())[0]).toMatchObject({ kind: 'mail/verify-changed-email', email });
 });
 
-test('a token for an address given up since proves nothing', async () => {
+test('a token for an address given up since verifies nothing', async () => {
   await changes(fresh());
   const abandoned = await token('mail/verify-changed-email');
   await changes(fresh('newer'));
   expect(await failureOf(verifies(abandoned))).toEqual({ status: 409, code: 'email-not-found' });
 });
 
-test('entering one’s own address again withdraws a change', async () => {
+test('entering one’s current address cancels a change', async () => {
   await proves();
   await changes(fresh());
   const taken = await changes(dina.email.toUpperCase());
@@ -154,7 +154,7 @@ test('with a wrong password nothing changes', async () => {
   expect(await me()).toMatchObject({ pendingEmail: null });
 });
 
-test('an address that somebody has is taken, also when they were faster', async () => {
+test('another user’s address is refused, also when they took it meanwhile', async () => {
   const oleh = await person(app, 'Oleh', 'Bondar');
   expect(await failureOf(changes(oleh.email.toUpperCase()))).toEqual({ status: 409, code: 'email-taken' });
   const email = fresh();
@@ -169,7 +169,7 @@ test('an address that somebody has is taken, also when they were faster', async 
   expect(await failureOf(verifies(late))).toEqual({ status: 409, code: 'email-taken' });
 });
 
-test('of two who prove one address at the same moment one gets it', async () => {
+test('of two users who verify one address at the same moment one gets it', async () => {
   const email = fresh();
   const oleh = await person(app, 'Oleh', 'Bondar');
   const proofs = [];
@@ -196,7 +196,7 @@ test('an invalid address is rejected', async () => {
   });
 });
 
-test('nobody writes to strangers by changing the address again and again', async () => {
+test('repeated changes of the address send no flood of mails to strangers', async () => {
   await proves();
   for (let change = 0; change < 4; change += 1) await changes(fresh());
   expect(await failureOf(changes(fresh()))).toEqual(tooMany);

@@ -48,7 +48,7 @@ async function becomesPayer(): Promise<string> {
 const isPayerGone = async (id: string) =>
   (await statusOf(paying.simulator.stripe.customers.retrieve(id))) === 404;
 
-test('account and customer are closed at Stripe once the deleted account is erased', async () => {
+test('account and customer are closed at Stripe when the deleted account is erased', async () => {
   const [account, payer] = [await paying.opensAccount(ada.id), await becomesPayer()];
   await leaves();
   await drain(app.engine, handlers);
@@ -72,14 +72,14 @@ async function asksForPayment() {
   return { stage, provider, id };
 }
 
-test('who asks for it is closed at Stripe at once', async () => {
+test('the data at Stripe is deleted at once on request', async () => {
   const [account, payer] = [await paying.opensAccount(ada.id), await becomesPayer()];
   await leaves({ deleteFromStripe: true });
   await drain(app.engine, handlers);
   expect([await accountStatus(account), await isPayerGone(payer)]).toEqual([404, true]);
 });
 
-test('an account waits for the payout that is on its way, and until it can no longer come back', async () => {
+test('an account waits for the payout that is on its way, and until it can no longer be returned', async () => {
   const { engine } = app;
   const account = await paying.opensAccount(ada.id);
   const { stage, provider, id } = await asksForPayment();
@@ -110,7 +110,7 @@ test('an account waits for the payout that is on its way, and until it can no lo
   expect(await accountStatus(account)).toBe(404);
 });
 
-test('who only gives up being paid keeps the account until the last booking is paid out', async () => {
+test('a user who only stops being paid keeps the account until the last booking is paid out', async () => {
   const { engine } = app;
   const account = await paying.opensAccount(ada.id);
   const { stage, provider, id } = await asksForPayment();

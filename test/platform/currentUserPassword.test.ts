@@ -21,7 +21,7 @@ const newPassword = 'a longer walk home';
 const changes = (currentPassword = dina.password, next = newPassword) =>
   dina.sdk.currentUser.changePassword({ currentPassword, newPassword: next });
 
-test('the password is changed, this sign-in goes on and every other one ends', async () => {
+test('changing the password keeps this session and ends every other one', async () => {
   const elsewhere = createSdk(app.baseUrl, { tokenStore: newStore() });
   await elsewhere.login({ username: dina.email, password: dina.password });
   expect((await changes()).data.data).toEqual({ id: new UUID(dina.id), type: 'currentUser' });
@@ -33,7 +33,7 @@ test('the password is changed, this sign-in goes on and every other one ends', a
   expect((await again.login({ username: dina.email, password: newPassword })).status).toBe(200);
 });
 
-test('no token of another sign-in is renewed any more, not even one used a moment ago', async () => {
+test('no token of another session can be refreshed any more, not even a recently used one', async () => {
   const tokens = newStore();
   const elsewhere = createSdk(app.baseUrl, { tokenStore: tokens });
   await elsewhere.login({ username: dina.email, password: dina.password });
@@ -51,7 +51,7 @@ test('no token of another sign-in is renewed any more, not even one used a momen
   expect((await refresh(dina.tokens.getToken()?.refresh_token)).status).toBe(200);
 });
 
-test('who is in the middle of something with the old password does not get it done with the new one set', async () => {
+test('an action in progress with the old password fails once the new one is set', async () => {
   const fresh = await hashPassword(newPassword);
   const late = () => createSdk(app.baseUrl).login({ username: dina.email, password: dina.password });
   expect(await failureOf(overtaken(dina.id, fresh, late))).toEqual({
@@ -88,7 +88,7 @@ async function overtaken<T>(id: string, hash: string, call: () => Promise<T>): P
   return running as Promise<T>;
 }
 
-test('a trusted call keeps the sign-in it came from', async () => {
+test('a trusted call keeps the session it came from', async () => {
   const trusted = createSdk(app.baseUrl, { clientSecret: 'test-client-secret', tokenStore: dina.tokens });
   const store = newStore();
   store.setToken(((await trusted.exchangeToken()) as unknown as { data: never }).data);
@@ -97,7 +97,7 @@ test('a trusted call keeps the sign-in it came from', async () => {
   expect((await dina.sdk.currentUser.show()).status).toBe(200);
 });
 
-test('an open reset ends with a new password', async () => {
+test('a new password invalidates an open reset', async () => {
   await dina.sdk.passwordReset.request({ email: dina.email });
   const passwordResetToken = await mailedToken(app.engine, dina.id, 'mail/reset-password');
   await changes();
@@ -110,7 +110,7 @@ test('with a wrong password nothing changes', async () => {
   expect((await changes()).status).toBe(200);
 });
 
-test('ten wrong passwords close it to guessing for 15 minutes', async () => {
+test('ten wrong passwords block further guesses for 15 minutes', async () => {
   for (let guess = 0; guess < 10; guess += 1)
     expect(await failureOf(changes('not hers'))).toMatchObject({ status: 403 });
   expect(await failureOf(changes())).toEqual({ status: 429, code: 'too-many-requests' });

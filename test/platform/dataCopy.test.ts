@@ -48,7 +48,7 @@ type Rows = Record<string, unknown>[];
 const rowsIn = (files: ReadonlyMap<string, Buffer>, name: string) =>
   JSON.parse(String(files.get(`${name}.json`))) as Rows;
 
-test('a copy holds something of everything, and of others only what the person can see', async () => {
+test('an export contains every kind of data, and of others only what the user can see', async () => {
   const transaction = await ben.enquires(listing, 'Is the room quiet?');
   app.clock.advance(1000);
   await ada.writes(transaction, 'Very quiet.');
@@ -113,7 +113,7 @@ test('a copy holds something of everything, and of others only what the person c
     expect(everything).not.toContain(hidden);
 });
 
-test('no secret of a mail is in it', async () => {
+test('it contains no secret from mails', async () => {
   const token = (await mailsOf(app.engine, ada.email))
     .map(mail => /[?&]t=([^&\s]+)/.exec(mail.text)?.[1])
     .find(Boolean);
@@ -130,7 +130,7 @@ test('the user gets a mail with a link to the page', async () => {
   expect(linkIn(told ?? { text: '' }, '/account/data')).toBe('/account/data');
 });
 
-test('many rows are read in batches, all of them in order', async () => {
+test('many rows are read in batches, completely and in order', async () => {
   await run(
     `insert into messages (id, transaction_id, sender_id, created_at, content)
      select gen_random_uuid(), m.transaction_id, m.sender_id, $1::timestamptz + n * interval '1 ms', 'no. ' || n
@@ -142,7 +142,7 @@ test('many rows are read in batches, all of them in order', async () => {
   expect(numbered).toEqual(Array.from({ length: 450 }, (_, index) => `no. ${index + 1}`));
 });
 
-test('one at a time, also of two asked for at once, and three a day', async () => {
+test('one export is prepared at a time, also of two requested at once, and three a day', async () => {
   const tries = await Promise.allSettled([requestExport(ctxOf(cy)), requestExport(ctxOf(cy))]);
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
   await expect(requestExport(ctxOf(cy))).rejects.toMatchObject({ code: 'conflict' });
@@ -156,7 +156,7 @@ test('one at a time, also of two asked for at once, and three a day', async () =
   expect(await showOwn(ctxOf(cy))).toMatchObject({ state: 'ready' });
 });
 
-test('nobody else has it: no visitor, no other person, nobody signed in as the person', async () => {
+test('no visitor, other user or impersonating operator can get it', async () => {
   const asAda = ctxOf(ada, { limited: true, operatorId: 'o' });
   const nobody = ctxFor(app.engine, { kind: 'anonymous' });
   for (const ctx of [asAda, nobody]) {
@@ -167,7 +167,7 @@ test('nobody else has it: no visitor, no other person, nobody signed in as the p
   await expect(openOwn(ctxOf(ben))).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('it goes after seven days, and at once when a new one is asked for', async () => {
+test('it is deleted after seven days, and at once when a new one is requested', async () => {
   await fresh(ben);
   const [before] = await app.engine.storage.list('data-copies/');
   app.clock.advance(retention);
@@ -181,7 +181,7 @@ test('it goes after seven days, and at once when a new one is asked for', async 
   expect(await app.engine.storage.list('data-copies/')).toHaveLength(1);
 });
 
-test('what breaks is tried again, and said when it never succeeds', async () => {
+test('a failed preparation is retried, and reported when it never succeeds', async () => {
   app.clock.advance(day);
   await requestExport(ctxOf(ben));
   const { storage } = app.engine;
@@ -197,7 +197,7 @@ test('what breaks is tried again, and said when it never succeeds', async () => 
   expect(await showOwn(ctxOf(ben))).toMatchObject({ state: 'ready' });
 });
 
-test('a copy that was begun for an account that ends meanwhile is thrown away', async () => {
+test('an export in progress is discarded when the account is deleted', async () => {
   app.clock.advance(day);
   await requestExport(ctxOf(cy));
   const { storage } = app.engine;
@@ -216,6 +216,6 @@ test('a copy that was begun for an account that ends meanwhile is thrown away', 
   expect((await storage.list('data-copies/')).filter(id => !kept.some(copy => copy.id === id))).toEqual([]);
 });
 
-test('nothing is begun for an account that has ended', async () => {
+test('no export is begun for a deleted account', async () => {
   await expect(requestExport(ctxOf(cy))).rejects.toMatchObject({ code: 'forbidden' });
 });

@@ -39,7 +39,7 @@ const part = async (range: string, more: Record<string, string> = {}) => {
   return { status: answer.status, range: answer.headers.get('content-range'), body };
 };
 
-test('a copy is a file to keep, that nothing in between keeps', async () => {
+test('an export is downloaded as a file that no cache stores', async () => {
   expect(whole.status).toBe(200);
   expect(whole.headers.get('content-disposition')).toMatch(
     /^attachment; filename="poruch-\d{4}-\d\d-\d\d\.zip"$/,
@@ -66,7 +66,7 @@ test('an interrupted download resumes', async () => {
   expect(await part('bytes=0-1,9-10')).toMatchObject({ status: 200, body: bytes });
 });
 
-test('nobody else fetches it, whatever they make of their cookie, and no other site', async () => {
+test('no other user can fetch it, whatever cookie they send, and no other site', async () => {
   expect((await get(null)).status).toBe(403);
   expect((await get(tokenOf(ben))).status).toBe(404);
   expect((await get(tokenOf(ada), { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
@@ -77,7 +77,7 @@ test('nobody else fetches it, whatever they make of their cookie, and no other s
   }
 });
 
-test('whoever finds an account logged in gets no copy without its password', async () => {
+test('somebody who finds an account signed in gets no export without its password', async () => {
   const asks = (body: object) => callWebApi(app, 'data-copy/request', body, tokenOf(ben));
   for (const body of [{}, { currentPassword: '' }, { currentPassword: 'a guess' }])
     expect((await asks(body)).status).toBe(403);
@@ -85,7 +85,7 @@ test('whoever finds an account logged in gets no copy without its password', asy
   expect((await asks({ currentPassword: ben.password })).status).toBe(200);
 });
 
-test('who has no password asks soon after logging in', async () => {
+test('a user without a password has to request it soon after signing in', async () => {
   await app.engine.db.run('update users set password_hash = null where id = $1', [cy.id]);
   const ask = () => callWebApi(app, 'data-copy/request', {}, tokenOf(cy));
   app.clock.advance(14 * 60_000);

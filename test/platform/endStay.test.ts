@@ -75,7 +75,7 @@ test('the nights are free again', async () => {
   expect(again.attributes.state).toBe('state/preauthorized');
 });
 
-test('outsiders cannot end it, and neither party can in the name of the other', async () => {
+test('others cannot end it, and neither party can in the name of the other', async () => {
   expect(await failureOf(moves(cy, 'end-by-provider'))).toEqual({ status: 403, code: 'forbidden' });
   expect(await failureOf(moves(ben, 'end-by-provider'))).toEqual({ status: 403, code: 'forbidden' });
   expect(await failureOf(moves(ada, 'end-by-customer'))).toEqual({ status: 403, code: 'forbidden' });

@@ -227,27 +227,30 @@ const provoked: Partial<Record<ErrorCode, () => Promise<{ status: number; code?:
 const elsewhere: Partial<Record<ErrorCode, [file: string, name: string]>> = {
   'permission-denied-post-listings': [
     'test/platform/permissions.test.ts',
-    'who may not post neither drafts, publishes nor opens, but looks after what is there',
+    'a user without the permission to post cannot create, publish or open listings, but can manage existing ones',
   ],
   'permission-denied-initiate-transactions': [
     'test/platform/permissions.test.ts',
-    'who may not start anything may go on with what was started',
+    'a user without the permission to start transactions may continue existing ones',
   ],
   'permission-denied-read': [
     'test/platform/permissions.test.ts',
-    'a private marketplace shows itself to those who are let in',
+    'a private marketplace is visible to admitted users only',
   ],
   'user-pending-approval': [
     'test/platform/permissions.test.ts',
-    'a private marketplace shows itself to those who are let in',
+    'a private marketplace is visible to admitted users only',
   ],
   'permission-denied-pending-approval': [
     'test/platform/permissions.test.ts',
-    'new people wait for an operator where they have to, and then are in',
+    'where new users need approval, they wait for an operator and are then admitted',
   ],
-  maintenance: ['test/platform/siteSettings.test.ts', 'people read and sign in, and write nothing'],
+  maintenance: ['test/platform/siteSettings.test.ts', 'users read and sign in, and write nothing'],
   'transaction-missing-listing-price': ['test/ssr/api.test.ts', '%s is rejected with its code'],
-  'transaction-charge-zero-payin': ['test/processes/booking.test.ts', 'what costs nothing is not charged'],
+  'transaction-charge-zero-payin': [
+    'test/processes/booking.test.ts',
+    'a transaction without payment is not charged',
+  ],
   'transaction-already-reviewed-by-customer': [
     'test/processes/reviews.test.ts',
     'a second review is rejected with its own error',

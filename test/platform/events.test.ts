@@ -53,7 +53,7 @@ async function everything(query: Params = {}): Promise<Event[]> {
   }
 }
 
-test('a sign-up event has what operators see of the user, and no secret', async () => {
+test('a sign-up event contains what operators see of the user, and no secret', async () => {
   const { data } = await sdk.events.query({ resourceId: uuid(ada.id) });
   expect(data.meta).toEqual({ perPage: 100 });
   expect(data.data).toHaveLength(1);
@@ -226,7 +226,7 @@ test('messages, availability exceptions and deleted users have events', async ()
   });
 });
 
-test('a call without effect, or a failing one, has no event', async () => {
+test('a call without effect, or a failing one, records no event', async () => {
   const listing = await ada.publishes();
   await ada.sdk.currentUser.updateProfile({ bio: 'Knits' });
   const start = await last();
@@ -240,7 +240,7 @@ test('a call without effect, or a failing one, has no event', async () => {
   expect(await typesSince(start)).toEqual([]);
 });
 
-test('events are found by type, by what they belong to and by their time, all at once too', async () => {
+test('events are filtered by type, by related resource and by time, also together', async () => {
   const all = await everything();
   const ids = all.map(({ sequenceId }) => sequenceId);
   expect(ids).toEqual([...new Set(ids)].toSorted((one, other) => one - other));
@@ -278,7 +278,7 @@ test.each([
   });
 });
 
-test('of two changes the one that commits first comes first, and who has read on misses neither', async () => {
+test('of two changes the one that commits first comes first, and a reader misses neither', async () => {
   const start = await last();
   const [early, late] = [new pg.Client(app.url), new pg.Client(app.url)];
   await Promise.all([early.connect(), late.connect()]);
@@ -301,7 +301,7 @@ test('of two changes the one that commits first comes first, and who has read on
   }
 });
 
-test('many who write and many who read at once: every reader gets every event once, in one order', async () => {
+test('with many concurrent writers and readers every reader gets every event once, in one order', async () => {
   const start = await last();
   const writing = Promise.all(
     Array.from({ length: 40 }, (_, n) =>
@@ -325,7 +325,7 @@ test('many who write and many who read at once: every reader gets every event on
   for (const other of others) expect(other).toEqual(first);
 });
 
-test('what a deleted account leaves is erased from the events, too', async () => {
+test('the data of a deleted account is erased from the events, too', async () => {
   const { cy } = await cast(app);
   const listing = await cy.publishes({ title: 'Cy invites you' });
   await cy.sdk.currentUser.delete({ currentPassword: cy.password });
@@ -351,7 +351,7 @@ test('what a deleted account leaves is erased from the events, too', async () =>
   });
 });
 
-test('events are kept for 90 days and their numbers never used again', async () => {
+test('events are stored for 90 days and their numbers never reused', async () => {
   const before = await last();
   app.clock.advance(keptFor);
   for (const job of schedule) await job.run(app.engine);

@@ -43,7 +43,7 @@ const enquires = async () => {
   return data.data.id;
 };
 
-test('the present week is counted as it goes: listings, conversations, answers and reports', async () => {
+test('the current week is counted live: listings, conversations, answers and reports', async () => {
   expect(await present()).toMatchObject({ week: '2026-03-02', offers: 0, matches: 0, answerSeconds: null });
   const first = await enquires();
   const second = await enquires();
@@ -67,7 +67,7 @@ test('the present week is counted as it goes: listings, conversations, answers a
   expect((await read()).open).toEqual({ reports: 1, oldest: app.clock.now().toISOString() });
 });
 
-test('bookings are counted in the week in which something became of them', async () => {
+test('bookings are counted in the week in which their state changed', async () => {
   const listing = await ada.publishes({ title: 'Free' });
   const { data } = await ben.sdk.transactions.initiate({
     processAlias: 'free-process/release-1',
@@ -86,7 +86,7 @@ test('bookings are counted in the week in which something became of them', async
   });
 });
 
-test('a week that is over is counted once and stays, and an answer counts once only', async () => {
+test('a finished week is counted once and stays, and an answer counts once only', async () => {
   app.clock.set('2026-03-09T10:00:00Z');
   await countPastWeeks(app.engine);
   const { weeks } = await read(52);
@@ -103,7 +103,7 @@ test('a week that is over is counted once and stays, and an answer counts once o
   expect((await read()).weeks.at(-2)).toMatchObject({ week: '2026-03-02', matches: 3 });
 });
 
-test('they are saved as CSV, and only so many weeks are asked for', async () => {
+test('figures are exported as CSV, for a limited number of weeks', async () => {
   const answer = await olha.get('figures.csv?span=4');
   const [head, ...rows] = (await answer.text()).trim().split('\r\n');
   expect(head).toMatch(/^\uFEFF?week,offers,requests,conversations,matches,medianSecondsToFirstAnswer,/);

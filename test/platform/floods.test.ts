@@ -45,7 +45,7 @@ async function tries(who: Person, thread: Res, text: string) {
   }
 }
 
-describe('into a conversation that is not answered', () => {
+describe('in an unanswered conversation', () => {
   test('sixty messages in ten minutes become thirteen, and operators see it', async () => {
     const thread = await ben.enquires(await ada.publishes());
     let sent = 1;
@@ -57,13 +57,13 @@ describe('into a conversation that is not answered', () => {
     expect(await shown(ben)).toContain('unansweredMessages');
   });
 
-  test('the same number at once is no way around', async () => {
+  test('sending them all at once does not avoid the limit', async () => {
     const thread = await ben.enquires(await ada.publishes());
     const all = await Promise.all(Array.from({ length: 40 }, (_, at) => tries(ben, thread, `Now ${at}`)));
     expect(all.filter(refused => !refused)).toHaveLength(9);
   });
 
-  test('nor are several conversations with one person, one after the other or at once', async () => {
+  test('several conversations with one user do not avoid it either, one after another or at once', async () => {
     const threads: Res[] = [];
     for (let at = 0; at < 6; at += 1) threads.push(await ben.enquires(await ada.publishes()));
     const [begun, ...later] = threads as [Res, ...Res[]];
@@ -77,7 +77,7 @@ describe('into a conversation that is not answered', () => {
     for (const thread of later) expect(await tries(ben, thread, 'And this room?')).toBeUndefined();
   });
 
-  test('the refusal says how long, waiting helps, and an answer ends it', async () => {
+  test('the refusal says how long to wait, waiting helps, and an answer lifts the limit', async () => {
     const thread = await ben.enquires(await ada.publishes());
     for (let at = 0; at < 9; at += 1) await ben.writes(thread, `One more thing ${at}`);
     expect(await tries(ben, thread, 'And another')).toEqual({ limit: 'unansweredMessages', retryAfter: 60 });
@@ -158,7 +158,7 @@ describe('the same text', () => {
     expect(refusals.filter(refused => !refused)).toHaveLength(12);
   });
 
-  test('of a few words is slowed as well, but shown to nobody before', async () => {
+  test('of a few words is slowed as well, but not reported before', async () => {
     const listings = await hosts(14);
     const refusals = [];
     for (const [at, listing] of listings.entries()) {
@@ -170,7 +170,7 @@ describe('the same text', () => {
     expect(await shown(ben)).toEqual(['sameMessages']);
   });
 
-  test('behind a greeting is the same', async () => {
+  test('after a greeting counts as the same', async () => {
     const listings = await hosts(14);
     const refusals = [];
     for (const [at, listing] of listings.entries()) {
@@ -181,7 +181,7 @@ describe('the same text', () => {
     expect(refusals.filter(refused => !refused)).toHaveLength(12);
   });
 
-  test('is not what somebody in need writes to ten people, one by one', async () => {
+  test('is never what a user in need writes individually to ten people', async () => {
     const listings = await hosts(10);
     for (const [at, listing] of listings.entries()) {
       const own = [
@@ -194,7 +194,7 @@ describe('the same text', () => {
     expect(await shown(ben)).toEqual([]);
   });
 
-  test('is what a host may answer to everybody who asks', async () => {
+  test('is allowed for a host who answers everybody who asks', async () => {
     const listing = await ada.publishes();
     const guests = await Promise.all(
       Array.from({ length: 15 }, (_, at) => person(app, `Guest${at}`, 'Short')),

@@ -67,7 +67,7 @@ test.each([
   ['Anna', 'Коваль'],
   ['Suharto', '-'],
   ['Łukasz', 'O’Connor-Wiśniewski'],
-])('%s %s signs up like everybody else', async (firstName, lastName) => {
+])('%s %s signs up without waiting', async (firstName, lastName) => {
   const { id, state } = await signsUp(firstName, lastName);
   expect(state).toBe('active');
   expect(await reasonsOf(id)).not.toContain('teamName');
@@ -80,7 +80,7 @@ test('nobody takes the name of the team later', async () => {
   await ada.sdk.currentUser.updateProfile({ displayName: 'Ада' });
 });
 
-describe('a name like that of somebody with the badge', () => {
+describe('a name like that of a verified user', () => {
   const organisation = (fullName: string) => ({
     profileType: 'organisation',
     organisationType: 'church',
@@ -133,7 +133,7 @@ describe('a name like that of somebody with the badge', () => {
     expect(await signalsOf(stranger.id)).toEqual([['verifiedName', olena.id]]);
   });
 
-  test('somebody of the same name signs up like everybody else; what they offer nearby waits', async () => {
+  test('a person of the same name signs up without waiting; their listings nearby wait', async () => {
     const olha = await person(app, 'Olha', 'Kravchuk');
     await verify(olha);
     await olha.publishes(near);
@@ -145,7 +145,7 @@ describe('a name like that of somebody with the badge', () => {
   });
 });
 
-describe('a title', () => {
+describe('the title of a listing', () => {
   test.each(['Poruch: confirm your account', '✅ Room, verified host', 'Служба безпеки Поруч'])(
     'that poses, such as %s, waits for an operator although approval is off',
     async title => {
@@ -155,7 +155,7 @@ describe('a title', () => {
     },
   );
 
-  test('is not changed into one that poses, nor a draft published with it', async () => {
+  test('cannot be changed to a misleading one, nor a draft be published with it', async () => {
     const title = 'Message from the administrator';
     const shown = await ada.publishes({ title: 'A room' });
     await ada.sdk.ownListings.update({ id: shown.id, title });
@@ -165,7 +165,7 @@ describe('a title', () => {
     expect(data.data.attributes.state).toBe('pendingApproval');
   });
 
-  test('that is like most is published', async () => {
+  test('that is ordinary is published', async () => {
     for (const title of ['Кімната поруч з вокзалом', 'Support with papers', '1']) {
       const { id } = await ada.publishes({ title });
       expect((await ben.sdk.listings.show({ id })).data.data.attributes.title).toBe(title);

@@ -46,7 +46,7 @@ test('HEAD of the API returns the headers of GET, without a body', async () => {
   expect((await asked('HEAD', shown, bearer())).status).toBe(200);
 });
 
-test('HEAD changes nothing: a command is not there, as with GET', async () => {
+test('HEAD changes nothing: commands are not found, as with GET', async () => {
   await expectAlike(['/v1/api/own_listings/create', '/v1/api/current_user/delete'], bearer());
 });
 

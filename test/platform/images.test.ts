@@ -44,7 +44,7 @@ test('without expand the answer is a reference', async () => {
   expect(Object.keys(data.data)).toEqual(['id', 'type']);
 });
 
-test('sizes can be selected and custom', async () => {
+test('sizes can be selected and custom ones requested', async () => {
   const query = {
     expand: true,
     'fields.image': ['variants.square-small', 'variants.tiny'],
@@ -78,7 +78,7 @@ test.each([
   expect(await failureOf(upload)).toMatchObject({ status: 409, code: 'image-invalid-content' });
 });
 
-test('pictures for print and moving ones are taken as still pictures for screens', async () => {
+test('pictures for print and animated ones become still pictures for screens', async () => {
   const print = await sharp(Buffer.from(await (await photo()).arrayBuffer()))
     .toColourspace('cmyk')
     .jpeg()
@@ -92,7 +92,7 @@ test('pictures for print and moving ones are taken as still pictures for screens
     expect((await ada.sdk.images.upload({ image: file(new Uint8Array(bytes)) })).status).toBe(200);
 });
 
-test('after all of that the next picture is taken as ever', async () => {
+test('after all of these the next picture is accepted as before', async () => {
   expect((await ada.sdk.images.upload({ image: await photo() })).status).toBe(200);
 });
 
@@ -109,7 +109,7 @@ test('more than 20 MB are rejected, declared or not', async () => {
   });
 });
 
-test('a part of another name, none at all and a broken form are refused', async () => {
+test('a part of another name, a missing one and a malformed form are refused', async () => {
   const token = ada.tokens.getToken()?.access_token ?? '';
   const form = (name: string, value: string | File) => {
     const data = new FormData();
@@ -185,7 +185,7 @@ async function eventually(check: () => Promise<void>): Promise<void> {
   }
 }
 
-test('pictures have absolute addresses, and what goes wrong is answered and logged in one line', async () => {
+test('pictures have absolute URLs, and failures are answered and logged in one line', async () => {
   const { data } = await ada.sdk.images.upload(
     { image: await photo() },
     {
@@ -224,7 +224,7 @@ test('an anonymous client cannot upload', async () => {
   });
 });
 
-test('an upload that breaks off harms nothing', async () => {
+test('an interrupted upload does no harm', async () => {
   const { port, hostname } = new URL(app.baseUrl);
   const token = ada.tokens.getToken()?.access_token ?? '';
   const socket = connect(Number(port), hostname);

@@ -25,7 +25,7 @@ function inProcess(tokenStore = newStore(), config = {}) {
   return createSdk('http://nowhere.invalid', { adapter, tokenStore, ...config });
 }
 
-test('a read answers the same as over the network, where pictures stand under whole addresses', async () => {
+test('a read answers as over the network, where pictures have absolute URLs', async () => {
   const query = {
     ids: [listing.id],
     include: ['author', 'images'],
@@ -69,7 +69,7 @@ test('a picture can be uploaded', async () => {
   expect(missing).toMatchObject({ status: 400, code: 'validation-missing-key' });
 });
 
-test('failures come as axios would reject them', async () => {
+test('failures reject as axios would reject them', async () => {
   const error = await inProcess()
     .listings.show({ id: 'x' })
     .catch((reason: unknown) => reason);
@@ -83,7 +83,7 @@ test('failures come as axios would reject them', async () => {
   });
 });
 
-test('a worn-out token is renewed by the SDK', async () => {
+test('the SDK refreshes an expired token', async () => {
   const tokens = newStore();
   const sdk = inProcess(tokens);
   await sdk.login({ username: ada.email, password: ada.password });
@@ -96,7 +96,7 @@ test('a worn-out token is renewed by the SDK', async () => {
   expect(await failureOf(sdk.currentUser.show())).toEqual({ status: 403, code: 'forbidden' });
 });
 
-test('without a session that works the SDK goes on as nobody in particular', async () => {
+test('without a valid session the SDK continues anonymously', async () => {
   const tokens = newStore();
   tokens.setToken({
     access_token: 'x',
@@ -129,7 +129,7 @@ function plain(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value));
 }
 
-test('the calls of one page look up who is signed in once, the next page again', async () => {
+test('the calls of one page look up the signed-in user once, the next page again', async () => {
   const { tokens } = await cast(app).then(({ ben: again }) => again);
   const lookups = jest.spyOn(app.engine.db, 'first');
   const countLookups = () => lookups.mock.calls.filter(([, , name]) => name === 'auth-access').length;
@@ -144,7 +144,7 @@ test('the calls of one page look up who is signed in once, the next page again',
   lookups.mockRestore();
 });
 
-test('a write looks up who is signed in, whatever the page has read before', async () => {
+test('a write looks up the signed-in user, whatever the page has read before', async () => {
   const leaving = (await cast(app)).ben;
   const sdk = inProcess(leaving.tokens);
   await runAsClient({}, () =>

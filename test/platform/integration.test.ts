@@ -263,7 +263,7 @@ test('only Integration clients can call any of it', async () => {
   }
 });
 
-test('a program has a token of its own and gives it back', async () => {
+test('a program gets a token of its own and revokes it', async () => {
   const other = createIntegrationSdk(app.baseUrl);
   await other.marketplace.show();
   expect(await other.authInfo()).toMatchObject({ grantType: 'refresh_token' });

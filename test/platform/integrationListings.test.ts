@@ -36,7 +36,7 @@ const changes = async (id: unknown, change: Params) =>
 const idsOf = async (query: Params) => (await sdk.listings.query(query)).data.data.map(({ id }) => id.uuid);
 const shown = ({ uuid }: { uuid: string }) => createSdk(app.baseUrl).listings.show({ id: uuid });
 
-test('an operator publishes in the name of an author, whose approval it needs not', async () => {
+test('an operator publishes in the name of an author, without the author’s approval', async () => {
   const given = {
     price: new Money(500, 'EUR'),
     metadata: { source: 'import' },
@@ -109,7 +109,7 @@ test('a change by an operator is merged and needs no approval', async () => {
   expect(await failureOf(changes(id, { images: [] }))).toMatchObject({ code: 'validation-invalid-params' });
 });
 
-test('what waits is approved, closed and opened again by an operator', async () => {
+test('a waiting listing is approved, closed and reopened by an operator', async () => {
   const mine = await ada.publishes();
   const id = new UUID(mine.id.uuid);
   expect(mine.attributes).toMatchObject({ state: 'pendingApproval' });
@@ -122,7 +122,7 @@ test('what waits is approved, closed and opened again by an operator', async () 
   expect((await shown(id)).status).toBe(200);
 });
 
-test('drafts are seen, and deleted listings are not', async () => {
+test('drafts are visible to operators, deleted listings are not', async () => {
   const draft = await ada.drafts();
   const id = new UUID(draft.id.uuid);
   expect((await sdk.listings.show({ id })).data.data.attributes).toMatchObject({ state: 'draft' });
@@ -170,7 +170,7 @@ test('listings are found in any state by author, time, price and public data', a
   expect(page.data.included).toMatchObject([{ type: 'user', attributes: { email: ben.email } }]);
 });
 
-test('words and places are searched among what is published', async () => {
+test('words and places are searched among published listings', async () => {
   const { id } = (await creates({ title: 'Lighthouse' })).data;
   expect(await idsOf({ keywords: 'lighthouse' })).toEqual([id.uuid]);
   const [found] = (await sdk.listings.query({ keywords: 'lighthouse', states: ['published'] })).data.data;

@@ -52,7 +52,7 @@ test('an operator sees a transaction with both parties, its listing, booking and
   );
 });
 
-test('all transactions are found, by either party and by what they are about', async () => {
+test('all transactions are found, by either party and by their attributes', async () => {
   expect(await idsOf({})).toHaveLength(2);
   expect(await idsOf({ customerId: new UUID(ben.id) })).toEqual([request.id.uuid]);
   expect(await idsOf({ providerId: new UUID(ada.id) })).toHaveLength(2);
@@ -69,7 +69,7 @@ test('all transactions are found, by either party and by what they are about', a
   });
 });
 
-test('the messages are there to read, the newest first', async () => {
+test('messages can be read, newest first', async () => {
   // Messages sent at the same instant have no defined order.
   app.clock.advance(1000);
   await ada.writes(request, 'See you.');
@@ -83,7 +83,7 @@ test('the messages are there to read, the newest first', async () => {
   expect(await failureOf(sdk.messages.query({}))).toMatchObject({ code: 'validation-missing-key' });
 });
 
-test('only what an operator may do is done; a rehearsal changes nothing', async () => {
+test('only transitions of operators are possible; a dry run changes nothing', async () => {
   const id = idOf(request);
   const accept = { id, transition: 'transition/accept' };
   expect(await failureOf(sdk.transactions.transition(accept))).toMatchObject({ status: 403 });
@@ -120,7 +120,7 @@ test('the metadata of a transaction are merged, and its parties see them', async
   });
 });
 
-test("an operator closes a listing's days and opens them again, and calls it a listing", async () => {
+test('an operator closes and reopens days of a listing, which is named as a listing', async () => {
   const span = { listingId: idOf(listing), start: new Date('2026-07-01'), end: new Date('2026-07-03') };
   const query = { ...whole, include: ['listing'] };
   const made = await sdk.availabilityExceptions.create({ ...span, seats: 0 }, query);

@@ -25,7 +25,7 @@ const change = async (who: Person, params: Params) =>
   (await sdk.users.updateProfile({ id: idOf(who), ...params }, whole)).data.data;
 const idsOf = async (query: Params) => (await sdk.users.query(query)).data.data.map(({ id }) => id.uuid);
 
-test('an operator sees all of a person, found by id or by address in any letter case', async () => {
+test('an operator sees all data of a user, found by id or by address in any letter case', async () => {
   await ada.sdk.currentUser.updateProfile({
     privateData: { phone: '1' },
     protectedData: { street: 'A' },
@@ -63,7 +63,7 @@ test('an operator sees all of a person, found by id or by address in any letter 
   expect(byEmail.data.data.id).toEqual(idOf(ada));
 });
 
-test('whom nobody is cannot be shown', async () => {
+test('an unknown user is not found', async () => {
   const notFound = { status: 404, code: 'not-found' };
   expect(await failureOf(sdk.users.show({ email: 'nobody@example.org' }))).toMatchObject(notFound);
   expect(await failureOf(sdk.users.show({}))).toMatchObject({
@@ -73,7 +73,7 @@ test('whom nobody is cannot be shown', async () => {
   expect(await failureOf(sdk.users.show({ id: 'ada' }))).toMatchObject({ code: 'validation-invalid-value' });
 });
 
-test('people are found by their time, their public data and page by page, newest first', async () => {
+test('users are filtered by time and public data, and paged, newest first', async () => {
   app.clock.set('2026-03-03T10:00:00Z');
   const dee = await person(app, 'Dee', 'Stone');
   const createdAtStart = new Date('2026-03-03T10:00:00Z');
@@ -115,7 +115,7 @@ test.each([
   });
 });
 
-test('metadata are merged, for others to read and for operators alone to write', async () => {
+test('metadata are merged, readable to others and writable by operators alone', async () => {
   await change(ada, { metadata: { plan: 'a', since: 2026 } });
   const { attributes } = await change(ada, { metadata: { plan: null, level: 2 } });
   expect(attributes).toMatchObject({ profile: { metadata: { since: 2026, level: 2 } } });
@@ -132,7 +132,7 @@ test('metadata are merged, for others to read and for operators alone to write',
   });
 });
 
-test('the badge that an operator gives stands on all listings and can be searched at once', async () => {
+test('a badge given by an operator appears on all listings and is searchable at once', async () => {
   const room = await ada.publishes();
   const found = async (isVerified: boolean) =>
     (await ben.sdk.listings.query({ ids: [room.id], pub_isVerified: isVerified })).data.data.length;
@@ -154,7 +154,7 @@ test('the badge that an operator gives stands on all listings and can be searche
   });
 });
 
-test('a badge without a day gets today’s, keeps it, and leaves none behind', async () => {
+test('a badge without a date gets today’s, keeps it, and removing the badge removes the date', async () => {
   const badgeOf = async (publicData: object) => {
     const attributes: object = (await change(cy, { publicData })).attributes;
     return (attributes as { profile: { publicData: { verifiedAt?: string } } }).profile.publicData.verifiedAt;
@@ -169,7 +169,7 @@ test('a badge without a day gets today’s, keeps it, and leaves none behind', a
   });
 });
 
-test('a profile picture may be anybody’s, but it must be one', async () => {
+test('a profile image may be anybody’s, but it must be an image', async () => {
   const profileImageId = new UUID(await ben.uploads());
   const answer = await sdk.users.updateProfile(
     { id: idOf(ada), profileImageId },
@@ -182,7 +182,7 @@ test('a profile picture may be anybody’s, but it must be one', async () => {
   });
 });
 
-test('who is banned or deleted is not changed any more', async () => {
+test('a banned or deleted user cannot be changed', async () => {
   const eve = await person(app, 'Eve', 'Black');
   await app.engine.db.run(`update users set state = 'banned' where id = $1`, [eve.id]);
   for (const act of [sdk.users.updateProfile, sdk.users.approve, sdk.users.verifyEmail])
@@ -215,7 +215,7 @@ test('a pending user is approved with their listings and gets a mail', async () 
   );
 });
 
-test('an operator takes an address for proved, a pending one too, five times in half an hour', async () => {
+test('an operator verifies addresses, also pending ones, five times in half an hour', async () => {
   app.clock.advance(31 * 60_000);
   const proved = await sdk.users.verifyEmail({ id: idOf(cy) }, whole);
   expect(proved.data.data.attributes).toMatchObject({ email: cy.email, emailVerified: true });

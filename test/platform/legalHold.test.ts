@@ -41,7 +41,7 @@ const inConsole = async () => {
   return { look, acts };
 };
 
-test('of somebody whose data operators hold nothing is erased until they end it', async () => {
+test('nothing of a user under legal hold is erased until an operator ends it', async () => {
   await ada.publishes();
   const { id } = await reports.report(ctxFor(app.engine, viewer(ben)), {
     kind: 'user',

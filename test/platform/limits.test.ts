@@ -38,7 +38,7 @@ const enquire = () =>
     params: { listingId: listing.id },
   });
 
-test('people may ask about the same listing again, but not without end', async () => {
+test('users may enquire repeatedly about the same listing, up to a limit', async () => {
   for (let index = 0; index < 4; index += 1) expect((await enquire()).status).toBe(200);
   expect(await failureOf(enquire())).toEqual(tooMany);
   expect((await ben.sdk.transactions.query()).data.meta).toMatchObject({ totalItems: 4 });
@@ -51,7 +51,7 @@ test('people may ask about the same listing again, but not without end', async (
   expect((await enquire()).status).toBe(200);
 });
 
-test('what was only tried out or refused does not count', async () => {
+test('dry runs and refused calls do not count', async () => {
   app.clock.advance(24 * hour);
   const start = { processAlias: 'default-process/release-1', transition: 'transition/enquire' };
   const nowhere = { listingId: '00000000-0000-4000-8000-000000000000' };
@@ -62,7 +62,7 @@ test('what was only tried out or refused does not count', async () => {
   expect((await enquire()).status).toBe(200);
 });
 
-test('messages in quick succession are stopped for a while, each side by itself', async () => {
+test('messages in quick succession are limited, each party separately', async () => {
   app.clock.advance(24 * hour);
   const { data } = await enquire();
   for (let index = 0; index < 8; index += 1) await ben.writes(data.data, `Hello ${index}`);
@@ -72,13 +72,13 @@ test('messages in quick succession are stopped for a while, each side by itself'
   await ben.writes(data.data, 'Sorry');
 });
 
-test('pictures are counted, also those that cannot be read', async () => {
+test('uploads are counted, including unreadable ones', async () => {
   await ben.uploads();
   expect((await failureOf(ben.uploads(new File(['no picture'], 'a.png')))).status).toBe(409);
   expect(await failureOf(ben.uploads())).toEqual(tooMany);
 });
 
-test('one address signs up so many accounts and no more, and learns when it may again', async () => {
+test('one address signs up a limited number of accounts, and learns when it may again', async () => {
   app.clock.advance(hour);
   const newcomer = { password: 'a long walk home', firstName: 'Dina', lastName: 'Moroz' };
   const signUp = (email: string) => createSdk(app.baseUrl).currentUser.create({ ...newcomer, email });
@@ -95,7 +95,7 @@ test('one address signs up so many accounts and no more, and learns when it may 
   expect(answer.headers.get('Access-Control-Expose-Headers')).toBe('Retry-After');
 });
 
-test('another process of the same database counts along', async () => {
+test('another process on the same database shares the counts', async () => {
   const db = createPool({ url: app.url, max: 2 });
   const elsewhere = createPlatform({ ...app.engine, db });
   const signIn = (password: string, platform = createPlatform(app.engine)) =>

@@ -135,7 +135,7 @@ test.each<[string, Params, string[]]>([
   expect(await names({ ...query, availability: 'time-partial' })).toEqual(expected);
 });
 
-test('whole days are paged, the other kinds are not and say so', async () => {
+test('searches by whole days are paged, the others are not and say so', async () => {
   const nights = span('2026-04-13', '2026-04-15');
   expect((await ask({ ...nights, availability: 'day-full', perPage: 1 })).meta).toMatchObject({
     page: 1,
@@ -154,7 +154,7 @@ test('whole days are paged, the other kinds are not and say so', async () => {
   }
 });
 
-test('free times go with words, places, prices and order', async () => {
+test('availability combines with words, places, prices and order', async () => {
   const nights = { ...span('2026-04-13', '2026-04-15'), availability: 'day-full' };
   expect(await names({ ...nights, keywords: 'dormitories' })).toEqual(['dormitory']);
   expect(await names({ ...nights, keywords: 'weekends' })).toEqual([]);
@@ -171,7 +171,7 @@ test('free times go with words, places, prices and order', async () => {
   expect(await names({ ...hours, bounds: '1,1,0,0' })).toEqual([]);
 });
 
-test('a changed plan is searched by at once', async () => {
+test('a changed plan is searchable at once', async () => {
   const nights = { ...span('2026-04-13', '2026-04-15'), availability: 'day-full', keywords: 'never' };
   expect(await names(nights)).toEqual([]);
   await ada.sdk.ownListings.update({ id: named.never?.id, availabilityPlan: daily(1) });
@@ -208,7 +208,7 @@ test.each<[Params, string, string]>([
   });
 });
 
-test('a search finds the listings whose time slots say that they are free', async () => {
+test('a search finds the listings whose time slots are free', async () => {
   const start = fc
     .integer({ min: 0, max: 16 })
     .map(shift => day('2026-03-28').getTime() + shift * 86_400_000);

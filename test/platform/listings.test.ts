@@ -78,7 +78,7 @@ test("a listing comes with its author, the author's picture and its own pictures
   expect(Object.keys(picture?.attributes.variants ?? {})).toEqual(['landscape-crop']);
 });
 
-test('what is private stays private', async () => {
+test('private data stays private', async () => {
   const { data } = await visitor.listings.show({ id: berlin.id });
   expect(data.data.attributes).not.toHaveProperty('privateData');
   expect(JSON.stringify(data)).not.toContain('Back yard');
@@ -101,7 +101,7 @@ test('an unknown listing is not found, and an id must be one', async () => {
   });
 });
 
-test('all published listings come newest first, in pages', async () => {
+test('all published listings come newest first, paged', async () => {
   const { data } = await visitor.listings.query({ perPage: 2 });
   expect(data.data.map(({ id }) => id.uuid)).toEqual(ids(clothes, lviv));
   expect(data.meta).toMatchObject({
@@ -151,7 +151,7 @@ test('listings are found by their ids', async () => {
   expect((await found({ ids: [berlin.id, lviv.id, unknown] })).sort()).toEqual(ids(berlin, lviv).sort());
 });
 
-test('a page of cards takes one picture each and only the fields it shows', async () => {
+test('a page of cards gets one picture each and only the displayed fields', async () => {
   const image = new UUID(await ada.uploads());
   await ada.sdk.ownListings.addImage({ id: berlin.id, imageId: image });
   const { data } = await visitor.listings.query({

@@ -50,7 +50,7 @@ const about = (type: 'message' | 'transition' | 'read', { id } = transaction) =>
   transactionId: id.uuid,
 });
 
-test('a stream is kept by nobody on its way, and never compressed', async () => {
+test('a stream is never buffered, cached or compressed', async () => {
   const { status, headers } = await listens(ben);
   expect(status).toBe(200);
   expect(headers).toMatchObject({
@@ -70,7 +70,7 @@ test('visitors and invalid tokens get no stream and are told not to reconnect', 
   expect(app.hub.size()).toBe(0);
 });
 
-test('both sides hear of a message, on whatever server they listen, and nobody else does', async () => {
+test('both parties receive a message’s event, whatever server they are connected to, and nobody else does', async () => {
   const [adaHears, benHears, cyHears] = await Promise.all([
     listens(ada, other),
     listens(ben),
@@ -101,7 +101,7 @@ test('a transition sends an event after its commit; a dry run and a rejected one
   expect(stream.news.filter(({ type }) => type === 'transition')).toHaveLength(1);
 });
 
-test('what is looked at on one device is no news on the other any more', async () => {
+test('reading on one device sends an event to the others', async () => {
   await ben.writes(transaction, 'Are you there?');
   const [adaHears, benHears] = await Promise.all([listens(ada, other), listens(ben)]);
   await ada.sdk.messages.query({ transactionId: transaction.id });
@@ -141,7 +141,7 @@ test('a block, an unblock and a ban make open pages of both sides refetch, witho
   expect(benHears?.news.some(one => JSON.stringify(one).includes(dan.id))).toBe(false);
 });
 
-test('signing out ends the streams of this sign-in, on every server, and not those of another', async () => {
+test('signing out ends the streams of this session, on every server, and no others', async () => {
   const [here, there] = await Promise.all([listens(cy), listens(cy, other)]);
   const tokens = cy.tokens.getToken();
   await cy.sdk.login({ username: cy.email, password: cy.password });
@@ -163,7 +163,7 @@ test('a new password ends the streams of all other devices', async () => {
   expect(await elsewhere.ended).toBe('session');
 });
 
-test('a ban ends everything at once', async () => {
+test('a ban ends all streams at once', async () => {
   await cy.sdk.login({ username: cy.email, password: cy.password });
   const stream = await listens(cy, other);
   await ban(ctxFor(app.engine, operator), { id: cy.id });
@@ -171,7 +171,7 @@ test('a ban ends everything at once', async () => {
   expect(await listens(cy)).toMatchObject({ status: 204 });
 });
 
-test('a sign-in that has grown too old ends its stream without a word from anybody', async () => {
+test('an expired session ends its stream without any event', async () => {
   const stream = await listens(ben);
   app.clock.advance(181 * 24 * 60 * 60_000);
   await app.hub.checkSessions();
@@ -179,7 +179,7 @@ test('a sign-in that has grown too old ends its stream without a word from anybo
   await ben.sdk.login({ username: ben.email, password: ben.password });
 });
 
-test('one person cannot fill the server: the oldest stream gives way', async () => {
+test('one user cannot exhaust the server: the oldest stream is dropped', async () => {
   const first = await listens(ben);
   for (let number = 0; number < maxConnectionsPerUser; number++) await listens(ben);
   expect(await first.ended).toBe('crowd');

@@ -50,18 +50,18 @@ test('times are in the reader’s time zone, which is named', async () => {
   expect(await asked(hours('Europe/Kyiv'))).toContain(`${until} 11:02 (Western European Summer Time)`);
 });
 
-test('the days of a stay are the same by every clock', async () => {
+test('the days of a stay are the same in every time zone', async () => {
   for (const timeZone of ['Pacific/Auckland', 'Pacific/Honolulu']) {
     await keeps(ada, { timeZone });
     expect(await asked()).toContain('Dates: Wed, 5 Aug 2026 – Fri, 7 Aug 2026\n');
   }
 });
 
-test('where the reader’s zone is not known, it is the one of the listing', async () => {
+test('where the reader’s zone is unknown, the listing’s is used', async () => {
   expect(await asked(hours('Europe/Kyiv'))).toContain(`${until} 13:01 (Eastern European Summer Time)`);
 });
 
-test('where neither is known, it is the one of the site', async () => {
+test('where neither is known, the site’s is used', async () => {
   expect(await asked()).toContain(`${until} 13:01 (Eastern European Summer Time)`);
   await ada.sdk.currentUser.changePassword({
     currentPassword: ada.password,

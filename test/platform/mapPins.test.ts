@@ -25,7 +25,7 @@ async function ask(params: Record<string, string>, token: Token | null = null, a
   return { status: answer.status, body: (await answer.json()) as MapPins & { errors?: { code: string }[] } };
 }
 
-test('visitors see the pins of what is published', async () => {
+test('visitors see the pins of published listings', async () => {
   expect(await ask({ query: everywhere, width: '1280' })).toMatchObject({
     status: 200,
     body: { total: 1, pins: [{ kind: 'place', count: 1, first: { title: 'Room' } }] },

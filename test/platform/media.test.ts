@@ -177,7 +177,7 @@ describe('an address without a signature leads nowhere once nothing public shows
     expect(await statusOf(plain(refused.imageId))).toBe(404);
   });
 
-  test('of anything, while only members see listings; members get addresses that lead somewhere', async () => {
+  test('of anything, while only members see listings; members get working URLs', async () => {
     const { listing, imageId } = await published();
     changeSettings(app.engine, { access: { ...settings().access, isPrivate: true } });
     expect(await statusOf(plain(imageId))).toBe(404);
@@ -186,7 +186,7 @@ describe('an address without a signature leads nowhere once nothing public shows
   });
 });
 
-test('a browser that has the picture of a closed listing is not told to go on showing it', async () => {
+test('a browser with a cached picture of a closed listing is not told that it is unchanged', async () => {
   const { author, listing, imageId } = await published();
   const first = await fetchPicture(plain(imageId));
   const etag = first.headers.get('etag') ?? '';
@@ -198,7 +198,7 @@ test('a browser that has the picture of a closed listing is not told to go on sh
   expect((await again()).status).toBe(404);
 });
 
-test('a public picture may be kept for five minutes, and is asked for again without its bytes', async () => {
+test('a public picture may be cached for five minutes, and is revalidated without its bytes', async () => {
   const { imageId } = await published();
   const { headers } = await fetchPicture(plain(imageId), { Accept: 'image/webp' });
   expect(headers.get('cache-control')).toBe('public, max-age=120, stale-while-revalidate=180');
@@ -212,7 +212,7 @@ test('a public picture may be kept for five minutes, and is asked for again with
   get.mockRestore();
 });
 
-test('a picture that becomes public is so at once', async () => {
+test('a picture that becomes public is served at once', async () => {
   const { author, listing, imageId } = await published();
   await author.sdk.ownListings.close({ id: listing.id });
   await heard();
@@ -224,7 +224,7 @@ test('a picture that becomes public is so at once', async () => {
   ]);
 });
 
-test('without an invalidation from the database a picture is gone after a minute', async () => {
+test('without an invalidation from the database a picture is no longer served after a minute', async () => {
   const { listing, imageId } = await published();
   await app.engine.db.transaction(async tx => {
     await tx.run('alter table listings disable trigger user');
@@ -237,7 +237,7 @@ test('without an invalidation from the database a picture is gone after a minute
   expect(await statusOf(plain(imageId))).toBe(404);
 });
 
-describe('who may see what is not public gets addresses that lead somewhere for a while:', () => {
+describe('users who may see a non-public picture get URLs that work for a while:', () => {
   test('the author of a draft, in the tab of the editor for hours, and with a reload as long as it exists', async () => {
     const author = await person(app, 'Ada', 'Lovelace');
     const uploaded = (
@@ -274,7 +274,7 @@ describe('who may see what is not public gets addresses that lead somewhere for 
     expect(await statusOf(onPage)).toBe(404);
   });
 
-  test('not strangers, who meet a closed listing beside a review', async () => {
+  test('not others who see a closed listing next to a review', async () => {
     const { author, listing } = await published();
     const { id } = await ben.enquires(listing);
     await app.engine.db.run(
@@ -291,7 +291,7 @@ describe('who may see what is not public gets addresses that lead somewhere for 
     }
   });
 
-  test('not for longer than the account: neither of somebody banned nor deleted', async () => {
+  test('not beyond the account: neither a banned nor a deleted owner’s pictures', async () => {
     const [banned, deleted] = [await published(), await published()];
     const addresses = await Promise.all(
       [banned, deleted].map(async ({ author, listing }) => {
@@ -305,7 +305,7 @@ describe('who may see what is not public gets addresses that lead somewhere for 
     expect(await Promise.all(addresses.map(statusOf))).toEqual([404, 404]);
   });
 
-  test('not with a signature that is forged, of another picture, or changed', async () => {
+  test('not with a signature that is forged, of another picture, or altered', async () => {
     const author = await person(app, 'Ada', 'Lovelace');
     const [first = '', second = ''] = await ownAddresses(
       author,
@@ -330,7 +330,7 @@ describe('who may see what is not public gets addresses that lead somewhere for 
     expect(await statusOf(`/media/${path.split('/')[2]}/w80-h80-crop?access=${access}`)).toBe(404);
   });
 
-  test('sizes made up by a client, of a picture that is not public', async () => {
+  test('not sizes invented by a client, of a picture that is not public', async () => {
     const author = await person(app, 'Ada', 'Lovelace');
     const draft = await author.drafts({ images: [await author.uploads()] });
     const { data } = await author.sdk.ownListings.show({

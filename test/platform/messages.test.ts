@@ -20,7 +20,7 @@ afterAll(() => app.close());
 
 const nowhere = new UUID('00000000-0000-4000-8000-000000000000');
 
-test('both parties write, and each reads the other, newest first', async () => {
+test('both parties write and read each other’s messages, newest first', async () => {
   app.clock.advance(1000);
   const answer = await ada.writes(transaction, 'Так, звісно 🙂');
   expect(answer).toMatchObject({
@@ -49,7 +49,7 @@ test('without expand a message answers with a reference', async () => {
   expect(data).toEqual({ data: { id: expect.any(UUID), type: 'message' } });
 });
 
-test('a message that was named beforehand is one, however often and at once it is sent', async () => {
+test('messages with the same id are one, however often and concurrently they are sent', async () => {
   const named = {
     transactionId: transaction.id,
     content: 'Ми приїдемо о шостій',
@@ -81,7 +81,7 @@ test('the id of another message is rejected, whoever its author is', async () =>
   expect(await failureOf(elsewhere)).toEqual(conflict);
 });
 
-test('a stranger neither reads nor writes', async () => {
+test('others neither read nor write', async () => {
   const { id: transactionId } = transaction;
   expect(await failureOf(cy.sdk.messages.query({ transactionId }))).toEqual({
     status: 403,
@@ -102,7 +102,7 @@ test('a stranger neither reads nor writes', async () => {
   });
 });
 
-test('a transaction that is not there has no messages', async () => {
+test('an unknown transaction has no messages', async () => {
   expect(await failureOf(ben.sdk.messages.query({ transactionId: nowhere }))).toEqual({
     status: 404,
     code: 'not-found',

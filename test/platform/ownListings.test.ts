@@ -36,7 +36,7 @@ test('a draft needs a title and nothing else', async () => {
   });
 });
 
-test('a draft becomes a listing that others see', async () => {
+test('a published draft is visible to others', async () => {
   const draft = await ada.drafts();
   const images = [new UUID(await ada.uploads()), new UUID(await ada.uploads())];
   const price = new Money(2500, 'EUR');
@@ -69,7 +69,7 @@ test('a listing can be published at once', async () => {
   expect(stateOf(listing)).toBe('published');
 });
 
-test('what is incomplete is not published', async () => {
+test('an incomplete listing is not published', async () => {
   const draft = await ada.drafts();
   const failure = await failureOf(ada.sdk.ownListings.publishDraft({ id: draft.id }));
   expect(failure).toMatchObject({ status: 400, code: 'validation-invalid-params', source: { type: 'body' } });
@@ -77,7 +77,7 @@ test('what is incomplete is not published', async () => {
   expect(await failureOf(create)).toMatchObject({ status: 400, source: body('images') });
 });
 
-test('a published listing is closed and opened again', async () => {
+test('a published listing is closed and reopened', async () => {
   const { id } = await ada.publishes();
   expect(stateOf((await ada.sdk.ownListings.close({ id }, whole)).data.data)).toBe('closed');
   expect(await failureOf(createSdk(app.baseUrl).listings.show({ id }))).toMatchObject({ status: 404 });
@@ -100,14 +100,14 @@ test('a published listing is closed and opened again', async () => {
   });
 });
 
-test('a draft can be thrown away', async () => {
+test('a draft can be discarded', async () => {
   const { id } = await ada.drafts();
   const { data } = await ada.sdk.ownListings.discardDraft({ id });
   expect(data.data).toEqual({ id, type: 'ownListing' });
   expect(await failureOf(ada.sdk.ownListings.show({ id }))).toMatchObject({ status: 404 });
 });
 
-test('to throw away a change throws nothing else away', async () => {
+test('discarding a change discards nothing else', async () => {
   const draft = await ada.drafts();
   expect(await failureOf(ada.sdk.ownListings.discardDraft({ id: draft.id, change: true }))).toMatchObject({
     status: 409,
@@ -136,7 +136,7 @@ test('a picture can be added', async () => {
   });
 });
 
-test('only what is given changes; null clears', async () => {
+test('only given fields change; null clears', async () => {
   const { id } = await ada.publishes({ price: new Money(900, 'EUR') });
   const { data } = await ada.sdk.ownListings.update(
     { id, publicData: { rules: 'No smoking', capacityNumberOfPeople: null } },
@@ -152,7 +152,7 @@ test('only what is given changes; null clears', async () => {
   expect(free.data.data.attributes.price).toBeNull();
 });
 
-test('typed values inside extended data are kept as plain JSON', async () => {
+test('typed values inside extended data are stored as plain JSON', async () => {
   const draft = await ada.drafts({
     privateData: { id: nowhere, at: new Date(0), price: new Money(1, 'EUR'), list: [new LatLng(1, 2)] },
   });
@@ -241,7 +241,7 @@ test.each<[string, Record<string, unknown>, string, string[]]>([
   });
 });
 
-test('an image of nobody or of another user cannot be added to a listing', async () => {
+test('an unknown image or another user’s cannot be added to a listing', async () => {
   const foreign = new UUID(await ben.uploads());
   const create = (image: object) => ada.sdk.ownListings.createDraft({ title: 'x', images: [image] });
   expect(await failureOf(create(foreign))).toEqual({ status: 409, code: 'image-invalid' });

@@ -54,7 +54,7 @@ async function logIn(soft: ReturnType<typeof createSoftAuthenticator>, jar = bro
   return { jar, status };
 }
 
-test('members add, see, rename and remove their passkeys, and nobody else does', async () => {
+test('members add, see, rename and remove only their own passkeys', async () => {
   const soft = await register(ada);
   const [hers, his] = [browserOf(ada), browserOf(ben)];
   expect((await call(hers, 'passkeys')).data).toMatchObject([{ id: soft.id, name: 'Phone', usedOn: null }]);
@@ -69,7 +69,7 @@ test('members add, see, rename and remove their passkeys, and nobody else does',
   expect((await call(hers, 'passkeys')).data).toEqual([]);
 });
 
-test('who finds an account logged in adds and removes no passkey without the password', async () => {
+test('somebody who finds an account signed in neither adds nor removes a passkey without the password', async () => {
   const { id } = await register(ada);
   const jar = browserOf(ada);
   for (const proof of [{}, { password: 'a guess' }])
@@ -87,7 +87,7 @@ test('a challenge of one login is invalid in another login of the same user', as
   expect((await call(second, 'passkeys/finish', { response, name: 'x' })).status).toBe(403);
 });
 
-test('a passkey logs in, with the session in the cookie, and mails about a device that is new', async () => {
+test('a passkey logs in, sets the session cookie, and a new device is mailed about', async () => {
   const soft = await register(ada);
   expect((await logIn(soft)).status).toBe(200);
   // Nobody is mailed about a device in the first hour of an account.
@@ -106,7 +106,7 @@ test('a passkey logs in, with the session in the cookie, and mails about a devic
   expect(mails.map(({ kind }) => kind)).toContain('mail/new-device');
 });
 
-test('what a browser was asked logs in nobody from another browser, nor twice', async () => {
+test('a challenge works in the browser that requested it only, and once', async () => {
   const soft = await register(ada);
   const asked = browserOf();
   const { data } = await call(asked, 'passkeys/begin-login');
@@ -121,7 +121,7 @@ test('what a browser was asked logs in nobody from another browser, nor twice', 
   expect((await logIn(createSoftAuthenticator(site))).status).toBe(401);
 });
 
-test('the console takes a passkey that was added in it, and no other', async () => {
+test('the console accepts a passkey that was added in it, and no other', async () => {
   const own = await register(ada);
   const { token } = await operatorAtConsole(app, ada);
   const open = browserOf(ada);
@@ -204,7 +204,7 @@ test('where a passkey is required it alone opens the console, until the operator
   }
 });
 
-test('an operator who has not set up an authenticator app still has to, whatever their passkeys', async () => {
+test('an operator without an authenticator app has to set one up, whatever their passkeys', async () => {
   const jar = browserOf(ada);
   await register(ada);
   await app.engine.db.run('update users set email_verified = true where id = $1', [ada.id]);

@@ -41,7 +41,7 @@ async function logIn(soft: ReturnType<typeof createSoftAuthenticator>, made = {}
   return finish(binding, soft.use(options, made));
 }
 
-test('a passkey logs its owner in, and its owner sees the day, with mails about adding and removing', async () => {
+test('a passkey logs its owner in, shows the day of its last use, and adding and removing it is mailed', async () => {
   const soft = await register(ada);
   const token = await logIn(soft);
   expect(token).toMatchObject({ scope: 'user', token_type: 'bearer' });
@@ -61,7 +61,7 @@ test('a passkey logs its owner in, and its owner sees the day, with mails about 
   expect(mails.map(({ kind }) => kind)).toEqual(['mail/passkey-added', 'mail/passkey-removed']);
 });
 
-test('what authenticators store of a user is neither their id nor their address', async () => {
+test('authenticators store neither a user’s id nor their address', async () => {
   const options = await passkeys.beginRegistration(await ctxOf(ada), { password: ada.password });
   const handle = Buffer.from(options.user.id, 'base64url');
   expect(handle).toHaveLength(32);
@@ -69,7 +69,7 @@ test('what authenticators store of a user is neither their id nor their address'
   expect(options.rp.id).toBe('poruch.test');
 });
 
-test('adding one needs the password, or without one a login of the last quarter of an hour', async () => {
+test('adding one needs the password, or without one a login in the last quarter of an hour', async () => {
   const ctx = await ctxOf(ada);
   await expect(passkeys.beginRegistration(ctx, { password: 'a guess' })).rejects.toMatchObject({
     code: 'forbidden',
@@ -94,7 +94,7 @@ test.each([
   await expect(logIn(soft, made)).rejects.toMatchObject(refusal);
 });
 
-test('a challenge works once, for five minutes, in the browser that asked, and for its purpose', async () => {
+test('a challenge works once, for five minutes, in the browser that requested it, and for its purpose', async () => {
   const soft = await register(ada);
   const { options, binding } = await passkeys.beginLogin(app.engine, {});
   const response = soft.use(options);
@@ -129,7 +129,7 @@ test("one's challenge registers nothing for another, and no credential twice", a
   });
 });
 
-test('a counter that does not grow is a copied passkey', async () => {
+test('a counter that does not increase reveals a copied passkey', async () => {
   const soft = await register(ada, createSoftAuthenticator(site), { counter: 5 });
   await logIn(soft, { counter: 6 });
   for (const counter of [6, 3, 0]) await expect(logIn(soft, { counter })).rejects.toMatchObject(refusal);
@@ -147,7 +147,7 @@ test("another's user handle, an unknown passkey and a banned owner are refused a
   await expect(logIn(soft)).rejects.toMatchObject(refusal);
 });
 
-test('the last way in stays', async () => {
+test('the last way to sign in cannot be removed', async () => {
   const soft = await register(ada);
   const ctx = await ctxOf(ada);
   await app.engine.db.run('update users set password_hash = null where id = $1', [ada.id]);

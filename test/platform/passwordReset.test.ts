@@ -48,7 +48,7 @@ test('every open session ends with it', async () => {
   expect(await failureOf(dina.sdk.currentUser.show())).toEqual(forbidden);
 });
 
-test('a token works once, also for two at the same moment', async () => {
+test('a token works once, even when used twice at the same moment', async () => {
   await asks();
   const once = await token();
   const both = await Promise.allSettled([resets(once), resets(once)]);
@@ -56,7 +56,7 @@ test('a token works once, also for two at the same moment', async () => {
   expect(await failureOf(resets(once))).toEqual(forbidden);
 });
 
-test('with the password set, earlier tokens are worth nothing', async () => {
+test('once the password is set, earlier tokens are invalid', async () => {
   await asks();
   const earlier = await token();
   await asks();
@@ -64,7 +64,7 @@ test('with the password set, earlier tokens are worth nothing', async () => {
   expect(await failureOf(resets(earlier))).toEqual(forbidden);
 });
 
-test('a token ends after a day', async () => {
+test('a token expires after a day', async () => {
   await asks();
   app.clock.advance(24 * hour - 1);
   const late = await token();
@@ -72,7 +72,7 @@ test('a token ends after a day', async () => {
   expect(await failureOf(resets(late))).toEqual(forbidden);
 });
 
-test('a token is for its own address only, and a verification token is none', async () => {
+test('a token is valid for its own address only, and a verification token is not one', async () => {
   const oleh = await person(app, 'Oleh', 'Bondar');
   await asks();
   expect(await failureOf(resets(await token(), { email: oleh.email }))).toEqual(forbidden);
@@ -92,7 +92,7 @@ test('a password that is too short is rejected, and the token stays valid', asyn
   expect((await resets(await token())).status).toBe(200);
 });
 
-test('an address that nobody has is not found, nor is one of the banned', async () => {
+test('unknown addresses and those of banned users are not found', async () => {
   const unknown = { status: 409, code: 'email-not-found' };
   for (const email of ['nobody@example.org', 'nowhere', ''])
     expect(await failureOf(asks(email))).toEqual(unknown);
@@ -103,7 +103,7 @@ test('an address that nobody has is not found, nor is one of the banned', async 
   expect(await failureOf(resets(before))).toEqual(forbidden);
 });
 
-test('an operator may have it not said who has an account, by words or by time', async () => {
+test('with neutral recovery neither words nor timing reveal who has an account', async () => {
   const quiet = await startApp({ neutralRecovery: true });
   const olha = await person(quiet, 'Olha', 'Bondar');
   const request = (email: string) => createSdk(quiet.baseUrl).passwordReset.request({ email });
@@ -124,7 +124,7 @@ test('an operator may have it not said who has an account, by words or by time',
   await quiet.close();
 });
 
-test('one mailbox gets five mails an hour', async () => {
+test('one mailbox gets at most five mails an hour', async () => {
   for (let mail = 0; mail < 5; mail += 1) await asks();
   expect(await failureOf(asks(dina.email.toUpperCase()))).toEqual({
     status: 429,
@@ -134,7 +134,7 @@ test('one mailbox gets five mails an hour', async () => {
   expect((await asks()).status).toBe(200);
 });
 
-test('one network address asks fifty times an hour', async () => {
+test('one network address may request fifty resets an hour', async () => {
   for (let ask = 0; ask < 50; ask += 1) await failureOf(asks(`guess${ask}@example.org`));
   expect(await failureOf(asks())).toEqual({ status: 429, code: 'too-many-requests' });
   app.clock.advance(hour);

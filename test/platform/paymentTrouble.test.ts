@@ -92,7 +92,7 @@ test('operators get one mail per dispute, and it stays listed until it is decide
   expect(await alerts()).toHaveLength(1);
 });
 
-test('a host who takes a day to accept is disputed as well: the bank asks after the money was taken', async () => {
+test('a card that will be disputed is disputed only after the host has accepted', async () => {
   const on = await stage();
   const id = await step(on, 'transition/request-payment');
   await paying.paysBy('pm_card_createDispute', id);
@@ -155,7 +155,7 @@ test('a payout returned by the bank is reported, and can be retried at once', as
   expect(await retryDeadLetter(app.engine, `payment/${id}`)).toBe(true);
 });
 
-test('money that keeps failing to move is listed, and tried again when asked', async () => {
+test('payment operations that keep failing are listed, and can be retried', async () => {
   const { engine } = app;
   const transactionId = engine.ids.uuid();
   await engine.db.transaction(tx =>

@@ -44,7 +44,7 @@ const ownRights = async ({ sdk }: Person) => {
   return { stored: data.data.attributes.permissions, effective: data.included?.[0]?.attributes };
 };
 
-describe('where operators deny people to post and to start something', () => {
+describe('where operators deny permissions to post or to start transactions', () => {
   let world: Awaited<ReturnType<typeof open>>;
   beforeAll(async () => {
     world = await open();
@@ -78,7 +78,7 @@ describe('where operators deny people to post and to start something', () => {
     expect(await ownRights(ada)).toEqual({ stored: allowed, effective: allowed });
   });
 
-  test('who may not post neither drafts, publishes nor opens, but looks after what is there', async () => {
+  test('a user without the permission to post cannot create, publish or open listings, but can manage existing ones', async () => {
     const { sdk, ada } = world;
     const [listing, draft] = [await ada.publishes(), await ada.drafts()];
     const closed = await ada.publishes();
@@ -99,7 +99,7 @@ describe('where operators deny people to post and to start something', () => {
     await ownListings.open({ id: closed.id });
   });
 
-  test('who may not start anything may go on with what was started', async () => {
+  test('a user without the permission to start transactions may continue existing ones', async () => {
     const { sdk, ada, ben } = world;
     const listing = await ada.publishes();
     const started = (await ben.sdk.transactions.initiate(enquiry(listing))).data.data;
@@ -115,7 +115,7 @@ describe('where operators deny people to post and to start something', () => {
     await ben.writes(started, 'May I still write?');
   });
 
-  test('reading is denied to nobody where everybody may look', async () => {
+  test('reading is denied to nobody where everybody may read', async () => {
     const { sdk, cy, ada } = world;
     const listing = await ada.publishes();
     await permit(sdk, cy, { read: 'permission/deny' });
@@ -127,7 +127,7 @@ describe('where operators deny people to post and to start something', () => {
   });
 });
 
-test('where a right is switched off for the whole marketplace, nobody is denied it', async () => {
+test('a permission switched off for the whole marketplace is denied to no individual', async () => {
   const { sdk, ada } = await open({ access: { isPrivate: false, userApproval: false, byPerson: [] } });
   const deny = Object.fromEntries(everyRight.map(right => [right, 'permission/deny']));
   await permit(sdk, ada, deny);
@@ -135,7 +135,7 @@ test('where a right is switched off for the whole marketplace, nobody is denied 
   await ada.publishes();
 });
 
-test('a private marketplace shows itself to those who are let in', async () => {
+test('a private marketplace is visible to admitted users only', async () => {
   const { app, sdk, ada, ben } = await open({
     access: { isPrivate: true, userApproval: false, byPerson: everyRight },
   });
@@ -165,7 +165,7 @@ test('a private marketplace shows itself to those who are let in', async () => {
   );
 });
 
-test('new people wait for an operator where they have to, and then are in', async () => {
+test('where new users need approval, they wait for an operator and are then admitted', async () => {
   const { app, sdk, ada, ben } = await open({
     access: { isPrivate: false, userApproval: true, byPerson: ['postListings'] },
   });
@@ -212,7 +212,7 @@ test.each([
   [{ postListings: true }, 'postListings'],
   [{ read: 'allow' }, 'read'],
   [{ everything: 'permission/deny' }, 'everything'],
-])('a permission that is none is refused by name: %j', async (permissions, name) => {
+])('an unknown permission is refused by name: %j', async (permissions, name) => {
   const { sdk, ada } = await open();
   expect(await failureOf(permit(sdk, ada, permissions))).toMatchObject({
     status: 400,

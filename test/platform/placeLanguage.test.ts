@@ -15,7 +15,7 @@ const inUkrainian = { 'places.language': 'uk' };
 const addressOf = ({ attributes }: Res) =>
   ((attributes as Params).publicData as { location: { address: string } }).location.address;
 
-test('a client that asks for a language gets the towns in it; others get what is stored', async () => {
+test('a client that requests a language gets the towns in it; others get the stored names', async () => {
   const { ada } = await cast(app);
   const { id } = await ada.publishes({ ...room, geolocation: new LatLng(52.2298, 21.0118) });
   const visitor = createSdk(app.baseUrl);
@@ -28,7 +28,7 @@ test('a client that asks for a language gets the towns in it; others get what is
   expect(found.data.data.map(addressOf)).toContain('Варшава, Польща');
 });
 
-test('what its author reads to edit it, and writes back, is what is stored', async () => {
+test('the author reads and saves the stored name in the editor', async () => {
   const { ada } = await cast(app);
   const { id } = await ada.publishes({ ...room, geolocation: new LatLng(52.2298, 21.0118) });
   const own = (await ada.sdk.ownListings.show({ id })).data.data;

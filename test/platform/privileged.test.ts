@@ -47,7 +47,7 @@ const codeOf = ({ status, body }: { status: number; body: Record<string, never> 
   code: (body.errors as unknown as { code: string }[] | undefined)?.[0]?.code,
 });
 
-test('a stay is booked at the listing’s own price, less the share that is configured', async () => {
+test('a stay is booked at the listing’s own price, less the configured commission', async () => {
   const { status, body } = await initiate(start());
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
@@ -65,13 +65,13 @@ test('a stay is booked at the listing’s own price, less the share that is conf
   expect(bank.actions()).toEqual(['reserve 5000 EUR, of it 4500']);
 });
 
-test('a rehearsal costs nothing and leaves nothing', async () => {
+test('a dry run costs nothing and leaves nothing behind', async () => {
   const { body } = await initiate(start({}, { isSpeculative: true }));
   expect(body.data).toMatchObject({ attributes: { payinTotal: { amount: 5000 }, protectedData: {} } });
   expect(bank.actions()).toEqual([]);
 });
 
-test('what the browser says about the price is not believed', async () => {
+test('the browser’s price is ignored', async () => {
   const tampered = {
     lineItems: [{ code: 'line-item/night', unitPrice: new Money(1, 'JPY'), quantity: 1 }],
     price: new Money(1, 'EUR'),
@@ -110,7 +110,7 @@ test.each<[string, Params, number, string]>([
   expect(bank.actions()).toEqual([]);
 });
 
-test('a listing that is free, or gone, cannot be booked with a card', async () => {
+test('a listing that is free, or no longer exists, cannot be booked with a card', async () => {
   const free = await ada.publishes();
   expect(codeOf(await initiate(start({ listingId: free.id })))).toEqual({
     status: 409,
@@ -128,7 +128,7 @@ test('a provider who cannot be paid cannot be booked', async () => {
   });
 });
 
-test('nights that somebody has taken meanwhile are refused, and their reservation with them', async () => {
+test('nights taken meanwhile are refused, together with their reservation', async () => {
   await initiate(start());
   bank.actions();
   expect(codeOf(await initiate(start(), cy))).toEqual({
@@ -138,7 +138,7 @@ test('nights that somebody has taken meanwhile are refused, and their reservatio
   expect(bank.actions()).toEqual([]);
 });
 
-test('this server vouches for payments and for nothing else', async () => {
+test('the endpoint makes transitions with payments and no others', async () => {
   for (const transition of ['transition/enquire', 'transition/accept', 'toString', undefined]) {
     const { bodyParams, ...rest } = start();
     expect(codeOf(await initiate({ ...rest, bodyParams: { ...bodyParams, transition } }))).toEqual({
@@ -148,7 +148,7 @@ test('this server vouches for payments and for nothing else', async () => {
   }
 });
 
-test('nobody is nobody, and a form of another site is none of ours', async () => {
+test('visitors and forms of another site are refused', async () => {
   expect(codeOf(await callWebApi(app, 'initiate-privileged', start()))).toEqual({
     status: 403,
     code: 'forbidden',
@@ -170,7 +170,7 @@ describe('after an enquiry', () => {
   const transition = (body: unknown, by = ben) =>
     callWebApi(app, 'transition-privileged', body, by.tokens.getToken());
 
-  test('the transaction’s own listing is what is paid for', async () => {
+  test('the listing of the transaction is the one that is paid for', async () => {
     const dear = await ada.publishes({ price: new Money(99_900, 'EUR') });
     const { id } = await ben.enquires(dear);
     const { status, body } = await transition(move(id, { listingId: listing.id }));
@@ -178,7 +178,7 @@ describe('after an enquiry', () => {
     expect(body.data).toMatchObject({ attributes: { payinTotal: { amount: 199_800 } } });
   });
 
-  test('what the browser says about the price is not believed here either', async () => {
+  test('the browser’s price is ignored here, too', async () => {
     const { id } = await ben.enquires(listing);
     const { body } = await transition(
       move(id, {
@@ -219,14 +219,14 @@ describe('after an enquiry', () => {
     expect(bank.actions()).toEqual([]);
   });
 
-  test('the price is the listing’s at that moment, not that of the page which was left open', async () => {
+  test('the price is the listing’s current one, not that of a page opened earlier', async () => {
     const { id } = await ben.enquires(listing);
     await ada.sdk.ownListings.update({ id: listing.id, price: new Money(3000, 'EUR') });
     const { body } = await transition(move(id, { price: new Money(2500, 'EUR') }));
     expect(body.data).toMatchObject({ attributes: { payinTotal: { amount: 6000 } } });
   });
 
-  test('a transaction of other people is not shown', async () => {
+  test('a transaction between other users is not shown', async () => {
     const { id } = await ben.enquires(listing);
     expect(codeOf(await transition(move(id), cy))).toEqual({ status: 403, code: 'forbidden' });
   });

@@ -33,7 +33,7 @@ const keeping = (what: keyof Kept) =>
 /** Words from listings, no longer related to anybody. */
 const nobodys = ['search_words'];
 
-test('of a purged account no table keeps more than it gives a reason for', async () => {
+test('no table keeps more of a purged account than it gives a reason for', async () => {
   const { ada, ben } = await cast(app);
   const { db } = app.engine;
   const ctx = ctxFor(app.engine, { kind: 'user', userId: ada.id, trusted: false, limited: false });

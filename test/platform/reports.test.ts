@@ -56,7 +56,7 @@ async function reviewBy(author: Person, subject: Person, listing: Res, transacti
   return id;
 }
 
-test('a listing, a person, a message and a review are kept as they looked', async () => {
+test('a reported listing, person, message or review is stored as it was', async () => {
   const listing = await ada.publishes({ title: 'Free room for a girl' });
   const thread = await ben.enquires(listing, 'Send me a picture of yourself');
   const { data } = await ada.sdk.messages.query({ transactionId: thread.id });
@@ -89,7 +89,7 @@ test('a listing, a person, a message and a review are kept as they looked', asyn
   expect(JSON.stringify(open)).not.toMatch(/Invalidenstraße|Back yard/);
 });
 
-test('nobody but who reported sees that anything was', async () => {
+test('only the reporter sees the report', async () => {
   const listing = await ada.publishes();
   const before = await Promise.all([
     ada.sdk.ownListings.show({ id: listing.id }),
@@ -104,7 +104,7 @@ test('nobody but who reported sees that anything was', async () => {
   expect(codeOf(await ask(ada, '/report-take-back', { id }))).toEqual([404, 'not-found']);
 });
 
-test('one that is open is not made twice, and after its end one may report again', async () => {
+test('a second report about the same item is refused while one is open', async () => {
   const { id } = await filed(ben, 'user', ada);
   expect(codeOf(await files(ben, 'user', ada, 'hate'))).toEqual([409, 'conflict']);
   await filed(cy, 'user', ada);
@@ -112,7 +112,7 @@ test('one that is open is not made twice, and after its end one may report again
   await filed(ben, 'user', ada);
 });
 
-test('words are added, and a slip of the finger is taken back for ten minutes', async () => {
+test('a note can be added, and a report made by mistake be withdrawn for ten minutes', async () => {
   const first = await filed(ben, 'user', ada);
   expect((await ask(ben, '/report-note', { id: first.id, note: ' He asked for my passport. ' })).status).toBe(
     200,
@@ -132,7 +132,7 @@ test('words are added, and a slip of the finger is taken back for ten minutes', 
   expect(codeOf(await ask(ben, '/report-note', { id: second.id, note: 'More' }))).toEqual([404, 'not-found']);
 });
 
-test('who may report what', async () => {
+test('users report what they can see, except for their own', async () => {
   const listing = await ada.publishes();
   const draft = await ada.drafts();
   const thread = await ben.enquires(listing);
@@ -169,7 +169,7 @@ test('who may report what', async () => {
   expect([401, 403]).toContain((await files(cy, 'user', ada)).status);
 });
 
-test('every reason that is offered is taken', async () => {
+test('every offered reason is accepted', async () => {
   changeSettings(app.engine, {
     limits: { ...app.engine.settings().limits, reports: { most: 7, milliseconds: day } },
   });
@@ -181,7 +181,7 @@ test('every reason that is offered is taken', async () => {
   await filed(ben, 'user', host);
 });
 
-describe('after an account has ended', () => {
+describe('after an account was deleted', () => {
   let host: Known;
   let listingId: string;
   let report: Report;
@@ -205,7 +205,7 @@ describe('after an account has ended', () => {
     report = await filed(ben, 'listing', { id: listingId }, 'danger');
   });
 
-  test('what an open report needs is hidden and stays until the report is closed', async () => {
+  test('data needed by an open report is hidden and stored until it is closed', async () => {
     await leaves(host.id);
     app.clock.advance(60 * day);
     await purgeDeleted(app.engine);
@@ -228,7 +228,7 @@ describe('after an account has ended', () => {
     });
   });
 
-  test('a picture that its owner took away is kept for the operators only', async () => {
+  test('a picture removed by its owner is kept for the operators only', async () => {
     const [image] = await app.engine.db.rows<{ id: string }>(
       'delete from listing_images where listing_id = $1 returning image_id as id',
       [listingId],
@@ -259,7 +259,7 @@ describe('after an account has ended', () => {
     await reports.close(operator(), { id, outcome: 'acted', answer: '' });
   });
 
-  test('half a year after its end a report is forgotten', async () => {
+  test('a report is deleted half a year after it was closed', async () => {
     await reports.close(operator(), { id: report.id, outcome: 'unfounded', answer: '' });
     const job = schedule.find(({ name }) => name.startsWith('forget reports'));
     app.clock.advance(179 * day);
@@ -271,7 +271,7 @@ describe('after an account has ended', () => {
   });
 });
 
-test('operators alone read and decide, each report once', async () => {
+test('only operators read and decide, each report once', async () => {
   const { id } = await filed(ben, 'user', ada);
   const bens = ctxFor(app.engine, { kind: 'user', userId: ben.id, trusted: true, limited: false });
   for (const work of [

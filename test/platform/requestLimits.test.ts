@@ -45,7 +45,7 @@ const times = async (count: number, work: () => Promise<unknown>) => {
 };
 const changes = (sdk: Sdk) => () => sdk.currentUser.updateProfile({ bio: 'Hello' });
 
-test('a person reads so often and no more, from wherever, until the minute is over', async () => {
+test('a user’s reads are limited per minute, from any address', async () => {
   const mine = sdkOf(ada);
   const reads = () => mine.currentUser.show();
   await times(4, () => from('203.0.113.1', reads));
@@ -58,7 +58,7 @@ test('a person reads so often and no more, from wherever, until the minute is ov
   expect((await reads()).status).toBe(200);
 });
 
-test('visitors count by their address, each network for itself, though they share a token', async () => {
+test('visitors are counted by address, each network separately, though they share a token', async () => {
   const everybody = sdkOf();
   const reads = () => everybody.listings.show({ id: listing.id });
   await times(12, () => from('2001:db8:a:b::1', reads));
@@ -67,7 +67,7 @@ test('visitors count by their address, each network for itself, though they shar
   expect((await reads()).status).toBe(200);
 });
 
-test('commands of a person count together in all processes of a database', async () => {
+test('a user’s commands are counted across all processes of a database', async () => {
   const db = createPool({ url: app.url, max: 2 });
   const elsewhere = createSdk('http://in.process', {
     adapter: createSdkAdapter(createPlatform({ ...app.engine, db })),
@@ -101,7 +101,7 @@ test('the answer says how many seconds to wait', async () => {
   expect(refused!.headers.get('retry-after')).toBe('48');
 });
 
-test('tokens are given out whatever the limits say, or an SDK would stay unusable', async () => {
+test('tokens are issued whatever the limits, since an SDK would stay unusable otherwise', async () => {
   const reads = () => sdkOf().marketplace.show();
   await from('203.0.113.9', () => times(12, reads));
   expect(await failureOf(from('203.0.113.9', reads))).toEqual(tooMany);

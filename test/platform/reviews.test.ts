@@ -54,7 +54,7 @@ test.each([
   });
 });
 
-test('both review each other as clients do it: the first way, and on a conflict the second', async () => {
+test('both parties review as clients do: with the first transition, and on a conflict with the second', async () => {
   await ben.sdk.transactions.transition({
     id,
     transition: 'transition/review-1-by-customer',
@@ -82,7 +82,7 @@ test('both review each other as clients do it: the first way, and on a conflict 
   expect(data.included?.filter(({ type }) => type === 'review')).toHaveLength(2);
 });
 
-test('a page that is full, or past the end, still says how many there are', async () => {
+test('a page that is full, or past the end, still gives the total', async () => {
   const visitor = createSdk(app.baseUrl);
   for (const [page, perPage, count] of [
     [1, 100, 1],
@@ -153,7 +153,7 @@ test('an unknown review is not found', async () => {
   expect(await failureOf(unknown)).toEqual({ status: 404, code: 'not-found' });
 });
 
-test('strangers get no closed listing by its reviews; the two people of the stay do', async () => {
+test('others get no closed listing through its reviews; the two parties of the stay do', async () => {
   await ada.sdk.ownListings.close({ id: listing.id });
   const { cy } = await cast(app);
   const include = ['listing'];

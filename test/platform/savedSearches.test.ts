@@ -73,7 +73,7 @@ test('new results are mailed within minutes, once, with links to them, to the se
   expect(await count(ada)).toBe(1);
 });
 
-test('several publications make one mail, and the next waits for a quarter of an hour', async () => {
+test('several publications make one mail, and the next one waits for a quarter of an hour', async () => {
   await saves(ada, offers);
   await ben.publishes({ title: 'First' });
   wait(1);
@@ -105,7 +105,7 @@ test.each([
   expect(await count(ada)).toBe(1);
 });
 
-test('a mail names ten and counts the others', async () => {
+test('a mail names ten listings and counts the others', async () => {
   await saves(ada, offers, 'daily');
   for (let number = 1; number <= 12; number += 1) {
     await ben.publishes({ title: `Room ${number}` });
@@ -150,7 +150,7 @@ test.each([
   expect(await count(ada)).toBe(0);
 });
 
-test('what is closed or blocked while the mail waits is not in it', async () => {
+test('listings closed or blocked while the mail waits are not in it', async () => {
   await saves(ada, offers, 'daily');
   const gone = await ben.publishes({ title: 'Gone' });
   await ben.publishes({ title: 'There' });
@@ -219,7 +219,7 @@ test('the same search is kept once, whatever the order of its words in the addre
   await saves(ada, 'price=10,20');
 });
 
-test('twenty are enough', async () => {
+test('a user can save twenty searches', async () => {
   for (let number = 1; number <= savedSearchesAtMost; number += 1) await saves(ada, `keywords=word${number}`);
   expect(await codeOf(saves(ada, 'keywords=another'))).toBe('validation-invalid-params');
   expect(await own(ada)).toHaveLength(savedSearchesAtMost);
@@ -261,7 +261,7 @@ test('one tap in the mail ends the mails about that search and no other', async 
   expect(await unsubscribe(app.engine, token)).toBe(true);
 });
 
-test('nobody changes, removes or sees the searches of another, nor does an operator in their name', async () => {
+test('nobody changes, removes or sees the searches of another user, nor does an operator in their name', async () => {
   const { id } = await saves(ada, offers);
   const asBen = ctxFor(app.engine, ben.viewer);
   expect(await codeOf(change(asBen, { id, isPaused: true }))).toBe('not-found');
@@ -272,7 +272,7 @@ test('nobody changes, removes or sees the searches of another, nor does an opera
   expect(await codeOf(change(ctxFor(app.engine, ada.viewer), { id: 'x' }))).toBe('not-found');
 });
 
-test('what makes no sense is refused', async () => {
+test('invalid searches are refused', async () => {
   const wrong = [
     { name: ' ' },
     { name: 'x'.repeat(81) },
@@ -295,7 +295,7 @@ const weekFree = {
   entries: ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map(dayOfWeek => ({ dayOfWeek, seats: 1 })),
 };
 
-test('days that have begun count as far as they are left; then the search says that it is over', async () => {
+test('a stay that has begun counts for its remaining days; then the search has ended', async () => {
   const dates = `${offers}&pub_subcategories=accomodation&dates=2026-03-10,2026-03-12`;
   await saves(ada, dates, 'instant', 'March');
   expect(await own(ada)).toEqual([expect.objectContaining({ isOver: false, address: dates })]);
@@ -311,7 +311,7 @@ test('days that have begun count as far as they are left; then the search says t
   expect(await own(ada)).toEqual([expect.objectContaining({ isOver: true })]);
 });
 
-test('a kept query that has become nonsense holds up no other', async () => {
+test('a stored query that has become invalid does not hold up the others', async () => {
   await saves(ada, offers, 'daily');
   await saves(ben, offers, 'daily');
   await app.engine.db.run(`update saved_searches set query = '{"bounds":"here"}' where user_id = $1`, [
@@ -327,7 +327,7 @@ test('a kept query that has become nonsense holds up no other', async () => {
   expect(await count(ben)).toBe(2);
 });
 
-test('many searches that nothing new fits are looked at together', async () => {
+test('many searches without new results are checked together', async () => {
   const places = Array.from({ length: 20 }, (_, n) => `bounds=${n + 1},${n + 1},${n},${n}`);
   for (const place of places) await saves(ada, place, 'daily');
   await saves(ben, offers, 'daily');
@@ -422,7 +422,7 @@ test('in a private marketplace users pending approval get no mail', async () => 
   await closed.close();
 });
 
-test('the web app asks by POST, for nobody but the person themselves', async () => {
+test('the web app calls by POST, on behalf of the signed-in user only', async () => {
   const app = await startApp();
   const olha = await person(app, 'Olha', 'Reader');
   const ask = (path: string, body: object, token = olha.tokens.getToken()) =>

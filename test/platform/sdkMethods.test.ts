@@ -47,7 +47,7 @@ test.each(switchedOff)('%s: files are switched off', async method => {
   expect(await failureOf(fails())).toMatchObject(as);
 });
 
-test('one installation is one marketplace: nobody signs in for several', async () => {
+test('one installation is one marketplace: no login spans several', async () => {
   const sdk = createMultitenantInstance({
     hostname: 'help.example.org',
     multitenantClientSecret: 'a secret',

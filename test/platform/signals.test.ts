@@ -59,7 +59,7 @@ async function signsUp(signUpMarks: readonly string[]) {
 }
 
 describe('a new account', () => {
-  test('that its form marked is shown and no less welcome; both marks let an operator look first', async () => {
+  test('with a sign of a bot is reported and admitted; with both signs it waits for an operator', async () => {
     const quick = await signsUp(['tooQuick', 'isAngel']);
     expect(await openOf(quick)).toEqual(['tooQuick']);
     const { attributes } = (await quick.sdk.currentUser.show()).data.data;
@@ -76,7 +76,7 @@ describe('a new account', () => {
     expect(await openOf(robot)).toEqual([]);
   });
 
-  test('is one of many from the same network: that is shown, and for a week the network known by a hash', async () => {
+  test('that is one of many from a network is reported; the network is stored as a hash for a week', async () => {
     for (let made = 0; made < 7; made += 1) await signsUp([]);
     expect(await openOf(await signsUp([]))).toEqual(['manySignUps']);
     app.clock.advance(8 * day);
@@ -84,7 +84,7 @@ describe('a new account', () => {
     expect(await app.engine.db.rows('select 1 from sign_up_networks', [])).toEqual([]);
   });
 
-  test('begins only so many conversations a day, until it is older or checked', async () => {
+  test('begins a limited number of conversations a day, until it is older or verified', async () => {
     const limits = { ...testSettings.limits, newAccountConversations: quota };
     changeSettings(app.engine, { limits });
     const listing = await ada.publishes();
@@ -111,7 +111,7 @@ describe('a new account', () => {
     changeSettings(app.engine, { limits: testSettings.limits });
   });
 
-  test('publishes and opens only so many listings a day; drafts are kept', async () => {
+  test('publishes and opens a limited number of listings a day; drafts are kept', async () => {
     changeSettings(app.engine, {
       limits: { ...testSettings.limits, newAccountListings: { ...quota, most: 2 } },
     });
@@ -137,7 +137,7 @@ describe('messages', () => {
   const text = (name: string) =>
     `Good day ${name}, we are a family of four from Kharkiv and look for a room for some weeks. Please write to us when you can.`;
 
-  test('nearly the same to many people are shown, without a word of them being kept', async () => {
+  test('with nearly the same text to many users are reported, without storing a word', async () => {
     const does = actionsIn(app.engine);
     const begins = async ({ id }: Person, listingId: string, name: string) => {
       const viewer = { kind: 'user', userId: id, trusted: false, limited: false } as const;
@@ -159,7 +159,7 @@ describe('messages', () => {
     expect(await openOf(cy)).toEqual([]);
   });
 
-  test('with contact data at the beginning are shown, later ones not', async () => {
+  test('with contact data at the beginning of a conversation are reported, later ones not', async () => {
     const listing = await ada.publishes();
     const thread = await ben.enquires(listing, 'Write to me: +49 151 23456789');
     expect(await openOf(ben)).toEqual(['contactData']);
@@ -191,7 +191,7 @@ describe('listings', () => {
       type: 'image/jpeg',
     });
 
-  test('with the text or the picture of somebody else’s are shown; our own drawings are everybody’s', async () => {
+  test('with another user’s text or picture are reported; our own drawings are everybody’s', async () => {
     await ada.publishes({ ...offer('one'), images: [await ada.uploads(await picture())] });
     await ben.publishes({ ...offer('two'), images: [await ben.uploads(await picture())] });
     expect((await openOf(ben)).sort()).toEqual(['copiedListing', 'copiedPicture']);
@@ -207,7 +207,7 @@ describe('listings', () => {
     expect(await openOf(ada)).toEqual([]);
   });
 
-  test('many alike of one person are shown, changes of one are not more of them', async () => {
+  test('of one user that are much alike are reported, changes of one listing are not', async () => {
     const images = [await cy.uploads(await picture('nobody else’s'))];
     const own = (at: number) => ({
       title: `Sofa number ${at}`,

@@ -49,7 +49,7 @@ const heard = () =>
     });
   });
 
-test('a setting holds at once, in every process, and back to its default', async () => {
+test('a setting applies at once, in every process, and so does its reset', async () => {
   expect(await read('approval')).toMatchObject({ value: 'off', standard: 'off', version: 0, saves: [] });
   const told = heard();
   expect(await save('approval', 'on')).toMatchObject({ status: 200 });
@@ -101,7 +101,7 @@ test('of two operators who change the same setting the second is rejected and se
   expect(app.engine.settings().newAccountDays).toBe(7);
 });
 
-test('of two saves at the very same moment one is kept', async () => {
+test('of two simultaneous saves one is kept', async () => {
   const { version } = await read('ages');
   const saves = await Promise.all(
     [olha, taras].map(who =>
@@ -128,7 +128,7 @@ test.each<[SettingKey, unknown]>([
   expect(await save(key, value)).toMatchObject({ status: 400, code: 'validation-invalid-value' });
 });
 
-test('nothing is saved without a reason, under another name, or of what was never seen', async () => {
+test('nothing is saved without a reason, under an unknown name, or over an unseen version', async () => {
   const change = { key: 'ages', version: 0, value: null, reason: 'why' };
   expect(await olha.post('save-setting', { ...change, reason: ' ' })).toMatchObject({ status: 400 });
   expect(await olha.post('save-setting', { ...change, key: 'secret' })).toMatchObject({ status: 400 });
@@ -136,12 +136,12 @@ test('nothing is saved without a reason, under another name, or of what was neve
   expect(await olha.post('save-setting', { ...change, version: 99 })).toMatchObject({ status: 409 });
 });
 
-test('what was saved stands: rows are neither changed nor deleted', async () => {
+test('saved rows are neither changed nor deleted', async () => {
   for (const sql of ['update site_settings set version = 9', 'delete from site_settings'])
     await expect(app.engine.db.run(sql)).rejects.toThrow('append-only');
 });
 
-test('commissions ask for a code that was given a short while ago, and count for what is asked from then on', async () => {
+test('commissions require a fresh code, and apply to requests from then on', async () => {
   const price = async () => {
     const listing = await ada.publishes({
       title: 'With a price',
@@ -168,7 +168,7 @@ test('commissions ask for a code that was given a short while ago, and count for
   expect(await price()).toContain('line-item/customer-commission');
 });
 
-describe('while the site is being worked on', () => {
+describe('during maintenance', () => {
   beforeAll(async () => {
     await olha.post('unlock', { code: olha.code() });
     const until = new Date(app.clock.now().getTime() + 60 * 60_000).toISOString();
@@ -176,7 +176,7 @@ describe('while the site is being worked on', () => {
   });
   afterAll(() => save('maintenance', null));
 
-  test('people read and sign in, and write nothing', async () => {
+  test('users read and sign in, and write nothing', async () => {
     const { id } = (await ada.sdk.ownListings.query({})).data.data[0] ?? {};
     expect(id).toBeDefined();
     const refused = await failureOf(ada.sdk.ownListings.update({ id, title: 'Later' }));
@@ -197,7 +197,7 @@ describe('while the site is being worked on', () => {
     expect(status).toBe(503);
   });
 
-  test('operators work', async () => {
+  test('operators can write', async () => {
     await expect(olhaHerself.sdk.currentUser.updateProfile({ bio: 'At work' })).resolves.toBeDefined();
   });
 });
@@ -220,7 +220,7 @@ describe('deadlines', () => {
     return Number(timer?.left);
   };
 
-  test('are those that held when they began', async () => {
+  test('are those in force when they began', async () => {
     const request = async () => {
       const { data } = await ben.sdk.transactions.initiate(await start());
       return daysToAnswer(data.data.id.uuid);
@@ -236,7 +236,7 @@ describe('deadlines', () => {
     ]);
   });
 
-  test('are seen by the next operation of a context that was made before, and with limits of its own', async () => {
+  test('apply to the next operation of an existing context, and not to its own limits', async () => {
     const ctx = contextFor(app.engine, { by: ben.id });
     const before = ctx.engine.settings();
     await save('deadlines', { answer: 3, review: 14 });
@@ -248,7 +248,7 @@ describe('deadlines', () => {
   });
 });
 
-test('who keeps pages hears what to drop', async () => {
+test('caches are told what to drop', async () => {
   const told = heard();
   const banner = { kind: 'info', words: { en: 'Hello' }, link: '', from: null, until: null };
   await save('banners', [banner]);

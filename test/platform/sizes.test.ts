@@ -67,7 +67,7 @@ test.each(pages)(
   },
 );
 
-test('a list of ids holds a hundred, an order three keys', async () => {
+test('a list of ids accepts a hundred, an order three keys', async () => {
   const ids = (count: number) =>
     Array.from({ length: count }, () => nowhere.uuid.replace(/.$/, String(count % 10)));
   expect((await world.visitor.listings.query({ ids: ids(100) })).status).toBe(200);
@@ -113,7 +113,7 @@ const kinds: [string, string, (data: object) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(kinds)('%s takes 50 KB of %s and no more', async (_, key, write) => {
+test.each(kinds)('%s accepts 50 KB of %s and no more', async (_, key, write) => {
   // Some kinds contain facts of their own besides what is written.
   expect(await write(data(most - 400))).toMatchObject({ status: 200 });
   expect(await failureOf(write(data(most + 1)))).toEqual({
@@ -122,14 +122,14 @@ test.each(kinds)('%s takes 50 KB of %s and no more', async (_, key, write) => {
   });
 });
 
-test('two writes together hold no more either', async () => {
+test('two writes together cannot exceed the limit either', async () => {
   const { sdk } = await world.newcomer();
   await sdk.currentUser.updateProfile({ privateData: { one: 'x'.repeat(30_000) } });
   const more = sdk.currentUser.updateProfile({ privateData: { two: 'x'.repeat(30_000) } });
   expect(await failureOf(more)).toMatchObject({ ...invalidValue, source: { path: ['privateData'] } });
 });
 
-test('a body holds a megabyte, a form of the Authentication API 64 KB', async () => {
+test('a body may have a megabyte, a form of the Authentication API 64 KB', async () => {
   const token = world.ben.tokens.getToken()?.access_token ?? '';
   const send = (content: string, headers: object = {}) =>
     call(world.app, 'api/messages/send', {
@@ -152,7 +152,7 @@ test('a body holds a megabyte, a form of the Authentication API 64 KB', async ()
   expect(await anonymousToken(world.app)).toBeTruthy();
 });
 
-test('texts hold what the API says', async () => {
+test('texts have the maximum lengths of the API', async () => {
   const { ada, ben, enquiry } = world;
   const writes = (content: string) => ben.sdk.messages.send({ transactionId: enquiry.id, content });
   expect((await writes('x'.repeat(5000))).status).toBe(200);

@@ -206,7 +206,7 @@ test('a new user confirms the data from Google, is signed in, and next time sign
   expect((await whoIs(later)).id).toBe(id);
 });
 
-test('the cookies of the way are closed to scripts and other sites, and the session is closed to other sites', async () => {
+test('the cookies of the login are closed to scripts and other sites, and the session is closed to other sites', async () => {
   const jar = cookieJar();
   const returned = await throughGoogle(jar, 'petro');
   expect(jar.attributesOf(root, 'signin')).toMatch(/path=\/; .*httponly; samesite=lax/);
@@ -217,7 +217,7 @@ test('the cookies of the way are closed to scripts and other sites, and the sess
   expect(jar.attributesOf(root, cookieName)).toMatch(/samesite=lax/);
 });
 
-test('somebody whom Facebook knows signs up, must prove the address, and comes back', async () => {
+test('a user known to Facebook signs up, must verify the address, and returns', async () => {
   const jar = cookieJar();
   // The hash that Facebook adds must be dropped.
   expect(path(await sentTo(jar, await throughFacebook(jar, 'Continue as Danylo')))).toBe('/confirm#');
@@ -234,7 +234,7 @@ test('somebody whom Facebook knows signs up, must prove the address, and comes b
   expect((await whoIs(later)).id).toBe(id);
 });
 
-test('somebody who keeps the address from Facebook gives one', async () => {
+test('a user who withholds the address from Facebook enters one', async () => {
   const jar = cookieJar();
   await sentTo(jar, await throughFacebook(jar, 'Continue as Nomail'));
   expect(await (await jar.fetch(`${root}/api/auth/pending`)).json()).toEqual({
@@ -246,7 +246,7 @@ test('somebody who keeps the address from Facebook gives one', async () => {
   expect(await post(jar, '/api/auth/create-user-with-idp', asked)).toEqual({ status: 200 });
 });
 
-test('an account with a password asks for it once, then the provider suffices', async () => {
+test('an account with a password requires it once, then the provider suffices', async () => {
   const email = 'petra@example.org';
   const id = await account(email, true);
   const jar = cookieJar();
@@ -315,7 +315,7 @@ test('an identity that is linked stays with its account', async () => {
   expect(await post(second, '/api/auth/link-idp', body)).toEqual({ status: 409, code: 'conflict' });
 });
 
-test('nobody is confirmed or linked without having been at a provider, or for another one', async () => {
+test('nobody is confirmed or linked without a provider’s proof, or with another provider’s', async () => {
   const jar = cookieJar();
   const asked = confirmation('google', 'nobody@example.org');
   expect(await post(jar, '/api/auth/create-user-with-idp', asked)).toEqual({
@@ -337,7 +337,7 @@ test('nobody is confirmed or linked without having been at a provider, or for an
   });
 });
 
-describe('what goes wrong is said on the login page, and where the person was going is kept', () => {
+describe('failures are shown on the login page, and the destination is kept', () => {
   const landsOn = async (jar: CookieJar, returned: string) => {
     const url = await sentTo(jar, returned);
     return { at: path(url), from: decodeURIComponent(jar.get(root, 'from') ?? '') };
@@ -372,7 +372,7 @@ describe('what goes wrong is said on the login page, and where the person was go
     expect((await landsOn(jar, again)).at).toBe('/login?problem=expired&with=google');
   });
 
-  test('a way begun with one provider and ended with the other', async () => {
+  test('a login begun with one provider and ended with another', async () => {
     const jar = cookieJar();
     const returned = await throughGoogle(jar, 'vera');
     const other = returned.replace('/google/', '/facebook/');
@@ -390,7 +390,7 @@ describe('what goes wrong is said on the login page, and where the person was go
     });
   });
 
-  test('a provider that is out of order', async () => {
+  test('a provider that does not respond', async () => {
     const jar = cookieJar();
     const returned = await throughGoogle(jar, 'vera');
     await google.turn({ down: true });
@@ -404,7 +404,7 @@ describe('what goes wrong is said on the login page, and where the person was go
   });
 });
 
-test('where to go afterwards is a page of this site', async () => {
+test('the destination is a page of this site', async () => {
   await account('guest@example.org', true);
   const jar = cookieJar();
   expect(path(await sentTo(jar, await throughGoogle(jar, 'maria', 'https://example.org/')))).toBe('/');

@@ -35,7 +35,7 @@ test('a member who writes the mark into the profile does not carry it', async ()
   expect(JSON.stringify(data)).not.toContain('staff');
 });
 
-test('an operator carries it once they want to, and only while they are one', async () => {
+test('an operator can carry it, and only while they are one', async () => {
   await app.engine.db.run('update users set email_verified = true where id = $1', [ada.id]);
   await addMember(app.engine, ada.email);
   expect(await markOf(ada)).toBeUndefined();

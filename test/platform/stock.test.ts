@@ -46,7 +46,7 @@ test('a listing has no stock until its pieces are counted', async () => {
   expect(await failureOf(sets(null, 3))).toEqual(mismatch);
 });
 
-test('pieces come and go, never below none, and all of it is written down', async () => {
+test('pieces are added and removed, never below zero, and recorded', async () => {
   await sets(null, 5);
   const { data } = await adjusts(-2);
   expect(data.data).toMatchObject({
@@ -81,7 +81,7 @@ test('an adjustment of zero is rejected', async () => {
   expect(await failureOf(adjusts(0))).toMatchObject({ status: 400, code: 'validation-invalid-value' });
 });
 
-test('the stock is the author’s affair', async () => {
+test('only the author sees and changes the stock', async () => {
   const change = { listingId: listing.id, oldTotal: null, newTotal: 1 };
   expect(await failureOf(ben.sdk.stock.compareAndSet(change))).toMatchObject({ status: 403 });
   const { id } = await ada.drafts();
@@ -93,7 +93,7 @@ test('the stock is the author’s affair', async () => {
   });
 });
 
-test('the history is asked for a year at most, and not beyond tomorrow', async () => {
+test('the history spans a year at most, and ends tomorrow at the latest', async () => {
   const asks = (start: string, end: string) =>
     failureOf(
       ada.sdk.stockAdjustments.query({
@@ -108,7 +108,7 @@ test('the history is asked for a year at most, and not beyond tomorrow', async (
   expect(await asks('2026-03-02', '2026-03-02')).toMatchObject(invalid('end'));
 });
 
-test('people search for what is still there', async () => {
+test('listings are found by the pieces left', async () => {
   const [two, none] = [listing, await ada.publishes()];
   await sets(null, 2);
   await ada.sdk.stock.compareAndSet({ listingId: none.id, oldTotal: null, newTotal: 0 });
@@ -126,7 +126,7 @@ test('people search for what is still there', async () => {
     expect(await failureOf(finds(wrong))).toMatchObject({ status: 400, code: 'validation-invalid-value' });
 });
 
-test('twenty at once, through two processes, take no more than there is', async () => {
+test('twenty simultaneous adjustments through two processes never take more than there is', async () => {
   await sets(null, 7);
   const db = createPool({ url: app.url, max: 5 });
   const adapter = createSdkAdapter(createPlatform({ ...app.engine, db }));
@@ -147,7 +147,7 @@ test('of two updates based on the same stock one is rejected', async () => {
   expect(settled.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
 });
 
-test('the database refuses what would leave fewer than none, and what rewrites the past', async () => {
+test('the database refuses a negative stock and changes to the history', async () => {
   await sets(null, 3);
   const { db, ids } = app.engine;
   const takes = db.run(

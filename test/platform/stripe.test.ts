@@ -47,7 +47,7 @@ const failure = async (call: Promise<unknown>) =>
     },
   );
 
-describe('the account through which somebody is paid', () => {
+describe('the account through which a user is paid', () => {
   test('is created with tokens by its owner, and returned as Stripe has it', async () => {
     const nova = await newcomer();
     const { data } = await opens(nova);
@@ -83,7 +83,7 @@ describe('the account through which somebody is paid', () => {
     });
   });
 
-  test('is one for each person, and nobody else sees it', async () => {
+  test('is one per user, and visible to nobody else', async () => {
     const nova = await newcomer();
     await opens(nova);
     expect(await failureOf(opens(nova))).toEqual({ status: 409, code: 'conflict' });
@@ -105,7 +105,7 @@ describe('the account through which somebody is paid', () => {
     expect(hers.map(({ id }) => id)).toEqual([data.data.attributes.stripeAccountId]);
   });
 
-  test('is refused, not failed at, whatever the tokens are', async () => {
+  test('is refused with an error, whatever the tokens are', async () => {
     const nova = await newcomer();
     for (const accountToken of ['ct_'.padEnd(400, 'x'), 'ct_ключ']) {
       expect(await failureOf(nova.sdk.stripeAccount.create({ country: 'DE', accountToken }))).toMatchObject({
@@ -114,7 +114,7 @@ describe('the account through which somebody is paid', () => {
     }
   });
 
-  test('what Stripe says against it is passed on', async () => {
+  test('passes on Stripe’s objections', async () => {
     const nova = await newcomer();
     const { accountToken } = await tokens();
     expect(
@@ -128,7 +128,7 @@ describe('the account through which somebody is paid', () => {
     });
   });
 
-  test('gets another bank, owners, and links under old and new names', async () => {
+  test('gets another bank account, owners, and links under old and new names', async () => {
     const nova = await newcomer();
     await opens(nova);
     const { bankAccountToken } = await tokens();
@@ -159,7 +159,7 @@ describe('the account through which somebody is paid', () => {
     ).toMatchObject({ status: 400, code: 'validation-invalid-value' });
   });
 
-  test('there is nothing to change or fetch before it is opened', async () => {
+  test('cannot be changed or fetched before it is opened', async () => {
     const nova = await newcomer();
     expect(await failureOf(nova.sdk.stripeAccount.fetch())).toEqual({ status: 404, code: 'not-found' });
     expect(await failureOf(nova.sdk.stripeAccount.update({ businessProfileMCC: '5734' }))).toEqual({
@@ -169,13 +169,13 @@ describe('the account through which somebody is paid', () => {
   });
 });
 
-describe('the card that is kept', () => {
+describe('the saved card', () => {
   const kept = async (who: Person) => {
     const { data } = await who.sdk.currentUser.show({ include: ['stripeCustomer.defaultPaymentMethod'] });
     return data.included?.find(({ type }: Res) => type === 'stripePaymentMethod')?.attributes;
   };
 
-  test('is saved without paying, replaced at one go, and deleted', async () => {
+  test('is saved without paying, replaced in one step, and deleted', async () => {
     const nova = await newcomer();
     const intent = await nova.sdk.stripeSetupIntents.create();
     expect(intent.data.data.attributes).toEqual({
@@ -213,7 +213,7 @@ describe('the card that is kept', () => {
     expect((await paying.simulator.stripe.paymentMethods.retrieve(second)).customer).toBeNull();
   });
 
-  test('is kept for people whose address is long, or not in Latin letters', async () => {
+  test('can be saved by users whose address is long, or not in Latin letters', async () => {
     for (const stripeCustomerEmail of ['олена@пошта.укр', `${'o'.repeat(240)}@example.org`]) {
       const nova = await newcomer();
       expect((await nova.sdk.stripeCustomer.create({ stripeCustomerEmail })).status).toBe(200);
@@ -244,7 +244,7 @@ describe('the card that is kept', () => {
     });
   });
 
-  test('nobody tries one card after another', async () => {
+  test('testing one card after another is limited', async () => {
     const nova = await newcomer();
     const most = defaultLimits.cards.most;
     for (let n = 0; n < most; n++) await nova.sdk.stripeSetupIntents.create();
@@ -254,7 +254,7 @@ describe('the card that is kept', () => {
     });
   });
 
-  test('no user has a card before paying', async () => {
+  test('no user is a customer at Stripe before paying', async () => {
     const nova = await newcomer();
     expect(await failureOf(nova.sdk.stripeCustomer.deletePaymentMethod())).toEqual({
       status: 409,
@@ -263,7 +263,7 @@ describe('the card that is kept', () => {
   });
 });
 
-test('who is erased here is erased as a payer there', async () => {
+test('a user erased here is erased as a customer at Stripe', async () => {
   const nova = await newcomer();
   const { data } = await nova.sdk.stripeCustomer.create(
     { stripePaymentMethodId: await paying.typesCard() },

@@ -62,7 +62,7 @@ const factsOf = (id: string) =>
     id,
   ]);
 
-test('a browser that dies after the bank said yes has booked all the same', async () => {
+test('a browser that dies after the bank’s approval has booked nevertheless', async () => {
   const id = await walk('request-payment');
   await paying.settles();
   // The browser has a minute to confirm by itself.
@@ -75,14 +75,14 @@ test('a browser that dies after the bank said yes has booked all the same', asyn
   expect(await does.stateOf(id)).toBe('state/preauthorized');
 });
 
-test('a hold that was let go at Stripe ends the request', async () => {
+test('an authorisation released at Stripe ends the request', async () => {
   const id = await walk('request-payment', 'confirm-payment');
   await paying.simulator.stripe.paymentIntents.cancel((await paying.intentOf(id)).id);
   await paying.settles();
   expect(await does.stateOf(id)).toBe('state/declined');
 });
 
-test('news that come late, or in another order, change nothing that has happened since', async () => {
+test('late or reordered events change nothing that has happened since', async () => {
   const tells = async (id: string, type: string) => {
     const object = await paying.intentOf(id);
     const [body, signature] = signed({ id: `evt_${type}_${id}`, type, data: { object } });
@@ -103,7 +103,7 @@ test('news that come late, or in another order, change nothing that has happened
   expect((await paying.intentOf(declined)).status).toBe('canceled');
 });
 
-test('money that Stripe’s console gave back is written down', async () => {
+test('refunds made in Stripe’s console are recorded', async () => {
   const id = await walk('request-payment', 'confirm-payment', 'accept');
   const { id: payment_intent } = await paying.intentOf(id);
   await paying.simulator.stripe.refunds.create({
@@ -117,7 +117,7 @@ test('money that Stripe’s console gave back is written down', async () => {
   ).toEqual({ captured: 5000, refunded: 5000 });
 });
 
-test('an account that Stripe closes for charges is remembered', async () => {
+test('an account whose charges Stripe disables is marked', async () => {
   const newcomer = await addPerson(stage.engine);
   const accountId = await paying.opensAccount(newcomer.id);
   await stage.engine.db.run('update payment_accounts set charges_enabled = false where account_id = $1', [
@@ -148,7 +148,7 @@ test('an account that Stripe closes for charges is remembered', async () => {
   ).toEqual({ on: true });
 });
 
-test('a payout that the bank sends back is tried again, a day later and by a new name', async () => {
+test('a payout returned by the bank is retried a day later with a new key', async () => {
   const provider = await addPerson(stage.engine);
   const account = await paying.opensAccount(provider.id, {
     external_account: {
@@ -174,7 +174,7 @@ test('a payout that the bank sends back is tried again, a day later and by a new
   expect(row?.attempts).toBeGreaterThan(1);
 });
 
-test('an event counts once, however often it comes', async () => {
+test('an event counts once, however often it is delivered', async () => {
   const [body, signature] = signed({
     id: 'evt_twice',
     type: 'charge.updated',
@@ -211,7 +211,7 @@ test.each<[string, () => readonly [string, string]]>([
   expect(await factsOf('forged')).toHaveLength(0);
 });
 
-test('an event about somebody else’s payment changes nothing', async () => {
+test('an event about another payment changes nothing', async () => {
   const [body, signature] = signed({
     id: 'evt_stranger',
     type: 'payment_intent.canceled',

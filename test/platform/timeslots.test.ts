@@ -50,7 +50,7 @@ const requests = (listing: Res, start: string, end: string, seats = 1) =>
     params: { listingId: listing.id, bookingStart: day(start), bookingEnd: day(end), seats },
   });
 
-test('a listing without a plan has one seat each day, less what is booked or closed', async () => {
+test('a listing without a plan has one seat a day, minus bookings and exceptions', async () => {
   const room = await ada.publishes();
   await requests(room, '2026-04-03', '2026-04-05');
   await except(room, '2026-04-06T11:30:00Z', '2026-04-07T09:25:00Z', 0);
@@ -72,7 +72,7 @@ test('a listing without a plan has one seat each day, less what is booked or clo
   ]);
 });
 
-test('several seats are taken one by one, and an exception opens more', async () => {
+test('several seats are booked one by one, and an exception adds more', async () => {
   const dormitory = await ada.publishes({ availabilityPlan: daily(3) });
   await requests(dormitory, '2026-04-02', '2026-04-04', 2);
   await requests(dormitory, '2026-04-03', '2026-04-04', 1);
@@ -85,7 +85,7 @@ test('several seats are taken one by one, and an exception opens more', async ()
   ]);
 });
 
-test('a declined request gives its days back', async () => {
+test('a declined request frees its days', async () => {
   const room = await ada.publishes();
   const request = await requests(room, '2026-04-02', '2026-04-03');
   expect(await slots(room, '2026-04-02', '2026-04-03')).toEqual([]);
@@ -97,7 +97,7 @@ test('a declined request gives its days back', async () => {
   expect(await slots(room, '2026-04-02', '2026-04-03')).toEqual(['04-02–04-03 1']);
 });
 
-test('hours are those of the wall clock, before and after it is changed', async () => {
+test('hours follow local time, before and after clock changes', async () => {
   const office = await ada.publishes({ availabilityPlan: hours('09:00', '17:00') });
   expect(await slots(office, '2026-03-28T00:00:00Z', '2026-03-29T12:00:00Z')).toEqual([
     '03-28 08:00–03-28 16:00 1',
@@ -111,7 +111,7 @@ test('hours are those of the wall clock, before and after it is changed', async 
   expect(data.data[0]?.attributes).toMatchObject({ type: 'time-slot/time' });
 });
 
-test('hours that adjoin with as many seats become one slot', async () => {
+test('adjacent hours with equal seats become one slot', async () => {
   const office = await ada.publishes({ availabilityPlan: hours('07:00', '22:00') });
   await except(office, '2026-04-01T20:00:00Z', '2026-04-01T21:00:00Z', 1);
   await except(office, '2026-04-02T06:00:00Z', '2026-04-02T07:00:00Z', 2);
@@ -123,7 +123,7 @@ test('hours that adjoin with as many seats become one slot', async () => {
   ]);
 });
 
-test('interval mode: so many slots for each piece, long enough from its start on', async () => {
+test('interval mode: a limited number of slots per interval, long enough from its start', async () => {
   const office = await ada.publishes({ availabilityPlan: hours('10:00', '12:00') });
   await except(office, '2026-04-01T10:00:00Z', '2026-04-01T12:00:00Z', 1);
   await except(office, '2026-04-01T14:00:00Z', '2026-04-01T20:00:00Z', 1);
@@ -145,7 +145,7 @@ test('interval mode: so many slots for each piece, long enough from its start on
   ]);
 });
 
-test('asked for a duration, each number of seats has its longest stretch', async () => {
+test('with a duration, each number of seats has its longest stretch', async () => {
   const office = await ada.publishes({ availabilityPlan: hours('10:00', '18:00') });
   await except(office, '2026-04-01T10:00:00Z', '2026-04-01T11:00:00Z', 2);
   const ask = (minutes: number) =>
@@ -154,7 +154,7 @@ test('asked for a duration, each number of seats has its longest stretch', async
   expect(await ask(61)).toEqual(['04-01 08:00–04-01 16:00 1']);
 });
 
-test('pages of up to 500', async () => {
+test('a page has up to 500 slots', async () => {
   const room = await ada.publishes({ availabilityPlan: daily(1) });
   const ask = { listingId: room.id, start: day('2026-04-01'), end: day('2026-06-30') };
   const { data } = await visitor.timeslots.query({ ...ask, perPage: 500 });
@@ -186,7 +186,7 @@ test.each<[Params, string]>([
   });
 });
 
-test('only of listings that are shown, for the author also of others', async () => {
+test('slots are shown for visible listings, to the author also for others', async () => {
   const span = { start: day('2026-04-01'), end: day('2026-04-08') };
   const room = await ada.publishes();
   await ada.sdk.ownListings.close({ id: room.id });

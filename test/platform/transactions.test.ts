@@ -55,12 +55,12 @@ test('an enquiry starts a transaction', async () => {
   expect(data.included?.map(({ type }) => type).sort()).toEqual(['listing', 'user', 'user']);
 });
 
-test('parameters that a transition does not know are ignored', async () => {
+test('parameters unknown to a transition are ignored', async () => {
   const params = { listingId: listing.id, cardToken: 'x', nested: { a: 1 } };
   expect((await ben.sdk.transactions.initiate(enquiry({ params }))).status).toBe(200);
 });
 
-test('a speculative enquiry answers the same and leaves no trace', async () => {
+test('a speculative enquiry answers the same and changes nothing', async () => {
   const before = (await cy.sdk.transactions.query()).data.meta;
   const { data } = await cy.sdk.transactions.initiateSpeculative(enquiry(), { expand: true });
   expect(data.data.attributes).toMatchObject({
@@ -129,7 +129,7 @@ test.each<[string, () => Params, number, string, object | undefined]>([
   expect(await failureOf(ben.sdk.transactions.initiateSpeculative(params()))).toEqual(expected);
 });
 
-test('nobody enquires about a listing that is closed, or about their own', async () => {
+test('nobody enquires about a closed listing, or about their own', async () => {
   const closed = await ada.publishes();
   await ada.sdk.ownListings.close({ id: closed.id });
   const about = (id: unknown) => enquiry({ params: { listingId: id } });
@@ -178,14 +178,14 @@ test('only the two parties see a transaction', async () => {
   });
 });
 
-test('what an enquiry leaves private stays private', async () => {
+test('an enquiry does not reveal private data', async () => {
   const { id } = await ben.enquires(listing);
   const { data } = await ben.sdk.transactions.show({ id, include: ['listing', 'provider'] });
   const text = JSON.stringify(data);
   for (const hidden of ['Back yard', ada.email, 'Lovelace']) expect(text).not.toContain(hidden);
 });
 
-test('a move that is not possible now is a conflict, and one of a stranger forbidden', async () => {
+test('a transition that is impossible now is a conflict, and one by another user forbidden', async () => {
   const { id } = await ben.enquires(listing);
   const accept = { id, transition: 'transition/accept', params: {} };
   const impossible = { status: 409, code: 'transaction-invalid-transition' };

@@ -47,7 +47,7 @@ function request(lineItems: unknown = [night]): Params {
   };
 }
 
-test('a payment is requested by a server that knows the secret and confirmed by the customer', async () => {
+test('a payment is requested with the client secret and confirmed by the customer', async () => {
   const { data } = await trusted.transactions.initiate(request(), { expand: true, include: ['booking'] });
   const { id, attributes } = data.data;
   expect(attributes).toMatchObject({
@@ -74,7 +74,7 @@ test('a payment is requested by a server that knows the secret and confirmed by 
   expect(confirmed.data.data.attributes).toMatchObject({ state: 'state/preauthorized', protectedData: {} });
 });
 
-test('without the secret a privileged transition is forbidden, in earnest and rehearsed', async () => {
+test('without the secret a privileged transition is forbidden, real or speculative', async () => {
   for (const call of [ben.sdk.transactions.initiate, ben.sdk.transactions.initiateSpeculative]) {
     expect(await failureOf(call(request()))).toEqual({ status: 403, code: 'forbidden' });
   }
@@ -90,7 +90,7 @@ test('a speculative call shows the price and holds no nights', async () => {
   expect((await trusted.transactions.initiate(request())).status).toBe(200);
 });
 
-test('decimals may come as decimals, and units with seats', async () => {
+test('quantities may be decimals, and units have seats', async () => {
   const lineItems = [
     { code: 'line-item/hour', unitPrice: new Money(1000, 'EUR'), units: new BigDecimal('1.5'), seats: 2 },
     {

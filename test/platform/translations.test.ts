@@ -93,7 +93,7 @@ test('a listing is translated once for everybody, with its numbers and line brea
   expect(asked).toHaveLength(1);
 });
 
-test('a page of titles in one language is one call, whatever else is on it', async () => {
+test('a page of titles in one language is one call, whatever other languages are on it', async () => {
   const rooms: Res[] = [];
   for (const title of ['Кімната у Львові', 'Шукаємо житло', 'Helles Zimmer unterm Dach', '🙂 25'])
     rooms.push(await ada.publishes({ ...room, title }));
@@ -186,7 +186,7 @@ test('a translator that finds itself on a foreign network asks for consent; one 
   expect(await statuses(ctxOf(ben), [item])).toEqual(['unavailable']);
 });
 
-test('a language guessed wrong can be chosen; the choice counts for the kept text, too', async () => {
+test('a wrongly guessed language can be corrected, also for stored translations', async () => {
   const published = await ada.publishes({ ...room, title: 'Dom w Brem' });
   const item = { ...one('listing', published), isTitleOnly: true };
   expect((await translate(visitor(), [item], { from: 'en' }))[0]).toMatchObject({
@@ -200,7 +200,7 @@ test('a language guessed wrong can be chosen; the choice counts for the kept tex
   expect(asked.map(({ from }) => from)).toEqual(['en', 'pl']);
 });
 
-test('drafts and what is unknown are never translated, nor the profile of somebody who is gone', async () => {
+test('drafts, unknown items and profiles of deleted users are never translated', async () => {
   const { data } = await ada.sdk.ownListings.createDraft({ title: 'Моя чернетка' });
   const draft = one('listing', data.data as unknown as Res);
   const unknown: Item = { kind: 'user', id: '00000000-0000-4000-8000-000000000001', isTitleOnly: false };
@@ -210,13 +210,13 @@ test('drafts and what is unknown are never translated, nor the profile of somebo
   ]);
 });
 
-test('blocking somebody leaves them what they could read before, and nothing new', async () => {
+test('after a block both keep the translations they could read, and get none that are new', async () => {
   const item = one('message', await ada.writes(conversation, 'Пишіть, коли будете поруч'));
   await block(ctxOf(ben), { userId: ada.id });
   expect(await statuses(ctxOf(ben), [item])).toEqual(['translated']);
 });
 
-test('a person who asks for too much is told so, and gets what is kept', async () => {
+test('a user who exceeds the limit is told so, and gets stored translations', async () => {
   const { limits } = app.engine.settings();
   changeSettings(app.engine, { limits: { ...limits, translations: { most: 1, milliseconds: 1000 } } });
   const rooms = [
@@ -229,7 +229,7 @@ test('a person who asks for too much is told so, and gets what is kept', async (
   expect(await statuses(ctxOf(cy), first ?? [])).toEqual(['translated']);
 });
 
-test('what we add for a page of 24 titles is little, and kept ones are quick', async () => {
+test('a page of 24 titles costs little beyond the translator, and stored ones are fast', async () => {
   const items: Item[] = [];
   for (let at = 0; at < 24; at += 1)
     items.push({

@@ -47,7 +47,7 @@ const confirms = async (person: Person) => {
   await person.sdk.currentUser.verifyEmail({ verificationToken: link.searchParams.get('t') });
 };
 
-test('a host whose address is not confirmed hears of a request, and again a day before it expires', async () => {
+test('a host with an unconfirmed address is mailed about a request, and reminded a day before it expires', async () => {
   const { id } = await requests();
   expect(await subjects(ada)).toEqual(['A request is waiting for your answer']);
   const mail = await latest(ada);
@@ -64,7 +64,7 @@ test('a host with an unconfirmed address gets mail about messages', async () => 
   expect(await subjects(ada)).toEqual(['You have a new message']);
 });
 
-test('a guest whose address is not confirmed hears what became of the request, and no receipt of what they sent', async () => {
+test('a guest with an unconfirmed address is mailed the outcome of a request, and no receipt of it', async () => {
   const stay = await requests();
   expect(await subjects(ben)).toEqual([]);
   await answers(stay, 'transition/accept');
@@ -76,7 +76,7 @@ test('a guest whose address is not confirmed hears what became of the request, a
   expect(await subjects(ben)).not.toContain('How was it?');
 });
 
-test('what goes to an address that is not confirmed has no words that somebody else wrote', async () => {
+test('mails to an unconfirmed address contain no text by other users', async () => {
   await requests();
   await ben.enquires(room);
   await mailsTo(ada);

@@ -19,7 +19,7 @@ afterEach(() => jest.restoreAllMocks());
 
 const pictures = () => app.engine.db.rows('select id from images');
 
-test('a picture that finds the disk full is refused, leaves nothing behind, and goes in once there is room', async () => {
+test('an upload to a full disk is refused, leaves nothing behind, and succeeds once there is room', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
   jest.spyOn(app.engine.storage, 'put').mockRejectedValue(full);
   const before = await pictures();
@@ -53,7 +53,7 @@ test('a clock that jumps a month ahead and back loses nothing that was acknowled
   expect(waiting?.dead).toBe(0);
 });
 
-test('an inner address that people write wherever they may is never asked', async () => {
+test('internal addresses in users’ input are never requested', async () => {
   const asked = jest.fn();
   const neighbour = createServer(asked);
   await new Promise<void>(resolve => neighbour.listen(0, '127.0.0.1', resolve));

@@ -57,7 +57,7 @@ const mailsSent = (kind: string, userId: string) =>
     [kind, userId],
   );
 
-test('somebody asks, an operator looks at the documents and gives the badge with its day', async () => {
+test('a user requests the badge, an operator reviews the documents and gives it with its date', async () => {
   expect(await showOwn(olena.ctx())).toBeNull();
   const photo = await sharp({ create: { width: 3000, height: 20, channels: 3, background: '#386' } })
     .withExif({ IFD3: { GPSLatitudeRef: 'N' } })
@@ -108,7 +108,7 @@ test('both decisions are mailed, a rejection with its reason', async () => {
   expect(linkIn(refusal ?? { text: '' }, '/verify')).toBe('/verify');
 });
 
-test('a refusal has a reason, and one may ask again', async () => {
+test('a rejection has a reason, and the user may request again', async () => {
   await asks(olena, [pdf]);
   const { id } = await waitingOf(olena);
   await expect(reject(operator, { id, reason: ' ' })).rejects.toMatchObject({
@@ -128,7 +128,7 @@ test('a refusal has a reason, and one may ask again', async () => {
   expect(await asks(olena)).toMatchObject({ state: 'pending' });
 });
 
-test('who changes their name after an operator has looked does not get the badge', async () => {
+test('a user who changes their name after the review does not get the badge', async () => {
   await asks(olena);
   const { id, seen } = await waitingOf(olena);
   await updateProfile(olena.ctx(), { firstName: 'Red', lastName: 'Cross' });
@@ -147,7 +147,7 @@ test('one request waits at a time, also of two sent at once', async () => {
   expect(await filesOf((await waitingOf(olena)).id)).toEqual(['1.pdf']);
 });
 
-test('what waits can be taken back, with its documents', async () => {
+test('a pending request can be withdrawn, with its documents', async () => {
   await asks(olena, [pdf]);
   const { id } = await waitingOf(olena);
   await withdraw(olena.ctx());
@@ -157,7 +157,7 @@ test('what waits can be taken back, with its documents', async () => {
   await expect(approve(operator, { id, seen: '' })).rejects.toMatchObject({ code: 'not-found' });
 });
 
-test('the requests of a banned person go, with their documents', async () => {
+test('a ban deletes the user’s requests with their documents', async () => {
   await asks(olena, [pdf]);
   const { id } = await waitingOf(olena);
   await ban(operator, { id: olena.id });
@@ -166,7 +166,7 @@ test('the requests of a banned person go, with their documents', async () => {
   expect((await queryPending(operator)).map(request => request.id)).not.toContain(id);
 });
 
-test('nothing is kept of what somebody sends who is banned meanwhile', async () => {
+test('nothing is stored of a request whose user is banned meanwhile', async () => {
   const sent = submit(olena.ctx(), async () => {
     await ban(operator, { id: olena.id });
     return { note: 'We run a shelter.', documents: [pdf] };
@@ -176,7 +176,7 @@ test('nothing is kept of what somebody sends who is banned meanwhile', async () 
   expect(left).toEqual([]);
 });
 
-test('they go with the account, too, and what was decided before', async () => {
+test('deleting the account deletes its requests, decided ones, too', async () => {
   const ada = await person(app, 'Ada', 'Lovelace');
   const ctx = ctxFor(app.engine, { kind: 'user', userId: ada.id, trusted: false, limited: false });
   const send = () => submit(ctx, () => Promise.resolve({ note: 'Hello', documents: [pdf] }));
@@ -203,14 +203,14 @@ test.each([
   expect(await showOwn(olena.ctx())).toBeNull();
 });
 
-test('four documents, and a note of a book’s length, are too much', async () => {
+test('four documents, or a note as long as a book, are refused', async () => {
   await expect(asks(olena, [pdf, pdf, pdf, pdf])).rejects.toMatchObject({
     code: 'validation-invalid-params',
   });
   await expect(asks(olena, [], 'x'.repeat(2001))).rejects.toMatchObject({ code: 'validation-invalid-value' });
 });
 
-test('nothing is read of the sixth request of a day', async () => {
+test('the sixth request of a day is refused before its body is read', async () => {
   const read = jest.fn(() => Promise.resolve({ note: '', documents: [] }));
   for (let sent = 0; sent < 5; sent += 1) {
     await submit(olena.ctx(), read);
@@ -220,7 +220,7 @@ test('nothing is read of the sixth request of a day', async () => {
   expect(read).toHaveBeenCalledTimes(5);
 });
 
-test('only people themselves ask, and only operators decide', async () => {
+test('only users themselves request, and only operators decide', async () => {
   const asOlena = ctxFor(app.engine, { kind: 'user', userId: olena.id, trusted: false, limited: true });
   const nobody = ctxFor(app.engine, { kind: 'anonymous' });
   const read = (): Promise<never> => Promise.reject(new Error('nothing may be read'));
@@ -239,7 +239,7 @@ test('only people themselves ask, and only operators decide', async () => {
   for (const act of outsiders) await expect(act()).rejects.toMatchObject({ code: 'forbidden' });
 });
 
-test('an operator who is signed in as somebody does not become them by changing the cookie', async () => {
+test('an operator who impersonates a user cannot request by changing the cookie', async () => {
   const ada = await person(app, 'Ada', 'Byron');
   const limited = await tokenAs(app, ada.id);
   const withdraws = (token: Parameters<typeof callWebApi>[3]) =>
@@ -249,7 +249,7 @@ test('an operator who is signed in as somebody does not become them by changing 
   expect((await withdraws(ada.tokens.getToken())).status).toBe(200);
 });
 
-test('what broke off is cleared away, what waits stays', async () => {
+test('documents of interrupted requests are removed, those of pending ones stay', async () => {
   const { storage, db } = app.engine;
   await asks(olena, [pdf]);
   const { id: waiting } = await waitingOf(olena);
@@ -268,7 +268,7 @@ test('what broke off is cleared away, what waits stays', async () => {
   expect(await Promise.all([waiting, brokenOff].map(filesOf))).toEqual([['1.pdf'], []]);
 });
 
-test('a request whose documents cannot be kept is none', async () => {
+test('a request whose documents cannot be stored is not made', async () => {
   const broken: Ctx = {
     ...olena.ctx(),
     engine: {

@@ -23,7 +23,7 @@ const refused = (field: string) => ({
   },
 });
 
-test('nobody signs up with a password that is tried first', async () => {
+test('nobody signs up with an easily guessed password', async () => {
   const sdk = createSdk(app.baseUrl);
   const olena = { email: 'olena@example.org', firstName: 'Olena', lastName: 'Kovalenko' };
   for (const password of ['password', '12345678', 'olena@example.org', 'kovalenko1'])

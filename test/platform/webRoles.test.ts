@@ -171,7 +171,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test('nothing that writes lets in what a page of another site sent in the name of an operator', async () => {
+test('no write accepts a request that another site’s page sent in the name of an operator', async () => {
   const platform = createPlatform(app.engine);
   const writing = endpointsOf(() => webApi(app.engine, platform, app.hub)).filter(
     endpoint => !endpoint.startsWith('GET '),
@@ -195,7 +195,7 @@ test('nothing that writes lets in what a page of another site sent in the name o
   }
 });
 
-test('every endpoint of the web app lets in whom the list says', async () => {
+test('every endpoint of the web app admits the callers on the list', async () => {
   const platform = createPlatform(app.engine);
   const endpoints = endpointsOf(() => webApi(app.engine, platform, app.hub));
   const found: Record<string, string[]> = {};
@@ -207,7 +207,7 @@ test('every endpoint of the web app lets in whom the list says', async () => {
   expect(found).toEqual(table);
 });
 
-test('every call of the console by somebody who is no operator is refused and written down', async () => {
+test('every console call by a non-operator is refused and audited', async () => {
   const { db } = app.engine;
   const ofConsole = Object.values(table)
     .flat()
@@ -246,7 +246,7 @@ const params: Readonly<Record<string, string>> = {
 const pathOf = (path: string, tab: string) =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => (name === 'tab' ? tab : (params[name] ?? 'any')));
 
-test('of the pages, visitors are asked to sign in to those that the table of routes closes, and no others', () => {
+test('visitors are asked to sign in to the pages that the route table closes, and no others', () => {
   const verdicts = { enter: [] as string[], signIn: [] as string[] };
   for (const { name, path, page, auth } of routes) {
     if (!page) continue;

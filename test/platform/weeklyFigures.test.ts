@@ -48,7 +48,7 @@ const at = async (moment: string) => {
 const weekly = async ({ email }: Person) =>
   (await mailsOf(app.engine, email)).filter(({ subject }) => subject === 'The week in figures');
 
-test('who asked for it gets one mail, from Monday six o’clock on, with both weeks; nobody else does', async () => {
+test('a subscriber gets one mail, from Monday at six, with both weeks; nobody else does', async () => {
   await ada.publishes();
   const report = { kind: 'user', id: petro.id, reason: 'exploitation' };
   await callWebApi(app, 'safety/report', report, ada.tokens.getToken());
@@ -79,7 +79,7 @@ test('who asked for it gets one mail, from Monday six o’clock on, with both we
   expect([await weekly(petro), await weekly(ada)]).toEqual([[], []]);
 });
 
-test('a server that stood still on Monday writes when it is there again, in the reader’s language', async () => {
+test('a server that was down on Monday sends it afterwards, in the reader’s language', async () => {
   await asks();
   await olha.sdk.currentUser.updateProfile({ privateData: { locale: 'uk' } });
   await at('2026-03-12T20:00:00Z');
@@ -88,7 +88,7 @@ test('a server that stood still on Monday writes when it is there again, in the 
   expect(mail?.text).toContain('Нові пропозиції: 0 (тижнем раніше: 0)');
 });
 
-test('many workers at once owe it once, and one that dies half-way leaves it to the next', async () => {
+test('many workers at once send it once, and a worker that dies leaves it to the next', async () => {
   await asks();
   app.clock.set('2026-03-09T06:00:00Z');
   await app.engine.db.run('alter table outbox rename to outbox_away');
@@ -101,7 +101,7 @@ test('many workers at once owe it once, and one that dies half-way leaves it to 
   expect(await weekly(olha)).toHaveLength(1);
 });
 
-test('who is no operator any more gets none, also when it was owed already', async () => {
+test('a former operator gets none, also when it was due already', async () => {
   await asks();
   await at('2026-03-09T06:00:00Z');
   await removeMember(app.engine, olha.email);
@@ -117,7 +117,7 @@ test('who is no operator any more gets none, also when it was owed already', asy
   expect(await weekly(ada)).toEqual([]);
 });
 
-test('the link in the mail ends them with one click and nobody signed in, and the console can take it back', async () => {
+test('the link in the mail unsubscribes with one click without sign-in, and the console can resubscribe', async () => {
   await asks();
   await at('2026-03-09T06:00:00Z');
   const [mail] = await weekly(olha);
@@ -151,7 +151,7 @@ test('the link in the mail ends them with one click and nobody signed in, and th
   expect(await weekly(olha)).toHaveLength(2);
 });
 
-test('every process does it each hour', () => {
+test('every process runs the job every hour', () => {
   expect(schedule.find(({ run }) => run === queueWeeklyMails)?.every).toBe(60 * 60_000);
 });
 

@@ -59,7 +59,7 @@ test.each([false, true])('the whole journey works with transitVerbose %s', async
   });
 });
 
-test('the form of an answer is the one that was asked for', async () => {
+test('the answer has the requested format', async () => {
   const show = (headers = {}) => call(app, 'api/marketplace/show', { token: anonymous, ...headers });
   const compact = await show(transit);
   expect(compact.headers.get('content-type')).toBe('application/transit+json;charset=UTF-8');
@@ -75,7 +75,7 @@ test('the form of an answer is the one that was asked for', async () => {
   }
 });
 
-test('a plain JSON client can do without transit', async () => {
+test('a plain JSON client can do without Transit', async () => {
   const body = {
     title: 'By hand',
     price: { amount: 100, currency: 'EUR' },
@@ -134,7 +134,7 @@ test('another content type is rejected', async () => {
   expect(packed).toMatchObject(refused(400, 'unsupported-content-type'));
 });
 
-test('more than a megabyte is rejected, announced or not', async () => {
+test('a body of more than a megabyte is rejected, announced or not', async () => {
   const body = JSON.stringify({ title: 'x'.repeat(1024 * 1024) });
   const tooLarge = refused(413, 'request-larger-than-content-length');
   expect(await post('own_listings/create_draft', body)).toMatchObject(tooLarge);
@@ -155,7 +155,7 @@ test('more than a megabyte is rejected, announced or not', async () => {
   expect({ status: streamed.status, body: await streamed.json() }).toMatchObject(tooLarge);
 });
 
-test('a call needs a token that is good', async () => {
+test('a call needs a valid token', async () => {
   expect(await call(app, 'api/marketplace/show')).toMatchObject(refused(401, 'auth-missing-access-token'));
   const unknown = refused(401, 'auth-invalid-access-token');
   expect(await call(app, 'api/marketplace/show', { token: 'unknown' })).toMatchObject(unknown);
@@ -166,7 +166,7 @@ test('a call needs a token that is good', async () => {
   expect(lowerCase.status).toBe(200);
 });
 
-test('what is not built or not there is not found', async () => {
+test('unknown and unsupported endpoints are not found', async () => {
   for (const path of [
     'api/listings/destroy',
     'api/constructor',
@@ -182,7 +182,7 @@ test('what is not built or not there is not found', async () => {
   expect(await call(app, 'auth/token')).toMatchObject(refused(404, 'not-found'));
 });
 
-test('an error names the cause, even to a plain client', async () => {
+test('an error names its cause, also to a plain client', async () => {
   const answer = await call(app, 'api/listings/query?per_page=many', { token: anonymous });
   expect(answer).toMatchObject(
     refused(400, 'validation-invalid-value', { type: 'query', path: ['per_page'] }),

@@ -38,7 +38,7 @@ const moneyOf = async (id: string) => {
   return [payinTotal, payoutTotal];
 };
 
-test('there are eighteen ways through a booking that is paid', () => {
+test('there are eighteen paths through a paid booking', () => {
   expect(new Set(paths.map(nameOf)).size).toBe(18);
 });
 
@@ -86,7 +86,7 @@ test('a guest who deletes the account during a paid stay leaves the money to the
   ]);
 });
 
-test('a host who deletes the account gives back what was paid', async () => {
+test('a host who deletes the account refunds the payment', async () => {
   const path = ['transition/request-payment', 'transition/confirm-payment', 'transition/accept'];
   const id = await walk({ ...stage, process: endableBookingProcess }, path);
   bank.actions();
@@ -126,7 +126,7 @@ async function expectWalked(process: Process, path: readonly string[]) {
   );
 }
 
-test('the provider may let every kind of answer wait for its own time', async () => {
+test('the payment provider may delay every answer', async () => {
   const id = await walk(stage, ['transition/request-payment']);
   const entered = app.clock.now().getTime();
   expect(await does.timersOf(id)).toEqual([
@@ -163,7 +163,7 @@ test('only the paying customer sees the secret of the payment, and only until it
   expect((await show(id)).protectedData).toEqual({});
 });
 
-test('a card that is refused leaves everything as it was, and the next one can be tried', async () => {
+test('a refused card changes nothing, and the next one can be tried', async () => {
   const id = await walk(stage, ['transition/enquire']);
   bank.refuses('reserve');
   const before = await traceOf(stage, id);
@@ -190,7 +190,7 @@ test('a payment step whose response was lost is not repeated', async () => {
   expect(bank.actions()).toEqual(['capture']);
 });
 
-test('an acceptance whose answer got lost is finished without anybody', async () => {
+test('an acceptance whose response was lost is completed automatically', async () => {
   const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
   bank.breaks('capture');
   await expect(step(stage, 'transition/accept', id)).rejects.toThrow('The line went dead');
@@ -201,14 +201,14 @@ test('an acceptance whose answer got lost is finished without anybody', async ()
   expect(bank.actions().filter(action => action === 'capture')).toHaveLength(1);
 });
 
-test('a hold that has run out cannot be accepted, and the request expires', async () => {
+test('an expired authorisation cannot be accepted, and the request expires', async () => {
   const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
   bank.loses(`pi_tx_${id}_reserve_1`);
   expect(await codeOf(step(stage, 'transition/accept', id))).toBe('stripe-invalid-payment-intent-status');
   expect(await does.stateOf(id)).toBe('state/declined');
 });
 
-test('a reservation whose nights were taken meanwhile is let go', async () => {
+test('a reservation whose nights were taken meanwhile is cancelled', async () => {
   const { createIntent } = bank.payments;
   bank.payments.createIntent = async (intent, key) => {
     bank.payments.createIntent = createIntent;
@@ -238,7 +238,7 @@ test('a speculative request reserves nothing and shows its price', async () => {
   expect(await codeOf(transactions.show(asCustomer(), { id: rehearsed.id }))).toBe('not-found');
 });
 
-test('what costs nothing is not charged', async () => {
+test('a transaction without payment is not charged', async () => {
   const params = {
     ...paramsFor(stage),
     lineItems: [{ code: 'line-item/night', unitPrice: new Money(0, 'EUR'), quantity: 2 }],
@@ -249,7 +249,7 @@ test('what costs nothing is not charged', async () => {
   );
 });
 
-test('yes and no at the same moment: one of them counts', async () => {
+test('of simultaneous acceptance and declining one counts', async () => {
   const id = await walk(stage, ['transition/request-payment', 'transition/confirm-payment']);
   bank.actions();
   const answers = await Promise.all(
@@ -264,7 +264,7 @@ test('yes and no at the same moment: one of them counts', async () => {
   expect((await traceOf(stage, id)).history).toHaveLength(3);
 });
 
-test('after a long silence everything that became due is done, in its order', async () => {
+test('after a long outage everything due is done, in order', async () => {
   const id = await walk(stage, [
     'transition/request-payment',
     'transition/confirm-payment',

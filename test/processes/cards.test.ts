@@ -72,7 +72,7 @@ test.each(testCards.map(card => [card.number, card] as const))(
   },
 );
 
-test('a bank’s question that is failed or closed pays nothing, and may be answered again', async () => {
+test('a failed or closed bank challenge pays nothing, and may be repeated', async () => {
   const id = await requests();
   const { id: intentId } = await paying.intentOf(id);
   await browserPays(id, numberOf('authenticationRequired'));
@@ -91,7 +91,7 @@ test('a bank’s question that is failed or closed pays nothing, and may be answ
   expect((await paying.intentOf(id)).amount_received).toBe(5000);
 });
 
-test('a question that nobody answers ends with the fifteen minutes', async () => {
+test('an unanswered challenge expires after fifteen minutes', async () => {
   const id = await requests();
   await browserPays(id, numberOf('threeDSecure2Required'));
   app.clock.advance(16 * 60_000);

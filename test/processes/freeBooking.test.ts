@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterAll(() => app.close());
 
-test('there are sixteen ways through help that is free', () => {
+test('there are sixteen paths through free help', () => {
   expect(new Set(paths.map(nameOf)).size).toBe(16);
 });
 
@@ -76,7 +76,7 @@ test('a host can end a free stay after it has begun, and with a banned guest', a
   stage.customer = await addPerson(engine);
 });
 
-test('nights of a stay that came to nothing can be asked for again', async () => {
+test('nights of an ended request or stay can be requested again', async () => {
   await walk(stage, ['transition/request', 'transition/decline']);
   const again = await walk(stage, ['transition/request', 'transition/accept']);
   expect(await codeOf(walk(stage, ['transition/request']))).toBe('transaction-booking-time-not-available');
@@ -84,7 +84,7 @@ test('nights of a stay that came to nothing can be asked for again', async () =>
   await walk(stage, ['transition/request']);
 });
 
-test('a request of a banned person does not hang: an operator declines it, or time does', async () => {
+test('a banned user’s request is declined by an operator, or expires', async () => {
   const { engine, provider, customer } = stage;
   const does = actionsIn(engine);
   const asked = async () => ({ id: await walk(stage, ['transition/request']) });
@@ -105,7 +105,7 @@ test('a request of a banned person does not hang: an operator declines it, or ti
   stage.customer = await addPerson(engine);
 });
 
-test('a listing with a price is not for this process', async () => {
+test('a listing with a price cannot be booked with this process', async () => {
   stage.listingId = await stage.provider.publishes({ price: new Money(100, 'EUR') });
   expect(await codeOf(walk(stage, ['transition/request']))).toBe('transaction-invalid-action-sequence');
 });
@@ -113,7 +113,7 @@ test('a listing with a price is not for this process', async () => {
 test.each([
   ['takes', '2027-03-27T23:30:00Z', '2027-04-10', '2027-04-12'],
   ['gives', '2027-10-30T23:30:00Z', '2027-11-10', '2027-11-12'],
-])('the hour that summer time %s moves no deadline', async (_, now, start, end) => {
+])('the hour when summer time %s moves no deadline', async (_, now, start, end) => {
   const does = actionsIn(stage.engine);
   const due = async (id: string) => (await does.timersOf(id)).map(({ run_at }) => run_at.toISOString());
   const daysAfterNow = (days: number) =>

@@ -103,7 +103,7 @@ test.each(paths.map(path => [nameOf(path), path] as const))('%s: the sums add up
   expect(await openOperations()).toBe(0);
 });
 
-test('what nobody confirms is let go', async () => {
+test('an unconfirmed payment is cancelled', async () => {
   const id = await walk(['transition/request-payment', 'transition/expire-payment'], 'goes away');
   expect(await booksOf(id)).toMatchObject({ status: 'canceled', charged: 0 });
 });
@@ -124,7 +124,7 @@ test('a payment that the browser did not make is not confirmed', async () => {
   expect(await does.stateOf(id)).toBe('state/preauthorized');
 });
 
-test('two tabs that pay the same booking reserve the money once', async () => {
+test('two tabs that pay for the same booking reserve the money once', async () => {
   const id = await step(stage, 'transition/request-payment');
   await paying.paysBy('pm_card_visa', id);
   await expect(paying.paysBy('pm_card_mastercard', id)).rejects.toMatchObject({
@@ -163,7 +163,7 @@ const priced = (amount: number, currency: string) => ({
 
 const asCustomer = () => does.by({ ...stage.customer.viewer, trusted: true });
 
-test('less than Stripe takes is said in Stripe’s words', async () => {
+test('an amount below Stripe’s minimum is refused with Stripe’s message', async () => {
   await expect(transactions.initiate(asCustomer(), priced(10, 'EUR'))).rejects.toMatchObject({
     code: 'transaction-payment-failed',
     status: 402,
@@ -174,12 +174,12 @@ test('less than Stripe takes is said in Stripe’s words', async () => {
   });
 });
 
-test('yen have no cents', async () => {
+test('yen have no decimals', async () => {
   const { id } = await transactions.initiate(asCustomer(), priced(500, 'JPY'));
   expect(await paying.intentOf(id)).toMatchObject({ amount: 1000, currency: 'jpy' });
 });
 
-test('an account that cannot take charges yet is said in the words that clients know', async () => {
+test('an account that cannot take charges is refused with the message that clients know', async () => {
   const newcomer = await addPerson(paying.engine);
   const { stripe } = paying.simulator;
   const bare = await stripe.accounts.create({

@@ -16,7 +16,7 @@ beforeEach(() => till.fresh());
 
 afterAll(() => till.close());
 
-test('what the marketplace keeps nothing of is given back, too', async () => {
+test('a payment without commission is refunded, too', async () => {
   const { id } = await transactions.initiate(asCustomer(till), {
     processAlias: 'default-process/release-1',
     transition: 'transition/request-payment',
@@ -35,7 +35,7 @@ test('what the marketplace keeps nothing of is given back, too', async () => {
   });
 });
 
-describe('a part that was given back in the provider’s console', () => {
+describe('a partial refund in the provider’s console', () => {
   const refund = async (id: string, amount: number) =>
     till.paying.simulator.stripe.refunds.create({
       payment_intent: (await till.paying.intentOf(id)).id,
@@ -44,7 +44,7 @@ describe('a part that was given back in the provider’s console', () => {
       refund_application_fee: true,
     });
 
-  test('is written down and not paid out', async () => {
+  test('is recorded and not paid out', async () => {
     const id = await till.books('pm_card_bypassPending');
     await refund(id, 2000);
     await till.hears(id, 'charge.refunded');
@@ -56,7 +56,7 @@ describe('a part that was given back in the provider’s console', () => {
     expect(amountsOf(await till.payoutsOf(id))).toEqual([2700]);
   });
 
-  test('leaves the rest to be given back when the booking is cancelled', async () => {
+  test('leaves the rest to be refunded when the booking is cancelled', async () => {
     const id = await till.books('pm_card_bypassPending');
     await refund(id, 2000);
     await till.goesOn(id, 'cancel');
@@ -64,7 +64,7 @@ describe('a part that was given back in the provider’s console', () => {
     expect(await till.ledgerOf(id)).toMatchObject({ captured: 5000, refunded: 5000 });
   });
 
-  test('is all of it: then there is nothing to pay out', async () => {
+  test('of everything leaves nothing to pay out', async () => {
     const id = await till.books('pm_card_bypassPending');
     await refund(id, 5000);
     await till.goesOn(id, 'complete');
@@ -73,7 +73,7 @@ describe('a part that was given back in the provider’s console', () => {
   });
 });
 
-test('less that was taken in the provider’s console is what is written down and given back', async () => {
+test('a smaller amount captured in the provider’s console is what is recorded and refunded', async () => {
   const id = await step(till.stage, 'transition/request-payment');
   await till.paying.paysBy('pm_card_visa', id);
   await till.goesOn(id, 'confirm-payment');
@@ -130,7 +130,7 @@ describe('a dispute', () => {
     expect(amountsOf(await till.payoutsOf(id))).toEqual([4500]);
   });
 
-  test('that is lost keeps back what is not paid out, until operators say otherwise', async () => {
+  test('that is lost withholds what is not paid out, until operators decide', async () => {
     const id = await disputed();
     await till.hears(id, 'charge.dispute.created');
     await till.goesOn(id, 'complete');

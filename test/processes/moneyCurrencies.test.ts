@@ -75,7 +75,7 @@ const leftOnAccount = async () => {
   return [...balance.available, ...balance.pending].reduce((sum, { amount }) => sum + amount, 0);
 };
 
-test('there are five ways for the money to go', () => {
+test('there are five ways in which money can move', () => {
   expect(ways.map(nameOf).sort()).toEqual([
     'request-payment, confirm-payment, accept, cancel',
     'request-payment, confirm-payment, accept, complete',

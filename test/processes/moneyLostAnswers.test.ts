@@ -18,7 +18,7 @@ beforeEach(() => till.fresh());
 afterAll(() => till.close());
 
 describe('a payout', () => {
-  test('that came back before it was written down is ordered again', async () => {
+  test('that failed before it was recorded is made again', async () => {
     const id = await till.books('pm_card_bypassPending');
     till.breaks({
       async createPayout(payout, key) {
@@ -49,7 +49,7 @@ describe('a payout', () => {
     expect(await till.ledgerOf(id)).toMatchObject({ paidOut: 4500 });
   });
 
-  test('whose answer got lost is not made again when operators ask for it weeks later', async () => {
+  test('whose response was lost is not made twice when operators retry it weeks later', async () => {
     const id = await till.books('pm_card_bypassPending');
     let made = 0;
     till.breaks({
@@ -77,7 +77,7 @@ describe('a payout', () => {
     expect(await till.ledgerOf(id)).toMatchObject({ paidOut: 4500 });
   });
 
-  test('that is refused again and again is asked for ever more rarely', async () => {
+  test('that is refused again and again is retried at growing intervals', async () => {
     const id = await till.books('pm_card_visa');
     till.breaks({
       findProceeds: async () => ({ amount: 99_999_999, currency: 'EUR', availableOn: new Date(0) }),
@@ -113,7 +113,7 @@ test('a refund whose failure arrives before it is recorded stays failed', async 
   );
 });
 
-test('a request that is not answered in time ends, however long the provider could not be asked', async () => {
+test('an unanswered request expires in time, however long the provider is unavailable', async () => {
   const id = await step(till.stage, 'transition/request-payment');
   const silence = () => Promise.reject(new Error('The line is dead'));
   till.breaks({ findIntent: silence });
@@ -129,7 +129,7 @@ test('a request that is not answered in time ends, however long the provider cou
   expect(await actionsIn(till.stage.engine).stateOf(id)).toBe('state/payment-expired');
 });
 
-test('a booking whose commit was made though its answer got lost keeps its payment', async () => {
+test('a booking that was committed keeps its payment, even when the response was lost', async () => {
   const { db } = till.stage.engine;
   // The connection breaks after every commit of a reservation.
   const forgetful: Engine = {
@@ -160,7 +160,7 @@ test('a booking whose commit was made though its answer got lost keeps its payme
   await till.goesOn(id, 'confirm-payment', 'accept');
 });
 
-test('an acceptance that could not be written down can be made again at once', async () => {
+test('an acceptance that could not be recorded can be repeated at once', async () => {
   const id = await step(till.stage, 'transition/request-payment');
   await till.paying.paysBy('pm_card_visa', id);
   await till.goesOn(id, 'confirm-payment');
@@ -183,7 +183,7 @@ test('an acceptance that could not be written down can be made again at once', a
   expect(await till.ledgerOf(id)).toMatchObject({ captured: 5000, refunded: 0 });
 });
 
-test('a call that the provider is still working on may yet be done', async () => {
+test('a call that the provider is still processing may yet succeed', async () => {
   const key = `twice:${till.app.clock.now().getTime()}`;
   const { id } = await till.paying.intentOf(await till.books('pm_card_visa'));
   // Another request holds the key's lock for as long as it takes.

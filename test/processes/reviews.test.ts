@@ -57,7 +57,7 @@ const inTransaction = async (viewer: Viewer) => {
   return (shown.relationships?.reviews as Resource[]).map(({ attributes }) => attributes.type);
 };
 
-test('a review stays blind for everybody but its author until the other has written too', async () => {
+test('only its author sees a review until the other party has written one, too', async () => {
   await customerWrites();
   const { customer, provider } = stage;
   expect(await seenBy(customer.viewer)).toEqual(['ofProvider']);
@@ -81,7 +81,7 @@ test('a review stays blind for everybody but its author until the other has writ
   expect((await reviews.show(does.by(nobody), { id: reviewId })).attributes.state).toBe('public');
 });
 
-test('when the period ends, what one side has written is published', async () => {
+test('when the period ends, a single review is published', async () => {
   await customerWrites();
   app.clock.advance(7 * 86_400_000 - 1000);
   await drain(stage.engine, {});
@@ -121,7 +121,7 @@ test('a review is shown with its author, its subject and the listing', async () 
   });
 });
 
-test('reviews are found by listing, by person, by type and by state', async () => {
+test('reviews are filtered by listing, person, type and state', async () => {
   const { customer, provider, listingId } = stage;
   await customerWrites();
   await writes(provider.viewer, 'review-2-by-provider', { reviewRating: 5, reviewContent: 'Good guests' });
@@ -143,7 +143,7 @@ test.each([
   [{ reviewRating: 5, reviewContent: ' \n ' }, 'validation-invalid-value', 'reviewContent'],
   [{ reviewRating: 5, reviewContent: 'x'.repeat(5001) }, 'validation-invalid-value', 'reviewContent'],
   [{ reviewRating: 5, reviewContent: 'a\0b' }, 'validation-invalid-value', 'reviewContent'],
-])('a review needs stars and words: %j', async (params, code, name) => {
+])('a review needs a rating and text: %j', async (params, code, name) => {
   await expect(customerWrites(params)).rejects.toEqual(refused(code, ['params', name]));
 });
 
@@ -170,12 +170,12 @@ test('a second review is rejected with its own error', async () => {
   );
 });
 
-test('of the same review sent twice at the same moment one is kept, and the other says why', async () => {
+test('of a review sent twice at the same moment one is kept, and the other is refused with the reason', async () => {
   const sent = await Promise.all([codeOf(customerWrites()), codeOf(customerWrites())]);
   expect(sent.sort()).toEqual(['nothing', 'transaction-already-reviewed-by-customer']);
 });
 
-test('nobody reviews in the name of the other, and the book itself keeps one of each', async () => {
+test('nobody reviews in the name of the other party, and the repository keeps one of each', async () => {
   await customerWrites();
   expect(await codeOf(writes(stage.provider.viewer, 'review-1-by-customer', {}))).toBe('forbidden');
   // Even if a process allowed this, the review repository would reject it.
@@ -203,7 +203,7 @@ test('nobody reviews in the name of the other, and the book itself keeps one of 
   );
 });
 
-test('what a banned person wrote stays, without their name', async () => {
+test('a banned user’s reviews stay, without their name', async () => {
   const { customer, provider } = stage;
   await customerWrites();
   await writes(provider.viewer, 'review-2-by-provider', { reviewRating: 5, reviewContent: 'Good guests' });
@@ -219,7 +219,7 @@ test('what a banned person wrote stays, without their name', async () => {
   expect(JSON.stringify(found)).not.toContain('Olena');
 });
 
-test('a banned person cannot review, and what the other wrote is published in time', async () => {
+test('a banned user cannot review, and the other party’s review is published in time', async () => {
   const { customer, provider } = stage;
   await writes(provider.viewer, 'review-1-by-provider', {
     reviewRating: 1,

@@ -76,29 +76,32 @@ const ways = [endableBookingProcess, endableFreeBookingProcess].flatMap(process 
   pathsOf(process).map(path => [process.name, nameOf(path), process, path] as const),
 );
 
-test.each(ways)('%s, %s: every step has its heading, its word in the inbox and its entry', async (...way) => {
-  const [, , process, path] = way;
-  const stage = stages.get(process) as Stage;
-  const price = process === endableBookingProcess ? { price: new Money(2500, 'EUR') } : {};
-  stage.listingId = await stage.provider.publishes(price);
-  let id: string | undefined;
-  for (const name of path) {
-    stage.clock.advance(60_000);
-    id = await step(stage, name, id);
-    const transaction = await seen(stage, id);
-    expect(transaction.state).toBe(stateAfter(process, name));
-    for (const role of ['customer', 'provider'] as const) {
-      const heading = headingId(role, transaction);
-      expect(heading === undefined).toBe(!headed.includes(transaction.state));
-      expect(heading === undefined || hasWords(heading)).toBe(true);
+test.each(ways)(
+  '%s, %s: every step has its heading, its label in the inbox and its entry in the feed',
+  async (...way) => {
+    const [, , process, path] = way;
+    const stage = stages.get(process) as Stage;
+    const price = process === endableBookingProcess ? { price: new Money(2500, 'EUR') } : {};
+    stage.listingId = await stage.provider.publishes(price);
+    let id: string | undefined;
+    for (const name of path) {
+      stage.clock.advance(60_000);
+      id = await step(stage, name, id);
+      const transaction = await seen(stage, id);
+      expect(transaction.state).toBe(stateAfter(process, name));
+      for (const role of ['customer', 'provider'] as const) {
+        const heading = headingId(role, transaction);
+        expect(heading === undefined).toBe(!headed.includes(transaction.state));
+        expect(heading === undefined || hasWords(heading)).toBe(true);
+      }
+      const word = stateMessageId(transaction);
+      expect(word !== undefined && hasWords(word)).toBe(true);
+      const entries = activitiesOf(transaction, { messages: [], olderPage: null });
+      const made = transaction.transitions.filter(({ transition }) => told.test(transition));
+      expect(entries.map(({ at }) => at)).toEqual(made.map(({ createdAt }) => createdAt));
+      expect(entries.every(entry => entry.type === 'transition' && hasWords(activityMessageId(entry)))).toBe(
+        true,
+      );
     }
-    const word = stateMessageId(transaction);
-    expect(word !== undefined && hasWords(word)).toBe(true);
-    const entries = activitiesOf(transaction, { messages: [], olderPage: null });
-    const made = transaction.transitions.filter(({ transition }) => told.test(transition));
-    expect(entries.map(({ at }) => at)).toEqual(made.map(({ createdAt }) => createdAt));
-    expect(entries.every(entry => entry.type === 'transition' && hasWords(activityMessageId(entry)))).toBe(
-      true,
-    );
-  }
-});
+  },
+);
