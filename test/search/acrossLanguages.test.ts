@@ -79,7 +79,7 @@ test('there are forty queries, few of which find anything before the listings ar
   expect(before.filter(Boolean).length).toBeLessThan(8);
 });
 
-test('a translator that is down leaves them waiting, and is asked once in a run', async () => {
+test('while the translator is down listings stay untranslated, and it is called once per run', async () => {
   let calls = 0;
   app.engine.translator = {
     ...fixed,
@@ -106,7 +106,7 @@ describe('translated ahead', () => {
     expect((await titlesFor(words))[0]).toBe(title);
   });
 
-  test('a listing whose text has changed is no longer found by the words that it had', async () => {
+  test('a listing whose text has changed is no longer found by its former words', async () => {
     const { data } = await ada.sdk.listings.query({ keywords: 'violin' });
     const id = data.data[0]?.id as UUID;
     await ada.sdk.ownListings.update({ id, title: 'Ищу пианино', description: 'Ищу пианино' });

@@ -90,7 +90,7 @@ const pairs = Object.values(single).flatMap((ones, index, groups) =>
   groups.slice(index + 1).map(others => [ones, others] as const),
 );
 
-test('each filter beside each other one', async () => {
+test('each filter combines with each other one', async () => {
   let found = 0;
   for (const [ones, others] of pairs) {
     // Each value at least once.
@@ -103,7 +103,7 @@ test('each filter beside each other one', async () => {
   expect(found).toBeGreaterThan(150);
 });
 
-test('dates leave out what is taken on one of the nights, alone and beside other filters', async () => {
+test('dates exclude listings with a booked night, alone and with other filters', async () => {
   const stays = [
     [20, 21],
     [23, 25],
@@ -128,7 +128,7 @@ test('dates leave out what is taken on one of the nights, alone and beside other
   expect(new Set(counts).size).toBeGreaterThan(2);
 });
 
-test('five filters at once', async () => {
+test('five filters combine', async () => {
   const five = 'pub_category=offeringPlace&pub_language=uk,pl&pub_isVerified=true&bounds=55,25,45,5';
   expect(await check(`${five}&pub_subcategories=accomodation&pub_capacityNumberOfPeople=2`)).toBeGreaterThan(
     0,

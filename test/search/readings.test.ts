@@ -103,12 +103,12 @@ test.each<[string, string[]]>([
   expect(await readings(words)).toEqual(expected);
 });
 
-test('two hundred characters without end are read in moments', async () => {
+test('two hundred characters without a space are parsed in moments', async () => {
   expect(await readings('ß'.repeat(200))).toEqual([]);
   expect(await readings('a '.repeat(100))).toEqual([]);
 });
 
-test('places are named in the language of the reader', async () => {
+test('places are named in the reader’s language', async () => {
   const [reading] = await understand('одяг Варшава', 'uk');
   expect(reading?.place?.address).toBe('Варшава, Польща');
 });

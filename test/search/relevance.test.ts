@@ -146,14 +146,14 @@ test.each([
   expect([titles[0], total]).toEqual([all[0]?.listing.title, all.length]);
 });
 
-test('a kind that there is nothing of near the place named begins with the nearest', async () => {
+test('where a place has none of a kind, the nearest come first', async () => {
   const { titles, understood } = await search('одяг Відень', 'uk');
   expect(understood).toMatchObject({ levels: ['clothes'], elsewhere: { address: 'Відень, Австрія' } });
   // Wrocław is the town with clothes nearest to Vienna.
   expect(titles[0]).toBe('Buty robocze 44 i ciepła kurtka L');
 });
 
-test('a search without words asks the marketplace once, and one that is understood, too', async () => {
+test('a search without words queries the marketplace once, and so does an interpreted one', async () => {
   expect((await searchPage(demo, 'pub_category=offeringPlace')).asked).toHaveLength(1);
   expect((await search('житло Бремен', 'uk')).asked).toHaveLength(1);
 });
@@ -166,7 +166,7 @@ test('an interpreted search finds no less than its words alone', async () => {
   }
 });
 
-test('the endpoint answers what words may mean, and refuses what is no search', async () => {
+test('the endpoint answers with interpretations, and refuses invalid searches', async () => {
   const ask = (query: string) => fetch(`${demo.baseUrl}/api/understanding?${query}`);
   const answer = await ask(new URLSearchParams({ q: 'одяг Bremen', locale: 'uk' }).toString());
   expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');

@@ -16,13 +16,13 @@ afterAll(() => server?.stop());
 
 const cookie = () => ({ [`st-${testClient.clientId}-token`]: JSON.stringify(ada.tokens.getToken()) });
 
-test('the link of a mail waits behind the login, with its token', async () => {
+test('the mailed link keeps its token across the login page', async () => {
   const { status, location, headers } = await visit(server.url, '/verify-email?t=a%2Bb');
   expect([status, location]).toEqual([302, '/login']);
   expect(headers.get('set-cookie')).toContain(`from=${encodeURIComponent('/verify-email?t=a%2Bb')}`);
 });
 
-test('the link proves the address without script, and says so again', async () => {
+test('the link verifies the address without JavaScript, and says so again', async () => {
   const link = linkIn(await outboxOf(server).latest(ada.email), '/verify-email');
   const refused = await visit(server.url, '/verify-email?t=abc', cookie());
   expect(refused.html).toContain('This link does not work');
@@ -50,14 +50,14 @@ test.each([
   expect(html).toContain('aria-current="page"');
 });
 
-test('a recovery that was sent too early keeps its address', async () => {
+test('a password recovery that is requested too early keeps its address', async () => {
   const body = new URLSearchParams({ email: 'olha@example.org' });
   const headers = { 'Sec-Fetch-Site': 'same-origin' };
   const answer = await fetch(`${server.url}/recover-password`, { method: 'POST', body, headers });
   expect(await answer.text()).toMatch(/<input(?=[^>]*name="email")[^>]*value="olha@example.org"/);
 });
 
-test('a reset link that lacks a part is answered with what to do', async () => {
+test('an incomplete reset link is answered with what to do', async () => {
   const { status, html } = await visit(server.url, '/reset-password?t=abc');
   expect(status).toBe(200);
   expect(html).toContain('This link is not complete');

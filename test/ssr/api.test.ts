@@ -35,7 +35,7 @@ async function ask(
 const stay = (listing: Res, startDate: unknown, endDate: unknown) =>
   transit.write({ listingId: listing.id, isOwnListing: false, bookingData: { startDate, endDate } });
 
-test('a priced offer answers with the price of the stay', async () => {
+test('a priced offer is answered with the price of the stay', async () => {
   const { status, body } = await ask(stay(priced, '2026-12-01', '2026-12-04'));
   expect(status).toBe(200);
   expect(body.data).toEqual([
@@ -47,7 +47,7 @@ test('a priced offer answers with the price of the stay', async () => {
   ]);
 });
 
-test('instants count by their day', async () => {
+test('instants count as their day', async () => {
   const { body } = await ask(
     stay(priced, new Date('2026-12-01T00:00:00Z'), new Date('2026-12-02T00:00:00Z')),
   );
@@ -81,7 +81,7 @@ test.each([
   expect(await ask(body())).toMatchObject({ status, body: { errors: [{ status, code }] } });
 });
 
-test('a listing that does not exist passes on what the marketplace answered', async () => {
+test('an unknown listing passes on the marketplace’s answer', async () => {
   const unknown = { ...priced, id: { ...priced.id, uuid: '3f2504e0-4f89-41d3-9a0c-0305e82c3301' } };
   const { status, body } = await ask(stay(unknown, '2026-12-01', '2026-12-04'));
   expect([status, body]).toMatchObject([404, { errors: [{ code: 'not-found' }] }]);
@@ -100,12 +100,12 @@ test.each<Record<string, string>>([
   expect(transit.read(await answer.text())).toMatchObject({ errors: [{ code: 'unsupported-content-type' }] });
 });
 
-test('another content type and another address are said to be wrong', async () => {
+test('another content type and an unknown URL are reported', async () => {
   expect((await ask('{}', 'application/json')).status).toBe(400);
   expect((await fetch(`${server.url}/api/none`)).status).toBe(404);
 });
 
-test('places are found in the language asked for', async () => {
+test('places are found in the requested language', async () => {
   const answer = await fetch(`${server.url}/api/places?q=${encodeURIComponent('Варшава')}&locale=en`);
   expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
   const { places, attribution } = (await answer.json()) as {
@@ -116,7 +116,7 @@ test('places are found in the language asked for', async () => {
   expect(attribution).toMatch('GeoNames');
 });
 
-test('a search without a question is refused, and one machine cannot flood it', async () => {
+test('a search without text is refused, and one client cannot flood it', async () => {
   expect((await fetch(`${server.url}/api/places`)).status).toBe(400);
   const flood = async () =>
     (await Promise.all(Array.from({ length: 160 }, () => fetch(`${server.url}/api/places?q=Kyiv`)))).map(

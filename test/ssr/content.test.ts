@@ -16,7 +16,7 @@ afterAll(() => server?.stop());
 
 const headingsOf = (html: string) => [...html.matchAll(/<h([1-6])[ >]/g)].map(([, level]) => Number(level));
 
-test.each(locales)('every page of words is whole in %s, with its headings in order', async locale => {
+test.each(locales)('every content page is complete in %s, with its headings in order', async locale => {
   for (const page of contentPages) {
     const { status, html, title } = await visit(server.url, paths[page], {}, { 'accept-language': locale });
     expect({ page, status }).toEqual({ page, status: 200 });
@@ -32,7 +32,7 @@ test.each(locales)('every page of words is whole in %s, with its headings in ord
   }
 });
 
-test('what is known of the operator stands on its pages, as text, and what is not is left out', async () => {
+test('known details of the operator appear on the pages as text, and unknown ones are left out', async () => {
   const { html } = await visit(server.url, paths.ImprintPage);
   expect(html).toContain('Poruch &lt;b&gt;e. V.&lt;/b&gt;');
   expect(html).toContain('href="mailto:help@example.org"');

@@ -80,7 +80,7 @@ async function closedToCrawlers(): Promise<RegExp[]> {
   );
 }
 
-test('every link from the start page and from the sitemap leads somewhere, in every language', async () => {
+test('every link from the start page and from the sitemap works, in every language', async () => {
   const closed = await closedToCrawlers();
   const waiting = ['/', ...(await listed())];
   const seen = new Set(waiting);
@@ -116,7 +116,7 @@ test('every link from the start page and from the sitemap leads somewhere, in ev
   expect([...seen]).toContain(`/l/${open.id.uuid}?lang=uk`);
 }, 180_000);
 
-test('every page of the sitemap has a whole head of its own in its own language', async () => {
+test('every page of the sitemap has a complete head of its own in its own language', async () => {
   const titles = new Map<string, string>();
   for (const path of await listed()) {
     const { status, text, language } = await fetched(path);
@@ -161,7 +161,7 @@ test('every page of the sitemap has a whole head of its own in its own language'
   }
 }, 180_000);
 
-test('pages of a listing that is gone for good say so, and those that never were do not', async () => {
+test('pages of permanently removed listings answer 410, pages of unknown ones 404', async () => {
   const { status, text } = await fetched(`/l/gone-soon/${gone.id.uuid}`);
   expect(status).toBe(410);
   expect(parsed(text).querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex');
@@ -178,7 +178,7 @@ test('a preview of a listing is drawn by the built server', async () => {
   expect((await fetched(`/preview/${gone.id.uuid}/old/uk/facebook.png`)).status).toBe(404);
 });
 
-test('what is no file of the sitemap is not found', async () => {
+test('unknown sitemap files are not found', async () => {
   for (const path of [
     '/sitemaps/listings-0.xml',
     '/sitemaps/listings-2.xml',

@@ -89,7 +89,7 @@ interface Newcomer {
   cookies: Record<string, string>;
 }
 
-test('it keeps nothing but the secret of its cookies, and is ready', async () => {
+test('it stores nothing but the secret of its cookies, and is ready', async () => {
   expect(readdirSync(site.dataDir)).toEqual(['secret']);
   expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
   expect((await fetch(`${site.url}/v1/api/listings/query`)).status).toBe(404);
@@ -108,7 +108,7 @@ test('visitors read, search and look at listings, with the platform’s pictures
   expect(listing.headers.get('content-security-policy')).toContain(`https: ${platform.url}`);
 });
 
-test('somebody signed in finds what the platform can do, and no link to what it cannot', async () => {
+test('a signed-in user finds what the platform offers, and no link to what it doesn’t', async () => {
   const start = ['/', '/s', pathOf(room), `/u/${ada.id}`, '/safety-center', '/privacy-policy', '/verify'];
   start.push('/inbox/orders', '/listings', '/account/contact-details', '/account/data', '/profile-settings');
   const seen = new Set(start);
@@ -133,7 +133,7 @@ test('somebody signed in finds what the platform can do, and no link to what it 
   );
 }, 90_000);
 
-test('what only the engine can do is refused in clear words, and asked by no page', async () => {
+test('features of the engine are refused clearly, and requested by no page', async () => {
   const headers = {
     cookie: olha.cookie,
     'Content-Type': 'application/transit+json',
@@ -171,7 +171,7 @@ const ofTheEngine = {
   'console/settings': 'forbidden',
 };
 
-test('an enquiry and its messages are on both sites', async () => {
+test('an enquiry and its messages appear on both sites', async () => {
   const params = { listingId: room.id };
   const enquiry = { processAlias: 'free-process/release-1', transition: 'transition/enquire', params };
   const { data } = await olha.sdk.transactions.initiate(enquiry, { expand: true });
@@ -225,7 +225,7 @@ test('a stay is priced by the site, paid at the platform’s Stripe and accepted
   expect(page.html).toContain('Room by the sea');
 });
 
-test('in a browser its pages come alive, people log in, and a stay is paid with a card', async () => {
+test('in a browser its pages hydrate, users log in, and a stay is paid with a card', async () => {
   await becomesPayable(ada);
   const host = await openPage();
   for (const path of ['/', '/s', pathOf(room), `/u/${ada.id}`]) await opens(host, path);

@@ -49,7 +49,7 @@ const review = (who: Person, transition: string, reviewContent: string) =>
     params: { reviewRating: 5, reviewContent },
   });
 
-test('reviews stand in the page without script, as soon as they are public', async () => {
+test('reviews are in the page without JavaScript as soon as they are public', async () => {
   for (let time = 0; time < 2; time++) expect((await opened()).html).not.toContain('Warm and safe.');
   await review(ben, 'review-1-by-customer', 'Warm and safe.');
   expect((await opened()).html).not.toContain('Warm and safe.');
@@ -63,7 +63,7 @@ test('reviews stand in the page without script, as soon as they are public', asy
   }
 });
 
-test('a closed listing says so to its guests, and is not there for anybody else, however often and mixed they ask', async () => {
+test('a closed listing says so to its guests, and does not exist for others, whatever the order of requests', async () => {
   await opened();
   await ada.sdk.ownListings.close({ id: room.id });
   const readers = [undefined, ben, cy, undefined, ben];

@@ -53,7 +53,7 @@ describe('the outbox', () => {
     await refusedTo(ada);
   });
 
-  test('lists the mails and opens one, its HTML in a frame that may do nothing', async () => {
+  test('lists the mails and opens one, its HTML in a frame without permissions', async () => {
     const page = await visit(server.url, outbox, sessionOf(operator));
     expect(page.status).toBe(200);
     expect(page.html).toContain(ada.email);
@@ -67,14 +67,14 @@ describe('the outbox', () => {
     expect((await visit(server.url, `${outbox}?mail=none`, sessionOf(operator))).status).toBe(404);
   });
 
-  test('a mail that was sent at sign-up names the site, and its reader only once the address is theirs', () => {
+  test('a mail sent at sign-up names the site, and its reader only once the address is verified', () => {
     expect(mail.text).toMatch(/^Hello,/);
     expect(mail.text).not.toContain('Olha');
     expect(mail.text).toContain(`${server.url}/verify-email?t=`);
   });
 });
 
-describe('the last link of a mail', () => {
+describe('the unsubscribe link of a mail', () => {
   let link: string;
 
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe('the last link of a mail', () => {
     return pathname + search;
   };
 
-  test('asks in the language of the mail, and asking changes nothing', async () => {
+  test('asks for confirmation in the language of the mail, and opening it changes nothing', async () => {
     const page = await visit(server.url, link, { locale: 'de' });
     expect(page.status).toBe(200);
     expect(page.html).toContain('<html lang="uk"');
@@ -107,7 +107,7 @@ describe('the last link of a mail', () => {
     expect((await privateDataOf(ada)).mailsOff).toBeUndefined();
   });
 
-  test('one click of a mail program ends such mails, with nobody signed in', async () => {
+  test('one click in a mail program unsubscribes without sign-in', async () => {
     const answer = await fetch(server.url + link, {
       method: 'POST',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -117,7 +117,7 @@ describe('the last link of a mail', () => {
     expect((await privateDataOf(ada)).mailsOff).toEqual(['newMessage']);
   });
 
-  test('the form of the page is led back to it', async () => {
+  test('the page’s own form redirects back to it', async () => {
     const answer = await fetch(server.url + link, {
       method: 'POST',
       redirect: 'manual',
@@ -141,7 +141,7 @@ describe('the last link of a mail', () => {
 });
 
 describe('the language of mails', () => {
-  test('is the one somebody first reads, then the one they choose', async () => {
+  test('is the language first used, then the chosen one', async () => {
     const cy = await person(server, 'Cy', 'Young');
     await visit(server.url, '/', sessionOf(cy), { 'accept-language': 'de' });
     expect(await privateDataOf(cy)).toEqual({ locale: 'de' });

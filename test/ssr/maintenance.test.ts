@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => server?.stop());
 
-test('visitors read what this is, and are asked to sign in to the rest', async () => {
+test('in a private marketplace visitors read what it is, and are asked to sign in for the rest', async () => {
   expect((await visit(server.url, '/')).status).toBe(200);
   const { status, html } = await visit(server.url, '/s?pub_category=offeringPlace');
   expect(status).toBe(403);

@@ -58,7 +58,7 @@ test('visitors get the same page and headers, rendered or cached, and 304 when t
   }
 });
 
-test('each language, each way to ask for little data and each encoding gets its own', async () => {
+test('each language, data saver mode and encoding has its own cached page', async () => {
   for (let time = 0; time < 2; time++) {
     const english = await visit(server.url, '/s');
     const german = await visit(server.url, '/s', {}, { 'accept-language': 'de' });
@@ -80,7 +80,7 @@ test('each language, each way to ask for little data and each encoding gets its 
   }
 });
 
-test('what somebody changes they and everybody else see changed at once, through every server', async () => {
+test('a change is visible to its author and everybody else at once, through every server', async () => {
   const pages = ['/s', path];
   for (const { url } of [server, beside]) for (const page of pages) await visit(url, page);
   for (let n = 0; n < 10; n++) {
@@ -100,7 +100,7 @@ test('what somebody changes they and everybody else see changed at once, through
   expect((await visit(server.url, path)).status).toBe(200);
 });
 
-test('a page that somebody signed in saw is never another’s, however often and mixed they ask', async () => {
+test('a signed-in user’s page is never served to another, whatever the order of requests', async () => {
   const pages = ['/', '/s', path, `/u/${ben.id}`];
   const readers = [undefined, ada, ben, undefined];
   const asks = Array.from({ length: 96 }, (_, n) => ({

@@ -40,7 +40,7 @@ test.each(['/', '/s', '/login', '/signup'])(
   },
 );
 
-test('a listing page holds what a reader needs, whatever its title holds', async () => {
+test('a listing page contains what a reader needs, whatever its title contains', async () => {
   const page = await see(`/l/${listing.id.uuid}`);
   expect(page.status).toBe(200);
   expect(page.title).toContain('біля парку');
@@ -49,7 +49,7 @@ test('a listing page holds what a reader needs, whatever its title holds', async
   expect(page.data('state')).toMatchObject({ navigation: { outcome: 'page' }, settings: { locale: 'en' } });
 });
 
-test('what people write is read as words and never as markup', async () => {
+test('users’ texts are shown as text and never as markup', async () => {
   for (const path of [`/l/${listing.id.uuid}`, `/u/${ada.id}`, '/s?keywords=%3Cscript%3Esmuggled()', '/s']) {
     const { html } = await see(path);
     expect(/<script>smuggled|<img src=x|<a href="javascript:/.exec(html)).toBeNull();
@@ -58,12 +58,12 @@ test('what people write is read as words and never as markup', async () => {
   }
 });
 
-test('the search page lists what was published', async () => {
+test('the search page lists published listings', async () => {
   const page = await see('/s?pub_category=offeringPlace');
   expect(page.html).toContain('біля парку');
 });
 
-test('an unknown address and an unknown listing answer 404', async () => {
+test('an unknown URL and an unknown listing answer 404', async () => {
   const unknown = [
     '/nowhere',
     '/styleguide/c/nothing',
@@ -78,7 +78,7 @@ test('an unknown address and an unknown listing answer 404', async () => {
   }
 });
 
-test('an address that names another site leads to this one and holds no link there', async () => {
+test('a URL that names another site is answered by this one without a link there', async () => {
   for (const path of ['//evil.example/x?y=1', '///evil.example/x?y=1']) {
     const { status, location } = await see(path);
     expect([status, location]).toEqual([301, '/evil.example/x?y=1']);
@@ -86,14 +86,14 @@ test('an address that names another site leads to this one and holds no link the
   expect((await see('/evil.example/x')).html).not.toContain('href="//');
 });
 
-test('a page past the end of a list leads to the first', async () => {
+test('a page past the end of a list redirects to the first', async () => {
   for (const path of [`/u/${ada.id}`, '/s']) {
     expect((await see(`${path}?page=9999`)).location).toBe(path);
     expect((await see(`${path}?page=99999999`)).location).toBe(path);
   }
 });
 
-test('what somebody wrote into a link is no heading for search engines', async () => {
+test('text from a link’s query is no heading for search engines', async () => {
   const spam = await see('/s?address=CHEAP%20PILLS&bounds=52.7,13.7,52.3,13.1');
   expect(spam.title).toBe('All listings in this area | Poruch');
   expect(spam.html).toContain('<meta name="robots" content="noindex"');
@@ -105,7 +105,7 @@ test('what somebody wrote into a link is no heading for search engines', async (
   expect((await see(mixed)).html).toContain('noindex');
 });
 
-test('styles and what starts the scripts of a page of words are inlined and allowed by their hashes alone', async () => {
+test('styles and the script starter of a text page are inlined and allowed by their hashes alone', async () => {
   const page = await see('/about');
   const policy = page.headers.get('content-security-policy') ?? '';
   const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
@@ -129,14 +129,14 @@ test('a visitor gets no cookie and a page that can be revalidated', async () => 
   expect(headers.get('etag')).toMatch(/^W\//);
 });
 
-test('the language is the saved choice, else what the browser asks for', async () => {
+test('the language is the saved choice, else the browser’s preference', async () => {
   const wish = { 'Accept-Language': 'uk-UA,uk;q=0.9,ru;q=0.8' };
   expect((await see('/', {}, wish)).html).toContain('<html lang="uk"');
   expect((await see('/', { locale: 'pl' }, wish)).html).toContain('<html lang="pl"');
   expect((await see('/')).html).toContain('<html lang="en"');
 });
 
-test('an address may name its language, which the saved choice outranks', async () => {
+test('a URL may name its language, over which the saved choice takes precedence', async () => {
   const wish = { 'Accept-Language': 'uk-UA,uk;q=0.9,ru;q=0.8' };
   const german = await see('/?lang=de', {}, wish);
   expect([german.html.includes('<html lang="de"'), german.headers.get('content-language')]).toEqual([
@@ -149,7 +149,7 @@ test('an address may name its language, which the saved choice outranks', async 
   expect((await see('/language/uk?return=%2Fs%3Flang%3Dde%26page%3D2')).location).toBe('/s?page=2');
 });
 
-test('choosing a language is kept for a year and leads back to a page of this site only', async () => {
+test('the chosen language is saved for a year and leads back to a page of this site only', async () => {
   const chosen = await see('/language/uk?return=/s?page=2');
   expect([chosen.status, chosen.location]).toEqual([302, '/s?page=2']);
   expect(chosen.headers.get('set-cookie')).toMatch(/^locale=uk; Max-Age=31536000;/);
@@ -159,7 +159,7 @@ test('choosing a language is kept for a year and leads back to a page of this si
   expect([foreign.location, foreign.headers.get('set-cookie')]).toEqual(['/s', null]);
 });
 
-test('light mode follows the browser until somebody chooses, and the choice leads back to a page of this site', async () => {
+test('data saver mode follows the browser until the user chooses, and the choice leads back to a page of this site', async () => {
   const saving = { 'Save-Data': 'on' };
   const isLight = async (cookies: Record<string, string>, headers: Record<string, string>) =>
     (await see('/', cookies, headers)).html.includes('/light/off?return=%2F');
@@ -184,7 +184,7 @@ test('a page carries its own messages and the shared ones, not those of other pa
   expect(ids.filter(id => /^(TransactionPage|SearchPage|ListingPage)\./.test(id))).toEqual([]);
 });
 
-test('what was built is served compressed and for good', async () => {
+test('built files are served compressed and immutable', async () => {
   const { html } = await see('/');
   const [, script = ''] = /<script defer src="([^"]+)"/.exec(html) ?? [];
   const answer = await fetch(server.url + script, { headers: { 'Accept-Encoding': 'br' } });
@@ -195,7 +195,7 @@ test('what was built is served compressed and for good', async () => {
   expect((await fetch(`${server.url}/static/none.js`)).status).toBe(404);
 });
 
-test('the icon that browsers ask for by themselves is there', async () => {
+test('the icons that browsers request by themselves exist', async () => {
   const answer = await fetch(`${server.url}/favicon.ico`);
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'public, max-age=86400']);
   expect(answer.headers.get('content-type')).toMatch(/^image\/(x-icon|vnd\.microsoft\.icon)$/);

@@ -25,13 +25,13 @@ test('the card of a listing in Warsaw names the town in the language of each rea
   expect(await see('/s', 'uk')).not.toMatch(/Warszawa|Warsaw/);
 });
 
-test('so does its page, with its title and what machines read', async () => {
+test('so does its page, in title and structured data', async () => {
   const html = await see(`/l/quiet-room-near-the-park/${listing.id.uuid}`, 'uk');
   expect(html).toContain('Варшава, Польща');
   expect(html).not.toMatch(/Warszawa|Warsaw/);
 });
 
-test('footer and landing page name their places so, with the same links in each language', async () => {
+test('footer and landing page name places in the reader’s language, with the same links', async () => {
   const [inUkrainian, inEnglish] = [await see('/', 'uk'), await see('/', 'en')];
   expect(inUkrainian).toMatch(/>Гельсінкі</);
   expect(inUkrainian).not.toMatch(/>Helsinki</);

@@ -23,7 +23,7 @@ async function post(path: string, fields: Record<string, string>, headers: Recor
 const markupOf = (html: string) => html.split('<script id="state"')[0] ?? '';
 const typed = { email: 'olha@example.org', password: 'long walks by the river' };
 
-test('every form posts to its page, so that nothing typed can stand in an address', async () => {
+test('every form posts to its page, so that no input ends up in a URL', async () => {
   for (const path of ['/login', '/signup']) {
     const html = await (await fetch(server.url + path)).text();
     for (const [form] of html.matchAll(/<form[^>]*>/g)) {
@@ -33,7 +33,7 @@ test('every form posts to its page, so that nothing typed can stand in an addres
   }
 });
 
-test('a login that does not match comes back with its e-mail and without its password', async () => {
+test('a failed login keeps the e-mail address and drops the password', async () => {
   const { status, headers, html } = await post('/login', typed, { 'Sec-Fetch-Site': 'same-origin' });
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('private, no-store');
@@ -43,7 +43,7 @@ test('a login that does not match comes back with its e-mail and without its pas
   expect(html).not.toContain('long walks');
 });
 
-test('a login signs in and leads on, and its cookie goes to no other site', async () => {
+test('a login signs in and redirects, and its cookie is sent to no other site', async () => {
   const { ada } = await cast(server);
   const { status, headers } = await post(
     '/login',
@@ -57,7 +57,7 @@ test('a login signs in and leads on, and its cookie goes to no other site', asyn
   expect(session).toMatch(/Path=\/; .*SameSite=Lax$/);
 });
 
-test('another site cannot sign anybody in', async () => {
+test('another site cannot sign a user in', async () => {
   const { ben } = await cast(server);
   const fields = { email: ben.email, password: ben.password };
   const { status, headers } = await post('/login', fields, { 'Sec-Fetch-Site': 'cross-site' });
@@ -65,7 +65,7 @@ test('another site cannot sign anybody in', async () => {
   expect(headers.getSetCookie()).toEqual([]);
 });
 
-test('a message goes out without a script; one that cannot is still there', async () => {
+test('a message is sent without JavaScript; one that cannot be sent is kept in the form', async () => {
   const { ada, ben } = await cast(server);
   const transaction = await ben.enquires(await ada.publishes());
   const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(ben.tokens.getToken()))}`;
@@ -79,7 +79,7 @@ test('a message goes out without a script; one that cannot is still there', asyn
   );
 });
 
-test('the mail that proves an address is sent once more without a script, and the page says so', async () => {
+test('the verification mail is sent again without JavaScript, and the page says so', async () => {
   const { cy } = await cast(server);
   const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(cy.tokens.getToken()))}`;
   const { status, headers } = await post('/verify-email', { resend: '1' }, { cookie });
@@ -96,7 +96,7 @@ test('another site cannot fill in a form', async () => {
   expect(html).not.toContain('olha@example.org');
 });
 
-test('no form of another site is taken up, whatever page it is sent to', async () => {
+test('forms posted by other sites are ignored on every page', async () => {
   const { ada, ben, cy } = await cast(server);
   const listing = await ada.publishes();
   const thread = `/order/${(await ben.enquires(listing)).id.uuid}/details`;
@@ -139,11 +139,11 @@ test('an overlong body is not read, and the page is served all the same', async 
   expect(html).not.toContain('olha@example.org');
 });
 
-test('what is posted to an unknown address is not found', async () => {
+test('a form posted to an unknown URL is not found', async () => {
   expect((await post('/nowhere', typed)).status).toBe(404);
 });
 
-test('a search is saved, paused, renamed and deleted without script, after signing in on the way', async () => {
+test('a search is saved, paused, renamed and deleted without JavaScript, after signing in on the way', async () => {
   const { ada } = await cast(server);
   const page = '/account/saved-searches';
   const to = `${page}?${new URLSearchParams({ save: '/s?pub_category=offeringPlace', name: 'Offers' }).toString()}`;

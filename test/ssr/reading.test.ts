@@ -36,14 +36,14 @@ test('a listing page has title, description, price, place, author and canonical 
   }
 });
 
-test('a listing page keeps the exact address and the whole name to itself', async () => {
+test('a listing page does not reveal the exact address and the full name', async () => {
   const { html } = await see(`/l/quiet-room-near-the-park/${listing.id.uuid}`);
   for (const secret of ['Invalidenstraße', 'Back yard', 'Lovelace', '@example.org']) {
     expect(html).not.toContain(secret);
   }
 });
 
-test('an outdated or mistyped slug leads to the right one, with its query', async () => {
+test('an outdated or mistyped slug redirects to the right one, with its query', async () => {
   const { id } = listing;
   const wrong = await see(`/l/some-slug/${id.uuid}?enquiry=open&from=M%C3%BCnster%20S%C3%BCd`);
   expect([wrong.status, wrong.location]).toEqual([
@@ -55,14 +55,14 @@ test('an outdated or mistyped slug leads to the right one, with its query', asyn
   expect(cyrillic.location).toBe(`/l/shukaiemo-kimnatu-na-zymu/${request.id.uuid}`);
 });
 
-test('a slug in letters of another script is an address like any other', async () => {
+test('a slug in another script works like any other', async () => {
   const path = `/l/${encodeURIComponent('თბილი-ოთახი')}/${georgian.id.uuid}`;
   expect((await see('/s')).html).toContain(`href="${path}"`);
   expect((await see(path)).status).toBe(200);
   expect((await see(`/l/no-slug/${georgian.id.uuid}`)).location).toBe(path);
 });
 
-test('a listing can be printed with a code that leads to it, without script', async () => {
+test('a listing can be printed with a QR code that leads to it, without JavaScript', async () => {
   const { html } = await see(`/l/quiet-room-near-the-park/${listing.id.uuid}`);
   expect(html).toContain(`src="/qr/${listing.id.uuid}.svg"`);
   const code = await see(`/qr/${listing.id.uuid}.svg`);
@@ -74,12 +74,12 @@ test('a listing can be printed with a code that leads to it, without script', as
     expect((await see(path)).status).toBe(404);
 });
 
-test('the short address of a listing shows the same page', async () => {
+test('the short URL of a listing shows the same page', async () => {
   const page = await see(`/l/${listing.id.uuid}`);
   expect([page.status, page.canonical]).toEqual([200, `${server.url}/l/${listing.id.uuid}`]);
 });
 
-test('the search page holds the cards, the count and links that need no script', async () => {
+test('the search page has the cards, the count and links that need no JavaScript', async () => {
   const page = await see('/s');
   expect(page.html).toContain('3 listings');
   expect(page.html).toContain(`href="/l/quiet-room-near-the-park/${listing.id.uuid}"`);
@@ -87,7 +87,7 @@ test('the search page holds the cards, the count and links that need no script',
   expect(page.html).toContain('€25.50 per night');
 });
 
-test('a search by a name alone leads to the place of that name', async () => {
+test('a search for a place name alone leads to the place', async () => {
   const near = async (name: string) => {
     const { status, location } = await see(`/s?address=${encodeURIComponent(name)}`);
     expect(status).toBe(302);
@@ -109,7 +109,7 @@ test.each([
   ['uk-UA,uk;q=0.9,ru;q=0.8,en;q=0.7', 'uk'],
   ['be,uk;q=0.5', 'uk'],
   ['fr', 'en'],
-])('a browser that asks for %s gets %s', async (wish, language) => {
+])('a browser that prefers %s gets %s', async (wish, language) => {
   const page = await see('/', wish);
   expect(page.html).toContain(`<html lang="${language}"`);
 });
@@ -198,7 +198,7 @@ describe('a search never ends in an error page', () => {
     await expectPage(`/s?${query}`);
   });
 
-  test('what finds nothing says what it can do without, and how much there is then', async () => {
+  test('a search without results suggests what to drop, and how much that finds', async () => {
     const { html } = await see('/s?keywords=helicopter&pub_category=offeringPlace');
     expect(html).toContain('Nothing here yet');
     expect(html).toMatch(
@@ -206,7 +206,7 @@ describe('a search never ends in an error page', () => {
     );
   });
 
-  test('words that name a kind and a place are understood without script, and can be taken as typed', async () => {
+  test('words that name a kind and a place are interpreted without JavaScript, and can be taken literally', async () => {
     const { html } = await see(`/s?keywords=${encodeURIComponent('житло Berlin')}`);
     expect(html).toContain('We searched for: accommodation · near Berlin, Germany.');
     expect(html).toContain('Quiet room near the park');

@@ -40,7 +40,7 @@ function formOf(note: string, documents: readonly Blob[]): FormData {
 
 const pdf = (bytes = 100) => new Blob(['%PDF-1.7', new Uint8Array(bytes)], { type: 'application/pdf' });
 
-test('a request is sent, shown with the page, and taken back', async () => {
+test('a request is sent, shown on the page, and withdrawn', async () => {
   expect((await ask(ada, '')).data).toEqual({ request: null });
   const sent = await ask(ada, '/request', { body: formOf('Привіт', [pdf(), new Blob([])]) });
   expect(sent).toMatchObject({ status: 200, data: { state: 'pending', documents: 1 } });
