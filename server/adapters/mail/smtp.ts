@@ -51,7 +51,9 @@ export function createSmtpMailer(
       try {
         await settled;
       } catch (error) {
-        throw isRefusal(error) ? new AddressRefused(whyOf(error), { cause: error }) : new Error(whyOf(error));
+        throw isRefusal(error)
+          ? new AddressRefused(errorCodesOf(error), { cause: error })
+          : new Error(errorCodesOf(error));
       } finally {
         pendingMails.delete(sending);
       }
@@ -109,7 +111,7 @@ function isRefusal(error: unknown): boolean {
 }
 
 // The server's message may repeat the address and more, so only the codes are logged.
-function whyOf(error: unknown): string {
+function errorCodesOf(error: unknown): string {
   const { code, command, responseCode } = error as SmtpFailure;
   const known = [code, command, responseCode].filter(part => part !== undefined).join(' ');
   return `mail server: ${known || (error as Error).message}`;

@@ -28,7 +28,7 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
   const dispatch = useAppDispatch();
   const isSupported = useSupportsPasskeys();
   const hasScript = useHasScript();
-  const [asked, setAsked] = useState<OpenForm | null>(null);
+  const [openForm, setOpenForm] = useState<OpenForm | null>(null);
   const [done, setDone] = useState<'added' | 'removed' | null>(null);
   const [Form, setForm] = useState<typeof PasskeyForm>();
   const [isFailed, setIsFailed] = useState(false);
@@ -41,7 +41,7 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
     try {
       const form = await import('./PasskeyForm.tsx');
       setForm(() => form.PasskeyForm);
-      setAsked(next);
+      setOpenForm(next);
     } catch {
       setIsFailed(true);
     }
@@ -49,7 +49,7 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
   const finish = async (change: Promise<void>, what: typeof done = null) => {
     await change;
     onChange(await dispatch(fetchPasskeys()));
-    setAsked(null);
+    setOpenForm(null);
     setDone(what);
     list.current?.focus();
   };
@@ -87,11 +87,11 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
         <p>{say('passkeyNoScript')}</p>
       </noscript>
       <Modal
-        isOpen={asked !== null}
-        onClose={() => setAsked(null)}
-        title={asked ? say(titles[asked.kind]) : ''}
+        isOpen={openForm !== null}
+        onClose={() => setOpenForm(null)}
+        title={openForm ? say(titles[openForm.kind]) : ''}
       >
-        {Form && asked?.kind === 'add' && (
+        {Form && openForm?.kind === 'add' && (
           <Form
             label={say('passkeyAdd')}
             name=""
@@ -102,22 +102,24 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
             <p>{say('passkeyAddText')}</p>
           </Form>
         )}
-        {Form && asked?.kind === 'rename' && (
+        {Form && openForm?.kind === 'rename' && (
           <Form
             label={say('passkeyRename')}
-            name={asked.passkey.name}
+            name={openForm.passkey.name}
             needsProof={false}
-            onSend={name => finish(dispatch(renamePasskey(asked.passkey.id, name)))}
+            onSend={name => finish(dispatch(renamePasskey(openForm.passkey.id, name)))}
           />
         )}
-        {Form && asked?.kind === 'remove' && (
+        {Form && openForm?.kind === 'remove' && (
           <Form
             label={say('passkeyRemove')}
             needsProof
             messages={{ conflict: say('passkeyLast') }}
-            onSend={(_, password) => finish(dispatch(removePasskey(asked.passkey.id, password)), 'removed')}
+            onSend={(_, password) =>
+              finish(dispatch(removePasskey(openForm.passkey.id, password)), 'removed')
+            }
           >
-            <p>{say('passkeyRemoveText', { name: asked.passkey.name })}</p>
+            <p>{say('passkeyRemoveText', { name: openForm.passkey.name })}</p>
           </Form>
         )}
       </Modal>

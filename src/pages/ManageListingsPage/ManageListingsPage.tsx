@@ -29,7 +29,7 @@ type Action = { id: string; action: ListingAction } & (
 );
 
 /** The action awaiting confirmation: it cannot be undone. */
-type Confirming = { listing: Listing; action: 'discard' | 'giveUp' };
+type Confirmation = { listing: Listing; action: 'discard' | 'giveUp' };
 
 /** The user's own listings with their actions. */
 export function ManageListingsPage() {
@@ -38,21 +38,21 @@ export function ManageListingsPage() {
   const navigate = useNavigate();
   const { data, update } = usePage<ManageListingsData>();
   const [current, setCurrent] = useState<Action | null>(null);
-  const [asked, setAsked] = useState<Confirming | null>(null);
+  const [confirming, setConfirming] = useState<Confirmation | null>(null);
   const [closing, setClosing] = useState<Listing | null>(null);
   const { totalItems } = data.pagination;
 
   const act = async (listing: Listing, action: ListingAction, reason?: ClosingReason) => {
     const { id } = listing;
     if (current?.status === 'busy') return;
-    setAsked(null);
+    setConfirming(null);
     setClosing(null);
     setCurrent({ status: 'busy', id, action });
     try {
       const outcome = await dispatch(actOnListing(listing, action, reason));
       if (action === 'duplicate' && typeof outcome === 'object')
         return void navigate(editPath(outcome, 'description'));
-      if (outcome === 'neverPublic') setAsked({ listing, action: 'discard' });
+      if (outcome === 'neverPublic') setConfirming({ listing, action: 'discard' });
       else update(page => (outcome === 'discarded' ? withoutListing(page, id) : withListing(page, outcome)));
       setCurrent(null);
     } catch (caught) {
@@ -61,7 +61,7 @@ export function ManageListingsPage() {
   };
 
   const ask = (listing: Listing, action: ListingAction) => {
-    if (action === 'discard' || action === 'giveUp') setAsked({ listing, action });
+    if (action === 'discard' || action === 'giveUp') setConfirming({ listing, action });
     else if (action === 'close' && listing.state === 'published') setClosing(listing);
     else void act(listing, action);
   };
@@ -123,10 +123,10 @@ export function ManageListingsPage() {
           onCancel={() => setClosing(null)}
         />
         <ConfirmDiscard
-          listing={asked?.listing ?? null}
-          isChange={asked?.action === 'giveUp'}
-          onConfirm={listing => void act(listing, asked?.action ?? 'discard')}
-          onCancel={() => setAsked(null)}
+          listing={confirming?.listing ?? null}
+          isChange={confirming?.action === 'giveUp'}
+          onConfirm={listing => void act(listing, confirming?.action ?? 'discard')}
+          onCancel={() => setConfirming(null)}
         />
       </Container>
     </PageFrame>
