@@ -2,7 +2,7 @@ import type { Request, Response } from 'express';
 import type { Endpoints } from '#src/api/endpoints/index.ts';
 import type { Transport } from '#src/entry.server.tsx';
 import { createContextFactory } from '../api/endpoints/context.ts';
-import { createInProcessSend, rejectWrite } from '../api/endpoints/inProcess.ts';
+import { createInProcessSend, rejectWrite } from '../api/endpoints/endpoints.ts';
 import { createWebEndpoints } from '../api/webEndpoints.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { Session, Sessions } from '../session/session.ts';

@@ -11,9 +11,8 @@ import type { EngineHandlers } from '../../services/engineHandlers.ts';
 import { sharetribe } from '../../session/sdk.ts';
 import { createApiErrorHandler } from '../transit.ts';
 import type { CallContext } from './context.ts';
-import { createEndpoints, type Handlers } from './endpoints.ts';
+import { createEndpoints, createInProcessSend, type Handlers } from './endpoints.ts';
 import { mountEndpoints } from './http.ts';
-import { createInProcessSend } from './inProcess.ts';
 
 // What a new endpoint needs: a definition and a handler. Everything else is derived from them.
 

@@ -1,5 +1,12 @@
 import { ApiError } from '#contract/errors.ts';
-import type { Definition, Definitions, Key, ParsedInputOf } from '#src/api/endpoints/endpoint.ts';
+import {
+  typedSend,
+  type Definition,
+  type Definitions,
+  type Key,
+  type ParsedInputOf,
+  type Send,
+} from '#src/api/endpoints/endpoint.ts';
 import {
   requireActor,
   type Actor,
@@ -87,3 +94,20 @@ async function authorise(
   const actor = await requireActor(await context.requireTrusted(), context.accessToken);
   return async () => actor;
 }
+
+/**
+ * Calls endpoints without HTTP, with the same answers and limits, for a page that is rendered or a form that is
+ * handled. Rejects writes: only browsers send them.
+ */
+export function createInProcessSend<Ds extends Definitions>(
+  endpoints: readonly Endpoint[],
+  context: CallContext,
+): Send<Ds> {
+  return typedSend<Ds>(async (key, input = {}) => {
+    const endpoint = endpoints.find(each => each.key === key);
+    if (!endpoint || (endpoint.method === 'POST' && !endpoint.definition.inProcess)) return rejectWrite();
+    return endpoint.run(context, input);
+  });
+}
+
+export const rejectWrite = () => Promise.reject(new Error('a page being rendered sends no form'));
