@@ -31,23 +31,16 @@ interface SearchHeadProps {
 export function SearchHead({ title, values, result: { items, pagination } }: SearchHeadProps) {
   const { page, perPage, totalItems: count, totalPages } = pagination;
   const before = (page - 1) * perPage;
+  const isPart = totalPages > 1 && items.length > 0;
   const isLoading = useAppSelector(state => state.navigation.loading);
   return (
     <header className={css.head}>
       <h1>{title}</h1>
       <p className={css.count} role="status">
         <FormattedMessage
-          id={isAtLeast(count) ? 'SearchPage.resultCountMany' : 'SearchPage.resultCount'}
-          values={{ count }}
+          id={`SearchPage.${isPart ? 'resultRange' : 'resultCount'}${isAtLeast(count) ? 'Many' : ''}`}
+          values={{ count, isFirst: String(page === 1), from: before + 1, to: before + items.length }}
         />
-        {totalPages > 1 && items.length > 0 && (
-          <span>
-            <FormattedMessage
-              id="SearchPage.resultRange"
-              values={{ from: before + 1, to: before + items.length }}
-            />
-          </span>
-        )}
         {isLoading && (
           <span className={css.loading}>
             <Spinner size="inline" label="" />

@@ -29,7 +29,7 @@ test.each([
 
 test('a total at the counting limit is shown as "or more"', () => {
   show('', { result: pageOf(found(24), 10_000) });
-  expect(main()).toHaveTextContent('10,000 listings or more');
+  expect(screen.getByText('24 of 10,000 or more shown')).toBeVisible();
 });
 
 test('a page of results has links to the others that keep the search', () => {
@@ -41,8 +41,14 @@ test('a page of results has links to the others that keep the search', () => {
 });
 
 test('a page of results says which of them it shows', () => {
-  show('', { result: pageOf(found(24), 60) });
-  expect(screen.getByText('1–24 shown')).toBeVisible();
+  show('', { result: pageOf(found(24), 181) });
+  expect(screen.getByText('24 of 181 shown')).toBeVisible();
+});
+
+test('a later page says where it begins', () => {
+  const { items, pagination } = pageOf(found(24), 181);
+  show('page=2', { result: { items, pagination: { ...pagination, page: 2 } } });
+  expect(screen.getByText('25–48 of 181 shown')).toBeVisible();
 });
 
 test('one page of results has no pagination', () => {
