@@ -4,6 +4,12 @@ import { median, percentile, type Figure } from './report.ts';
 
 const runs = 5;
 
+/**
+ * A service worker makes its own requests, which neither count as the page's nor are slowed down like them. It stores
+ * files, so that a second visit costs less than what is measured.
+ */
+const withoutWorker = { serviceWorkers: 'block' } as const;
+
 /** Bytes over the network since the last call, by what they are for. */
 interface Traffic {
   /** The live map's code, style and tiles. */
@@ -56,7 +62,7 @@ export async function benchOwnMap(url: string, pages: Readonly<Record<string, st
 }
 
 async function openMap(browser: Browser, url: string): Promise<Opened> {
-  const page = await openOnPhone(browser);
+  const page = await openOnPhone(browser, withoutWorker);
   const traffic = await watchTraffic(page);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForFunction(isHydrated);
@@ -83,7 +89,7 @@ async function openMap(browser: Browser, url: string): Promise<Opened> {
 }
 
 async function bytesWithoutTouch(browser: Browser, url: string): Promise<number> {
-  const page = await openOnPhone(browser);
+  const page = await openOnPhone(browser, withoutWorker);
   const traffic = await watchTraffic(page);
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForFunction(isHydrated);
@@ -93,24 +99,36 @@ async function bytesWithoutTouch(browser: Browser, url: string): Promise<number>
   return traffic().map;
 }
 
-/** Returns a function that says how much was loaded since it was last called, in kilobytes of 1000 bytes. */
+/**
+ * Returns a function that says how much was loaded since it was last called, in kilobytes of 1000 bytes. Requests that
+ * were given up count with what had arrived.
+ */
 async function watchTraffic(page: Page): Promise<() => Traffic> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send('Network.enable');
   const kinds = new Map<string, keyof Traffic>();
+  const arrived = new Map<string, number>();
   let bytes: Traffic = { map: 0, picture: 0 };
-  // Everything after the touch is the live map's, but the pins of its answer.
   let isTouched = false;
   session.on('Network.requestWillBeSent', ({ requestId, request }) => {
     const { pathname } = new URL(request.url);
     if (pathname.startsWith('/map-picture/')) kinds.set(requestId, 'picture');
-    else if (/^\/map\/|leaflet|\.pmtiles/.test(pathname)) kinds.set(requestId, 'map');
-    else if (isTouched && /\.(js|css)$/.test(pathname)) kinds.set(requestId, 'map');
+    // After the touch everything is the live map's, but listings and their photographs.
+    else if (/^\/map\/|leaflet/.test(pathname) || (isTouched && !/^\/(api|v1|media)\//.test(pathname)))
+      kinds.set(requestId, 'map');
   });
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+  session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    arrived.set(requestId, (arrived.get(requestId) ?? 0) + encodedDataLength);
+  });
+  const end = (requestId: string, length = arrived.get(requestId) ?? 0) => {
     const kind = kinds.get(requestId);
-    if (kind) bytes[kind] += encodedDataLength / 1000;
-  });
+    if (kind) bytes[kind] += length / 1000;
+    kinds.delete(requestId);
+  };
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    end(requestId, encodedDataLength),
+  );
+  session.on('Network.loadingFailed', ({ requestId }) => end(requestId));
   return () => {
     const seen = bytes;
     bytes = { map: 0, picture: 0 };

@@ -1,4 +1,4 @@
-import { chromium, type Browser, type Page } from 'playwright-core';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright-core';
 import { findBrowser } from '../../test/support/browserPath.ts';
 import { median, type Figure } from './report.ts';
 
@@ -63,8 +63,9 @@ export function launchBrowser(): Promise<Browser> {
 }
 
 /** Opens a page that emulates an old phone with a slow connection. */
-export async function openOnPhone(browser: Browser): Promise<Page> {
+export async function openOnPhone(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext({
+    ...options,
     viewport: { width: 390, height: 844 },
     deviceScaleFactor: 2,
     isMobile: true,

@@ -1,3 +1,5 @@
+import { preload } from 'react-dom';
+import { breakpoints } from '#src/config/layout.ts';
 import type { StaticPicture } from './ownPicture.ts';
 import css from './MapPicture.module.css';
 
@@ -6,10 +8,14 @@ interface MapPictureProps {
   /** A text description of the map. */
   label: string;
   onError?: () => void;
+  /** A phone shows it first: there it is fetched with the page, before scripts and photographs. */
+  isFirstOnPhones?: boolean;
 }
 
 /** An image of a map, light on paper; loaded when the reader scrolls near it or prints the page. */
-export function MapPicture({ picture: { darkSrcSet, ...light }, label, onError }: MapPictureProps) {
+export function MapPicture({ picture, label, onError, isFirstOnPhones = false }: MapPictureProps) {
+  if (isFirstOnPhones) preloadOnPhones(picture);
+  const { darkSrcSet, ...light } = picture;
   return (
     <picture className={css.frame}>
       {darkSrcSet && (
@@ -18,4 +24,20 @@ export function MapPicture({ picture: { darkSrcSet, ...light }, label, onError }
       <img className={css.picture} {...light} loading="lazy" decoding="async" alt={label} onError={onError} />
     </picture>
   );
+}
+
+/** An image that isn't lazy would be loaded on a wide screen, too, which hides it. */
+function preloadOnPhones({ src, srcSet, darkSrcSet, sizes }: StaticPicture) {
+  for (const [scheme, imageSrcSet] of [
+    ['light', srcSet],
+    ['dark', darkSrcSet],
+  ] as const)
+    if (imageSrcSet)
+      preload(src, {
+        as: 'image',
+        media: `(max-width: ${breakpoints.mobileMax}px) and (prefers-color-scheme: ${scheme})`,
+        fetchPriority: 'high',
+        imageSrcSet,
+        imageSizes: sizes,
+      });
 }

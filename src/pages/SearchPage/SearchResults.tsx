@@ -76,7 +76,12 @@ function FoundOnMap({ settings, children, ...found }: FoundProps & { settings: M
       <div className={css.above}>{children}</div>
       {picture && brokenPicture !== picture.src && (
         <div className={classNames(css.plainMap, savesData && css.afterList)}>
-          <MapPicture picture={picture} label={label} onError={() => setBrokenPicture(picture.src)} />
+          <MapPicture
+            picture={picture}
+            label={label}
+            onError={() => setBrokenPicture(picture.src)}
+            isFirstOnPhones={!isOpen && !savesData}
+          />
           {/* For fingers alone: the link to the map comes below, by keyboard and screen reader. */}
           {hasScript && <Link className={css.openMap} to={mapHref} tabIndex={-1} aria-hidden />}
         </div>

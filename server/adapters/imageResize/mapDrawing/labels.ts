@@ -23,8 +23,10 @@ export interface Box {
 }
 
 /** Average width of a letter and height of a line, in sizes of the font: enough to keep names apart. */
-const letterWidth = 0.6;
+const letterWidth = 0.65;
 const lineHeight = 1.3;
+/** Pixels from a name's own place to where it makes room for a mark. */
+const movedAtMost = 30;
 
 /**
  * Chooses the names that are written: the first layers and the largest towns win where names would overlap, and none is
@@ -56,14 +58,19 @@ export function chooseLabels(
   return chosen;
 }
 
+/** Returns the places for a name that would cover marks: the nearest first, none so far away that it would name another. */
 function besides(label: Label, marks: readonly Box[]): Label[] {
-  const mark = marks.find(each => overlap(boxOf(label), each));
-  if (!mark) return [label];
+  const covered = marks.filter(each => overlap(boxOf(label), each));
+  if (covered.length === 0) return [label];
   const half = (label.size * lineHeight) / 2;
-  return [
-    { ...label, y: mark.bottom + half },
-    { ...label, y: mark.top - half },
-  ];
+  const distance = ({ y }: Label) => Math.abs(y - label.y);
+  return covered
+    .flatMap(({ top, bottom }) => [
+      { ...label, y: bottom + half },
+      { ...label, y: top - half },
+    ])
+    .filter(moved => distance(moved) < movedAtMost)
+    .sort((a, b) => distance(a) - distance(b));
 }
 
 function candidates(tiles: readonly PlacedTile[], layer: LabelLayer, locale: string): Label[] {

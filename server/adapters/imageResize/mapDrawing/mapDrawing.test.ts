@@ -80,6 +80,18 @@ test('a town is named in the language, and moves aside for the pin', async () =>
   expect(dark.some(({ x, y }) => Math.abs(x - 200) < 8 && y > 95 && y < 124)).toBe(false);
 });
 
+test('between pins, a name moves to the nearest free place', async () => {
+  const at = (right: number, down: number) => ({ lat: -down * 0.703, lng: 30 + right * 0.703 });
+  const pins = [
+    { point: at(-25, -10), count: 128, isRequest: true },
+    { point: at(10, 4), count: 1, isRequest: true },
+  ];
+  const dark = await darkPixels({ ...middle, center: { lat: 0, lng: 30 }, pins });
+  const isIn = (top: number, bottom: number) =>
+    dark.some(({ x, y }) => x > 185 && x < 230 && y > 125 + top && y < 125 + bottom);
+  expect([isIn(-45, -26), isIn(12, 27)]).toEqual([false, true]);
+});
+
 async function darkPixels(picture: MapPicture): Promise<{ x: number; y: number }[]> {
   const { data, info } = await sharp(await draw(picture))
     .greyscale()
