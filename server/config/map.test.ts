@@ -18,11 +18,13 @@ const mapOf = (env: Record<string, string>) => {
 const problemsOf = (env: Record<string, string>) => problemsWith({ ...demo, ...env });
 
 /** The first bytes of a PMTiles archive. */
-function header({ version = 3, kind = 1 } = {}): Buffer {
+function header({ version = 3, kind = 1, tiles = 0 } = {}): Buffer {
   const bytes = Buffer.alloc(127);
   bytes.write('PMTiles');
   bytes[7] = version;
   bytes[99] = kind;
+  bytes.writeBigUInt64LE(127n, 56);
+  bytes.writeBigUInt64LE(BigInt(tiles), 64);
   return bytes;
 }
 
@@ -83,6 +85,7 @@ test.each([
   ['a picture', Buffer.from('GIF89a'), /is no PMTiles archive/],
   ['an old archive', header({ version: 2 }), /of version 3/],
   ['an archive of pictures', header({ kind: 2 }), /no vector tiles/],
+  ['half an archive', Buffer.concat([header({ tiles: 10 }), Buffer.alloc(9)]), /is cut off/],
 ])('%s instead of tiles is reported at startup', (_, content, words) => {
   if (content) writeFileSync(join(dataDir, 'wrong.pmtiles'), content);
   else rmSync(join(dataDir, 'wrong.pmtiles'), { force: true });
@@ -93,6 +96,21 @@ test('two maps at once are refused', () => {
   expect(
     problemsOf({ MAPBOX_TOKEN: 'pk.ours', MAP_STYLE_URL: 'https://maps.example.org/style.json' }),
   ).toEqual([expect.stringMatching(/MAPBOX_TOKEN and MAP_STYLE_URL/)]);
+});
+
+test.each([
+  ['a foreign file', Buffer.from('GIF89a')],
+  ['half an archive', Buffer.concat([header({ tiles: 10 }), Buffer.alloc(9)])],
+])("%s in the place of streets leaves the build's map", (_, content) => {
+  const streets = join(dataDir, 'streets.pmtiles');
+  writeFileSync(streets, content);
+  const config = configOf({});
+  rmSync(streets);
+  const built = configOf({});
+  expect(config && currentMap(config)).toEqual(built && currentMap(built));
+  writeFileSync(streets, content);
+  expect(built && currentMap(built)).toEqual(config && currentMap(config));
+  rmSync(streets);
 });
 
 test('streets are shown while their archive exists, without a restart', () => {

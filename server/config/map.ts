@@ -122,11 +122,15 @@ function own(path: string, problems: string[]): CurrentMap | undefined {
 
 class NotTiles extends Error {}
 
-/** Bytes of a PMTiles header: the version is at offset 7, the tile type at 99. */
+/**
+ * Bytes of a PMTiles header: the version is at offset 7, the tile type at 99; from 8 on, offset and length of each
+ * section in 64 bits. https://github.com/protomaps/PMTiles/blob/main/spec/v3/spec.md
+ */
 const headerLength = 127;
 const vectorTiles = 1;
+const sectionsAt = [8, 24, 40, 56] as const;
 
-/** @throws NotTiles for a file that is not an archive of vector tiles, and what the file system throws. */
+/** @throws NotTiles for a file that is not a whole archive of vector tiles, and what the file system throws. */
 function versionOf(path: string): string {
   const file = openSync(path, 'r');
   try {
@@ -136,6 +140,8 @@ function versionOf(path: string): string {
       throw new NotTiles('is no PMTiles archive of version 3');
     if (header[99] !== vectorTiles) throw new NotTiles('holds no vector tiles');
     const { size, mtimeMs } = fstatSync(file);
+    const ends = sectionsAt.map(at => header.readBigUInt64LE(at) + header.readBigUInt64LE(at + 8));
+    if (ends.some(end => end > size)) throw new NotTiles('is cut off');
     return `${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}`;
   } finally {
     closeSync(file);

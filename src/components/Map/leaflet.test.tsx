@@ -30,10 +30,14 @@ jest.mock('protomaps-leaflet', () => {
     },
   };
 });
+let isForeign = false;
 jest.mock('pmtiles', () => ({
   FetchSource: class {},
   PMTiles: class {
-    getHeader = async () => ({ maxZoom: 8 });
+    getHeader = async () => {
+      if (isForeign) throw new Error('Wrong magic number for PMTiles archive');
+      return { maxZoom: 8 };
+    };
     getMetadata = async () => ({ attribution: 'From here' });
   },
 }));
@@ -75,6 +79,17 @@ test('a map is a region of its name, with buttons in our language, and says whos
   expect(container.querySelector('[title="Closer"]')).not.toBeNull();
   expect(container.textContent).toContain('From here');
   expect(layers.at(-1)?.options.lang).toBe('uk');
+});
+
+test('a file that is no archive is reported, and pins stay', async () => {
+  isForeign = true;
+  const progress: string[] = [];
+  const { view, container } = await draw({ onProgress: reported => progress.push(reported) });
+  isForeign = false;
+  expect(progress.at(-1)).toBe('patchy');
+  const element = document.createElement('button');
+  view.pin(element, bremen);
+  expect(container.contains(element)).toBe(true);
 });
 
 test('only moves by the user are reported, as a box around the centre', async () => {

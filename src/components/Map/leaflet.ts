@@ -98,7 +98,8 @@ function pinTo(map: leaflet.Map, element: HTMLElement, { lat, lng }: LatLng): ()
 /** Draws the tiles in the colours that the reader's device prefers. Returns a function that stops. */
 async function followScheme(map: leaflet.Map, url: string, options: MapOptions): Promise<() => void> {
   const archive = new PMTiles(watched(new FetchSource(url), options.onProgress));
-  const header = await archive.getHeader().catch(() => undefined);
+  // What arrives may be a foreign file.
+  const header = await archive.getHeader().catch(() => void options.onProgress('patchy'));
   const { attribution } = header ? ((await archive.getMetadata()) as { attribution?: string }) : {};
   const scheme = window.matchMedia('(prefers-color-scheme: dark)');
   const draw = () => {
