@@ -123,6 +123,13 @@ const attacks: Readonly<Record<string, (round: Round) => Promise<{ home: LatLng;
   },
 };
 
+/** Homes found by each attack. */
+const found: string[] = [];
+afterAll(() => {
+  const expected = `by chance ${(chance * rounds).toFixed(0)}, refused from ${(byLuck * rounds).toFixed(0)}`;
+  process.stdout.write(`Homes guessed in ${rounds} rounds (${expected}):\n${found.join('')}`);
+});
+
 test.each(Object.entries(attacks))(
   '%s: the best guess finds no more homes than chance, in 1,000 rounds',
   async (attack, play) => {
@@ -131,6 +138,7 @@ test.each(Object.entries(attacks))(
       const { home, guess } = await play(createRound(attack, at));
       if (distanceBetween(home, guess) <= hit) hits++;
     }
+    found.push(`  ${String(hits).padStart(3)}  ${attack}\n`);
     expect(hits / rounds).toBeLessThan(byLuck);
   },
 );
