@@ -93,17 +93,23 @@ export const loginAttacks: readonly Attack[] = [
     name: 'whoever finds an account logged in takes a copy of all its data',
     async play(site) {
       const olha = await site.signUp('Olha', 'Moroz');
-      const { status } = await site.request('/account/data', {
-        method: 'POST',
-        headers: {
-          Origin: site.url,
-          Cookie: sessionOf(olha).join('='),
-          'Content-Type': 'application/x-www-form-urlencoded',
-        },
-        body: 'ask=1',
-      });
+      const ask = (password?: string) =>
+        site.request('/account/data', {
+          method: 'POST',
+          headers: {
+            Origin: site.url,
+            Cookie: sessionOf(olha).join('='),
+            'Content-Type': 'application/x-www-form-urlencoded',
+          },
+          body: String(new URLSearchParams({ ask: '1', ...(password && { currentPassword: password }) })),
+        });
       // A form that is accepted redirects to the page.
-      return status === 303 ? through('the copy is being prepared') : held(`answered ${status}`);
+      const isAccepted = async (password?: string) => (await ask(password)).status === 303;
+      for (const guess of [undefined, `${olha.password}!`])
+        if (await isAccepted(guess)) return through('the copy is being prepared');
+      return (await isAccepted(olha.password))
+        ? held('the copy is prepared for the password alone')
+        : through('the owner gets none either');
     },
   },
 ];
