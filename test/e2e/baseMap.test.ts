@@ -146,6 +146,14 @@ test('a phone shows a picture of the search first, also of the next one, and the
       return image !== null && image.naturalWidth > 0 && image.getBoundingClientRect().height > 100;
     }, query);
   await isShown('bounds=53');
+  // Fetched with the page, before there is any layout, and only once.
+  const startedBy = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => name.includes('/map-picture/'))
+      .map(entry => (entry as PerformanceResourceTiming).initiatorType),
+  );
+  expect(startedBy).toEqual(['link']);
   expect(await seriousViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'Offers', exact: true }).click();
   await isShown('pub_category=offeringPlace');
@@ -155,6 +163,58 @@ test('a phone shows a picture of the search first, also of the next one, and the
   await map(page).getByRole('button', { name: 'Room in Berlin' }).waitFor();
   await drawn(page, light.land);
   expect(await seriousViolations(page)).toEqual([]);
+});
+
+test('on paper there is the picture, and nothing to press beside the title', async () => {
+  const page = await openPage();
+  await visit(page, '/s?bounds=53,14,52,12.8');
+  await map(page).getByRole('button', { name: 'Room in Berlin' }).waitFor();
+  const head = page.getByRole('main').locator('header');
+  const controls = head.getByRole('button').or(head.getByRole('link'));
+  expect(await controls.count()).toBeGreaterThan(0);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  const picture = page.getByRole('img', { name: 'Map of the results' });
+  await picture.scrollIntoViewIfNeeded();
+  await page.waitForFunction(
+    image => (image as HTMLImageElement).naturalWidth > 0,
+    await picture.elementHandle(),
+  );
+  // Light, whatever the screen was.
+  expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/light-');
+  expect(await controls.count()).toBe(0);
+  expect(await map(page).count()).toBe(0);
+});
+
+test('a browser without WebGL draws it', async () => {
+  const page = await openPage();
+  await page.addInitScript(() => {
+    const { getContext } = HTMLCanvasElement.prototype;
+    HTMLCanvasElement.prototype.getContext = function (this: HTMLCanvasElement, ...asked: unknown[]) {
+      return String(asked[0]).startsWith('webgl') ? null : getContext.apply(this, asked as never);
+    } as typeof getContext;
+  });
+  await visit(page, '/s');
+  await drawn(page, light.land);
+});
+
+test('a search across the antimeridian has its list, its map and its picture', async () => {
+  const ada = await person(server, 'Ada', 'Byron');
+  await ada.publishes({ title: 'Room in Suva', geolocation: new LatLng(-18.14, 178.44) });
+  await ada.publishes({ title: 'Room in Apia', geolocation: new LatLng(-13.83, -171.77) });
+  const path = '/s?bounds=-5,-165,-25,170';
+  const page = await openPage();
+  await visit(page, path);
+  await page.getByRole('main').getByText('2 listings', { exact: true }).waitFor();
+  await map(page).getByRole('button', { name: 'Room in Suva' }).waitFor();
+  await map(page).getByRole('button', { name: 'Room in Apia' }).waitFor();
+  await drawn(page, light.water);
+  const phone = await openPage({ width: 390 });
+  await visit(phone, path);
+  await phone.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLImageElement>('img[src*="/map-picture/"]')].some(
+      ({ naturalWidth }) => naturalWidth > 0,
+    ),
+  );
 });
 
 test('a client cannot have many searches signed', async () => {

@@ -55,3 +55,34 @@ test('without JavaScript a link asks for confirmation and a button ends the stay
   await main(page).getByText('Гість скасував домовленість.').first().waitFor();
   expect(await main(page).getByText('Invalidenstraße', { exact: false }).count()).toBe(0);
 });
+
+test("a copy on the guest's phone loses the address after a block, though nobody opens it again", async () => {
+  const stay = await accepted();
+  const path = `/order/${stay.id.uuid}/details`;
+  const guest = await openPage({ width: 390, as: ben, hasWorker: true, expected: [/ERR_INTERNET/] });
+  await visit(guest, '/account/device');
+  await guest.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await guest.getByRole('button', { name: 'Keep pages on this device' }).click();
+  await guest.getByText('On: what you open is kept on this device.').waitFor();
+  await visit(guest, path);
+  const copyHasAddress = () =>
+    guest.evaluate(
+      async asked => (await (await caches.match(asked))?.text())?.includes('Invalidenstra'),
+      path,
+    );
+  while (!(await copyHasAddress())) await guest.waitForTimeout(50);
+  const listening = guest.waitForResponse(answer => answer.url().endsWith('/api/live'));
+  await visit(guest, '/terms-of-service');
+  await listening;
+  const host = await openPage({ as: ada });
+  await visit(host, `/sale/${stay.id.uuid}/details`);
+  await main(host).getByRole('button', { name: 'Report or block' }).first().click();
+  await dialog(host)
+    .getByRole('button', { name: /^Block/ })
+    .first()
+    .click();
+  while ((await copyHasAddress()) !== false) await guest.waitForTimeout(50);
+  await guest.context().setOffline(true);
+  await guest.goto(path).catch(() => undefined);
+  expect(await guest.content()).not.toContain('Invalidenstra');
+});

@@ -119,3 +119,14 @@ test('missing tiles leave a note', async () => {
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
   await page.getByText('The map image is not loading.').waitFor();
 });
+
+test('a foreign file in the place of tiles leaves a note', async () => {
+  const page = await openPage({ expected: [/pmtiles/i] });
+  await page.route('**/*.pmtiles', route =>
+    route.fulfill({ status: 206, body: 'GIF89a, however long it may be. '.repeat(600) }),
+  );
+  await visit(page, `/l/room/${listing.id.uuid}`);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await page.getByText('The map image is not loading.').waitFor();
+  await page.getByRole('heading', { name: 'Where it is' }).waitFor();
+});

@@ -1,0 +1,43 @@
+import { useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { person, type Person } from '#test/support/cast.ts';
+import { freePort } from '#test/support/freePort.ts';
+import { tlsLine, type TlsLine } from '#test/support/tlsLine.ts';
+import { logIn } from './logIn.ts';
+
+// Behind a proxy that ends TLS, as in production.
+
+let server: BuiltServer;
+let line: TlsLine;
+let ada: Person;
+beforeAll(async () => {
+  const port = await freePort();
+  line = await tlsLine(port);
+  server = await startBuiltServer({ PORT: String(port), ROOT_URL: line.url });
+  ada = await person(server, 'Ada', 'Lovelace');
+}, 90_000);
+afterAll(async () => {
+  await line?.close();
+  await server?.stop();
+});
+const openPage = useBrowser(() => line.url);
+
+test('cookies that authorise anything belong to this host alone, and are gone after logout', async () => {
+  const page = await openPage({ width: 390 });
+  await logIn(page, ada);
+  const cookies = async () => (await page.context().cookies()).map(({ name }) => name);
+  const authorising = (await page.context().cookies()).filter(({ name }) =>
+    /token|device|session/.test(name),
+  );
+  expect(authorising.map(({ name }) => name).sort()).toEqual(['__Host-device', '__Host-st-test-client-token']);
+  // Browsers refuse the prefix for any other domain or path, and without TLS.
+  for (const cookie of authorising)
+    expect(cookie).toMatchObject({ domain: 'localhost', path: '/', secure: true, sameSite: 'Lax' });
+  expect(authorising.find(({ name }) => name === '__Host-device')?.httpOnly).toBe(true);
+  await visit(page, '/inbox/orders');
+  await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+  await visit(page, '/?mobilemenu=open');
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('link', { name: 'Log in' }).first().waitFor();
+  expect(await cookies()).not.toContain('__Host-st-test-client-token');
+});
