@@ -216,6 +216,15 @@ describe('the pins of the whole search', () => {
     await userEvent.hover(inList('Sofa in Bremen'));
     expect(there).toHaveClass('lit');
   });
+
+  test('so does one at the edge of the cluster, where the server rounds', async () => {
+    const half = 4e-7;
+    const edge = { ...box, ne: { lat: bremen.lat - half, lng: 9 }, sw: { lat: 53, lng: bremen.lng + half } };
+    show(bounds, { pins: [{ ...cluster, bounds: edge }] });
+    const there = await screen.findByRole('button', named('15 listings'));
+    await userEvent.hover(inList('Sofa in Bremen'));
+    expect(there).toHaveClass('lit');
+  });
 });
 
 describe('list and map', () => {

@@ -150,11 +150,15 @@ function isLit(pin: MapPin, items: readonly Listing[], lit: readonly string[]): 
   if (lit.length === 0) return false;
   if (pin.kind === 'place') return pin.ids.some(id => lit.includes(id));
   const { ne, sw } = pin.bounds;
+  const isBetween = (low: number, at: number, high: number) => low - rounded <= at && at <= high + rounded;
   return items.some(
     ({ id, geolocation: at }) =>
-      at && lit.includes(id) && at.lat <= ne.lat && at.lat >= sw.lat && at.lng <= ne.lng && at.lng >= sw.lng,
+      at && lit.includes(id) && isBetween(sw.lat, at.lat, ne.lat) && isBetween(sw.lng, at.lng, ne.lng),
   );
 }
+
+/** Degrees by which the box around a cluster may miss the listings at its edges: the server counts in squares of 15 cm. */
+const rounded = 1e-6;
 
 /** The markers at the edge of a cluster stay in sight. As a fraction of its extent. */
 const margin = 0.15;
