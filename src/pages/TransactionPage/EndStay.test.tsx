@@ -94,7 +94,8 @@ test('two taps end it: the dialog states the money rule, and afterwards the othe
   await userEvent.click(opener()!);
   expect(dialog().getByText(/no longer sees your address/)).toBeVisible();
   expect(dialog().getByText(/The guest gets everything back: €/)).toBeVisible();
-  expect(dialog().getByText(/call 112/)).toBeVisible();
+  expect(dialog().getByText(/If you are in danger, leave and call/)).toBeVisible();
+  expect(dialog().getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
   await press('End it now');
   expect(end).toHaveBeenCalledWith(ended.id, 'provider');
   expect(await screen.findByText('The arrangement has ended')).toBeVisible();

@@ -117,7 +117,9 @@ function Confirmation({ role, transaction, onEnded, onLater }: ConfirmationProps
       <input type="hidden" name={field} value="confirm" />
       <p>{text(`endMeans.${role}`)}</p>
       {isPaid && <p>{text(`endMoney.${role}`)}</p>}
-      <p className={css.danger}>{text('endDanger')}</p>
+      <p className={css.danger}>
+        <FormattedMessage id="TransactionPage.endDanger" values={{ number: <a href="tel:112">112</a> }} />
+      </p>
       <FormError
         failure={failure}
         messages={{

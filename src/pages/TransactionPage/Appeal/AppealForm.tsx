@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import type { Transaction } from '#contract/entities/transaction.ts';
 import { cancelReasons, type Appeal, type AppealMatter, type CancelReason } from '#contract/rules/appeals.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
@@ -55,7 +55,9 @@ export function AppealForm({ matter, transaction, onSent, onLater }: AppealFormP
           isRequired
         />
       )}
-      <p className={css.danger}>{text('appealDanger')}</p>
+      <p className={css.danger}>
+        <FormattedMessage id="TransactionPage.appealDanger" values={{ number: <a href="tel:112">112</a> }} />
+      </p>
       <FormError
         failure={failure}
         messages={{ 'transaction-invalid-transition': text('appealTooLate') }}

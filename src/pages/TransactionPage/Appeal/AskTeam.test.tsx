@@ -59,7 +59,7 @@ test('what the team is asked is said, and what happens until then', async () => 
       /Until then the booking remains valid. If it is cancelled, the guest gets everything back/,
     ),
   ).toBeVisible();
-  expect(dialog.getByText(/call 112/)).toBeVisible();
+  expect(dialog.getByRole('link', { name: '112' })).toHaveAttribute('href', 'tel:112');
   await press('Ask the team');
   expect(await dialog.findByText('Please choose a reason.')).toBeVisible();
   await userEvent.click(dialog.getByRole('radio', { name: 'I do not feel safe' }));
