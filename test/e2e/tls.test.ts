@@ -29,7 +29,10 @@ test('cookies that authorise anything belong to this host alone, and are gone af
   const authorising = (await page.context().cookies()).filter(({ name }) =>
     /token|device|session/.test(name),
   );
-  expect(authorising.map(({ name }) => name).sort()).toEqual(['__Host-device', '__Host-st-test-client-token']);
+  expect(authorising.map(({ name }) => name).sort()).toEqual([
+    '__Host-device',
+    '__Host-st-test-client-token',
+  ]);
   // Browsers refuse the prefix for any other domain or path, and without TLS.
   for (const cookie of authorising)
     expect(cookie).toMatchObject({ domain: 'localhost', path: '/', secure: true, sameSite: 'Lax' });
