@@ -6,7 +6,9 @@ import { rejectWithApiFailure } from './apiFailure.ts';
 import { toAvailabilityException, toBooking, toImage, toListing, toTimeSlot } from './entities.ts';
 import { toFailure } from './failure.ts';
 import { joinOne } from './denormalise.ts';
-import type { ListingInput } from './inputs.ts';
+import type { ListingInput, VariantName } from './inputs.ts';
+import type { ListingQuery } from '#src/search/listingQuery.ts';
+import type { Page } from '#contract/rules/paging.ts';
 import * as reads from './reads.ts';
 import type { Transport } from './endpoints/index.ts';
 import { uuid } from './wireValues.ts';
@@ -29,8 +31,7 @@ export function createListingsClient(
   return {
     listings: {
       show: id => toEntity(sdk.listings.show({ id, ...reads.listing, ...places }), toListing),
-      query: (query, variants) =>
-        page(sdk.listings.query({ ...query, ...reads.listingCards(variants), ...places }), toListing),
+      query: (query, variants) => queryListingCards(sdk, query, variants, places),
       readingsOf: async q =>
         (await rejectWithApiFailure(send('GET /api/understanding', { q, locale }))).readings,
     },
@@ -98,6 +99,15 @@ export function createListingsClient(
     },
   };
 }
+
+/** Returns a page of a search, with what a card shows of each listing. @throws ApiFailure */
+export const queryListingCards = (
+  sdk: Pick<Sdk, 'listings'>,
+  query: ListingQuery,
+  variants: readonly VariantName[],
+  places: PlaceLanguage,
+): Promise<Page<Listing>> =>
+  page(sdk.listings.query({ ...query, ...reads.listingCards(variants), ...places }), toListing);
 
 /** Returns a listing as others see it; null when it isn't visible. @throws ApiFailure for any other error */
 export async function showListing(sdk: Pick<Sdk, 'listings'>, id: string): Promise<Listing | null> {

@@ -3,6 +3,7 @@ import type { publicEndpoints } from '#src/api/endpoints/public.ts';
 import { createRateLimiter } from '#contract/rules/rateLimiter.ts';
 import { requireActor } from '../services/engineHandlers.ts';
 import { createPictureSignature } from '../services/pictureSignature.ts';
+import { createListingsAround } from './listingsAround.ts';
 import type { WebDeps } from '../services/index.ts';
 import type { Handlers } from './endpoints/endpoints.ts';
 
@@ -13,7 +14,7 @@ const picturePace = { burst: 30, perSecond: 0.2 };
 
 /** Creates the handlers of what can be read without an account. */
 export function createPublicHandlers(
-  deps: Pick<WebDeps, 'rateLimitKeyOf' | 'now'>,
+  deps: Pick<WebDeps, 'rateLimitKeyOf' | 'now' | 'engine'>,
 ): Handlers<typeof publicEndpoints> {
   const waitOf = createRateLimiter(
     () => pace,
@@ -28,7 +29,9 @@ export function createPublicHandlers(
     () => picturePace,
     () => deps.now().getTime(),
   );
+  const findAround = createListingsAround(deps);
   return {
+    'GET /api/listings-around': findAround,
     'GET /api/places': ({ deps: { places }, address }, { q, locale }) =>
       places.search(q, { locale, address }),
     'POST /api/town': async ({ deps: { places }, address }, { point, locale }) =>

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import type { ListingsAround } from '#contract/entities/listing.ts';
 import type { Community } from '#contract/entities/figures.ts';
 import type { PicturedSearch } from '#src/config/mapPictures.ts';
 import type { MapPins } from '#contract/entities/mapPin.ts';
@@ -65,6 +66,15 @@ export const publicEndpoints = {
     access: 'anyone',
     input: map({ query: text(pinQueryMax) }),
     result: result<PicturedSearch | null>(),
+  },
+  /**
+   * Where to go on from a listing that others can see: never to what is hidden from the reader.
+   * @throws not-found, too-many-requests
+   */
+  'GET /api/listings-around': {
+    access: 'anyone',
+    input: map({ id: v.pipe(text(), v.uuid()), locale: languageOrEnglish }),
+    result: result<ListingsAround>(),
   },
   /** The community's figures; null where they aren't published. */
   'GET /api/community': {

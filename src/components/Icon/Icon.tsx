@@ -4,22 +4,25 @@ import css from './Icon.module.css';
 
 export type { IconName } from './iconPaths.ts';
 
-interface IconProps {
-  name: IconName;
+type IconProps = (
+  | { name: IconName; path?: undefined }
+  /** A drawing that only one page has. */
+  | { name?: undefined; path: string }
+) & {
   /** The accessible name, for icons without text. */
   title?: string | undefined;
   className?: string | undefined;
-}
+};
 
 /** A line icon in the colour and size of the surrounding text. */
-export function Icon({ name, title, className }: IconProps) {
+export function Icon({ name, path, title, className }: IconProps) {
   return (
     <svg
       viewBox="0 0 24 24"
       className={classNames(css.icon, name === 'more' && css.dots, className)}
       {...(title ? { role: 'img', 'aria-label': title } : { 'aria-hidden': true })}
     >
-      <path d={iconPaths[name]} />
+      <path d={path ?? iconPaths[name]} />
     </svg>
   );
 }

@@ -32,15 +32,17 @@ interface ListingCardProps {
   isPriority?: boolean | undefined;
   /** Shown after the town, e.g. its distance. */
   townNote?: string | undefined;
+  /** The state of the history entry that its link makes. */
+  state?: unknown;
 }
 
 /**
  * A listing in a grid. The whole card is one link, named by the title. In data saver mode it is text only until the
  * user asks for its image.
  */
-export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }: ListingCardProps) {
+export function ListingCard({ listing, headingLevel = 3, isPriority, townNote, state }: ListingCardProps) {
   const intl = useIntl();
-  const { id, title, publicData, author, images } = listing;
+  const { title, publicData, author, images } = listing;
   const shown = useShown(title);
   const isTranslated = useTranslation(title)?.status === 'done';
   const Heading = `h${headingLevel}` as const;
@@ -80,7 +82,7 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
       <div className={css.body}>
         {savesData && badgeText}
         <Heading className={classNames(css.title, hasLongWord(shown.text) && css.breaks)} lang={shown.lang}>
-          <Link ref={link} className={css.link} to={pathTo('ListingPage', { slug: slugOf(title), id })}>
+          <Link ref={link} className={css.link} to={listingPath(listing)} state={state}>
             {shown.text}
           </Link>
         </Heading>
@@ -124,6 +126,10 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote }:
     </article>
   );
 }
+
+/** Returns the path that a card links to. */
+export const listingPath = ({ title, id }: Pick<Listing, 'title' | 'id'>): string =>
+  pathTo('ListingPage', { slug: slugOf(title), id });
 
 /** Smallest first. */
 const variants = ['landscape-crop', 'landscape-crop2x'] as const;

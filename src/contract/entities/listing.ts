@@ -99,3 +99,13 @@ export interface Listing {
   author?: User;
   images?: readonly Image[];
 }
+
+/** Where to go on from a listing; each list is best first. */
+export interface ListingsAround {
+  /** The same kind of help, within 50 km, by others. */
+  same: readonly Listing[];
+  /** Other kinds of help, within 25 km, by others; one of each kind first. */
+  otherHelp: readonly Listing[];
+  /** What else its author offers or looks for. */
+  ofAuthor: readonly Listing[];
+}

@@ -1,13 +1,14 @@
 import { useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
+import { localizeAddress } from '#contract/format/places.ts';
 import { originalsOf } from '#src/app/Translation/request.ts';
 import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
-import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { ListingBadge } from '#src/components/ListingBadge/ListingBadge.tsx';
+import { chipsOf } from '#src/components/ListingCard/chips.ts';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
-import { localizeAddress } from '#contract/format/places.ts';
+import { Actions } from './Actions.tsx';
 import css from './ListingPage.module.css';
 
 interface HeadingProps {
@@ -17,17 +18,22 @@ interface HeadingProps {
   own: boolean;
 }
 
-/** Category, title, location and price of the listing; and the control that translates all that its author wrote. */
+/**
+ * Category, title, place, price and what tells most about whether it fits; and the control that translates all that its
+ * author wrote.
+ */
 export function Heading({ listing, title, own }: HeadingProps) {
   const intl = useIntl();
-  const shown = useShown(title, listing.description ?? '');
+  const { description, publicData } = listing;
+  const shown = useShown(title, description ?? '');
   const price = listingPriceText(intl, listing);
-  const address = listing.publicData.location?.address;
+  const address = publicData.location?.address;
+  const chips = chipsOf(publicData);
   return (
     <header className={css.head}>
       <div className={css.kind}>
         <ListingBadge listing={listing} />
-        {!listing.deleted && <ReportButton kind="listing" id={listing.id} author={listing.author} isSmall />}
+        <Actions listing={listing} title={title} />
       </div>
       <h1 lang={shown.lang}>{shown.text}</h1>
       <p className={css.facts}>
@@ -39,11 +45,18 @@ export function Heading({ listing, title, own }: HeadingProps) {
         )}
         {price && <span className={css.price}>{price}</span>}
       </p>
+      {chips.length > 0 && (
+        <ul className={css.chips}>
+          {chips.map(id => (
+            <li key={id}>{intl.formatMessage({ id })}</li>
+          ))}
+        </ul>
+      )}
       {!own && (
         <TranslateControl
           originals={originalsOf(
             { kind: 'listing', id: listing.id },
-            { title, description: listing.description, rules: listing.publicData.rules },
+            { title, description, rules: publicData.rules },
           )}
           source="public"
           isLine

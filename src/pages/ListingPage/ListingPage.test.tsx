@@ -44,12 +44,13 @@ test('title, badge, price, description and facts are shown', () => {
   );
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Quiet room near the park');
   expect(main().getByText('Offering place')).toBeVisible();
-  expect(main().getByText(/€25/)).toBeVisible();
+  // Beside the title and in the card.
+  expect(main().getAllByText(/€25/)).toHaveLength(2);
   expect(main().getByText('First paragraph.')).toBeVisible();
   expect(main().getByText('Second <b>paragraph</b>.')).toBeVisible();
   expect(main().getByText('Ukrainian, German')).toBeVisible();
-  expect(main().getByText('For up to 2 people')).toBeVisible();
-  expect(main().getByText('Fri, 6 Mar 2026')).toBeVisible();
+  expect(main().getAllByText('For up to 2 people', { selector: 'dd' })).toHaveLength(2);
+  expect(main().getAllByText('Fri, 6 Mar 2026')).toHaveLength(2);
   expect(main().getByText('No smoking.')).toBeVisible();
 });
 
@@ -71,13 +72,13 @@ test('what costs something can be booked only where people can pay', () => {
 
 test('one person is one person, and a request says for whom', () => {
   show(listingOf({ publicData: { category: 'lookingForPlace', capacityNumberOfPeople: 1 } }));
-  expect(main().getByText('1 person')).toBeVisible();
+  expect(main().getAllByText('1 person', { selector: 'dd' })).toHaveLength(2);
   expect(main().getByText('Looking for place')).toBeVisible();
 });
 
 test('an offer is free when it has no price; a request says nothing about money', () => {
   const { unmount } = show(listingOf());
-  expect(main().getByText('Free')).toBeVisible();
+  expect(main().getAllByText('Free')).toHaveLength(2);
   unmount();
   show(listingOf({ publicData: { category: 'lookingForPlace' } })).unmount();
   expect(screen.queryByText('Free')).not.toBeInTheDocument();
@@ -88,7 +89,7 @@ test('a draft is called free only when its author said so', () => {
   expect(main().queryByText('Free')).not.toBeInTheDocument();
   undecided.unmount();
   const free = show(listingOf({ state: 'draft', price: { amount: 0, currency: 'EUR' } }));
-  expect(main().getByText('Free')).toBeVisible();
+  expect(main().getAllByText('Free')).toHaveLength(2);
   free.unmount();
 });
 
@@ -146,12 +147,64 @@ test('nobody can write to a banned author, and the profile is not linked', () =>
   expect(contact()).not.toBeInTheDocument();
 });
 
+test('one thing to do comes first: to book where nights can be booked, else to write', () => {
+  const { container, unmount } = show(listingOf());
+  const primary = () => [...container.querySelectorAll('main a.primary')].map(link => link.textContent);
+  expect(primary()).toEqual(['Choose the nights']);
+  expect(contact()).toBeVisible();
+  expect(main().getByText('Arrival').nextSibling).toHaveTextContent('Choose a day');
+  unmount();
+  const services = show(listingOf({ publicData: { category: 'offeringPlace', subcategories: 'services' } }));
+  const links = [...services.container.querySelectorAll('main a.primary')];
+  expect(links.map(link => link.textContent)).toEqual(['Contact']);
+  expect(main().queryByText('Arrival')).not.toBeInTheDocument();
+});
+
+test('what it is like to stay there comes in groups, each feature by itself', () => {
+  show(
+    listingOf({
+      publicData: {
+        category: 'offeringPlace',
+        subcategories: 'accomodation',
+        placeType: 'privateRoom',
+        placeFeatures: ['petsWelcome', 'deskAndInternet'],
+        shortestStay: 7,
+        language: ['uk'],
+      },
+    }),
+  );
+  expect(main().getByRole('heading', { level: 2, name: 'What it’s like to stay here' })).toBeVisible();
+  const group = (name: string) =>
+    within(main().getByRole('heading', { level: 3, name }).parentElement!).getAllByText(/./, {
+      selector: 'li, dd',
+    });
+  expect(group('The place').map(item => item.textContent)).toEqual([
+    'Pets welcome',
+    'Desk and internet',
+    'Private room',
+  ]);
+  expect(group('Dates').map(item => item.textContent)).toEqual(['7 nights']);
+  expect(main().queryByRole('heading', { name: 'What matters' })).not.toBeInTheDocument();
+});
+
+test('headings leave out no level', () => {
+  show(listingOf({ publicData: { ...listingOf().publicData, language: ['uk'], rules: 'No smoking.' } }));
+  const levels = main()
+    .getAllByRole('heading')
+    .map(heading => Number(heading.tagName.slice(1)));
+  expect(levels[0]).toBe(1);
+  for (const [index, level] of levels.entries())
+    expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
+});
+
 test('one’s own listing leads to the editor instead of a contact form', async () => {
   show(listingOf(), { as: author, url: `${path}?enquiry=open` });
   expect(await main().findByRole('link', { name: 'Edit the listing' })).toHaveAttribute(
     'href',
     editor('edit', 'description'),
   );
+  expect(main().queryByRole('link', { name: 'Choose the nights' })).not.toBeInTheDocument();
+  expect(main().getByText(/This is your own listing, so you cannot book it/)).toBeVisible();
   expect(main().getByRole('link', { name: 'Your profile' })).toHaveAttribute('href', `/u/${idOf(1)}`);
   expect(contact()).not.toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -160,7 +213,7 @@ test('one’s own listing leads to the editor instead of a contact form', async 
 test('a draft says so and leads to its last step', async () => {
   await showNoticed(listingOf({ state: 'draft' }), { as: author });
   expect(main().getByText(/This is a draft/)).toBeVisible();
-  expect(main().getByRole('link', { name: 'Finish the draft' })).toHaveAttribute(
+  expect(await main().findByRole('link', { name: 'Finish the draft' })).toHaveAttribute(
     'href',
     editor('draft', 'photos'),
   );
@@ -208,7 +261,7 @@ test('the author sees that a change is pending, or why it was returned, and what
   await change({ state: 'rejected', reason: 'No prices, please.' });
   expect(main().getByText(/could not be published: No prices, please\./)).toBeVisible();
   expect(main().getByRole('link', { name: 'What others see' })).toHaveAttribute('href', path);
-  expect(main().getByRole('link', { name: 'Edit the listing' })).toHaveAttribute(
+  expect(await main().findByRole('link', { name: 'Edit the listing' })).toHaveAttribute(
     'href',
     editor('edit', 'description'),
   );

@@ -10,18 +10,20 @@ import { pathTo } from '#contract/paths.ts';
 import { isOwnMap } from '#src/config/maps.ts';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
 import { AuthorPanel } from './AuthorPanel.tsx';
-import { Booking } from './Booking.tsx';
+import { Deal } from './Deal.tsx';
 import { Description } from './Description.tsx';
 import { Enquiry } from './Enquiry.tsx';
 import { Facts } from './Facts.tsx';
 import { Heading } from './Heading.tsx';
+import { LazyOnScroll } from './LazyOnScroll.tsx';
 import type { ListingData } from './loadData.ts';
 import type { More as MoreParts } from './More/More.tsx';
 import type { Reviews as ReviewParts } from './Reviews.tsx';
+import { SafetyNotice } from './SafetyNotice.tsx';
 import type { StateNotice as Notice } from './StateNotice.tsx';
+import { ResultTrail } from './Trail/ResultTrail.tsx';
 import { WherePicture } from './WherePicture.tsx';
 import css from './ListingPage.module.css';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 // Separate chunks: most visitors read published listings of others that have no reviews, and don't scroll to the end.
 const StateNotice = loadable(() => import('./StateNotice.tsx'), {
@@ -65,7 +67,9 @@ export function ListingPage() {
     >
       <Container className={css.page}>
         {(own || !isPublic) && <StateNotice listing={listing} own={own} change={change} />}
+        <ResultTrail listing={listing} />
         <div className={css.columns}>
+          <Heading listing={listing} title={title} own={own} />
           <div className={css.pictures}>
             {images.length > 0 ? (
               <Carousel images={images} alt={title} />
@@ -77,17 +81,21 @@ export function ListingPage() {
               />
             )}
           </div>
-          <Heading listing={listing} title={title} own={own} />
           <div className={css.aside}>
             <div className={css.panels}>
-              <Booking listing={listing} own={own} />
-              <AuthorPanel listing={listing} own={own} />
+              <Deal listing={listing} own={own} />
+              {!own && <SafetyNotice listing={listing} />}
             </div>
           </div>
           <div className={css.body}>
-            <Description text={listing.description} />
-            <Facts publicData={publicData} />
-            {reviews && <Reviews reviews={reviews} author={listing.author} />}
+            <div className={css.pair}>
+              <Description text={listing.description} />
+              <Facts publicData={publicData} />
+            </div>
+            <div className={css.pair}>
+              {reviews && <Reviews reviews={reviews} author={listing.author} />}
+              <AuthorPanel listing={listing} own={own} />
+            </div>
             {hasPicture && (
               <noscript>
                 <section className={css.where}>
@@ -96,7 +104,7 @@ export function ListingPage() {
               </noscript>
             )}
             <LazyOnScroll>
-              <More listing={listing} title={title} />
+              <More listing={listing} own={own} />
             </LazyOnScroll>
             {isPublic && (
               <div className={css.printed}>
@@ -144,22 +152,3 @@ function summaryOf({ description }: Listing): string | undefined {
 
 export { ListingPage as Page };
 export { loadData } from './loadData.ts';
-
-/** Renders its children only when the reader scrolls near them: content most readers never reach costs them nothing. */
-export function LazyOnScroll({ children }: { children: ReactNode }) {
-  const mark = useRef<HTMLDivElement>(null);
-  const [isSeen, setIsSeen] = useState(false);
-
-  useEffect(() => {
-    if (!mark.current || isSeen || !('IntersectionObserver' in window)) return;
-    const observer = new IntersectionObserver(
-      entries => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)),
-      // Content skipped with End or by an anchor link counts as reached.
-      { rootMargin: '1000000px 0px 200px' },
-    );
-    observer.observe(mark.current);
-    return () => observer.disconnect();
-  }, [isSeen]);
-
-  return isSeen ? children : <div ref={mark} />;
-}

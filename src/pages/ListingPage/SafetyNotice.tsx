@@ -1,16 +1,21 @@
 import { FormattedMessage } from 'react-intl';
 import { Icon } from '#src/components/Icon/Icon.tsx';
-import css from './AuthorPanel.module.css';
+import type { Listing } from '#contract/entities/listing.ts';
+import css from './SafetyNotice.module.css';
 
 const lines = ['safetyTell', 'safetyDocuments', 'safetyRefuse'] as const;
 
-/** Shown where a user decides to stay with a stranger (safety rules of the readings). */
-export function SafetyNotice() {
+/**
+ * Shown where a user decides to stay with a stranger (safety rules of the readings). A listing without a subcategory is
+ * a place to stay, as its badge says.
+ */
+export function SafetyNotice({ listing: { publicData } }: { listing: Listing }) {
+  if ((publicData.subcategories ?? 'accomodation') !== 'accomodation') return null;
   return (
     <aside className={css.safety}>
-      <h3>
+      <h2>
         <FormattedMessage id="ListingPage.safetyHeading" />
-      </h3>
+      </h2>
       <ul className={css.lines}>
         {lines.map(line => (
           <li key={line}>

@@ -5,7 +5,7 @@ import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#contract/paths.ts';
-import css from './ListingPage.module.css';
+import css from './Deal.module.css';
 
 interface StateNoticeProps {
   listing: Listing;
@@ -14,22 +14,15 @@ interface StateNoticeProps {
   change?: Listing['pendingChange'];
 }
 
-/** Explains the state of a listing that others do not see in this form, and links its author to the editor. */
+/** Explains the state of a listing that others do not see in this form. */
 export function StateNotice({ listing, own, change }: StateNoticeProps) {
   if (listing.deleted) return <Notice id="ListingPage.deletedNotice" />;
   if (!own) return listing.state === 'closed' ? <Notice id="ListingPage.closedSubtitle" /> : null;
   const { state, pendingChange, rejectionReason } = listing;
   const place = { slug: listingSlug(listing), id: listing.id };
-  const editor = (type: 'draft' | 'edit', tab: string) => pathTo('EditListingPage', { ...place, type, tab });
   if (state === 'draft') {
-    return (
-      <Notice
-        id={rejectionReason ? 'ListingPage.rejectedNotice' : 'ListingPage.draftNotice'}
-        reason={rejectionReason}
-        to={editor('draft', 'photos')}
-        linkId="ListingPage.finishDraft"
-      />
-    );
+    const id = rejectionReason ? 'ListingPage.rejectedNotice' : 'ListingPage.draftNotice';
+    return <Notice id={id} reason={rejectionReason} />;
   }
   if (change) {
     return (
@@ -40,8 +33,6 @@ export function StateNotice({ listing, own, change }: StateNoticeProps) {
           to: pathTo('ListingPageVariant', { ...place, variant: 'pending-approval' }),
           id: 'ListingPage.seeChange',
         }}
-        to={editor('edit', 'description')}
-        linkId="ListingPage.edit"
       />
     );
   }
@@ -51,8 +42,6 @@ export function StateNotice({ listing, own, change }: StateNoticeProps) {
       id={isChange ? changeIds[pendingChange.state] : noticeIds[state]}
       reason={pendingChange?.reason}
       other={isChange ? { to: pathTo('ListingPage', place), id: 'ListingPage.seeShown' } : undefined}
-      to={editor('edit', 'description')}
-      linkId="ListingPage.edit"
     />
   );
 }
@@ -79,28 +68,41 @@ interface NoticeProps {
   reason?: string | undefined;
   /** Link to the other version: the published one or the author's own. */
   other?: { to: string; id: string } | undefined;
-  to?: string;
-  linkId?: string;
 }
 
-function Notice({ id, reason, other, to, linkId }: NoticeProps) {
+function Notice({ id, reason, other }: NoticeProps) {
   return (
     <Banner kind="info">
-      <div className={css.notice}>
-        <p>
-          <FormattedMessage id={id} values={{ reason }} />{' '}
-          {other && (
-            <Link to={other.to}>
-              <FormattedMessage id={other.id} />
-            </Link>
-          )}
-        </p>
-        {to && (
-          <ButtonLink to={to} variant="secondary" size="small">
-            <FormattedMessage id={linkId ?? ''} />
-          </ButtonLink>
+      <p>
+        <FormattedMessage id={id} values={{ reason }} />{' '}
+        {other && (
+          <Link to={other.to}>
+            <FormattedMessage id={other.id} />
+          </Link>
         )}
-      </div>
+      </p>
     </Banner>
+  );
+}
+
+/** What its author does with a listing, in place of what others do: finish a draft, or edit. */
+export function OwnAction({ listing, isBookable }: { listing: Listing; isBookable: boolean }) {
+  if (listing.deleted) return null;
+  const place = { slug: listingSlug(listing), id: listing.id };
+  const isDraft = listing.state === 'draft';
+  const to = isDraft
+    ? pathTo('EditListingPage', { ...place, type: 'draft', tab: 'photos' })
+    : pathTo('EditListingPage', { ...place, type: 'edit', tab: 'description' });
+  return (
+    <>
+      <ButtonLink className={css.primary} size="large" isFullWidth to={to}>
+        <FormattedMessage id={isDraft ? 'ListingPage.finishDraft' : 'ListingPage.edit'} />
+      </ButtonLink>
+      {isBookable && (
+        <p className={css.note}>
+          <FormattedMessage id="ListingPage.bookOwn" />
+        </p>
+      )}
+    </>
   );
 }

@@ -1,15 +1,17 @@
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { useIntl, type IntlShape } from 'react-intl';
+import { useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/rules/paging.ts';
 import { classNames } from '#src/components/classNames.ts';
-import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
+import { ListingCard, listingPath } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import { Pagination } from '#src/components/Pagination/Pagination.tsx';
 import { hrefOf } from './loadData.ts';
 import css from './SearchPage.module.css';
 import type { SearchValues } from '#src/search/searchValues.ts';
-import type { LatLng } from '#contract/entities/place.ts';
+import { distanceKm } from '#src/search/around.ts';
+import { historyEntry, withResults, type ResultList } from '#src/search/resultList.ts';
 
 /** Number of cards whose images are initially visible on a phone. */
 const firstSeen = 2;
@@ -25,6 +27,7 @@ interface ResultsProps {
 
 export function Results({ values, result, lit, onLight }: ResultsProps) {
   const intl = useIntl();
+  const list = useResultList(values, result);
   return (
     <>
       <ListingGrid>
@@ -32,6 +35,8 @@ export function Results({ values, result, lit, onLight }: ResultsProps) {
           <Cell
             key={listing.id}
             listing={listing}
+            list={list}
+            index={index}
             isPriority={index < firstSeen}
             townNote={distanceText(intl, values, listing)}
             isLit={lit.includes(listing.id)}
@@ -44,15 +49,38 @@ export function Results({ values, result, lit, onLight }: ResultsProps) {
   );
 }
 
+/** What the results pass on to the listings opened from them. */
+function useResultList(
+  values: SearchValues,
+  { items, pagination }: Page<Listing>,
+): Omit<ResultList, 'index'> {
+  // The same search may be found at several places of the history.
+  const { key } = useLocation();
+  return useMemo(() => {
+    const { page, perPage, totalItems, totalPages } = pagination;
+    return {
+      href: hrefOf(values, page),
+      paths: items.map(listingPath),
+      before: (page - 1) * perPage,
+      total: totalItems,
+      ...(page > 1 && { previousPage: hrefOf(values, page - 1) }),
+      ...(page < totalPages && { nextPage: hrefOf(values, page + 1) }),
+      entry: key === undefined ? undefined : historyEntry(),
+    };
+  }, [values, items, pagination, key]);
+}
+
 interface CellProps extends Pick<ResultsProps, 'onLight'> {
   listing: Listing;
+  list: Omit<ResultList, 'index'>;
+  index: number;
   isPriority: boolean;
   townNote: string | undefined;
   isLit: boolean;
 }
 
 // Memoised, so that hovering over one card does not render all of them again.
-const Cell = memo(function Cell({ listing, isPriority, townNote, isLit, onLight }: CellProps) {
+const Cell = memo(function Cell({ listing, list, index, isPriority, townNote, isLit, onLight }: CellProps) {
   const handleEnter = onLight && (() => onLight([listing.id]));
   const handleLeave = onLight && (() => onLight([]));
   return (
@@ -63,7 +91,13 @@ const Cell = memo(function Cell({ listing, isPriority, townNote, isLit, onLight 
       onFocus={handleEnter}
       onBlur={handleLeave}
     >
-      <ListingCard listing={listing} headingLevel={2} isPriority={isPriority} townNote={townNote} />
+      <ListingCard
+        listing={listing}
+        headingLevel={2}
+        isPriority={isPriority}
+        townNote={townNote}
+        state={withResults({ ...list, index })}
+      />
     </div>
   );
 });
@@ -77,14 +111,4 @@ function distanceText(
   if (!origin || !geolocation) return undefined;
   const km = Math.max(1, Math.round(distanceKm(origin, geolocation)));
   return intl.formatMessage({ id: 'SearchPage.distance' }, { km });
-}
-
-const earthRadiusKm = 6371;
-
-/** Returns the great-circle distance between two points in kilometres (haversine). */
-export function distanceKm(from: LatLng, to: LatLng): number {
-  const half = (degrees: number) => Math.sin((degrees * Math.PI) / 360) ** 2;
-  const cos = (degrees: number) => Math.cos((degrees * Math.PI) / 180);
-  const chord = half(to.lat - from.lat) + cos(from.lat) * cos(to.lat) * half(to.lng - from.lng);
-  return 2 * earthRadiusKm * Math.asin(Math.sqrt(Math.min(1, chord)));
 }

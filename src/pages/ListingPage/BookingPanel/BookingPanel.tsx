@@ -5,11 +5,10 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { Modal } from '#src/components/Modal/Modal.tsx';
-import { Panel } from '#src/components/Panel/Panel.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useMedia } from '#src/components/browserState.ts';
 import { isFree, readBook } from '#src/config/booking.ts';
-import { breakpoints } from '#src/config/layout.ts';
+import { isWindowWide } from '#src/config/layout.ts';
 import type { BookingForm as Form } from './BookingForm.tsx';
 import css from './BookingPanel.module.css';
 
@@ -19,9 +18,7 @@ const inBrowser = {
 };
 const BookingForm = loadable(() => import('./BookingForm.tsx'), inBrowser);
 
-const isWindowWide = `(min-width: ${breakpoints.tabletMax + 1}px)`;
-
-/** The booking form: beside the listing, or as a dialog in narrow windows. Closing it removes its query parameter. */
+/** The booking form: in the card beside the listing, or as a dialog in narrow windows. Closing it removes its query parameter. */
 export function BookingPanel({ listing, own }: { listing: Listing; own: boolean }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -43,10 +40,10 @@ export function BookingPanel({ listing, own }: { listing: Listing; own: boolean 
   );
   if (isWide) {
     return (
-      <Panel className={css.panel}>
+      <div className={css.panel}>
         <h2 className={css.title}>{title}</h2>
         {form}
-      </Panel>
+      </div>
     );
   }
   return (

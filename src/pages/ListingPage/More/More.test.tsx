@@ -6,8 +6,8 @@ import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { More } from './More.tsx';
 
-function show(listing: Listing, answers: ApiAnswers = {}) {
-  return renderPage(<More listing={listing} title={listing.title} />, { answers });
+function show(listing: Listing, answers: ApiAnswers = {}, own = true) {
+  return renderPage(<More listing={listing} own={own} />, { answers });
 }
 
 const none: ApiAnswers = { listings: { query: () => Promise.resolve(pageOf([])) } };
@@ -36,7 +36,7 @@ test.each([
 test('nothing is searched for around a listing without a location', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([])));
   show(listingOf({ geolocation: null }), { listings: { query } });
-  await screen.findByRole('heading', { name: 'Share' });
+  await screen.findByRole('button', { name: 'Print' });
   expect(query).not.toHaveBeenCalled();
 });
 
@@ -47,47 +47,54 @@ test('a marketplace that fails leaves the page as it is', async () => {
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-describe('sharing', () => {
-  const url = expect.stringMatching(new RegExp(`/l/${idOf(10)}$`)) as string;
+describe('where others go on', () => {
+  const one = (id: number, title: string) => listingOf({ id: idOf(id), title });
+  const around = {
+    same: [one(11, 'Room for three')],
+    otherHelp: [one(12, 'Warm coats')],
+    ofAuthor: [one(13, 'A second room')],
+  };
 
-  test('the link is copied', async () => {
-    const user = userEvent.setup();
-    show(listingOf(), none);
-    await user.click(screen.getByRole('button', { name: 'Copy the link' }));
-    expect(await screen.findByText('Link copied.')).toBeVisible();
-    expect(await navigator.clipboard.readText()).toEqual(url);
+  test('to others like it, to other help at its place, and to what else its author offers', async () => {
+    const call = jest.fn(() => Promise.resolve(around));
+    show(listingOf(), { call }, false);
+    const region = async (name: string) =>
+      within((await screen.findByRole('heading', { level: 2, name })).closest('section')!);
+    const same = await region('More like this nearby');
+    expect(same.getByRole('link', { name: 'Room for three' })).toHaveAttribute(
+      'href',
+      `/l/room-for-three/${idOf(11)}`,
+    );
+    expect(same.getByRole('link', { name: 'See all' }).getAttribute('href')).toMatch(
+      /^\/s\?bounds=53\.5.*&pub_category=offeringPlace&pub_subcategories=accomodation$/,
+    );
+    expect((await region('Other help nearby')).getByRole('link', { name: 'Warm coats' })).toBeVisible();
+    const ofAuthor = await region('More from Ada L');
+    expect(ofAuthor.getByRole('link', { name: 'A second room' })).toBeVisible();
+    expect(ofAuthor.getByRole('link', { name: 'See all' })).toHaveAttribute('href', `/u/${idOf(1)}`);
+    expect(call.mock.calls).toEqual([['GET /api/listings-around', { id: idOf(10), locale: 'en' }]]);
   });
 
-  test('a browser that cannot copy shows the link', async () => {
-    const user = userEvent.setup();
-    jest.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('no'));
-    document.execCommand = () => false;
-    show(listingOf(), none);
-    await user.click(screen.getByRole('button', { name: 'Copy the link' }));
-    expect(await screen.findByLabelText('Link to this listing')).toHaveProperty('value', url);
+  test('a list without listings has no heading, and a failure none at all', async () => {
+    const call = jest.fn(() => Promise.resolve({ ...around, same: [], otherHelp: [] }));
+    show(listingOf(), { call }, false).unmount();
+    show(listingOf(), { call }, false);
+    await screen.findByRole('heading', { name: 'More from Ada L' });
+    expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
   });
 
-  test('the phone’s own dialog shares where there is one; closing it is no failure', async () => {
-    const closed = Object.assign(new Error('closed'), { name: 'AbortError' });
-    const share = jest.fn(() => Promise.reject(closed));
-    Object.assign(navigator, { share });
-    show(listingOf(), none);
-    await userEvent.click(screen.getByRole('button', { name: 'Share' }));
-    expect(share).toHaveBeenCalledWith({ url, title: 'Quiet room near the park' });
-    expect(screen.queryByText('Link copied.')).not.toBeInTheDocument();
-    Reflect.deleteProperty(navigator, 'share');
-  });
-
-  test('it is printed', async () => {
-    const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
-    show(listingOf(), none);
-    await userEvent.click(screen.getByRole('button', { name: 'Print' }));
-    expect(print).toHaveBeenCalledTimes(1);
-  });
-
-  test('what others do not see is not passed on', async () => {
-    show(listingOf({ state: 'closed' }), none);
+  test('from a closed listing nothing is asked', async () => {
+    const call = jest.fn(() => Promise.resolve(around));
+    show(listingOf({ state: 'closed' }), { call }, false);
     expect(await screen.findByRole('link', { name: 'Log in to report' })).toBeVisible();
+    expect(call).not.toHaveBeenCalled();
     expect(screen.queryByRole('button')).not.toBeInTheDocument();
   });
+});
+
+test('it is printed', async () => {
+  const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
+  show(listingOf(), none);
+  await userEvent.click(screen.getByRole('button', { name: 'Print' }));
+  expect(print).toHaveBeenCalledTimes(1);
 });

@@ -1,10 +1,12 @@
 import loadable from '@loadable/component';
+import { FormattedMessage } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
-import { useSettings } from '#src/store/hooks.ts';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
+import { Button } from '#src/components/Button/Button.tsx';
+import { useSettings } from '#src/store/hooks.ts';
+import { Around } from './Around.tsx';
 import css from './More.module.css';
-import { Share } from './Share.tsx';
 import { Similar } from './Similar.tsx';
 import type { Where as WhereOnMap } from './Where.tsx';
 
@@ -15,8 +17,9 @@ const inBrowser = {
 const Where = loadable(() => import('./Where.tsx'), inBrowser);
 
 /** The bottom of a listing; a separate chunk, loaded when it comes into view. */
-export function More({ listing, title }: { listing: Listing; title: string }) {
+export function More({ listing, own }: { listing: Listing; own: boolean }) {
   const { map } = useSettings();
+  const isPublic = listing.state === 'published' && !listing.deleted;
   return (
     <div className={css.more}>
       {map && listing.geolocation && (
@@ -25,10 +28,14 @@ export function More({ listing, title }: { listing: Listing; title: string }) {
           <Where settings={map} listing={listing} />
         </ErrorBoundary>
       )}
-      <Share listing={listing} title={title} />
-      <Similar listing={listing} />
+      {own ? <Similar listing={listing} /> : isPublic && <Around listing={listing} />}
       {!listing.deleted && (
-        <div>
+        <div className={css.ways}>
+          {isPublic && (
+            <Button variant="secondary" size="small" onClick={() => window.print()}>
+              <FormattedMessage id="ListingPage.sharePrint" />
+            </Button>
+          )}
           <ReportButton kind="listing" id={listing.id} author={listing.author} />
         </div>
       )}

@@ -16,10 +16,11 @@ beforeEach(forgetMaps);
 
 const map = { kind: 'style', url: 'https://maps.example.org/style.json' } as const;
 const empty = { query: () => Promise.resolve(pageOf([])) };
+const nothingAround = () => Promise.resolve({ same: [], otherHelp: [], ofAuthor: [] });
 
 const show = (listing: Listing, hasMap = true) =>
-  renderPage(<More listing={listing} title={listing.title} />, {
-    answers: { reviews: empty, listings: empty },
+  renderPage(<More listing={listing} own={false} />, {
+    answers: { reviews: empty, listings: empty, call: nothingAround },
     state: { settings: { ...settings(), ...(hasMap ? { map } : {}) } },
   });
 
@@ -57,6 +58,6 @@ test.each([
   ['of a listing without a place', listingOf({ geolocation: null }), true],
 ])('%s nothing speaks of one', async (_, listing, hasMap) => {
   show(listing, hasMap);
-  expect(await screen.findByRole('button', { name: 'Copy the link' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Where it is' })).not.toBeInTheDocument();
 });

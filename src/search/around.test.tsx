@@ -1,4 +1,4 @@
-import { distanceKm } from './Results.tsx';
+import { distanceKm } from './around.ts';
 
 test('Bremen and Hamburg are about 95 km apart', () => {
   const km = distanceKm({ lat: 53.0793, lng: 8.8017 }, { lat: 53.5511, lng: 9.9937 });

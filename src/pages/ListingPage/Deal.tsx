@@ -1,0 +1,227 @@
+import loadable from '@loadable/component';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import { Link, useLocation } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import { formatDay } from '#contract/format/dates.ts';
+import { pathTo } from '#contract/paths.ts';
+import { enquiryHref } from '#contract/rules/openForms.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { useMedia } from '#src/components/browserState.ts';
+import { classNames } from '#src/components/classNames.ts';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
+import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { bookHref, isBookableWith, isFree, readBook } from '#src/config/booking.ts';
+import { isWindowWide } from '#src/config/layout.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import type { BookingPanel as Shown } from './BookingPanel/BookingPanel.tsx';
+import css from './Deal.module.css';
+import type { OwnAction as ForAuthor } from './StateNotice.tsx';
+
+// A separate chunk, browser only: reading a listing needs no calendar. The options are a separate constant because the
+// compiler plugin leaves out calls whose literal says `ssr: false`, and the server refuses to render those.
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { BookingPanel: typeof Shown }) => chunk.BookingPanel,
+};
+const BookingPanel = loadable(() => import('./BookingPanel/BookingPanel.tsx'), inBrowser);
+const OwnAction = loadable(() => import('./StateNotice.tsx'), {
+  resolveComponent: (chunk: { OwnAction: typeof ForAuthor }) => chunk.OwnAction,
+});
+
+interface DealProps {
+  listing: Listing;
+  /** Whether the reader is the author. */
+  own: boolean;
+}
+
+/**
+ * The card on which a reader decides: price, dates, people, and one thing to do: book the nights, or write. The author
+ * edits. In narrow windows it is a bar at the bottom of the screen, where there is something to do.
+ */
+export function Deal({ listing, own }: DealProps) {
+  const intl = useIntl();
+  const settings = useSettings();
+  const { search } = useLocation();
+  const { author } = listing;
+  const canWrite = Boolean(author?.profile) && !author?.banned && !author?.deleted;
+  const isOpen = listing.state === 'published' && !listing.deleted;
+  const canBook = canWrite && isBookableWith(settings, listing);
+  const isBooking = canBook && readBook(search).isOpen;
+  const price = listingPriceText(intl, listing);
+  const boxes = boxesOf(intl, listing, canBook && !own);
+  const summary = boxes.filter(({ isSaid }) => isSaid).map(({ value }) => value);
+  const hasAction = !listing.deleted && (own || (isOpen && canWrite));
+  if (!hasAction && !price && boxes.length === 0) return null;
+  return (
+    <div className={classNames(css.card, hasAction && css.bar)}>
+      <div className={css.sum}>
+        {price && (
+          <p className={css.price}>
+            <VisuallyHidden>
+              <FormattedMessage id="ListingPage.price" />{' '}
+            </VisuallyHidden>
+            {price}
+          </p>
+        )}
+        {summary.length > 0 && (
+          <p className={css.summary} aria-hidden>
+            {summary.join(' · ')}
+          </p>
+        )}
+      </div>
+      {!isBooking && boxes.length > 0 && (
+        <div className={css.boxes}>
+          <dl>
+            {boxes.map(({ id, value, isWide }) => (
+              <div key={id} className={isWide ? css.wide : undefined}>
+                <dt>
+                  <FormattedMessage id={id} />
+                </dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {canBook && !own && <OpenByPress />}
+        </div>
+      )}
+      {own ? (
+        <>
+          {isBooking && (
+            <LazyPart>
+              <BookingPanel listing={listing} own />
+            </LazyPart>
+          )}
+          <OwnAction listing={listing} isBookable={canBook} />
+        </>
+      ) : (
+        isOpen &&
+        (canWrite ? (
+          <Ways listing={listing} canBook={canBook} isBooking={isBooking} />
+        ) : (
+          <Banner kind="info">
+            <FormattedMessage id="ListingPage.sendingNotAllowed" />
+          </Banner>
+        ))
+      )}
+    </div>
+  );
+}
+
+/** For fingers and mice alone: the dates are chosen where they stand. The button below does the same for everybody. */
+function OpenByPress() {
+  const { pathname } = useLocation();
+  return <Link className={css.press} to={bookHref(pathname)} preventScrollReset tabIndex={-1} aria-hidden />;
+}
+
+interface WaysProps {
+  listing: Listing;
+  canBook: boolean;
+  /** The URL asks for the booking form. */
+  isBooking: boolean;
+}
+
+function Ways({ listing, canBook, isBooking }: WaysProps) {
+  const { pathname } = useLocation();
+  const isWide = useMedia(isWindowWide);
+  const isRequest = listing.publicData.category === 'lookingForPlace';
+  const contactId = isRequest ? 'ListingPage.offerHelp' : 'ListingPage.contact';
+  const primary = {
+    className: css.primary,
+    size: 'large',
+    isFullWidth: true,
+    preventScrollReset: true,
+  } as const;
+  if (!canBook)
+    return (
+      <>
+        <ButtonLink {...primary} to={enquiryHref(pathname)}>
+          <FormattedMessage id={contactId} />
+        </ButtonLink>
+        <p className={css.note}>
+          <FormattedMessage id="ListingPage.contactNote" />
+        </p>
+      </>
+    );
+  // Without JavaScript the checkout asks for the days itself.
+  const checkout = pathTo('CheckoutPage', { slug: slugOf(listing.title), id: listing.id });
+  const book = (
+    <>
+      <ButtonLink {...primary} to={isBooking ? checkout : bookHref(pathname)}>
+        <FormattedMessage id="ListingPage.book" />
+      </ButtonLink>
+      <p className={css.note}>
+        <FormattedMessage id={`ListingPage.${isFree(listing) ? 'bookNoteFree' : 'bookNote'}`} />
+      </p>
+    </>
+  );
+  return (
+    <>
+      {/* Below the dialog of a narrow window it stays, to get the focus back. */}
+      {!(isBooking && isWide) && book}
+      {isBooking && (
+        <LazyPart>
+          <BookingPanel listing={listing} own={false} fallback={isWide ? book : undefined} />
+        </LazyPart>
+      )}
+      <ButtonLink
+        className={css.contact}
+        variant="secondary"
+        isFullWidth
+        to={enquiryHref(pathname)}
+        preventScrollReset
+      >
+        <Icon name="send" />
+        <span>
+          <FormattedMessage id={contactId} />
+        </span>
+      </ButtonLink>
+    </>
+  );
+}
+
+interface Box {
+  id: string;
+  value: string;
+  isWide: boolean;
+  /** What the listing says itself. */
+  isSaid: boolean;
+}
+
+/** The days and the people, as far as the listing says; for one that can be booked, the days to choose. */
+function boxesOf(intl: IntlShape, { publicData }: Listing, toBook: boolean): Box[] {
+  const {
+    category,
+    availableFrom,
+    availableUntil,
+    capacityNumberOfPeople,
+    adults,
+    children = 0,
+  } = publicData;
+  const day = (id: string, date: string | undefined) =>
+    date ? [{ id, value: formatDay(intl, date, { withYear: true }), isSaid: true }] : [];
+  const choose = intl.formatMessage({ id: 'ListingPage.chooseDay' });
+  const days = toBook
+    ? [
+        { id: 'ListingPage.bookStart', value: choose, isSaid: false },
+        { id: 'ListingPage.bookEnd', value: choose, isSaid: false },
+      ]
+    : [
+        ...day('ListingPage.availableFrom', availableFrom?.date),
+        ...day('ListingPage.availableUntil', availableUntil?.date),
+      ];
+  const count = capacityNumberOfPeople ?? (adults === undefined ? 0 : adults + children);
+  const peopleId = category === 'lookingForPlace' ? 'ListingPage.capacityNeeded' : 'ListingPage.capacityRoom';
+  const people = {
+    id: 'ListingPage.capacity',
+    value: intl.formatMessage({ id: peopleId }, { count }),
+    isSaid: true,
+  };
+  return [
+    ...days.map(box => ({ ...box, isWide: days.length === 1 })),
+    ...(count > 0 ? [{ ...people, isWide: true }] : []),
+  ];
+}

@@ -1,0 +1,20 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react';
+
+/** Renders its children only when the reader scrolls near them: content most readers never reach costs them nothing. */
+export function LazyOnScroll({ children }: { children: ReactNode }) {
+  const mark = useRef<HTMLDivElement>(null);
+  const [isSeen, setIsSeen] = useState(false);
+
+  useEffect(() => {
+    if (!mark.current || isSeen || !('IntersectionObserver' in window)) return;
+    const observer = new IntersectionObserver(
+      entries => setIsSeen(entries.some(({ isIntersecting }) => isIntersecting)),
+      // Content skipped with End or by an anchor link counts as reached.
+      { rootMargin: '1000000px 0px 200px' },
+    );
+    observer.observe(mark.current);
+    return () => observer.disconnect();
+  }, [isSeen]);
+
+  return isSeen ? children : <div ref={mark} />;
+}

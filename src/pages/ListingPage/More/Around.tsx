@@ -1,0 +1,81 @@
+import { useCallback, type ReactNode } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { Listing } from '#contract/entities/listing.ts';
+import { pathTo } from '#contract/paths.ts';
+import type { Api } from '#src/api/api.ts';
+import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
+import { userNameOf } from '#src/components/UserName/UserName.tsx';
+import { boundsAround } from '#src/search/around.ts';
+import css from './More.module.css';
+import { useOptionalQuery } from './useAnswer.ts';
+
+/** Kilometres around the listing that the link to all of its kind searches. */
+const reach = 50;
+
+/** Leads on from a listing: to others like it, to other help at its place, and to what else its author offers. */
+export function Around({ listing }: { listing: Listing }) {
+  const intl = useIntl();
+  const { id, author, geolocation, publicData } = listing;
+  const { locale } = intl;
+  const ask = useCallback((api: Api) => api.call('GET /api/listings-around', { id, locale }), [id, locale]);
+  const found = useOptionalQuery(ask);
+  if (!found) return null;
+  const { category, subcategories } = publicData;
+  const isRequest = category === 'lookingForPlace';
+  const nearby = (kind?: string) =>
+    geolocation &&
+    pathTo(
+      'SearchPage',
+      {},
+      {
+        bounds: boundsAround(geolocation, reach),
+        pub_category: category,
+        pub_subcategories: kind,
+      },
+    );
+  return (
+    <>
+      <Row listings={found.same} all={nearby(subcategories)}>
+        <FormattedMessage id={`ListingPage.${isRequest ? 'sameRequests' : 'sameOffers'}`} />
+      </Row>
+      <Row listings={found.otherHelp} all={nearby()}>
+        <FormattedMessage id={`ListingPage.${isRequest ? 'otherRequests' : 'otherOffers'}`} />
+      </Row>
+      <Row listings={found.ofAuthor} all={author && pathTo('ProfilePage', { id: author.id })}>
+        <FormattedMessage id="ListingPage.ofAuthor" values={{ name: userNameOf(intl, author) }} />
+      </Row>
+    </>
+  );
+}
+
+interface RowProps {
+  listings: readonly Listing[];
+  /** Where to see all of them. */
+  all: string | null | undefined;
+  /** The heading. */
+  children: ReactNode;
+}
+
+function Row({ listings, all, children }: RowProps) {
+  if (listings.length === 0) return null;
+  return (
+    <section className={css.around}>
+      <div className={css.aroundHead}>
+        <h2>{children}</h2>
+        {all && (
+          <Link to={all}>
+            <FormattedMessage id="ListingPage.seeAll" />
+          </Link>
+        )}
+      </div>
+      <ul className={css.row}>
+        {listings.map(one => (
+          <li key={one.id}>
+            <ListingCard listing={one} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { useRef, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { pathTo } from '#contract/paths.ts';
+import type { Listing } from '#contract/entities/listing.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { useSettings } from '#src/store/hooks.ts';
+import css from './Share.module.css';
+import { shareOrCopy } from './shareOrCopy.ts';
+
+type Outcome = 'copied' | 'copyFailed' | null;
+
+/** Shares the listing: through the device's own dialog where there is one, else by copying its URL. */
+export function Share({ listing, title }: { listing: Listing; title: string }) {
+  const intl = useIntl();
+  const { rootUrl } = useSettings();
+  const [outcome, setOutcome] = useState<Outcome>(null);
+  const address = useRef<HTMLInputElement>(null);
+  const url = rootUrl + pathTo('ListingPageCanonical', { id: listing.id });
+
+  const share = async () => {
+    setOutcome(null);
+    const result = await shareOrCopy('share' in navigator ? 'share' : 'copy', { url, title });
+    if (result !== 'shared') setOutcome(result);
+    if (result === 'copyFailed') address.current?.select();
+  };
+
+  return (
+    <>
+      <span role="status" className={css.outcome}>
+        {outcome && <FormattedMessage id={`ListingPage.${outcome}`} />}
+      </span>
+      {outcome === 'copyFailed' && (
+        <input
+          ref={address}
+          className={css.address}
+          readOnly
+          value={url}
+          aria-label={intl.formatMessage({ id: 'ListingPage.shareAddress' })}
+        />
+      )}
+      <Button variant="quiet" size="small" className={css.share} onClick={() => void share()}>
+        <Icon path={sharePath} />
+        <FormattedMessage id="ListingPage.share" />
+      </Button>
+    </>
+  );
+}
+
+/** An arrow that leaves a box. */
+const sharePath = 'M12 14.5V4M8 7.5L12 3.5l4 4M8 11H5.5v9h13v-9H16';
