@@ -1,4 +1,4 @@
-import { saveScrollPosition, restoreScroll } from './scroll.ts';
+import { focusFollowedLink, saveScrollPosition, restoreScroll } from './scroll.ts';
 
 const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
 beforeEach(() => scrolled.mockClear());
@@ -20,4 +20,17 @@ test('coming back returns to the previous position', () => {
   saveScrollPosition(left);
   restoreScroll(left, true);
   expect(scrolled).toHaveBeenLastCalledWith(0, 420);
+});
+
+test('coming back focuses the link that was followed, as far as it is still there', () => {
+  document.body.innerHTML = '<main><a href="/a">a</a><a href="/b?c=%22">b</a></main>';
+  const [, link] = document.querySelectorAll('a');
+  link?.focus();
+  saveScrollPosition({ ...place, key: 'list' });
+  link?.blur();
+  expect(focusFollowedLink({ ...place, key: 'list' })).toBe(true);
+  expect(link).toHaveFocus();
+  expect(focusFollowedLink({ ...place, key: 'never left' })).toBe(false);
+  link?.remove();
+  expect(focusFollowedLink({ ...place, key: 'list' })).toBe(false);
 });

@@ -2,6 +2,8 @@ import type { Place } from '../store/state.ts';
 
 const storageKey = 'scroll';
 const positions = new Map<string, number>();
+/** The links that were followed, by the entry they were on. */
+const followed = new Map<string, string>();
 
 /**
  * Takes over scroll restoration from the browser, which can't know when a page that loads its data is ready. Handed
@@ -17,9 +19,19 @@ export function manageScrollRestoration(): void {
   window.addEventListener('pageshow', () => (window.history.scrollRestoration = 'manual'));
 }
 
-/** Saves the scroll position of the page being left. */
+/** Saves where the reader is on the page being left. */
 export function saveScrollPosition(place: Place): void {
-  if (place.key) positions.set(place.key, window.scrollY);
+  if (!place.key) return;
+  positions.set(place.key, window.scrollY);
+  followed.set(place.key, document.activeElement?.getAttribute('href') ?? '');
+}
+
+/** Focuses the link that was followed from a page gone back to; false when there is none. */
+export function focusFollowedLink({ key = '' }: Place): boolean {
+  const href = followed.get(key);
+  const link = href && document.querySelector<HTMLElement>(`main a[href=${JSON.stringify(href)}]`);
+  if (link) link.focus({ preventScroll: true });
+  return Boolean(link);
 }
 
 /**

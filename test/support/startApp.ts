@@ -33,8 +33,8 @@ export async function startApp(overrides: TestOverrides = {}, besides?: TestEngi
   app.use('/v1/stripe/webhooks', createPaymentWebhooks(test.engine));
   app.use('/v1', createPlatformRouter(platform));
   const hub = createLiveHub(test.engine);
-  app.use('/api', webApi(test.engine, platform, hub, site));
   const pageChanges = createInvalidationSource(test.engine, site);
+  app.use('/api', webApi(test.engine, platform, hub, site, pageChanges));
   app.use('/media', createMediaRouter(test.engine, pageChanges));
   const server = app.listen(0, '127.0.0.1');
   await new Promise(resolve => server.once('listening', resolve));

@@ -6,6 +6,7 @@ import { createWebServices } from '#server/services/index.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { silentLog } from '#server/observability/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import type { InvalidationSource } from '#server/web/pageCache/invalidation.ts';
 import type { EngineWebServices } from '#server/web/index.ts';
 import { createSdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
@@ -16,7 +17,13 @@ import { testSite } from './site.ts';
 import { shippedContent } from './shippedContent.ts';
 
 /** Creates the web app's endpoints on an engine, with ten percent commission from providers. */
-export function webApi(engine: Engine, platform: Platform, hub?: Hub, site = testSite(engine)): Router {
+export function webApi(
+  engine: Engine,
+  platform: Platform,
+  hub?: Hub,
+  site = testSite(engine),
+  pageChanges?: InvalidationSource,
+): Router {
   return createApiRouter({
     config: {
       marketplaceName: 'Poruch',
@@ -27,7 +34,7 @@ export function webApi(engine: Engine, platform: Platform, hub?: Hub, site = tes
       operators: [],
       socialLogin: {},
     },
-    engine: testWebServices(engine, platform, hub, site),
+    engine: testWebServices(engine, platform, hub, site, pageChanges),
     apiBaseUrl: '',
     understand: createUnderstanding(engine.geocoder),
     content: shippedContent(),
@@ -48,13 +55,14 @@ export const testWebServices = (
   platform: Platform,
   hub?: Hub,
   site = testSite(engine),
+  pageChanges: InvalidationSource = { listen: () => Promise.resolve(), flush: () => Promise.resolve(true) },
 ): EngineWebServices =>
   createWebServices({
     engine,
     site,
     hub: hub ?? { join: () => () => undefined },
     sdkAdapter: createSdkAdapter(platform),
-    pageChanges: { listen: () => Promise.resolve(), flush: () => Promise.resolve(true) },
+    pageChanges,
   });
 
 /** Calls an endpoint as the browser of a signed-in user, or of a visitor. */

@@ -9,7 +9,7 @@ import { saveReturnUrl, takeReturnUrl, urlOf } from '../from.ts';
 import { guard } from '../guard.ts';
 import { matchRoute, notFoundMatch } from '../matchRoute.ts';
 import { recordPageView } from '../pageViews.ts';
-import { saveScrollPosition, restoreScroll } from '../scroll.ts';
+import { focusFollowedLink, saveScrollPosition, restoreScroll } from '../scroll.ts';
 import { chunkLoaded, reloadOnce } from './reloadOnce.ts';
 import type { Outcome, Place } from '#src/store/state.ts';
 
@@ -127,11 +127,11 @@ function show(
   // The server's tags for crawlers describe only the page it rendered.
   for (const tag of document.querySelectorAll('[data-address]')) tag.remove();
   restoreScroll(place, back);
-  if (before?.pathname !== place.pathname) focusMain();
+  if (before?.pathname !== place.pathname && !(back && focusFollowedLink(place))) focusMain();
   recordPageView(place.pathname + place.search);
 }
 
-// Screen reader and keyboard users continue at the start of the page, not where the link was.
+// Screen reader and keyboard users continue at the start of the page, not where the link was; on the way back, there.
 function focusMain(): void {
   const main = document.getElementById('main');
   if (!main) return;

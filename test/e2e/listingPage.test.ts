@@ -1,0 +1,181 @@
+import type { Page } from 'playwright-core';
+import { hydrated, seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
+import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
+import { cast, room, type Person } from '#test/support/cast.ts';
+import type { Params } from '#test/platform/sdk.ts';
+
+// From a search to a listing, on to the next and back to the same place in the list; and what stands on the page.
+
+let server: BuiltServer;
+let ada: Person;
+let ben: Person;
+const ids: string[] = [];
+
+const kind = (fields: Params) => ({ publicData: { ...(room.publicData as Params), ...fields } });
+
+beforeAll(async () => {
+  server = await startBuiltServer();
+  ({ ada, ben } = await cast(server));
+  // The newest is the first.
+  for (const number of [5, 4, 3, 2, 1]) {
+    const listing = await ada.publishes({ title: `Room number ${number}` });
+    ids.unshift(listing.id.uuid);
+  }
+  await ben.publishes({ title: 'Room of Ben' });
+  await ben.publishes({ title: 'Warm coats', ...kind({ subcategories: 'supplies' }) });
+}, 90_000);
+afterAll(() => server?.stop());
+const openPage = useBrowser(() => server.url);
+
+const main = (page: Page) => page.getByRole('main');
+const search = '/s?pub_subcategories=accomodation';
+const shows = (page: Page, name: string) => main(page).getByRole('heading', { level: 1, name }).waitFor();
+const link = (page: Page, name: string) => main(page).getByRole('link', { name, exact: true });
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const focused = (page: Page) =>
+  page.evaluate(
+    () => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim(),
+  );
+
+async function tabTo(page: Page, name: string): Promise<void> {
+  for (let step = 0; step < 60; step += 1) {
+    await page.keyboard.press('Tab');
+    if ((await focused(page)) === name) return;
+  }
+  throw new Error(`Tab never reaches “${name}”.`);
+}
+
+test.each([390, 1280])(
+  'at %i pixels: a listing, the next, and back to the same place in the list',
+  async width => {
+    const page = await openPage({ width });
+    await visit(page, search);
+    await link(page, 'Room number 2').scrollIntoViewIfNeeded();
+    const before = await scrolledTo(page);
+    await link(page, 'Room number 2').click();
+    await shows(page, 'Room number 2');
+    await main(page).getByText('3 of 6').waitFor();
+
+    await link(page, 'Next listing').click();
+    await shows(page, 'Room number 3');
+    await main(page).getByText('4 of 6').waitFor();
+    // What is opened over the page makes entries of its own.
+    await link(page, 'Contact').click();
+    await page.getByRole('dialog').getByLabel('Your message').waitFor();
+    await page.getByRole('link', { name: 'Close' }).click();
+    await main(page).getByText('4 of 6').waitFor();
+    await link(page, 'Back to results').click();
+    await link(page, 'Room number 2').waitFor();
+    expect(new URL(page.url()).search).toBe(new URL(search, server.url).search);
+    expect(await scrolledTo(page)).toBe(before);
+
+    // The browser’s own button goes the same way, one page at a time.
+    await link(page, 'Room number 2').click();
+    await link(page, 'Previous listing').click();
+    await shows(page, 'Room number 1');
+    await page.goBack();
+    await shows(page, 'Room number 2');
+    await page.reload();
+    await hydrated(page);
+    await main(page).getByText('3 of 6').waitFor();
+    await page.goBack();
+    await link(page, 'Room number 2').waitFor();
+    expect(await scrolledTo(page)).toBe(before);
+  },
+);
+
+test('by keyboard alone, the focus comes back to the listing that was opened', async () => {
+  const page = await openPage();
+  await visit(page, search);
+  await tabTo(page, 'Room number 4');
+  await page.keyboard.press('Enter');
+  await shows(page, 'Room number 4');
+  await main(page).getByText('5 of 6').waitFor();
+  await tabTo(page, 'Next listing');
+  await page.keyboard.press('Enter');
+  await shows(page, 'Room number 5');
+  await main(page).getByText('6 of 6').waitFor();
+  expect(await link(page, 'Next listing').count()).toBe(0);
+  await tabTo(page, 'Back to results');
+  await page.keyboard.press('Enter');
+  await link(page, 'Room number 4').waitFor();
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Room number 4');
+});
+
+test('whoever came from elsewhere reads of no results, and can go to others at the place', async () => {
+  const page = await openPage();
+  await visit(page, `/l/room/${ids[0]}`);
+  expect(await link(page, 'Back to results').count()).toBe(0);
+  await main(page)
+    .getByRole('link', { name: /^More in / })
+    .click();
+  await link(page, 'Room number 1').waitFor();
+  await link(page, 'Room of Ben').waitFor();
+  expect(await link(page, 'Warm coats').count()).toBe(0);
+});
+
+test('the end of a listing leads on, and nothing moves meanwhile', async () => {
+  const page = await openPage({ width: 390 });
+  await page.addInitScript(() => {
+    const shifts = { sum: 0 };
+    Object.assign(window, { shifts });
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & {
+        value: number;
+        hadRecentInput: boolean;
+      })[])
+        if (!entry.hadRecentInput) shifts.sum += entry.value;
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  await visit(page, `/l/room/${ids[0]}`);
+  await main(page).getByRole('button', { name: 'Share' }).waitFor();
+  expect(
+    await page.evaluate(() => (window as unknown as { shifts: { sum: number } }).shifts.sum),
+  ).toBeLessThan(0.01);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  const row = (name: string) =>
+    main(page)
+      .locator('section')
+      .filter({ has: page.getByRole('heading', { level: 2, name }) });
+  await row('More like this nearby').getByRole('link', { name: 'Room of Ben' }).waitFor();
+  await row('Other help nearby').getByRole('link', { name: 'Warm coats' }).waitFor();
+  await row('More from Ada L').getByRole('link', { name: 'Room number 2' }).waitFor();
+  expect(await seriousViolations(page)).toEqual([]);
+});
+
+test('on a phone the bar with the price stays below, and hides nothing that has the focus', async () => {
+  const page = await openPage({ width: 390 });
+  await visit(page, `/l/room/${ids[0]}`);
+  const book = link(page, 'Choose the nights');
+  const bottom = async () => {
+    const box = await book.boundingBox();
+    return Math.round((box?.y ?? 0) + (box?.height ?? 0));
+  };
+  expect(await bottom()).toBeLessThanOrEqual(844);
+  expect(await bottom()).toBeGreaterThan(780);
+  await page.mouse.wheel(0, 400);
+  expect(await bottom()).toBeGreaterThan(780);
+  const hidden: string[] = [];
+  for (let step = 0; step < 40; step += 1) {
+    await page.keyboard.press('Tab');
+    const covered = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return null;
+      const { top, left, width, height } = element.getBoundingClientRect();
+      const above = document.elementFromPoint(left + width / 2, top + height / 2);
+      const isSeen = above === null || element.contains(above) || above.contains(element);
+      return isSeen ? null : `${element.textContent}: ${above.className}`;
+    });
+    if (covered) hidden.push(covered);
+  }
+  expect(hidden).toEqual([]);
+});
+
+test('the author edits, and is not asked to choose nights', async () => {
+  const page = await openPage({ width: 390, as: ada });
+  await visit(page, `/l/room/${ids[0]}`);
+  await link(page, 'Edit the listing').waitFor();
+  expect(await link(page, 'Choose the nights').count()).toBe(0);
+  expect(await link(page, 'Contact').count()).toBe(0);
+  expect(await seriousViolations(page)).toEqual([]);
+});
