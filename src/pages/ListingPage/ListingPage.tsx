@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
@@ -9,28 +10,24 @@ import { Illustration } from '#src/components/Illustration/Illustration.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { isOwnMap } from '#src/config/maps.ts';
 import { usePage, useSession, useSettings } from '#src/store/hooks.ts';
-import { AuthorPanel } from './AuthorPanel.tsx';
+import { Below } from './Below/below.ts';
 import { Deal } from './Deal.tsx';
-import { Description } from './Description.tsx';
 import { Enquiry } from './Enquiry.tsx';
-import { Facts } from './Facts.tsx';
 import { Heading } from './Heading.tsx';
 import { LazyOnScroll } from './LazyOnScroll.tsx';
 import type { ListingData } from './loadData.ts';
 import type { More as MoreParts } from './More/More.tsx';
-import type { Reviews as ReviewParts } from './Reviews.tsx';
 import { SafetyNotice } from './SafetyNotice.tsx';
 import type { StateNotice as Notice } from './StateNotice.tsx';
 import { ResultTrail } from './Trail/ResultTrail.tsx';
 import { WherePicture } from './WherePicture.tsx';
 import css from './ListingPage.module.css';
+// Of what is loaded later, but shown by the server.
+import '#src/components/VerifiedBadge/VerifiedBadge.module.css';
 
-// Separate chunks: most visitors read published listings of others that have no reviews, and don't scroll to the end.
+// Separate chunks: most visitors read published listings of others, and don't scroll to the end.
 const StateNotice = loadable(() => import('./StateNotice.tsx'), {
   resolveComponent: (chunk: { StateNotice: typeof Notice }) => chunk.StateNotice,
-});
-const Reviews = loadable(() => import('./Reviews.tsx'), {
-  resolveComponent: (chunk: { Reviews: typeof ReviewParts }) => chunk.Reviews,
 });
 const inBrowser = {
   ssr: false,
@@ -88,14 +85,9 @@ export function ListingPage() {
             </div>
           </div>
           <div className={css.body}>
-            <div className={css.pair}>
-              <Description text={listing.description} />
-              <Facts publicData={publicData} />
-            </div>
-            <div className={css.pair}>
-              {reviews && <Reviews reviews={reviews} author={listing.author} />}
-              <AuthorPanel listing={listing} own={own} />
-            </div>
+            <Suspense>
+              <Below listing={listing} own={own} reviews={reviews} />
+            </Suspense>
             {hasPicture && (
               <noscript>
                 <section className={css.where}>

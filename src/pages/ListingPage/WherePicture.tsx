@@ -1,11 +1,11 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
+import { localizeAddress } from '#contract/format/places.ts';
 import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
 import { MapPicture } from '#src/components/Map/MapPicture.tsx';
 import { ownPicture } from '#src/components/Map/ownPicture.ts';
 import { mapPicturePath } from '#src/config/mapPictures.ts';
-import { mapLabel } from './mapLabel.ts';
-import css from './WherePicture.module.css';
+import css from './ListingPage.module.css';
 
 /**
  * The map of a public listing as a picture with its heading, for browsers without JavaScript and for print: the live
@@ -28,5 +28,14 @@ export function WherePicture({ listing }: { listing: Listing }) {
         </p>
       )}
     </>
+  );
+}
+
+/** Returns the description of a listing's map, in words: "Map: Bremen, Germany". */
+export function mapLabel(intl: IntlShape, { publicData }: Pick<Listing, 'publicData'>): string {
+  const address = publicData.location?.address;
+  return intl.formatMessage(
+    { id: address ? 'ListingPage.whereMap' : 'ListingPage.whereMapOnly' },
+    { place: address && localizeAddress(intl, address) },
   );
 }

@@ -124,9 +124,14 @@ export const listingField: Recipe = {
       add: '          <TextField name="bedrooms" type="number" label={text(\'bedrooms\')} isRequired={false} />',
     },
     {
-      file: 'src/pages/ListingPage/Facts.tsx',
-      before: "{ id: 'ListingPage.languages'",
-      add: "    { id: 'ListingPage.bedrooms', value: publicData.bedrooms },",
+      file: 'src/pages/ListingPage/Below/Facts.tsx',
+      before: 'languages: (intl',
+      add: '  bedrooms: (_intl, { bedrooms }) => bedrooms,',
+    },
+    {
+      file: 'src/pages/ListingPage/Below/Facts.tsx',
+      before: "...{ availableFrom: 'time'",
+      add: "  bedrooms: 'place',",
     },
     { messages: { 'EditListingPage.bedrooms': 'Bedrooms', 'ListingPage.bedrooms': 'Bedrooms' } },
   ],

@@ -4,7 +4,7 @@ import { blurRadius, isBlurred } from '#contract/rules/blur.ts';
 import { classNames } from '#src/components/classNames.ts';
 import { AreaMap } from '#src/components/Map/AreaMap.tsx';
 import type { MapSettings } from '#src/config/maps.ts';
-import { mapLabel } from '../mapLabel.ts';
+import { mapLabel } from '../WherePicture.tsx';
 import css from './More.module.css';
 
 /**

@@ -8,7 +8,7 @@ import { UserName } from '#src/components/UserName/UserName.tsx';
 import { UserMarks } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { pathTo } from '#contract/paths.ts';
 import { enquiryHref } from '#contract/rules/openForms.ts';
-import css from './AuthorPanel.module.css';
+import css from '../ListingPage.module.css';
 
 /** The listing's author, and how to contact them. */
 export function AuthorPanel({ listing, own }: { listing: Listing; own: boolean }) {
@@ -16,7 +16,7 @@ export function AuthorPanel({ listing, own }: { listing: Listing; own: boolean }
   const isRequest = listing.publicData.category === 'lookingForPlace';
   const isGone = !author?.profile || author.banned || author.deleted;
   return (
-    <section className={css.panel}>
+    <section className={css.author}>
       <h2>
         <FormattedMessage id={isRequest ? 'ListingPage.requestedBy' : 'ListingPage.offeredBy'} />
       </h2>
@@ -25,7 +25,7 @@ export function AuthorPanel({ listing, own }: { listing: Listing; own: boolean }
         <div className={css.who}>
           <p className={css.name}>{isGone ? <UserName user={author} /> : <ProfileLink user={author} />}</p>
           {author?.profile?.publicData.profileType === 'organisation' && !isGone && (
-            <p className={css.kind}>
+            <p className={css.organisation}>
               <FormattedMessage
                 id={`ListingPage.organisation.${author.profile.publicData.organisationType ?? 'other'}`}
               />

@@ -1,13 +1,7 @@
-import type { ReactNode } from 'react';
 import type { IntlShape } from 'react-intl';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { formatDay } from '#contract/format/dates.ts';
 import type { MatchField } from '#contract/rules/matchFields.ts';
-
-export interface Fact {
-  id: string;
-  value: ReactNode;
-}
 
 /**
  * Returns what a listing says about one of the fields that decide whether it fits (docs/listing-fields.md), as text;

@@ -1,6 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import { useShown } from '#src/components/Translated/useShown.ts';
-import css from './ListingPage.module.css';
+import css from '../ListingPage.module.css';
 
 /** The author's description, as plain text; an empty line begins a paragraph. */
 export function Description({ text }: { text: string | null }) {

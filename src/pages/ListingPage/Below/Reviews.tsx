@@ -6,8 +6,8 @@ import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
 import { AverageRating, ReviewList } from '#src/components/ReviewList/ReviewList.tsx';
 import { pathTo } from '#contract/paths.ts';
-import type { ListingReviews } from './loadReviews.ts';
-import css from './ListingPage.module.css';
+import type { ListingReviews } from '../loadReviews.ts';
+import css from '../ListingPage.module.css';
 
 interface ReviewsProps {
   reviews: ListingReviews;

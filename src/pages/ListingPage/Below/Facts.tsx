@@ -1,44 +1,49 @@
+import type { ReactNode } from 'react';
 import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
-import type { MatchField } from '#contract/rules/matchFields.ts';
+import { matchFieldKinds, type MatchField } from '#contract/rules/matchFields.ts';
 import { formatDay } from '#contract/format/dates.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
 import { languageName } from '#src/util/languages.ts';
 import { featurePaths, peoplePath } from './factIcons.ts';
-import css from './Facts.module.css';
-import { matchFact, type Fact } from './matchFact.ts';
+import css from '../ListingPage.module.css';
+import { matchFact } from './matchFact.ts';
 
-/** What belongs together, in display order: `list` is shown as a list with an icon for each. */
-const groups: readonly {
-  id: string;
-  icon: IconName | 'people';
-  keys: readonly string[];
-  list?: 'placeFeatures' | 'needs';
-}[] = [
-  { id: 'place', icon: 'home', keys: ['placeType', 'town'], list: 'placeFeatures' },
-  { id: 'needs', icon: 'heart-hands', keys: ['neededMost'], list: 'needs' },
-  { id: 'how', icon: 'info', keys: ['levelOne', 'attendance', 'admission', 'openingHours', 'collection'] },
-  { id: 'people', icon: 'people', keys: ['capacity', 'adults', 'children', 'childAges', 'household'] },
-  {
-    id: 'time',
-    icon: 'calendar',
-    keys: ['availableFrom', 'availableUntil', 'stayLength', 'shortestStay', 'longestStay'],
-  },
-  { id: 'languages', icon: 'language', keys: ['languages'] },
-];
+const groups = {
+  place: 'home',
+  needs: 'heart-hands',
+  how: 'info',
+  people: 'people',
+  time: 'calendar',
+  languages: 'language',
+} as const satisfies Record<string, IconName | 'people'>;
+type Group = keyof typeof groups;
+
+/** Where each fact belongs; what is not named here says how it works. */
+const groupOf: Readonly<Record<string, Group>> = {
+  ...{ town: 'place', placeType: 'place', neededMost: 'needs', languages: 'languages' },
+  ...{ capacity: 'people', adults: 'people', children: 'people', childAges: 'people', household: 'people' },
+  ...{ availableFrom: 'time', availableUntil: 'time' },
+  ...{ stayLength: 'time', shortestStay: 'time', longestStay: 'time' },
+};
+
+/** Shown as lists with an icon for each value, in the groups of these names. */
+const lists: readonly string[] = ['placeFeatures', 'needs'] satisfies MatchField[];
 
 /** The facts the author chose from lists, in groups, and the rules; missing facts are omitted. */
 export function Facts({ publicData }: { publicData: ListingPublicData }) {
   const intl = useIntl();
-  const shown = groups
-    .map(group => ({
-      ...group,
-      facts: group.keys.flatMap(key => factOf(intl, publicData, key) ?? []),
-      items: group.list ? itemsOf(publicData, group.list) : [],
+  const facts = factsOf(intl, publicData);
+  const shown = (Object.keys(groups) as Group[])
+    .map(id => ({
+      id,
+      icon: groups[id],
+      facts: facts.filter(({ key }) => (groupOf[key] ?? 'how') === id),
+      items: itemsOf(publicData, id),
     }))
-    .filter(({ facts, items }) => facts.length + items.length > 0);
+    .filter(one => one.facts.length + one.items.length > 0);
   const isOfferedStay =
     publicData.category === 'offeringPlace' && publicData.subcategories === 'accomodation';
   return (
@@ -49,7 +54,7 @@ export function Facts({ publicData }: { publicData: ListingPublicData }) {
             <FormattedMessage id={`ListingPage.${isOfferedStay ? 'stayHeading' : 'factsHeading'}`} />
           </h2>
           <div className={css.groups}>
-            {shown.map(({ id, icon, facts, items }) => (
+            {shown.map(({ id, icon, items, facts: inGroup }) => (
               <div key={id}>
                 <h3 className={css.label}>
                   {icon === 'people' ? <Icon path={peoplePath} /> : <Icon name={icon} />}
@@ -65,7 +70,7 @@ export function Facts({ publicData }: { publicData: ListingPublicData }) {
                     ))}
                   </ul>
                 )}
-                {facts.length > 0 && <FactList facts={facts} />}
+                {inGroup.length > 0 && <FactList facts={inGroup} />}
               </div>
             ))}
           </div>
@@ -86,10 +91,10 @@ export function Facts({ publicData }: { publicData: ListingPublicData }) {
 function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className={css.list}>
-      {facts.map(({ id, value }) => (
-        <div key={id}>
+      {facts.map(({ key, value }) => (
+        <div key={key}>
           <dt>
-            <FormattedMessage id={id} />
+            <FormattedMessage id={`ListingPage.${key}`} />
           </dt>
           <dd>{value}</dd>
         </div>
@@ -107,19 +112,28 @@ function Rules({ text }: { text: string }) {
   );
 }
 
-/** Returns the ids of the messages of a list, each with its drawing. */
-function itemsOf(data: ListingPublicData, list: 'placeFeatures' | 'needs'): [string, string?][] {
-  if (list === 'needs') return (data.needs ?? []).map(need => [`ListingFact.needs.${need}`]);
+/** Returns the ids of the messages of the group's list, each with its drawing. */
+function itemsOf(data: ListingPublicData, group: Group): [string, string?][] {
+  if (group === 'needs') return (data.needs ?? []).map(need => [`ListingFact.needs.${need}`]);
+  if (group !== 'place') return [];
   return (data.placeFeatures ?? []).map(one => [`ListingFact.placeFeatures.${one}`, featurePaths[one]]);
 }
 
-function factOf(intl: IntlShape, data: ListingPublicData, key: string): Fact | undefined {
-  const value = basicFacts[key]?.(intl, data) ?? matchFact(intl, data, key as MatchField);
-  return value ? { id: `ListingPage.${key}`, value } : undefined;
+interface Fact {
+  key: string;
+  value: ReactNode;
 }
 
-/** Facts that every listing may have. */
-const basicFacts: Readonly<Record<string, (intl: IntlShape, data: ListingPublicData) => Fact['value']>> = {
+function factsOf(intl: IntlShape, data: ListingPublicData): Fact[] {
+  const basic = Object.entries(basicFacts).map(([key, valueOf]) => ({ key, value: valueOf(intl, data) }));
+  const deciding = (Object.keys(matchFieldKinds) as MatchField[])
+    .filter(key => !lists.includes(key))
+    .map(key => ({ key, value: matchFact(intl, data, key) }));
+  return [...basic, ...deciding].filter(({ value }) => value);
+}
+
+/** Facts that do not decide whether a listing fits. */
+const basicFacts: Readonly<Record<string, (intl: IntlShape, data: ListingPublicData) => ReactNode>> = {
   levelOne: (intl, { subcategoriesLevelOne = [] }) =>
     subcategoriesLevelOne.map(kind => intl.formatMessage({ id: `ListingPage.levelOne.${kind}` })).join(', '),
   town: (intl, { location }) =>

@@ -1,0 +1,36 @@
+import loadable from '@loadable/component';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { ListingReviews } from '../loadReviews.ts';
+import css from '../ListingPage.module.css';
+import { AuthorPanel } from './AuthorPanel.tsx';
+import { Description } from './Description.tsx';
+import { Facts } from './Facts.tsx';
+import type { Reviews as ReviewParts } from './Reviews.tsx';
+
+// A separate chunk: most listings have no reviews.
+const Reviews = loadable(() => import('./Reviews.tsx'), {
+  resolveComponent: (chunk: { Reviews: typeof ReviewParts }) => chunk.Reviews,
+});
+
+interface BelowProps {
+  listing: Listing;
+  /** Whether the reader is the author. */
+  own: boolean;
+  reviews: ListingReviews | undefined;
+}
+
+/** What is read below the picture: the author's words, facts, reviews, and who the author is. */
+export function Below({ listing, own, reviews }: BelowProps) {
+  return (
+    <>
+      <div className={css.pair}>
+        <Description text={listing.description} />
+        <Facts publicData={listing.publicData} />
+      </div>
+      <div className={css.pair}>
+        {reviews && <Reviews reviews={reviews} author={listing.author} />}
+        <AuthorPanel listing={listing} own={own} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { lazy } from 'react';
+
+// Requested with the page, so that client-side navigation finds it in place.
+const chunk = import('./Below.tsx').then(
+  ({ Below }) => ({ default: Below }),
+  () => new Promise<never>(() => undefined),
+);
+
+/**
+ * What is read below the picture, in the browser: the server-rendered one is readable and its links work, and it is
+ * hydrated when the page is idle or on first interaction. If its code fails to load, it remains as it is.
+ */
+export const Below = lazy(() => chunk);
