@@ -63,6 +63,32 @@ test('reviews are in the page without JavaScript as soon as they are public', as
   }
 });
 
+test('without script the page comes whole, its card first, and both ways to answer are links', async () => {
+  const { html } = await opened();
+  const order = [
+    /<h1[^>]*>Room with a view/,
+    /class="[^"]*card/,
+    /Choose the nights/,
+    /Before you go anywhere/,
+    /<h2>Description/,
+  ];
+  const places = order.map(part => html.search(part));
+  expect(places).not.toContain(-1);
+  expect(places).toEqual([...places].sort((one, other) => one - other));
+  expect(html).toContain(`href="${path}?book=open"`);
+  expect(html).toContain(`href="${path}?enquiry=open"`);
+  expect((await opened(undefined, `${path}?book=open`)).html).toContain(`href="${path}/checkout"`);
+  // Nothing that only a search knows, and nothing that needs script.
+  expect(html).not.toContain('Back to results');
+  expect(html).not.toMatch(/<button[^>]*>(?:<svg.*?<\/svg>)?Share/);
+});
+
+test('its author edits from it', async () => {
+  const { html } = await opened(ada);
+  expect(html).toContain(`href="${path}/edit/description"`);
+  expect(html).not.toContain('Choose the nights');
+});
+
 test('a closed listing says so to its guests, and does not exist for others, whatever the order of requests', async () => {
   await opened();
   await ada.sdk.ownListings.close({ id: room.id });
