@@ -57,7 +57,7 @@ export function Deal({ listing, own }: DealProps) {
   const hasAction = !listing.deleted && (own || (isOpen && canWrite));
   if (!hasAction && !price && boxes.length === 0) return null;
   return (
-    <div className={classNames(css.card, hasAction && css.bar)}>
+    <div className={classNames(css.card, hasAction && css.bar, (own || !price) && css.bare)}>
       <div className={css.sum}>
         {price && (
           <p className={css.price}>
@@ -67,7 +67,7 @@ export function Deal({ listing, own }: DealProps) {
             {price}
           </p>
         )}
-        {summary.length > 0 && (
+        {price && summary.length > 0 && (
           <p className={css.summary} aria-hidden>
             {summary.join(' · ')}
           </p>
@@ -174,7 +174,7 @@ function Ways({ listing, canBook, isBooking }: WaysProps) {
         to={enquiryHref(pathname)}
         preventScrollReset
       >
-        <Icon name="send" />
+        <Icon name="inbox" />
         <span>
           <FormattedMessage id={contactId} />
         </span>

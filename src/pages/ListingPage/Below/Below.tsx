@@ -3,7 +3,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import type { ListingReviews } from '../loadReviews.ts';
 import css from '../ListingPage.module.css';
 import { AuthorPanel } from './AuthorPanel.tsx';
-import { Description } from './Description.tsx';
+import { Description, Rules } from './Description.tsx';
 import { Facts } from './Facts.tsx';
 import type { Reviews as ReviewParts } from './Reviews.tsx';
 
@@ -24,13 +24,14 @@ export function Below({ listing, own, reviews }: BelowProps) {
   return (
     <>
       <div className={css.pair}>
-        <Description text={listing.description} />
+        <div className={css.words}>
+          <Description text={listing.description} />
+          <Rules text={listing.publicData.rules} />
+        </div>
         <Facts publicData={listing.publicData} />
       </div>
-      <div className={css.pair}>
-        {reviews && <Reviews reviews={reviews} author={listing.author} />}
-        <AuthorPanel listing={listing} own={own} />
-      </div>
+      {reviews && <Reviews reviews={reviews} author={listing.author} />}
+      <AuthorPanel listing={listing} own={own} />
     </>
   );
 }

@@ -20,3 +20,19 @@ export function Description({ text }: { text: string | null }) {
     </section>
   );
 }
+
+/** The author's rules, as plain text. */
+export function Rules({ text }: { text: string | undefined }) {
+  const shown = useShown(text ?? '');
+  if (!text) return null;
+  return (
+    <section className={css.section}>
+      <h2>
+        <FormattedMessage id="ListingPage.rules" />
+      </h2>
+      <p className={css.text} lang={shown.lang}>
+        {shown.text}
+      </p>
+    </section>
+  );
+}

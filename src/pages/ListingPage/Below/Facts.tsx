@@ -5,7 +5,6 @@ import { matchFieldKinds, type MatchField } from '#contract/rules/matchFields.ts
 import { formatDay } from '#contract/format/dates.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
-import { useShown } from '#src/components/Translated/useShown.ts';
 import { languageName } from '#src/util/languages.ts';
 import { featurePaths, peoplePath } from './factIcons.ts';
 import css from '../ListingPage.module.css';
@@ -32,7 +31,7 @@ const groupOf: Readonly<Record<string, Group>> = {
 /** Shown as lists with an icon for each value, in the groups of these names. */
 const lists: readonly string[] = ['placeFeatures', 'needs'] satisfies MatchField[];
 
-/** The facts the author chose from lists, in groups, and the rules; missing facts are omitted. */
+/** The facts the author chose from lists, in groups; missing facts are omitted. */
 export function Facts({ publicData }: { publicData: ListingPublicData }) {
   const intl = useIntl();
   const facts = factsOf(intl, publicData);
@@ -46,49 +45,41 @@ export function Facts({ publicData }: { publicData: ListingPublicData }) {
     .filter(one => one.facts.length + one.items.length > 0);
   const isOfferedStay =
     publicData.category === 'offeringPlace' && publicData.subcategories === 'accomodation';
+  if (shown.length === 0) return null;
   return (
-    <>
-      {shown.length > 0 && (
-        <section className={css.section}>
-          <h2>
-            <FormattedMessage id={`ListingPage.${isOfferedStay ? 'stayHeading' : 'factsHeading'}`} />
-          </h2>
-          <div className={css.groups}>
-            {shown.map(({ id, icon, items, facts: inGroup }) => (
-              <div key={id}>
-                <h3 className={css.label}>
-                  {icon === 'people' ? <Icon path={peoplePath} /> : <Icon name={icon} />}
-                  <FormattedMessage id={`ListingPage.group.${id}`} />
-                </h3>
-                {items.length > 0 && (
-                  <ul className={css.items}>
-                    {items.map(([item, path]) => (
-                      <li key={item}>
-                        {path ? <Icon path={path} /> : <Icon name="check" />}
-                        <FormattedMessage id={item} />
-                      </li>
-                    ))}
-                  </ul>
-                )}
-                {inGroup.length > 0 && <FactList facts={inGroup} />}
-              </div>
-            ))}
+    <section className={css.section}>
+      <h2>
+        <FormattedMessage id={`ListingPage.${isOfferedStay ? 'stayHeading' : 'factsHeading'}`} />
+      </h2>
+      <div className={css.groups}>
+        {shown.map(({ id, icon, items, facts: inGroup }) => (
+          <div key={id}>
+            <h3 className={css.label}>
+              {icon === 'people' ? <Icon path={peoplePath} /> : <Icon name={icon} />}
+              <FormattedMessage id={`ListingPage.group.${id}`} />
+            </h3>
+            {items.length > 0 && (
+              <ul className={css.items}>
+                {items.map(([item, path]) => (
+                  <li key={item}>
+                    {path ? <Icon path={path} /> : <Icon name="check" />}
+                    <FormattedMessage id={item} />
+                  </li>
+                ))}
+              </ul>
+            )}
+            {inGroup.length > 0 && <FactList facts={inGroup} group={id} />}
           </div>
-        </section>
-      )}
-      {publicData.rules && (
-        <section className={css.section}>
-          <h2>
-            <FormattedMessage id="ListingPage.rules" />
-          </h2>
-          <Rules text={publicData.rules} />
-        </section>
-      )}
-    </>
+        ))}
+      </div>
+    </section>
   );
 }
 
-function FactList({ facts }: { facts: readonly Fact[] }) {
+function FactList({ facts, group }: { facts: readonly Fact[]; group: Group }) {
+  const [first] = facts;
+  // The group says already what it is.
+  if (first?.key === group) return <p>{first.value}</p>;
   return (
     <dl className={css.list}>
       {facts.map(({ key, value }) => (
@@ -100,15 +91,6 @@ function FactList({ facts }: { facts: readonly Fact[] }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-function Rules({ text }: { text: string }) {
-  const shown = useShown(text);
-  return (
-    <p className={css.text} lang={shown.lang}>
-      {shown.text}
-    </p>
   );
 }
 

@@ -17,7 +17,7 @@ interface ReviewsProps {
 /** What people who were there wrote about it. */
 export function Reviews({ reviews: { items, totalItems, average }, author }: ReviewsProps) {
   return (
-    <section className={css.section}>
+    <section className={css.reviews}>
       <h2>
         <FormattedMessage id="ListingPage.reviews" values={{ count: totalItems }} />
       </h2>

@@ -41,7 +41,9 @@ export function Share({ listing, title }: { listing: Listing; title: string }) {
       )}
       <Button variant="quiet" size="small" className={css.share} onClick={() => void share()}>
         <Icon path={sharePath} />
-        <FormattedMessage id="ListingPage.share" />
+        <span>
+          <FormattedMessage id="ListingPage.share" />
+        </span>
       </Button>
     </>
   );
