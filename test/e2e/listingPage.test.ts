@@ -161,10 +161,10 @@ test('on a phone the bar with the price stays below, and hides nothing that has 
     const covered = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return null;
-      const { top, left, width, height } = element.getBoundingClientRect();
-      const above = document.elementFromPoint(left + width / 2, top + height / 2);
-      const isSeen = above === null || element.contains(above) || above.contains(element);
-      return isSeen ? null : `${element.textContent}: ${above.className}`;
+      const bar = document.querySelector('main a[href$="book=open"]:not([tabindex])')?.parentElement;
+      if (!bar || bar.contains(element)) return null;
+      const { bottom, height } = element.getBoundingClientRect();
+      return bottom - height / 2 < bar.getBoundingClientRect().top ? null : element.textContent;
     });
     if (covered) hidden.push(covered);
   }

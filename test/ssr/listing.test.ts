@@ -67,9 +67,9 @@ test('without script the page comes whole, its card first, and both ways to answ
   const { html } = await opened();
   const order = [
     /<h1[^>]*>Room with a view/,
-    /class="[^"]*card/,
-    /Choose the nights/,
-    /Before you go anywhere/,
+    /<img[^>]*alt="Room with a view"/,
+    />Choose the nights</,
+    />Before you go anywhere</,
     /<h2>Description/,
   ];
   const places = order.map(part => html.search(part));
@@ -79,14 +79,14 @@ test('without script the page comes whole, its card first, and both ways to answ
   expect(html).toContain(`href="${path}?enquiry=open"`);
   expect((await opened(undefined, `${path}?book=open`)).html).toContain(`href="${path}/checkout"`);
   // Nothing that only a search knows, and nothing that needs script.
-  expect(html).not.toContain('Back to results');
-  expect(html).not.toMatch(/<button[^>]*>(?:<svg.*?<\/svg>)?Share/);
+  expect(html).not.toContain('>Back to results<');
+  expect(html).not.toContain('>Share<');
 });
 
 test('its author edits from it', async () => {
   const { html } = await opened(ada);
   expect(html).toContain(`href="${path}/edit/description"`);
-  expect(html).not.toContain('Choose the nights');
+  expect(html).not.toContain('>Choose the nights<');
 });
 
 test('a closed listing says so to its guests, and does not exist for others, whatever the order of requests', async () => {
