@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
-/** Renders its children only when the reader scrolls near them: content most readers never reach costs them nothing. */
+/**
+ * Renders its children only when the reader scrolls near them: content most readers never reach costs them nothing. The
+ * server renders none of them, nor do browsers that can't tell what is in sight.
+ */
 export function LazyOnScroll({ children }: { children: ReactNode }) {
   const mark = useRef<HTMLDivElement>(null);
   const [isSeen, setIsSeen] = useState(false);

@@ -7,7 +7,7 @@ import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import type { FilterModal as Opened } from './filters/FilterModal.tsx';
-import { areFiltersOpen } from './filters/openFilters.ts';
+import { areFiltersOpen } from './filters/chosen.ts';
 import { SearchResults } from './SearchResults.tsx';
 import { hrefOf, type SearchData } from './loadData.ts';
 import type { SearchNotes as Notes } from './notes/SearchNotes.tsx';

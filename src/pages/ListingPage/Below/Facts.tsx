@@ -6,9 +6,8 @@ import { formatDay } from '#contract/format/dates.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
 import { languageName } from '#src/util/languages.ts';
-import { featurePaths, peoplePath } from './factIcons.ts';
 import css from '../ListingPage.module.css';
-import { matchFact } from './matchFact.ts';
+import { featurePaths, matchFact, peoplePath } from './matchFact.ts';
 
 const groups = {
   place: 'home',

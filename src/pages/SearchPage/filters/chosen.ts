@@ -22,3 +22,13 @@ export function chosenIn(values: SearchValues, key: string): readonly string[] {
 export function activeCount(values: SearchValues, among: readonly Filter[] = filters): number {
   return among.filter(({ key }) => chosenIn(values, key).length > 0).length;
 }
+
+/** The query parameter that opens the filters over the page on a phone (specification section 4). */
+const openParam = 'filters';
+
+export const areFiltersOpen = (search: string): boolean =>
+  new URLSearchParams(search).get(openParam) === 'open';
+
+/** Returns a search's URL with its filters open. */
+export const withFiltersOpen = (href: string): string =>
+  `${href}${href.includes('?') ? '&' : '?'}${openParam}=open`;
