@@ -3,31 +3,17 @@ import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import { formatDay } from '#contract/format/dates.ts';
-import { pathTo } from '#contract/paths.ts';
-import { enquiryHref } from '#contract/rules/openForms.ts';
-import { slugOf } from '#contract/rules/slug.ts';
 import { LazyPart } from '#src/app/ErrorBoundary/LazyPart.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { ButtonLink } from '#src/components/Button/Button.tsx';
-import { useMedia } from '#src/components/browserState.ts';
 import { classNames } from '#src/components/classNames.ts';
-import { Icon } from '#src/components/Icon/Icon.tsx';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
-import { bookHref, isBookableWith, isFree, readBook } from '#src/config/booking.ts';
-import { isWindowWide } from '#src/config/layout.ts';
+import { bookHref, isBookableWith, readBook } from '#src/config/booking.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import type { BookingPanel as Shown } from './BookingPanel/BookingPanel.tsx';
 import css from './Deal.module.css';
 import type { OwnAction as ForAuthor } from './StateNotice.tsx';
+import { BookingPanel, Ways } from './Ways.tsx';
 
-// A separate chunk, browser only: reading a listing needs no calendar. The options are a separate constant because the
-// compiler plugin leaves out calls whose literal says `ssr: false`, and the server refuses to render those.
-const inBrowser = {
-  ssr: false,
-  resolveComponent: (chunk: { BookingPanel: typeof Shown }) => chunk.BookingPanel,
-};
-const BookingPanel = loadable(() => import('./BookingPanel/BookingPanel.tsx'), inBrowser);
 const OwnAction = loadable(() => import('./StateNotice.tsx'), {
   resolveComponent: (chunk: { OwnAction: typeof ForAuthor }) => chunk.OwnAction,
 });
@@ -115,72 +101,6 @@ export function Deal({ listing, own }: DealProps) {
 function OpenByPress() {
   const { pathname } = useLocation();
   return <Link className={css.press} to={bookHref(pathname)} preventScrollReset tabIndex={-1} aria-hidden />;
-}
-
-interface WaysProps {
-  listing: Listing;
-  canBook: boolean;
-  /** The URL asks for the booking form. */
-  isBooking: boolean;
-}
-
-function Ways({ listing, canBook, isBooking }: WaysProps) {
-  const { pathname } = useLocation();
-  const isWide = useMedia(isWindowWide);
-  const isRequest = listing.publicData.category === 'lookingForPlace';
-  const contactId = isRequest ? 'ListingPage.offerHelp' : 'ListingPage.contact';
-  const primary = {
-    className: css.primary,
-    size: 'large',
-    isFullWidth: true,
-    preventScrollReset: true,
-  } as const;
-  if (!canBook)
-    return (
-      <>
-        <ButtonLink {...primary} to={enquiryHref(pathname)}>
-          <FormattedMessage id={contactId} />
-        </ButtonLink>
-        <p className={css.note}>
-          <FormattedMessage id="ListingPage.contactNote" />
-        </p>
-      </>
-    );
-  // Without JavaScript the checkout asks for the days itself.
-  const checkout = pathTo('CheckoutPage', { slug: slugOf(listing.title), id: listing.id });
-  const book = (
-    <>
-      <ButtonLink {...primary} to={isBooking ? checkout : bookHref(pathname)}>
-        <FormattedMessage id="ListingPage.book" />
-      </ButtonLink>
-      <p className={css.note}>
-        <FormattedMessage id={`ListingPage.${isFree(listing) ? 'bookNoteFree' : 'bookNote'}`} />
-      </p>
-    </>
-  );
-  return (
-    <>
-      {/* Below the dialog of a narrow window it stays, to get the focus back. */}
-      {!(isBooking && isWide) && book}
-      {isBooking && (
-        <LazyPart>
-          <BookingPanel listing={listing} own={false} fallback={isWide ? book : undefined} />
-        </LazyPart>
-      )}
-      <ButtonLink
-        className={css.contact}
-        variant="secondary"
-        isFullWidth
-        to={enquiryHref(pathname)}
-        preventScrollReset
-      >
-        <Icon name="inbox" />
-        <span>
-          <FormattedMessage id={contactId} />
-        </span>
-      </ButtonLink>
-    </>
-  );
 }
 
 interface Box {
