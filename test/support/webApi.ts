@@ -6,7 +6,7 @@ import { createWebServices } from '#server/services/index.ts';
 import type { Hub } from '#server/live/hub.ts';
 import { silentLog } from '#server/observability/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
-import type { InvalidationSource } from '#server/web/pageCache/invalidation.ts';
+import type { InvalidationSource } from '#server/web/services/engine.ts';
 import type { EngineWebServices } from '#server/web/index.ts';
 import { createSdkAdapter } from '#server/platform/inProcess.ts';
 import type { Platform } from '#server/platform/index.ts';
