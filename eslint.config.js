@@ -28,6 +28,7 @@ const modules = [
   'search',
   'matching',
   'savedSearches',
+  'savedListings',
   'payments',
   'transactions',
   'reviews',

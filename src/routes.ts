@@ -72,6 +72,8 @@ export const routes: readonly Route[] = [
   route('ProfilePage', open, { page: pages.ProfilePage, ...byId }),
   route('ProfileSettingsPage', login, { page: pages.ProfileSettingsPage }),
 
+  route('SavedListingsPage', open, { page: pages.SavedListingsPage }),
+
   route('LoginPage', open, { page: pages.AuthenticationPage }),
   route('SignupPage', open, { page: pages.AuthenticationPage }),
   route('ConfirmPage', open, { page: pages.AuthenticationPage }),

@@ -234,6 +234,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...host('/account/payment-methods'),
     ...guest('/account/payment-methods', { 'taking away': press(/^Delete/) }),
   ],
+  SavedListingsPage: [...visitor('/saved'), ...guest('/saved')],
   SavedSearchesPage: [
     ...host('/account/saved-searches'),
     ...guest('/account/saved-searches', { changing: press(/^Change/) }),

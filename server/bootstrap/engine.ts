@@ -25,6 +25,7 @@ import type { PaymentProvider } from '../marketplace/ports/payments.ts';
 import type { Translator } from '../marketplace/ports/translator.ts';
 import * as reports from '../marketplace/reports/index.ts';
 import * as reviews from '../marketplace/reviews/index.ts';
+import * as savedListings from '../marketplace/savedListings/index.ts';
 import * as savedSearches from '../marketplace/savedSearches/index.ts';
 import * as search from '../marketplace/search/index.ts';
 import * as signals from '../marketplace/signals/index.ts';
@@ -57,6 +58,7 @@ const accountData = [
   payments,
   dataExports,
   savedSearches,
+  savedListings,
   auth,
   passkeys,
   transactions,

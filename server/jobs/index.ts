@@ -11,7 +11,8 @@ import {
   paymentEventReceived,
   parseStoredEvent,
 } from '#server/marketplace/payments/index.ts';
-import { firstPublished } from '#server/marketplace/listings/index.ts';
+import { calendarChanged, firstPublished, listingUpdated } from '#server/marketplace/listings/index.ts';
+import { wakeReaders } from '#server/marketplace/savedListings/index.ts';
 import { wakeFor } from '#server/marketplace/savedSearches/index.ts';
 import { endForDeletedParty, partyLeft, reconcile } from '#server/marketplace/transactions/index.ts';
 import * as notifications from '#server/marketplace/notifications/index.ts';
@@ -31,6 +32,8 @@ export const handlers: Handlers = {
   [verification.documentsObsolete]: (engine, payload) =>
     verification.removeDocuments(engine, String(payload.requestId)),
   [firstPublished]: (engine, payload) => wakeFor(engine, String(payload.listingId)),
+  [listingUpdated]: (engine, payload) => wakeReaders(engine, String(payload.listingId)),
+  [calendarChanged]: (engine, payload) => wakeReaders(engine, String(payload.listingId)),
   [exportFileObsolete]: (engine, payload) => removeFile(engine, String(payload.copyId)),
   [images.imageUploaded]: (engine, payload) => images.addAvif(engine, String(payload.imageId)),
   [users.passwordResetRequested]: async (engine, payload) =>

@@ -1,6 +1,7 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { prepareCopy } from '#server/marketplace/dataExports/index.ts';
 import { outboxChannel, releaseParked } from '#server/marketplace/outbox/index.ts';
+import { mailDueReaders } from '#server/marketplace/savedListings/index.ts';
 import { notifyDueSearches } from '#server/marketplace/savedSearches/index.ts';
 import { settlePayments } from '#server/marketplace/transactions/index.ts';
 import { drainOutbox, type Handlers } from './drainOutbox.ts';
@@ -22,7 +23,7 @@ const releaseEvery = 60 * 60_000;
 /**
  * Processes the outbox, the timers and the payments, alongside any number of other workers on the same database. It
  * wakes when a row is committed and polls every second for work that has become due. Timers don't wait for slow
- * handlers, and nothing waits for mails, images, data exports or saved searches.
+ * handlers, and nothing waits for mails, images, data exports, saved searches or saved listings.
  */
 export function startWorker(
   engine: Engine,
@@ -45,6 +46,7 @@ export function startWorker(
   const payments = untilEmpty(() => settlePayments(engine));
   const copies = untilEmpty(() => prepareCopy(engine));
   const searches = untilEmpty(() => notifyDueSearches(engine));
+  const saved = untilEmpty(() => mailDueReaders(engine));
   const recurring = schedule.map(job => startLoop(() => job.run(engine), job.every, warn));
   const wakeAll = () => {
     outbox.wake();
@@ -74,6 +76,7 @@ export function startWorker(
         payments,
         copies,
         searches,
+        saved,
         release,
         ...recurring,
       ];
@@ -92,6 +95,7 @@ export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
     settlePayments,
     prepareCopy,
     notifyDueSearches,
+    mailDueReaders,
     (engine: Engine) => drainOutbox(engine, handlers, 'others'),
     (engine: Engine) => drainOutbox(engine, handlers, 'mails'),
     (engine: Engine) => drainOutbox(engine, handlers, 'pictures'),

@@ -15,6 +15,7 @@ import * as verification from '../marketplace/verification/index.ts';
 import { createMatchHandlers } from './matches.ts';
 import { createPasskeyHandlers, createPasskeyLogins } from './passkeys.ts';
 import { createSafetyHandlers } from './safety.ts';
+import { createSavedListingHandlers } from './savedListings.ts';
 import { createSavedSearchHandlers } from './savedSearches.ts';
 import { createTranslationHandlers, createTranslationService } from './translations.ts';
 import type { Site } from '../siteSettings/index.ts';
@@ -45,6 +46,7 @@ export function createWebServices({
       ...createPasskeyHandlers(engine),
       ...createSafetyHandlers(engine),
       ...createSavedSearchHandlers(engine),
+      ...createSavedListingHandlers(engine),
       ...createTranslationHandlers(engine),
       ...createMatchHandlers(engine),
     }),

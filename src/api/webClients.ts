@@ -94,6 +94,12 @@ export function createWebClients({ locale, send, upload }: Transport) {
         ask('POST /api/saved-searches/change', { id, ...change }),
       remove: (id: string) => ask('POST /api/saved-searches/remove', { id }),
     },
+    savedListings: {
+      show: () => ask('POST /api/saved-listings'),
+      ids: () => ask('POST /api/saved-listings/ids'),
+      save: (ids: readonly string[]) => ask('POST /api/saved-listings/save', { ids: [...ids] }),
+      remove: (id: string) => ask('POST /api/saved-listings/remove', { id }),
+    },
     translations: {
       /** One answer per item, in their order. `from` as the reader has chosen it. */
       show: (request: TranslationRequest<TranslatableKind>, signal?: AbortSignal) =>

@@ -111,6 +111,10 @@ export const PaymentMethodsPage = lazy(
   'PaymentMethodsPage',
   loadable(() => import('#src/pages/PaymentMethodsPage/PaymentMethodsPage.tsx'), shown),
 );
+export const SavedListingsPage = lazy(
+  'SavedListingsPage',
+  loadable(() => import('#src/pages/SavedListingsPage/SavedListingsPage.tsx'), shown),
+);
 export const SavedSearchesPage = lazy(
   'SavedSearchesPage',
   loadable(() => import('#src/pages/SavedSearchesPage/SavedSearchesPage.tsx'), shown),

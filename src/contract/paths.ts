@@ -45,6 +45,7 @@ export const paths = {
   StripePayoutOnboardingPage: '/account/payments/:returnURLType',
   PaymentMethodsPage: '/account/payment-methods',
   SavedSearchesPage: '/account/saved-searches',
+  SavedListingsPage: '/saved',
   SafetySettingsPage: '/account/safety',
   DevicePage: '/account/device',
   DataCopyPage: '/account/data',

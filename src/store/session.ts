@@ -9,6 +9,8 @@ export interface SessionState {
   /** Unread messages (readings 35). */
   unreadCount: number;
   hasListings: boolean;
+  /** Ids of the listings that the user has saved, newest first. */
+  savedIds: readonly string[];
 }
 
 type SessionAction = { type: 'session/changed'; session: SessionState };
@@ -19,6 +21,7 @@ const signedOut: SessionState = {
   notificationCount: 0,
   unreadCount: 0,
   hasListings: false,
+  savedIds: [],
 };
 
 export function session(state: SessionState = signedOut, action: SessionAction): SessionState {

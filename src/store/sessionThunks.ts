@@ -3,6 +3,7 @@ import { awaitsProvider } from '#contract/processes/history.ts';
 import type { Api } from '#src/api/api.ts';
 import { clearOfflineData } from '#src/util/clearOfflineData.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
+import { forgetListings } from '#src/util/listingsOnDevice.ts';
 import { clearFormDrafts } from '#src/util/formDraft.ts';
 import { withAuthLock } from './auth.ts';
 import { sessionChanged, signedOutSession } from './session.ts';
@@ -24,12 +25,13 @@ export function loadSession(): AppThunk<Promise<CurrentUser | null>> {
       return null;
     }
     // A missing count must not keep users from the page they requested.
-    const [notificationCount, unreadCount, hasListings] = await Promise.all([
+    const [notificationCount, unreadCount, hasListings, savedIds] = await Promise.all([
       countNotifications(marketplace).catch(() => 0),
       marketplace.transactions.countUnread().catch(() => 0),
       checkListings(marketplace),
+      loadSavedIds(marketplace),
     ]);
-    dispatch(sessionChanged({ currentUser, scopes, notificationCount, unreadCount, hasListings }));
+    dispatch(sessionChanged({ currentUser, scopes, notificationCount, unreadCount, hasListings, savedIds }));
     return currentUser;
   };
 }
@@ -76,6 +78,7 @@ export function logout(
     await (await api()).auth.logout();
     clearFormDrafts();
     forgetRecentPlaces();
+    forgetListings();
     goTo('/');
   });
 }
@@ -99,4 +102,12 @@ async function checkListings(api: Api): Promise<boolean> {
     total => total > 0,
     () => false,
   );
+}
+
+async function loadSavedIds(api: Api): Promise<readonly string[]> {
+  try {
+    return (await api.savedListings.ids()) ?? [];
+  } catch {
+    return [];
+  }
 }

@@ -105,6 +105,7 @@ const pages: Record<PageName, readonly Shown[]> = {
   StripePayoutPage: member('/account/payments'),
   StripePayoutOnboardingPage: [],
   PaymentMethodsPage: member('/account/payment-methods'),
+  SavedListingsPage: [...visitor('/saved'), ...member('/saved')],
   SavedSearchesPage: member('/account/saved-searches'),
   SafetySettingsPage: member('/account/safety'),
   DevicePage: member('/account/device'),

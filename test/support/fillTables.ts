@@ -107,6 +107,11 @@ export async function fillTables(
     [uuid(), ada.id, now],
   );
   await run(
+    `insert into saved_listings (user_id, listing_id, saved_at, told_at, told_open) values ($1, $2, $3, $3, true)`,
+    [ada.id, listing.id.uuid, now],
+  );
+  await run('insert into saved_listing_mails values ($1, $2, $2)', [ada.id, now]);
+  await run(
     `insert into conversation_translations (transaction_id, user_id, always, agreed_to, agreed_at)
      values ($1, $2, true, 'DeepL', $3)`,
     [transactionId, ada.id, now],

@@ -9,6 +9,7 @@ import { factorMail } from '#server/marketplace/operators/index.ts';
 import { paymentIncident } from '#server/marketplace/payments/index.ts';
 import { reportClosed, reportFiled } from '#server/marketplace/reports/index.ts';
 import { reviewMails } from '#server/marketplace/reviews/index.ts';
+import { savedListingMail } from '#server/marketplace/savedListings/index.ts';
 import { searchMail } from '#server/marketplace/savedSearches/index.ts';
 import { appealClosed, appealed, transitioned } from '#server/marketplace/transactions/index.ts';
 import { mails } from '#server/marketplace/users/index.ts';
@@ -30,6 +31,7 @@ import {
   composeReportWaitingMail,
 } from './reportMails.ts';
 import { composeReviewMail } from './reviewMails.ts';
+import { composeSavedListingMail } from './savedListingMails.ts';
 import { composeSavedSearchMail } from './savedSearchMails.ts';
 import { composeVerificationMail } from './verificationMails.ts';
 import { composeWeeklyMail } from './weeklyMails.ts';
@@ -82,6 +84,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   ),
   [copyReadyMail]: sends((_engine, payload) => Promise.resolve(composeDataExportMail(payload))),
   [newMessageMail]: sends(composeMessageMail),
+  [savedListingMail]: sends(composeSavedListingMail),
   [searchMail]: sends(composeSavedSearchMail),
   [stepMail]: sends(composeTransitionMail),
   [operatorMail]: sends(composeOperatorMail),

@@ -1,6 +1,7 @@
 import type { LatLng } from '#contract/entities/place.ts';
 import type { DeviceName } from '#contract/rules/deviceLabel.ts';
 import type { Money } from '#contract/rules/currencies.ts';
+import type { SavedListingChange } from '#contract/rules/savedListings.ts';
 import type { EndableMail, OptionalMail } from '#contract/rules/mailKinds.ts';
 import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
 import type { MailKind } from './mailKinds.ts';
@@ -12,6 +13,10 @@ export interface FoundListing {
   town: string;
   /** Path on the site. */
   path: string;
+  /** What has changed in a listing that the reader has saved. */
+  change?: SavedListingChange;
+  /** Its price, if that has changed; null: free. */
+  price?: Money | null;
 }
 
 /** The content of a mail, independent of language. */
@@ -23,7 +28,7 @@ export interface MailContent {
   listing?: string;
   /** The user's name for a saved search. */
   search?: string;
-  /** New listings, and how many more there are. */
+  /** New or changed listings, and how many more there are. */
   found?: { listings: readonly FoundListing[]; more: number };
   /** Statistics of a week, for operators. */
   figures?: EndedWeek;

@@ -69,6 +69,7 @@ const rules = {
   badgeRefused: { address: 'confirmed' },
   dataCopyReady: { address: 'confirmed' },
   searchMatches: { address: 'confirmed' },
+  savedListingsChanged: { address: 'confirmed', switch: 'savedListings' },
   reportReceived: { address: 'confirmed' },
   reportActed: { address: 'confirmed' },
   reportWarned: { address: 'confirmed' },

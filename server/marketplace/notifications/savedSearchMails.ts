@@ -54,7 +54,8 @@ async function foundListing(
   return { title, town: addressIn(publicData.location), path };
 }
 
-function addressIn(location: Json | undefined): string {
+/** Returns the town of a listing, or the empty string. */
+export function addressIn(location: Json | undefined): string {
   const { address } = (location ?? {}) as { address?: unknown };
   return typeof address === 'string' ? address : '';
 }

@@ -10,6 +10,7 @@ import type { WebDeps, WebLog } from '../services/index.ts';
 import type { PendingSignUp } from '../session/pendingSignUp.ts';
 import { requireTrustedSdk } from '../session/trustedSdk.ts';
 import type { FormFields } from './formBody.ts';
+import { handleSavedListingForm, previousPath } from './savedListings.ts';
 import { handleSearchForm } from './savedSearches.ts';
 import { createMessageActions } from './messages.ts';
 import type { Api } from '#src/entry.server.tsx';
@@ -88,6 +89,12 @@ export function createFormActions(
       );
       await engine.handlers['POST /api/logins/end'](actor, login === undefined ? {} : { id: login });
       return 'done';
+    },
+    async [paths.SavedListingsPage](request, response, form) {
+      if (!engine) throw new ApiError('not-found');
+      const actor = await requireActor(await requireTrustedSdk(sessions, request, response));
+      await handleSavedListingForm(engine.handlers, actor, form);
+      return { to: previousPath(request, config) ?? paths.SavedListingsPage };
     },
     async [paths.SavedSearchesPage](request, response, form) {
       if (!engine) throw new ApiError('not-found');

@@ -6,6 +6,7 @@ import { consoleRecordEndpoints } from './consoleRecords.ts';
 import { consolePasskeyEndpoints, passkeyEndpoints, passkeyLoginEndpoints } from './passkeys.ts';
 import { publicEndpoints } from './public.ts';
 import { safetyEndpoints } from './safety.ts';
+import { savedListingEndpoints } from './savedListings.ts';
 import { savedSearchEndpoints } from './savedSearches.ts';
 import { consoleTranslationEndpoints, translationEndpoints } from './translations.ts';
 import type { Send } from './endpoint.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...bookingEndpoints,
   ...safetyEndpoints,
   ...savedSearchEndpoints,
+  ...savedListingEndpoints,
   ...translationEndpoints,
   ...matchEndpoints,
   ...consoleEndpoints,

@@ -14,6 +14,7 @@ const session = {
   notificationCount: 2,
   unreadCount: 3,
   hasListings: true,
+  savedIds: [],
 };
 
 test('a visitor finds the way to log in, to sign up and to create a listing', () => {

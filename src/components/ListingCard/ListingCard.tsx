@@ -1,5 +1,5 @@
 import loadable from '@loadable/component';
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { useIntl, type IntlShape } from 'react-intl';
 import { cardSizes } from '#src/config/layout.ts';
@@ -34,13 +34,22 @@ interface ListingCardProps {
   townNote?: string | undefined;
   /** The state of the history entry that its link makes. */
   state?: unknown;
+  /** A control in the card's corner, after its link in the order of focus. */
+  corner?: ReactNode;
 }
 
 /**
  * A listing in a grid. The whole card is one link, named by the title. In data saver mode it is text only until the
  * user asks for its image.
  */
-export function ListingCard({ listing, headingLevel = 3, isPriority, townNote, state }: ListingCardProps) {
+export function ListingCard({
+  listing,
+  headingLevel = 3,
+  isPriority,
+  townNote,
+  state,
+  corner,
+}: ListingCardProps) {
   const intl = useIntl();
   const { title, publicData, author, images } = listing;
   const shown = useShown(title);
@@ -123,6 +132,7 @@ export function ListingCard({ listing, headingLevel = 3, isPriority, townNote, s
           {price && <span className={css.price}>{price}</span>}
         </p>
       </div>
+      {corner && <div className={css.corner}>{corner}</div>}
     </article>
   );
 }

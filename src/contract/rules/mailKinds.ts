@@ -8,8 +8,17 @@ import type { Json, JsonObject } from '../json.ts';
  * - reviews: a stay can be reviewed now, reviews were published
  * - listingDecisions: an operator approved a listing or returned it
  * - listingReminders: asks whether a listing that has not changed for a long time is still valid
+ * - savedListings: a saved listing was closed or reopened, or has another price or other dates
+ * - waitingPeople: people have been waiting for days for an answer about one's listing
  */
-export const optionalMails = ['newMessage', 'reviews', 'listingDecisions', 'listingReminders'] as const;
+export const optionalMails = [
+  'newMessage',
+  'reviews',
+  'listingDecisions',
+  'listingReminders',
+  'savedListings',
+  'waitingPeople',
+] as const;
 
 export type OptionalMail = (typeof optionalMails)[number];
 

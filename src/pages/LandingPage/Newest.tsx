@@ -1,6 +1,7 @@
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Category, Listing } from '#contract/entities/listing.ts';
+import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
 import { Container } from '#src/components/Container/Container.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
@@ -29,7 +30,7 @@ export function Newest({ kind, listings }: NewestProps) {
         </div>
         <ListingGrid>
           {listings.map(listing => (
-            <ListingCard key={listing.id} listing={listing} />
+            <ListingCard key={listing.id} listing={listing} corner={<SaveButton listing={listing} />} />
           ))}
         </ListingGrid>
       </Container>

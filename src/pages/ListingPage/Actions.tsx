@@ -2,6 +2,7 @@ import loadable from '@loadable/component';
 import type { Listing } from '#contract/entities/listing.ts';
 import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
+import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
 import { LazyOnScroll } from './LazyOnScroll.tsx';
 import css from './ListingPage.module.css';
 import type { Share as Shown } from './Share/Share.tsx';
@@ -14,6 +15,7 @@ const Share = loadable(() => import('./Share/Share.tsx'), inBrowser);
 export function Actions({ listing, title }: { listing: Listing; title: string }) {
   return (
     <div className={css.actions}>
+      <SaveButton listing={listing} hasText />
       {listing.state === 'published' && !listing.deleted && (
         <LazyOnScroll>
           <ErrorBoundary resetKey={null} instead={null}>

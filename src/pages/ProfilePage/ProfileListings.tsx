@@ -1,5 +1,6 @@
 import { FormattedMessage } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
+import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import css from './ProfilePage.module.css';
@@ -15,7 +16,7 @@ export function ProfileListings({ listings }: { listings: readonly Listing[] }) 
   return (
     <ListingGrid>
       {listings.map(listing => (
-        <ListingCard key={listing.id} listing={listing} />
+        <ListingCard key={listing.id} listing={listing} corner={<SaveButton listing={listing} />} />
       ))}
     </ListingGrid>
   );

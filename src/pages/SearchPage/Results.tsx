@@ -3,6 +3,7 @@ import { useIntl, type IntlShape } from 'react-intl';
 import { useLocation } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Page } from '#contract/rules/paging.ts';
+import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
 import { classNames } from '#src/components/classNames.ts';
 import { ListingCard, listingPath } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
@@ -97,6 +98,7 @@ const Cell = memo(function Cell({ listing, list, index, isPriority, townNote, is
         isPriority={isPriority}
         townNote={townNote}
         state={withResults({ ...list, index })}
+        corner={<SaveButton listing={listing} />}
       />
     </div>
   );

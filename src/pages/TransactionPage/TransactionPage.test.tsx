@@ -183,6 +183,7 @@ test('an impersonating operator cannot act and sees why', () => {
         notificationCount: 0,
         unreadCount: 0,
         hasListings: false,
+        savedIds: [],
       },
     },
   });

@@ -114,6 +114,20 @@ export const accountSections: readonly Section[] = [
       from saved_searches s where s.user_id = $1::uuid`,
   },
   {
+    name: 'saved-listings',
+    tables: ['saved_listings'],
+    sql: `select s.saved_at::text || s.listing_id as _key, s.listing_id as "listingId", s.saved_at as "savedAt",
+        s.told_at as "toldAt", s.told_open as "toldOpen", s.told_price as "toldPrice",
+        s.told_currency as "toldCurrency"
+      from saved_listings s where s.user_id = $1::uuid`,
+  },
+  {
+    name: 'mails-about-saved-listings',
+    tables: ['saved_listing_mails'],
+    sql: `select m.user_id::text as _key, m.due_at as "dueAt", m.mailed_at as "mailedAt"
+      from saved_listing_mails m where m.user_id = $1::uuid`,
+  },
+  {
     name: 'translation-of-conversations',
     tables: ['conversation_translations'],
     sql: `select t.transaction_id::text as _key, t.transaction_id as "transactionId", t.always, t.agreed_to as "agreedTo",

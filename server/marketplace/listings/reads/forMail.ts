@@ -1,4 +1,5 @@
 import type { ListingState } from '#contract/entities/listing.ts';
+import type { Money } from '#contract/rules/currencies.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { findShown } from '../records/store.ts';
@@ -12,6 +13,8 @@ export interface ListingForMail {
   deleted: boolean;
   publicData: JsonObject;
   metadata: JsonObject;
+  /** null: free. */
+  price: Money | null;
   /** IANA zone; undefined for listings booked by the day. */
   timeZone?: string;
 }
@@ -29,7 +32,10 @@ export async function findForMail(db: Queryable, listingId: string): Promise<Lis
     public_data,
     metadata,
     availability_plan: plan,
+    price_amount: amount,
+    price_currency: currency,
   } = row;
   const timeZone = plan?.type === 'availability-plan/time' ? { timeZone: plan.timezone } : {};
-  return { id, authorId, title, state, deleted, publicData: public_data, metadata, ...timeZone };
+  const price = amount === null || currency === null ? null : { amount, currency };
+  return { id, authorId, title, state, deleted, publicData: public_data, metadata, price, ...timeZone };
 }

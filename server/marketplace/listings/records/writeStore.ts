@@ -1,6 +1,8 @@
 import type { JsonObject } from '#contract/json.ts';
+import { addToOutbox } from '#server/marketplace/outbox/index.ts';
 import type { Tx } from '#server/marketplace/ports/db.ts';
 import type { OwnListingRow } from './rows.ts';
+import type { Clock } from '#server/marketplace/origin.ts';
 
 const written = [
   'state',
@@ -19,6 +21,12 @@ const written = [
   'private_data',
 ] as const;
 
+const valueOf = (column: (typeof written)[number]) => `$${written.indexOf(column) + 2}`;
+
+const hasOtherDates = `(availability_plan, public_data -> 'availableFrom', public_data -> 'availableUntil')
+  is distinct from (${valueOf('availability_plan')}::jsonb, ${valueOf('public_data')}::jsonb -> 'availableFrom',
+    ${valueOf('public_data')}::jsonb -> 'availableUntil')`;
+
 export type WrittenColumns = Pick<OwnListingRow, (typeof written)[number]>;
 
 export async function insertListing(
@@ -35,10 +43,21 @@ export async function insertListing(
 
 export async function updateListing(tx: Tx, id: string, row: WrittenColumns): Promise<void> {
   await tx.run(
-    `update listings set ${written.map((column, at) => `${column} = $${at + 2}`).join(', ')} where id = $1`,
+    `update listings set ${written.map((column, at) => `${column} = $${at + 2}`).join(', ')},
+       dates_changed_at = case when ${hasOtherDates} then ${valueOf('updated_at')} else dates_changed_at end
+     where id = $1`,
     [id, ...written.map(column => toParameter(row[column]))],
     'listings-update',
   );
+}
+
+/** Outbox event: the days on which a listing can be booked have changed beside its plan. Its payload is `{listingId}`. */
+export const calendarChanged = 'listing/calendar-changed';
+
+/** Records that the author has changed single days of a listing. */
+export async function noteCalendarChange(tx: Tx, clock: Clock, listingId: string): Promise<void> {
+  await tx.run('update listings set dates_changed_at = $2 where id = $1', [listingId, clock.now()]);
+  await addToOutbox(tx, clock, calendarChanged, { listingId });
 }
 
 /** Returns false when it had been visible to others before. */

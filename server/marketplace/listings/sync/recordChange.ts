@@ -26,7 +26,7 @@ export function nextUpdatedAt(clock: Clock, row: { updated_at: Date }): Date {
  * and reindexes the listing. `before` is the previous version; without it, the listing is new.
  */
 export async function recordChange(origin: ChangeOrigin, tx: Tx, id: string, before?: Before): Promise<void> {
-  await addToOutbox(tx, origin.engine.clock, before ? 'listing/updated' : 'listing/created', {
+  await addToOutbox(tx, origin.engine.clock, before ? listingUpdated : 'listing/created', {
     listingId: id,
   });
   const row = await findOne(tx, id);
@@ -38,6 +38,9 @@ export async function recordChange(origin: ChangeOrigin, tx: Tx, id: string, bef
   }
   await origin.engine.listingIndexer.reindex(tx, [id]);
 }
+
+/** Outbox event: a listing changed; its payload is `{listingId}`. */
+export const listingUpdated = 'listing/updated';
 
 /** Outbox event: a listing that was never public before has been public for a while; its payload is `{listingId}`. */
 export const firstPublished = 'listing/first-published';

@@ -1,8 +1,8 @@
-import { FormattedMessage, useIntl } from 'react-intl';
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
 import { formatDay } from '#contract/format/dates.ts';
 import { formatLocale } from '#contract/locales.ts';
 import { formatMoney } from '#contract/format/money.ts';
-import type { MailContent } from '../mail.ts';
+import type { FoundListing, MailContent } from '../mail.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import { statisticsLines } from './figureFacts.ts';
 import { Action, Facts, Links, MailImage, Paragraph, useMedium, type Fact } from './kit.tsx';
@@ -61,10 +61,12 @@ export function MailBody({ content, timeZone, name, marketplaceName, rootUrl, pi
       {picture ? <MailImage id={picture} alt={intl.formatMessage({ id: `Mail.${kind}.map` })} /> : null}
       {found ? (
         <Links
-          links={found.listings.map(({ title, town, path: to }) => ({
-            text: quoted(title),
-            note: quoted(localizeAddress(intl, town)),
-            href: rootUrl + to,
+          links={found.listings.map(listing => ({
+            text: quoted(listing.title),
+            note: [quoted(localizeAddress(intl, listing.town)), ...changeTexts(intl, listing)]
+              .filter(Boolean)
+              .join(' · '),
+            href: rootUrl + listing.path,
           }))}
         />
       ) : null}
@@ -102,6 +104,16 @@ const quoted = (text: string) =>
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[.:/@\u3002\uFF0E\uFF61](?=\S)/g, '$&\u2060');
+
+/** Returns what has changed in a saved listing. */
+function changeTexts(intl: IntlShape, { change, price }: FoundListing): string[] {
+  const say = (key: string, values?: Record<string, string>) =>
+    intl.formatMessage({ id: `Mail.savedListingsChanged.${key}` }, values);
+  const priceText = () => (price?.amount ? say('price', { price: formatMoney(intl, price) }) : say('free'));
+  if (change === undefined) return [];
+  if (change === 'price') return [priceText()];
+  return change === 'priceAndDates' ? [priceText(), say('dates')] : [say(change)];
+}
 
 /** Mails with another paragraph after the link. */
 const withMore: ReadonlySet<MailContent['kind']> = new Set([

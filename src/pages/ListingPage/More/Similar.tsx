@@ -2,6 +2,7 @@ import { useCallback } from 'react';
 import { FormattedMessage } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
 import type { Api } from '#src/api/api.ts';
+import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
 import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import css from './More.module.css';
@@ -27,7 +28,7 @@ export function Similar({ listing }: { listing: Listing }) {
       </h2>
       <ListingGrid>
         {found.map(one => (
-          <ListingCard key={one.id} listing={one} />
+          <ListingCard key={one.id} listing={one} corner={<SaveButton listing={one} />} />
         ))}
       </ListingGrid>
     </section>

@@ -43,6 +43,7 @@ function show({ reviewed = [], reviews = [], role = 'customer', url = path, ...w
               notificationCount: 0,
               unreadCount: 0,
               hasListings: false,
+              savedIds: [],
             },
           },
         }

@@ -1,0 +1,57 @@
+import type { JsonObject } from '#contract/json.ts';
+import { pathTo } from '#contract/paths.ts';
+import type { SavedListingChange } from '#contract/rules/savedListings.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { findForMail } from '#server/marketplace/listings/index.ts';
+import { findChange } from '#server/marketplace/savedListings/index.ts';
+import { addressIn } from './savedSearchMails.ts';
+import type { FoundListing, OutgoingMail } from './mail.ts';
+
+/** Maximum number of listings named in one mail; its link leads to all of them. */
+const namedAtMost = 10;
+
+/** Says what has changed in saved listings, as far as it is still so; undefined when nothing of it is. */
+export async function composeSavedListingMail(
+  engine: Engine,
+  payload: JsonObject,
+): Promise<OutgoingMail | undefined> {
+  const userId = String(payload.userId);
+  const changes = (payload.changes ?? []) as unknown as readonly QueuedChange[];
+  const checked = await Promise.all(changes.map(change => changedListing(engine, userId, change)));
+  const listings = checked.filter(one => one !== undefined);
+  if (listings.length === 0) return undefined;
+  return {
+    userId,
+    content: {
+      kind: 'savedListingsChanged',
+      found: {
+        listings: listings.slice(0, namedAtMost),
+        more: Math.max(0, listings.length - namedAtMost),
+      },
+      path: pathTo('SavedListingsPage', {}),
+    },
+  };
+}
+
+interface QueuedChange {
+  listingId: string;
+  change: SavedListingChange;
+}
+
+async function changedListing(
+  engine: Engine,
+  userId: string,
+  queued: QueuedChange,
+): Promise<FoundListing | undefined> {
+  const change = await findChange(engine, userId, queued);
+  const listing = change && (await findForMail(engine.db, queued.listingId));
+  if (!listing) return undefined;
+  const { id, title, price, publicData } = listing;
+  // The page of a closed listing does not exist for its reader.
+  const path =
+    change === 'closed'
+      ? pathTo('SavedListingsPage', {})
+      : pathTo('ListingPage', { slug: slugOf(title), id });
+  return { title, town: addressIn(publicData.location), path, change, price };
+}

@@ -1,0 +1,39 @@
+import * as v from 'valibot';
+import { savedListingsAtMost, type SavedIds, type SavedListing } from '#contract/rules/savedListings.ts';
+import { map } from '#contract/schemas.ts';
+import { result, type Definitions } from './endpoint.ts';
+import { text } from './schemas.ts';
+
+/** Listings that the signed-in user has saved. Nobody else learns of them, also not an operator signed in as the user. */
+export const savedListingEndpoints = {
+  /** Newest first, with closed ones; null when the marketplace is hosted elsewhere. */
+  'POST /api/saved-listings': {
+    access: 'signed-in',
+    input: v.unknown(),
+    result: result<readonly SavedListing[] | null>(),
+    inProcess: true,
+    hosted: null,
+  },
+  /** The same, only their ids. */
+  'POST /api/saved-listings/ids': {
+    access: 'signed-in',
+    input: v.unknown(),
+    result: result<readonly string[] | null>(),
+    inProcess: true,
+    hosted: null,
+  },
+  /**
+   * Leaves out what cannot be saved: listings that are not public, own ones, those of blocked people.
+   * @throws validation-invalid-params when there is room for none of them
+   */
+  'POST /api/saved-listings/save': {
+    access: 'user',
+    input: map({ ids: v.pipe(v.array(text(36)), v.maxLength(savedListingsAtMost)) }),
+    result: result<SavedIds>(),
+  },
+  'POST /api/saved-listings/remove': {
+    access: 'user',
+    input: map({ id: text(36) }),
+    result: result<void>(),
+  },
+} satisfies Definitions;

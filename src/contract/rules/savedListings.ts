@@ -1,0 +1,28 @@
+import type { Category, Subcategory } from '../entities/listing.ts';
+import type { LatLng } from '../entities/place.ts';
+
+/** Maximum number of saved listings per user, and on a device. */
+export const savedListingsAtMost = 200;
+
+/** A saved listing as its reader last saw it, from which it can be named once it is closed. */
+export interface SavedListing {
+  id: string;
+  title: string;
+  category?: Category;
+  subcategories?: Subcategory;
+  /** Town and country; absent without a location. */
+  address?: string;
+  /** The point that everybody sees. */
+  near?: LatLng;
+}
+
+/** Result of saving listings. */
+export interface SavedIds {
+  /** All that the user has saved now, newest first. */
+  ids: readonly string[];
+  /** How many could not be saved because of {@link savedListingsAtMost}. */
+  leftOut: number;
+}
+
+/** What a mail tells about a saved listing. */
+export type SavedListingChange = 'closed' | 'reopened' | 'price' | 'dates' | 'priceAndDates';

@@ -1,0 +1,67 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { localizeAddress } from '#contract/format/places.ts';
+import { pathTo } from '#contract/paths.ts';
+import type { SavedListing } from '#contract/rules/savedListings.ts';
+import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { pointText } from '#src/config/locations.ts';
+import { boundsAround } from '#src/search/around.ts';
+import css from './SavedListingsPage.module.css';
+
+/** A saved listing that others can no longer see, and a search for what else fits. */
+export function ClosedCard({ saved }: { saved: SavedListing }) {
+  const intl = useIntl();
+  const { id, title, category, subcategories, address, near } = saved;
+  return (
+    <article className={css.closed}>
+      <p className={css.state}>
+        <FormattedMessage id="SavedListingsPage.closed" />
+      </p>
+      <h2 className={css.title}>{title}</h2>
+      {address && (
+        <p className={css.town}>
+          <Icon name="pin" />
+          {localizeAddress(intl, address)}
+        </p>
+      )}
+      <ButtonLink variant="secondary" size="small" className={css.else} to={similarHref(saved)}>
+        <FormattedMessage id="SavedListingsPage.elseFits" />
+      </ButtonLink>
+      <div className={css.corner}>
+        <SaveButton
+          listing={{
+            id,
+            title,
+            state: 'closed',
+            geolocation: near ?? null,
+            publicData: {
+              ...(category && { category }),
+              ...(subcategories && { subcategories }),
+              ...(address && { location: { address } }),
+            },
+          }}
+        />
+      </div>
+    </article>
+  );
+}
+
+/** Kilometres to each side in which something else may fit. */
+const reach = 50;
+
+function similarHref({ category, subcategories, address, near }: SavedListing): string {
+  return pathTo(
+    'SearchPage',
+    {},
+    {
+      ...(near && {
+        address,
+        bounds: boundsAround(near, reach),
+        origin: pointText(near),
+      }),
+      pub_category: category,
+      pub_subcategories: subcategories,
+    },
+  );
+}

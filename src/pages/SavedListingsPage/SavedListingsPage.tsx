@@ -1,0 +1,156 @@
+import { useEffect, useState } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { pathTo } from '#contract/paths.ts';
+import { savedListingsAtMost, type SavedListing } from '#contract/rules/savedListings.ts';
+import { toFailure, type Failure } from '#src/api/failure.ts';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { SaveButton } from '#src/app/SaveButton/SaveButton.tsx';
+import { Banner } from '#src/components/Banner/Banner.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
+import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
+import { Pagination } from '#src/components/Pagination/Pagination.tsx';
+import { FormError } from '#src/forms/FormError.tsx';
+import { usePostedFailure } from '#src/forms/posted.ts';
+import { useAppDispatch, usePage, useSession } from '#src/store/hooks.ts';
+import { readOnDevice } from '#src/util/listingsOnDevice.ts';
+import { ClosedCard } from './ClosedCard.tsx';
+import { loadFromDevice, pageOf, perPage, type SavedListingsData } from './loadData.ts';
+import { SeenListings } from './SeenListings.tsx';
+import css from './SavedListingsPage.module.css';
+
+/** What its reader has saved, in the account or on this device; and what they opened last on this device. */
+export function SavedListingsPage() {
+  const intl = useIntl();
+  const say = (key: string) => intl.formatMessage({ id: `SavedListingsPage.${key}` });
+  const { currentUser } = useSession();
+  const { data } = usePage<SavedListingsData>();
+  const failure = useDevice();
+  const refused = usePostedFailure('do');
+  const { saved } = data;
+  return (
+    <PageFrame title={say('title')} robots="noindex">
+      <Container className={css.page}>
+        <header className={css.head}>
+          <h1>{say('title')}</h1>
+          <p>{say(currentUser ? 'intro' : 'introDevice')}</p>
+        </header>
+        {refused && <Refused failure={refused} />}
+        {!currentUser && <OnDevice />}
+        <FormError failure={failure} />
+        {saved?.length === 0 && (
+          <EmptyState
+            title={say('none')}
+            action={
+              <ButtonLink to={pathTo('SearchPage', {})}>
+                <FormattedMessage id="SavedListingsPage.browse" />
+              </ButtonLink>
+            }
+          >
+            <p>{say('noneText')}</p>
+          </EmptyState>
+        )}
+        {saved && saved.length > 0 && <SavedGrid saved={saved} data={data} />}
+        <SeenListings />
+      </Container>
+    </PageFrame>
+  );
+}
+
+function SavedGrid({ saved, data }: { saved: readonly SavedListing[]; data: SavedListingsData }) {
+  const { page, listings } = data;
+  const open = new Map(listings.map(listing => [listing.id, listing]));
+  const pagination = {
+    page,
+    perPage,
+    totalItems: saved.length,
+    totalPages: Math.ceil(saved.length / perPage),
+  };
+  return (
+    <>
+      <ListingGrid>
+        {pageOf(saved, page).map(one => {
+          const listing = open.get(one.id);
+          return listing ? (
+            <ListingCard
+              key={one.id}
+              listing={listing}
+              headingLevel={2}
+              corner={<SaveButton listing={listing} />}
+            />
+          ) : (
+            <ClosedCard key={one.id} saved={one} />
+          );
+        })}
+      </ListingGrid>
+      <Pagination
+        pagination={pagination}
+        hrefOf={number => pathTo('SavedListingsPage', {}, { page: number > 1 ? number : undefined })}
+      />
+    </>
+  );
+}
+
+/** Without an account: what is saved stays on this device, and in which account it would be kept. */
+function OnDevice() {
+  const from = { from: pathTo('SavedListingsPage', {}) };
+  return (
+    <Banner kind="info">
+      <p>
+        <FormattedMessage id="SavedListingsPage.onDevice" />
+      </p>
+      <noscript>
+        <p>
+          <FormattedMessage id="SavedListingsPage.noScript" />
+        </p>
+      </noscript>
+      <p className={css.links}>
+        <ButtonLink variant="secondary" size="small" to={pathTo('SignupPage', {})} state={from}>
+          <FormattedMessage id="SavedListingsPage.signup" />
+        </ButtonLink>
+        <ButtonLink variant="secondary" size="small" to={pathTo('LoginPage', {})} state={from}>
+          <FormattedMessage id="SavedListingsPage.login" />
+        </ButtonLink>
+      </p>
+    </Banner>
+  );
+}
+
+/** Why a heart that was pressed without JavaScript changed nothing. */
+function Refused({ failure }: { failure: Failure }) {
+  const intl = useIntl();
+  const isVisitor = useSession().currentUser === null;
+  return (
+    <FormError
+      failure={failure}
+      messages={{
+        'validation-invalid-params': intl.formatMessage(
+          { id: 'SaveButton.full' },
+          { count: savedListingsAtMost },
+        ),
+      }}
+      otherwise={isVisitor ? intl.formatMessage({ id: 'SavedListingsPage.refusedLogin' }) : undefined}
+    />
+  );
+}
+
+/** Loads what a visitor has saved on this device, and says why that failed. */
+function useDevice(): Failure | null {
+  const dispatch = useAppDispatch();
+  const { key, data } = usePage<SavedListingsData>();
+  const isVisitor = useSession().currentUser === null;
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const isToLoad = isVisitor && data.saved === null;
+  useEffect(() => {
+    if (!isToLoad) return;
+    dispatch(loadFromDevice(key, data.page, readOnDevice('saved'))).catch((caught: unknown) =>
+      setFailure(toFailure(caught)),
+    );
+  }, [isToLoad, dispatch, key, data.page]);
+  return failure;
+}
+
+export { SavedListingsPage as Page };
+export { loadData } from './loadData.ts';

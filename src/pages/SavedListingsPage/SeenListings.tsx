@@ -1,0 +1,63 @@
+import { useRef, useSyncExternalStore } from 'react';
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import { localizeAddress } from '#contract/format/places.ts';
+import { pathTo } from '#contract/paths.ts';
+import type { SavedListing } from '#contract/rules/savedListings.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import { Button } from '#src/components/Button/Button.tsx';
+import { readOnDevice, storeOnDevice, watchDevice } from '#src/util/listingsOnDevice.ts';
+import css from './SavedListingsPage.module.css';
+
+/**
+ * The listings opened last on this device, as words that it has kept: neither their ids nor requests for their pictures
+ * leave it.
+ */
+export function SeenListings() {
+  const intl = useIntl();
+  const section = useRef<HTMLElement>(null);
+  const seen = useSyncExternalStore(
+    watchDevice,
+    () => readOnDevice('seen'),
+    () => none,
+  );
+  const wasCleared = useRef(false);
+  if (seen.length === 0 && !wasCleared.current) return null;
+  const handleClear = () => {
+    wasCleared.current = true;
+    storeOnDevice('seen', []);
+    // The button disappears.
+    section.current?.focus();
+  };
+  return (
+    <section className={css.seen} aria-labelledby="seen" ref={section} tabIndex={-1}>
+      <h2 id="seen">
+        <FormattedMessage id="SavedListingsPage.seen" />
+      </h2>
+      {seen.length === 0 ? (
+        <p role="status">
+          <FormattedMessage id="SavedListingsPage.seenCleared" />
+        </p>
+      ) : (
+        <>
+          <p className={css.quiet}>
+            <FormattedMessage id="SavedListingsPage.seenText" />
+          </p>
+          <ul className={css.list}>
+            {seen.map(({ id, title, address }) => (
+              <li key={id}>
+                <Link to={pathTo('ListingPage', { slug: slugOf(title), id })}>{title}</Link>
+                {address && <span className={css.quiet}>{localizeAddress(intl, address)}</span>}
+              </li>
+            ))}
+          </ul>
+          <Button variant="secondary" size="small" onClick={handleClear}>
+            <FormattedMessage id="SavedListingsPage.seenClear" />
+          </Button>
+        </>
+      )}
+    </section>
+  );
+}
+
+const none: readonly SavedListing[] = [];

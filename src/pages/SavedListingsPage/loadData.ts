@@ -1,0 +1,49 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import type { SavedListing } from '#contract/rules/savedListings.ts';
+import type { Api } from '#src/api/api.ts';
+import { notFound, type LoadData } from '#src/store/loadData.ts';
+import { updatePage } from '#src/store/page.ts';
+import type { AppThunk } from '#src/store/state.ts';
+
+/** Listings on one page. */
+export const perPage = 24;
+
+export interface SavedListingsData {
+  /** From 1. */
+  page: number;
+  /** All of them, newest first; null before a visitor's device is read. */
+  saved: readonly SavedListing[] | null;
+  /** Those of the current page that are open. */
+  listings: readonly Listing[];
+}
+
+/** The server does not know what a visitor has saved. 404 when the marketplace is hosted elsewhere. */
+export const loadData: LoadData<SavedListingsData> =
+  ({ search }) =>
+  async (_dispatch, getState, { api }) => {
+    const { settings, session } = getState();
+    if (settings.apiUrl !== '') return notFound();
+    const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
+    if (!session.currentUser) return { page, saved: null, listings: [] };
+    const marketplace = await api();
+    const saved = (await marketplace.savedListings.show()) ?? notFound();
+    return { page, saved, listings: await loadOpen(marketplace, saved, page) };
+  };
+
+/** Loads what a visitor has saved on this device. @throws ApiFailure */
+export const loadFromDevice =
+  (pageKey: string, page: number, saved: readonly SavedListing[]): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { api }) => {
+    const listings = await loadOpen(await api(), saved, page);
+    dispatch(updatePage<SavedListingsData>(pageKey, data => ({ ...data, saved, listings })));
+  };
+
+export const pageOf = (saved: readonly SavedListing[], page: number): readonly SavedListing[] =>
+  saved.slice((page - 1) * perPage, page * perPage);
+
+async function loadOpen(api: Api, saved: readonly SavedListing[], page: number): Promise<readonly Listing[]> {
+  const ids = pageOf(saved, page).map(({ id }) => id);
+  if (ids.length === 0) return [];
+  return (await api.listings.query({ ids: ids.join(','), perPage }, ['landscape-crop', 'landscape-crop2x']))
+    .items;
+}

@@ -1,0 +1,86 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import { savedListingsAtMost, type SavedListing } from '#contract/rules/savedListings.ts';
+
+// Listings that this device remembers, newest first. Logging out forgets them: on a shared computer the next person
+// must not find them.
+
+/**
+ * `saved`: what a visitor without an account has saved; it becomes part of the account at the next login. `seen`: what
+ * was opened last; it is never sent to a server.
+ */
+type DeviceList = 'saved' | 'seen';
+
+const keyOf = (list: DeviceList) => `poruch.${list}`;
+
+const lengths: Readonly<Record<DeviceList, number>> = { saved: savedListingsAtMost, seen: 12 };
+
+const parsed = new Map<DeviceList, { text: string | null; listings: readonly SavedListing[] }>();
+
+/** Returns the same array until the list changes; an empty one when storage is blocked or its content is unreadable. */
+export function readOnDevice(list: DeviceList): readonly SavedListing[] {
+  try {
+    const text = localStorage.getItem(keyOf(list));
+    const known = parsed.get(list);
+    if (known?.text === text) return known.listings;
+    const kept: unknown = JSON.parse(text ?? '[]');
+    const listings = Array.isArray(kept) ? kept.filter(isSaved).slice(0, lengths[list]) : none;
+    parsed.set(list, { text, listings });
+    return listings;
+  } catch {
+    return none;
+  }
+}
+
+const none: readonly SavedListing[] = [];
+
+// The value may be from an older version of the page, or edited by hand.
+function isSaved(value: unknown): value is SavedListing {
+  const { id, title } = (value ?? {}) as Partial<SavedListing>;
+  return typeof id === 'string' && typeof title === 'string';
+}
+
+/** Replaces the list and tells its readers; returns false when it could not be stored. */
+export function storeOnDevice(list: DeviceList, listings: readonly SavedListing[]): boolean {
+  try {
+    if (listings.length === 0) localStorage.removeItem(keyOf(list));
+    else localStorage.setItem(keyOf(list), JSON.stringify(listings.slice(0, lengths[list])));
+  } catch {
+    return false;
+  }
+  // As other tabs are told by the browser.
+  window.dispatchEvent(new Event('storage'));
+  return true;
+}
+
+/** Calls the listener when a list may have changed, also in another tab. Returns an unsubscribe function. */
+export function watchDevice(listener: () => void): () => void {
+  window.addEventListener('storage', listener);
+  return () => window.removeEventListener('storage', listener);
+}
+
+/** Puts a listing at the beginning of the list, of which the oldest falls out; returns false when it is not stored. */
+export function rememberOnDevice(list: DeviceList, listing: SavedListing): boolean {
+  return storeOnDevice(list, [listing, ...readOnDevice(list).filter(({ id }) => id !== listing.id)]);
+}
+
+export function forgetListings(): void {
+  storeOnDevice('saved', []);
+  storeOnDevice('seen', []);
+}
+
+/** Returns what is kept of a listing: enough to name it, and to search for what is similar. */
+export function toSavedListing({
+  id,
+  title,
+  publicData: { category, subcategories, location },
+  geolocation,
+}: Pick<Listing, 'id' | 'title' | 'publicData' | 'geolocation'>): SavedListing {
+  return {
+    id,
+    title,
+    ...(category && { category }),
+    ...(subcategories && { subcategories }),
+    ...(location && { address: location.address }),
+    ...(geolocation && { near: geolocation }),
+  };
+}

@@ -1,0 +1,193 @@
+import { savedListingsAtMost } from '#contract/rules/savedListings.ts';
+import { block } from '#server/marketplace/blocks/index.ts';
+import { drain, handlers } from '#server/jobs/index.ts';
+import { close, open, update } from '#server/marketplace/listings/index.ts';
+import { createException } from '#server/marketplace/availability/index.ts';
+import { unsubscribe } from '#server/marketplace/notifications/index.ts';
+import { queryIds, queryOwn, remove, save } from '#server/marketplace/savedListings/index.ts';
+import { ban } from '#server/marketplace/users/index.ts';
+import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import { addPerson, type Person } from '#test/support/actions.ts';
+import { linkIn, mailsOf } from '#test/support/outbox.ts';
+
+let app: TestEngine;
+let ada: Person;
+let ben: Person;
+
+beforeEach(async () => {
+  app = await testEngine();
+  app.clock.set('2026-03-04T10:00:00Z');
+  [ada, ben] = [await addPerson(app.engine), await addPerson(app.engine)];
+  await app.engine.db.run('update users set email_verified = true');
+});
+afterEach(() => app.close());
+
+const hour = 60 * 60_000;
+const ctxOf = (who: Person) => ctxFor(app.engine, who.viewer);
+const ids = (who: Person) => queryIds(ctxOf(who));
+const saves = (who: Person, ...listings: string[]) => save(ctxOf(who), { ids: listings });
+const mails = ({ id }: Person) => mailsOf(app.engine, `${id}@example.org`);
+const work = () => drain(app.engine, handlers);
+const price = (amount: number) => ({ amount, currency: 'EUR' });
+const changes = (id: string, change: Record<string, unknown>) =>
+  update(ctxOf(ben), { id, ...change } as never);
+
+/** Ada has saved a room of Ben's, and everything that came of it is done. */
+async function savedRoom(): Promise<string> {
+  const id = await ben.publishes({ title: 'A quiet room', price: price(2000) });
+  await saves(ada, id);
+  app.clock.advance(hour);
+  await work();
+  return id;
+}
+
+/** Runs the jobs, and again when the author has had time to correct a slip. */
+async function later(hours = 2): Promise<void> {
+  await work();
+  app.clock.advance(hours * hour);
+  await work();
+}
+
+test('the newest is first, and saving or dropping one twice changes nothing', async () => {
+  const [one, two] = [await ben.publishes(), await ben.publishes()];
+  await saves(ada, one);
+  app.clock.advance(1000);
+  expect(await saves(ada, two, one)).toEqual({ ids: [two, one], leftOut: 0 });
+  expect(await ids(ada)).toEqual([two, one]);
+  await remove(ctxOf(ada), { id: two });
+  await remove(ctxOf(ada), { id: two });
+  expect(await ids(ada)).toEqual([one]);
+});
+
+test('those of a device keep their order when they join the account', async () => {
+  const published = [await ben.publishes(), await ben.publishes(), await ben.publishes()];
+  await saves(ada, ...published);
+  expect(await ids(ada)).toEqual(published);
+});
+
+test('only public listings of others can be saved, and none across a block', async () => {
+  const [own, closed, blocked] = [await ada.publishes(), await ben.publishes(), await ben.publishes()];
+  await close(ctxOf(ben), { id: closed });
+  const unknown = '3f2504e0-4f89-41d3-9a0c-0305e82c3301';
+  expect(await saves(ada, own, closed, unknown, 'no id')).toEqual({ ids: [], leftOut: 0 });
+  await block(ctxOf(ben), { userId: ada.id });
+  expect(await saves(ada, blocked)).toEqual({ ids: [], leftOut: 0 });
+});
+
+test('there is a limit, which says how many did not fit', async () => {
+  const [room, another] = [await ben.publishes(), await ben.publishes()];
+  await app.engine.db.run(
+    `with made as (
+       insert into listings (id, author_id, created_at, updated_at, state, title, public_data, private_data)
+       select gen_random_uuid(), author_id, created_at, updated_at, state, title, public_data, private_data
+       from listings, generate_series(1, $2::int) where id = $1 returning id)
+     insert into saved_listings (user_id, listing_id, saved_at, told_at, told_open)
+     select $3, id, $4, $4, true from made`,
+    [room, savedListingsAtMost - 1, ada.id, app.clock.now()],
+  );
+  expect(await saves(ada, room, another)).toMatchObject({ leftOut: 1 });
+  await expect(saves(ada, another)).rejects.toMatchObject({
+    code: 'validation-invalid-params',
+    meta: { atMost: savedListingsAtMost },
+  });
+  expect(await saves(ada, room)).toMatchObject({ leftOut: 0 });
+});
+
+test('a closed one stays on the list; one of a banned or blocked author does not', async () => {
+  const id = await savedRoom();
+  await close(ctxOf(ben), { id });
+  expect(await queryOwn(ctxOf(ada))).toMatchObject([{ id, title: 'A quiet room' }]);
+  await block(ctxOf(ada), { userId: ben.id });
+  expect(await queryOwn(ctxOf(ada))).toEqual([]);
+});
+
+test.each([
+  ['closes', (id: string) => close(ctxOf(ben), { id }), 'no longer available'],
+  ['gets another price', (id: string) => changes(id, { price: price(3000) }), 'new price: €30'],
+  ['becomes free', (id: string) => changes(id, { price: null }), 'now free of charge'],
+  [
+    'gets other dates',
+    (id: string) => changes(id, { publicData: { availableFrom: { date: '2026-05-01' } } }),
+    'other dates',
+  ],
+  [
+    'is blocked for a day',
+    (id: string) =>
+      createException(ctxOf(ben), {
+        listingId: id,
+        start: new Date('2026-03-20T00:00:00Z'),
+        end: new Date('2026-03-21T00:00:00Z'),
+        seats: 0,
+      }),
+    'other dates',
+  ],
+] as const)('its readers are told when it %s, once', async (_what, change, words) => {
+  const id = await savedRoom();
+  await change(id);
+  await work();
+  expect(await mails(ada)).toHaveLength(0);
+  await later();
+  await later(48);
+  const [mail, ...others] = await mails(ada);
+  expect(others).toHaveLength(0);
+  expect(mail?.text).toContain('A quiet room');
+  expect(mail?.text).toContain(words);
+  expect(mail?.subject).not.toContain('room');
+});
+
+test('there is one mail a day at most, and it tells all that has changed', async () => {
+  const [one, two] = [await savedRoom(), await savedRoom()];
+  await close(ctxOf(ben), { id: one });
+  await changes(two, { price: price(2500) });
+  await later();
+  expect(await mails(ada)).toHaveLength(1);
+  expect((await mails(ada))[0]?.text).toMatch(/no longer available[\s\S]*|new price[\s\S]*/);
+  await changes(two, { price: price(2600) });
+  await later();
+  await open(ctxOf(ben), { id: one });
+  await later(4);
+  expect(await mails(ada)).toHaveLength(1);
+  await later(24);
+  const [, second] = await mails(ada);
+  expect(second?.text).toContain('available again');
+  expect(second?.text).toContain('new price: €26');
+});
+
+test('what its author changes back within the hour, or in the text alone, is not told', async () => {
+  const id = await savedRoom();
+  await changes(id, { price: price(9000) });
+  await work();
+  app.clock.advance(10 * 60_000);
+  await changes(id, { price: price(2000), description: 'With a view' });
+  await later(30);
+  expect(await mails(ada)).toHaveLength(0);
+});
+
+test.each([
+  ['a block', () => block(ctxOf(ben), { userId: ada.id })],
+  ['the ban of its author', () => app.engine.db.transaction(tx => ban(ctxOf(ben), tx as never, ben.id as never))],
+  ['dropping it', (id: string) => remove(ctxOf(ada), { id })],
+] as const)('nobody is told after %s, also when the mail is already queued', async (_what, happens) => {
+  const id = await savedRoom();
+  await changes(id, { price: price(3000) });
+  await work();
+  app.clock.advance(2 * hour);
+  const { mailDueReaders } = await import('#server/marketplace/savedListings/index.ts');
+  expect(await mailDueReaders(app.engine)).toBe(1);
+  await happens(id);
+  await work();
+  await later(48);
+  expect(await mails(ada)).toHaveLength(0);
+});
+
+test('the mail ends with one click, and with it all such mails', async () => {
+  const id = await savedRoom();
+  await close(ctxOf(ben), { id });
+  await later();
+  const [mail] = await mails(ada);
+  const link = linkIn(mail!, /\/unsubscribe\//);
+  expect(await unsubscribe(app.engine, new URL(link).pathname.split('/').pop() ?? '')).toBe(true);
+  await open(ctxOf(ben), { id });
+  await later(48);
+  expect(await mails(ada)).toHaveLength(1);
+});
