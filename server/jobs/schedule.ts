@@ -1,7 +1,8 @@
 import type { Engine } from '#server/marketplace/ctx.ts';
 import { removeOld as removeOldDataCopies } from '#server/marketplace/dataExports/index.ts';
 import { maintainEvents } from '#server/marketplace/events/index.ts';
-import { countPastWeeks, queueWeeklyMails } from '#server/marketplace/statistics/index.ts';
+import { askAboutWaitingPeople } from '#server/marketplace/messages/index.ts';
+import { countPastWeeks, queueWeeklyMails, updateAnswerBands } from '#server/marketplace/statistics/index.ts';
 import { removeEnded } from '#server/marketplace/limits/index.ts';
 import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeExpiredChallenges } from '#server/marketplace/passkeys/index.ts';
@@ -107,6 +108,16 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'ask whether listings are still valid',
     every: hour,
     run: askAboutStaleListings,
+  },
+  {
+    name: 'tell authors that people wait for an answer',
+    every: hour,
+    run: askAboutWaitingPeople,
+  },
+  {
+    name: 'count how soon people answer',
+    every: 6 * hour,
+    run: updateAnswerBands,
   },
   {
     name: 'forget reports that were decided half a year ago',

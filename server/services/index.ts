@@ -14,6 +14,7 @@ import { requireAccess } from '../marketplace/users/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import { createMatchHandlers } from './matches.ts';
 import { createPasskeyHandlers, createPasskeyLogins } from './passkeys.ts';
+import { createPresenceHandlers } from './presence.ts';
 import { createSafetyHandlers } from './safety.ts';
 import { createSavedListingHandlers } from './savedListings.ts';
 import { createSavedSearchHandlers } from './savedSearches.ts';
@@ -47,6 +48,7 @@ export function createWebServices({
       ...createSafetyHandlers(engine),
       ...createSavedSearchHandlers(engine),
       ...createSavedListingHandlers(engine),
+      ...createPresenceHandlers(engine),
       ...createTranslationHandlers(engine),
       ...createMatchHandlers(engine),
     }),

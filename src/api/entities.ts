@@ -6,6 +6,7 @@ import type { Money } from '#contract/rules/currencies.ts';
 import type { Review } from '#contract/entities/review.ts';
 import type { CurrentUser, User } from '#contract/entities/user.ts';
 import type { Appeal } from '#contract/rules/appeals.ts';
+import { isAnswerBand } from '#contract/rules/activity.ts';
 import { validPublicFields } from '#contract/rules/listingFields.ts';
 import { isName, nameMax, validUserFields } from '#contract/rules/userFields.ts';
 import type { JsonObject } from '#contract/json.ts';
@@ -38,13 +39,14 @@ export function toImage({ id, attributes }: Joined): Image {
 
 export function toUser(user: Joined): User {
   const { id, attributes } = user;
-  const { profile } = attributes;
+  const { profile, answersWithin } = attributes;
   const createdAt = instant(attributes.createdAt);
   return {
     id,
     banned: attributes.banned === true,
     deleted: attributes.deleted === true,
     ...(createdAt ? { createdAt } : {}),
+    ...(isAnswerBand(answersWithin) ? { answersWithin } : {}),
     ...(profile ? { profile: publicProfile(map(profile)) } : {}),
     ...profileImageOf(user),
   };

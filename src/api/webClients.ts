@@ -94,6 +94,7 @@ export function createWebClients({ locale, send, upload }: Transport) {
         ask('POST /api/saved-searches/change', { id, ...change }),
       remove: (id: string) => ask('POST /api/saved-searches/remove', { id }),
     },
+    presence: { show: (listingId: string) => ask('POST /api/listing-author-seen', { listingId }) },
     savedListings: {
       show: () => ask('POST /api/saved-listings'),
       ids: () => ask('POST /api/saved-listings/ids'),

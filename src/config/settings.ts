@@ -24,6 +24,8 @@ export interface Settings {
   /** Origin with scheme, no trailing slash: the base of canonical links. */
   rootUrl: string;
   locale: string;
+  /** The UTC day on which the server rendered the page, YYYY-MM-DD. */
+  today?: string;
   currency: string;
   clientId: string;
   /** Base URL of the marketplace API for the browser; '' is this origin. */

@@ -66,9 +66,9 @@ const dayLength = 24 * 60 * 60 * 1000;
  * By relevance when neither is given; the marketplace sorts by distance when there is an origin (readings 14 and 16).
  */
 function order(values: SearchValues): ListingQuery {
-  const sort = sortOf(values);
-  if (sort === 'distance') return { origin: values.origin && pointText(values.origin) };
-  return { sort: sort === 'relevance' ? undefined : sort };
+  if (sortOf(values) === 'distance') return { origin: values.origin && pointText(values.origin) };
+  // In the default order listings whose authors don't answer come last; the order by date would be exact.
+  return { sort: values.keywords ? undefined : values.sort };
 }
 
 function numberQueries(numbers: SearchValues['numbers']): ListingQuery {

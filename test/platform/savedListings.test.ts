@@ -4,11 +4,11 @@ import { drain, handlers } from '#server/jobs/index.ts';
 import { close, open, update } from '#server/marketplace/listings/index.ts';
 import { createException } from '#server/marketplace/availability/index.ts';
 import { unsubscribe } from '#server/marketplace/notifications/index.ts';
-import { queryIds, queryOwn, remove, save } from '#server/marketplace/savedListings/index.ts';
+import { mailDueReaders, queryIds, queryOwn, remove, save } from '#server/marketplace/savedListings/index.ts';
 import { ban } from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/actions.ts';
-import { linkIn, mailsOf } from '#test/support/outbox.ts';
+import { mailsOf } from '#test/support/outbox.ts';
 
 let app: TestEngine;
 let ada: Person;
@@ -24,6 +24,7 @@ afterEach(() => app.close());
 
 const hour = 60 * 60_000;
 const ctxOf = (who: Person) => ctxFor(app.engine, who.viewer);
+const operatorCtx = () => ctxFor(app.engine, { kind: 'system' });
 const ids = (who: Person) => queryIds(ctxOf(who));
 const saves = (who: Person, ...listings: string[]) => save(ctxOf(who), { ids: listings });
 const mails = ({ id }: Person) => mailsOf(app.engine, `${id}@example.org`);
@@ -141,14 +142,16 @@ test('there is one mail a day at most, and it tells all that has changed', async
   await changes(two, { price: price(2500) });
   await later();
   expect(await mails(ada)).toHaveLength(1);
-  expect((await mails(ada))[0]?.text).toMatch(/no longer available[\s\S]*|new price[\s\S]*/);
+  const [first] = await mails(ada);
+  expect(first?.text).toContain('no longer available');
+  expect(first?.text).toContain('new price: €25');
   await changes(two, { price: price(2600) });
   await later();
   await open(ctxOf(ben), { id: one });
   await later(4);
   expect(await mails(ada)).toHaveLength(1);
   await later(24);
-  const [, second] = await mails(ada);
+  const [second] = await mails(ada);
   expect(second?.text).toContain('available again');
   expect(second?.text).toContain('new price: €26');
 });
@@ -165,14 +168,13 @@ test('what its author changes back within the hour, or in the text alone, is not
 
 test.each([
   ['a block', () => block(ctxOf(ben), { userId: ada.id })],
-  ['the ban of its author', () => app.engine.db.transaction(tx => ban(ctxOf(ben), tx as never, ben.id as never))],
+  ['the ban of its author', () => ban(operatorCtx(), { id: ben.id })],
   ['dropping it', (id: string) => remove(ctxOf(ada), { id })],
 ] as const)('nobody is told after %s, also when the mail is already queued', async (_what, happens) => {
   const id = await savedRoom();
   await changes(id, { price: price(3000) });
   await work();
   app.clock.advance(2 * hour);
-  const { mailDueReaders } = await import('#server/marketplace/savedListings/index.ts');
   expect(await mailDueReaders(app.engine)).toBe(1);
   await happens(id);
   await work();
@@ -185,8 +187,8 @@ test('the mail ends with one click, and with it all such mails', async () => {
   await close(ctxOf(ben), { id });
   await later();
   const [mail] = await mails(ada);
-  const link = linkIn(mail!, /\/unsubscribe\//);
-  expect(await unsubscribe(app.engine, new URL(link).pathname.split('/').pop() ?? '')).toBe(true);
+  const token = new URL(mail?.unsubscribeUrl ?? '').pathname.split('/').pop() ?? '';
+  expect(await unsubscribe(app.engine, token)).toBe(true);
   await open(ctxOf(ben), { id });
   await later(48);
   expect(await mails(ada)).toHaveLength(1);

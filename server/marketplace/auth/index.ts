@@ -26,6 +26,7 @@ export { findOnSameDevice, hasProof, recordDevice, recordProof } from './devices
 export { endLogins, listLogins, requireOwner } from './logins.ts';
 export { authWithIdp } from './idp.ts';
 export { issueLoginAsCode, openSessionAs, type LoginAsRequest } from './loginAs.ts';
+export { lastSeen } from './store.ts';
 export { requireClient } from './clients.ts';
 export { openSession, type TokenResponse } from './sessions.ts';
 

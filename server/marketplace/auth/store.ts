@@ -145,6 +145,16 @@ export function findLoginsOf(db: Queryable, userId: string, now: Date): Promise<
   );
 }
 
+/** Returns when a user last used one of their sessions, to about the hour; undefined when they have none. */
+export async function lastSeen(db: Queryable, userId: string): Promise<Date | undefined> {
+  const row = await db.first<{ at: Date | null }>(
+    `select max(coalesce(seen_at, created_at)) as at from auth_sessions where user_id = $1 and operator_id is null`,
+    [userId],
+    'auth-last-seen',
+  );
+  return row?.at ?? undefined;
+}
+
 /** Revokes a session, if it is the user's own. */
 export async function revokeLogin(tx: Tx, userId: string, id: string, now: Date): Promise<void> {
   await tx.run(

@@ -1,7 +1,7 @@
 export { accountData, reindexAllOf } from './sync/accountDeletion.ts';
 export { approve, reasonMax, reject } from './moderation/approve.ts';
 export { firstPublished, firstPublishedDelay, listingUpdated } from './sync/recordChange.ts';
-export { calendarChanged, noteCalendarChange } from './authoring/writeStore.ts';
+export { calendarChanged, noteCalendarChange, setWaitingTold } from './authoring/writeStore.ts';
 export { create, createDraft } from './authoring/create.ts';
 export { discardChange, discardDraft } from './authoring/discard.ts';
 export type { ListingIndexer } from './dependents.ts';
@@ -17,6 +17,7 @@ export {
   type ListingForTransaction,
 } from './reads/forTransaction.ts';
 export type { Params } from './input/params.ts';
+export { authorSeen } from './reads/authorSeen.ts';
 export { load } from './reads/load.ts';
 export { listingMails } from './moderation/mails.ts';
 export {

@@ -31,6 +31,7 @@ import { assessMessage } from './warning.ts';
 import { asRecorded, toResources } from './view.ts';
 
 export { queryForOperators, readForOperators, type OperatorFilters } from './forOperators.ts';
+export { askAboutWaitingPeople, countWaiting, waitingMail } from './waitingPeople.ts';
 export { findMessage, type MessageRecord } from './store.ts';
 export { isUnreadSince, markUnread } from './unread.ts';
 

@@ -4,7 +4,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { copyReadyMail } from '#server/marketplace/dataExports/index.ts';
 import { weeklyMail } from '#server/marketplace/statistics/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
-import { messageSent } from '#server/marketplace/messages/index.ts';
+import { messageSent, waitingMail } from '#server/marketplace/messages/index.ts';
 import { factorMail } from '#server/marketplace/operators/index.ts';
 import { paymentIncident } from '#server/marketplace/payments/index.ts';
 import { reportClosed, reportFiled } from '#server/marketplace/reports/index.ts';
@@ -19,7 +19,7 @@ import { composeAppealClosedMail } from './appealMails.ts';
 import { deliver } from './deliver.ts';
 import type { CurrentEvent } from './fact.ts';
 import type { OutgoingMail } from './mail.ts';
-import { composeClosedUnansweredMail, composeStillValidMail } from './renewalMails.ts';
+import { composeClosedUnansweredMail, composeStillValidMail, composeWaitingMail } from './renewalMails.ts';
 import { composeListingMail } from './listingMails.ts';
 import { announceMessage, composeMessageMail, newMessageMail } from './messageMails.ts';
 import { announceAppeal, announceIncident, operatorMail, composeOperatorMail } from './operatorMails.ts';
@@ -76,6 +76,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [listingMails.corrected]: sends((engine, payload) => composeListingMail(engine, 'corrected', payload)),
   [listingMails.stillValid]: sends(composeStillValidMail),
   [listingMails.closedUnanswered]: sends(composeClosedUnansweredMail),
+  [waitingMail]: sends(composeWaitingMail),
   [verificationMails.approved]: sends((engine, payload) =>
     composeVerificationMail(engine, 'approved', payload),
   ),

@@ -39,6 +39,8 @@ export interface MailContent {
   place?: LatLng;
   /** Deadline for the recipient. */
   until?: Date;
+  /** How many people it is about. */
+  count?: number;
   /** When it happened. */
   at?: Date;
   /** IANA zone of the listing; absent when it has none. */
@@ -86,6 +88,7 @@ const ownWords: ReadonlySet<keyof MailContent> = new Set<keyof MailContent>([
   'at',
   'isPaid',
   'isWarned',
+  'count',
   'path',
   'otherPath',
 ]);

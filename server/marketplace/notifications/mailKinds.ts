@@ -63,6 +63,7 @@ const rules = {
   listingTakenDown: { address: 'confirmed' },
   listingCorrected: { address: 'confirmed' },
   stillValid: { address: 'confirmed', switch: 'listingReminders' },
+  waitingPeople: { address: 'confirmed', switch: 'waitingPeople' },
   closedUnanswered: { address: 'confirmed' },
 
   badgeGiven: { address: 'confirmed' },

@@ -77,7 +77,9 @@ function expression(key: string): string {
   return key === 'price' ? 'price' : `(nums ->> '${key}')::bigint`;
 }
 
+/** Without an explicit order the newest come first, but stale ones after all others (decision 118). */
 export function order(sort: readonly SortKey[]): string {
+  if (sort.length === 0) return 'stale, created_at desc, listing_id';
   const keys = sort.map(({ key, descending }) => {
     const direction = descending ? 'desc' : 'asc';
     // Never null, and only without a nulls clause is the index used.

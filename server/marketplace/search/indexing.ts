@@ -67,6 +67,7 @@ function toIndexRow(listing: listings.SearchableListing, now: Date): IndexRow {
     most: hours?.most ?? null,
     available_from: listing.available_from,
     stock: listing.stock,
+    stale: listing.stale,
     title: listing.title,
     description: listing.description ?? '',
   };

@@ -31,6 +31,8 @@ export interface IndexRow {
   available_from: string | null;
   /** Pieces left; null when they are not counted. */
   stock: number | null;
+  /** Comes last in the default order. */
+  stale: boolean;
   title: string;
   description: string;
 }
@@ -38,6 +40,7 @@ export interface IndexRow {
 const columns = [
   ...['listing_id', 'author_id', 'created_at', 'price', 'lat', 'lng', 'keys', 'nums'],
   ...['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun', 'hours', 'longest', 'most', 'available_from', 'stock'],
+  'stale',
 ];
 
 /** Rewrites the search rows. Words of the title weigh more than those of the description. */
@@ -48,7 +51,7 @@ export async function putRows(tx: Tx, rows: readonly IndexRow[]): Promise<void> 
     `insert into listing_index (${columns.join(', ')}) select ${columns.join(', ')}
      from jsonb_to_recordset($1::jsonb) as given (listing_id uuid, author_id uuid, created_at timestamptz, price bigint,
        lat float8, lng float8, keys text[], nums jsonb, mon int, tue int, wed int, thu int, fri int, sat int, sun int,
-       hours bit(168), longest int, most int, available_from timestamptz, stock int)
+       hours bit(168), longest int, most int, available_from timestamptz, stock int, stale boolean)
      on conflict (listing_id) do update set ${columns.map(name => `${name} = excluded.${name}`).join(', ')}`,
     [given],
     'search-put',

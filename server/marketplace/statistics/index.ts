@@ -10,6 +10,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import * as store from './store.ts';
 import { isoDay, mondayOf, week } from './weekly.ts';
 
+export { updateAnswerBands } from './answerBands.ts';
 export { chooseWeekly, endWeekly, queueWeeklyMails, wantsWeekly, weeklyMail } from './weekly.ts';
 
 type World = Pick<Engine, 'db' | 'clock'>;

@@ -118,7 +118,7 @@ export async function eraseUser(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.run(
     `update users set purged_at = $2, email = '', email_verified = false, first_name = '', last_name = '',
        display_name = null, bio = null, public_data = '{}', protected_data = '{}', private_data = '{}', metadata = '{}',
-       profile_image_id = null, mails_refused_at = null
+       profile_image_id = null, mails_refused_at = null, answers_within = null
      where id = $1`,
     [id, now],
   );

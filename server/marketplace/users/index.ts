@@ -72,7 +72,7 @@ export { titlePoses } from './lookalikes.ts';
 export { findImitated } from './nameSignals.ts';
 export { countMembers } from './queryUsers.ts';
 export { createCurrentUser, createCurrentUserWithIdp } from './signUp.ts';
-export { lockActiveUser, lockPublicData, type LoginRow } from './store.ts';
+export { lockActiveUser, lockPublicData, setAnswerBands, type LoginRow } from './store.ts';
 export { removeExpiredTokens, tokenLifetimes } from './tokens.ts';
 
 /** @throws ApiError `forbidden` when the viewer is not signed in. */

@@ -1,3 +1,4 @@
+import type { AnswerBand } from '#contract/rules/activity.ts';
 import type { JsonObject } from '#contract/json.ts';
 import type { Queryable, Tx } from '#server/marketplace/ports/db.ts';
 import type { Permission } from '../origin.ts';
@@ -26,6 +27,8 @@ export interface UserRow {
   metadata: JsonObject;
   profileImageId: string | null;
   denied: readonly Permission[];
+  /** How soon they usually answer; null: not known. */
+  answersWithin: AnswerBand | null;
   /** A command made the user an operator. */
   isAppointed: boolean;
 }
@@ -53,7 +56,7 @@ const columns = `id, created_at as "createdAt", state, deleted_at as "deletedAt"
   mails_refused_at is not null as "refusesMails", pending_email as "pendingEmail",
   password_hash is not null as "hasPassword", first_name as "firstName", last_name as "lastName", display_name as "displayName", bio,
   public_data as "publicData", protected_data as "protectedData", private_data as "privateData", metadata,
-  profile_image_id as "profileImageId", denied,
+  profile_image_id as "profileImageId", denied, answers_within as "answersWithin",
   exists (select 1 from operators where user_id = users.id) as "isAppointed"`;
 
 /** Returns false when the address is taken, even by a banned user. */
@@ -148,5 +151,20 @@ export function findLogin(db: Queryable, emailKey: string): Promise<LoginRow | u
     `select id, password_hash as "passwordHash", state from users where lower(email) = $1 and deleted_at is null`,
     [emailKey],
     'user-login',
+  );
+}
+
+/** Replaces how soon everybody usually answers; unknown for those who are absent. Writes only what changes. */
+export async function setAnswerBands(
+  db: Queryable,
+  bands: readonly { userId: string; band: AnswerBand }[],
+): Promise<void> {
+  await db.run(
+    `with counted as (select * from unnest($1::uuid[], $2::text[]) as given (id, band))
+     update users u set answers_within = (select band from counted c where c.id = u.id)
+     where (answers_within is not null or u.id = any($1::uuid[]))
+       and answers_within is distinct from (select band from counted c where c.id = u.id)`,
+    [bands.map(({ userId }) => userId), bands.map(({ band }) => band)],
+    'users-answer-bands',
   );
 }

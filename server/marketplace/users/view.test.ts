@@ -21,6 +21,7 @@ const row: UserRow = {
   metadata: { trusted: true },
   profileImageId: null,
   denied: [],
+  answersWithin: null,
   isAppointed: false,
 };
 const nothing = { include: {}, profileImage: null };

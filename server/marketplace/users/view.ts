@@ -34,7 +34,12 @@ export function toUser(row: UserRow, relations: UserRelations): Resource {
   return {
     id: row.id,
     type: 'user',
-    attributes: { ...publicFacts(row), profile },
+    // Our extension: how soon they usually answer.
+    attributes: {
+      ...publicFacts(row),
+      ...(row.answersWithin ? { answersWithin: row.answersWithin } : {}),
+      profile,
+    },
     ...related(relations, {}),
   };
 }

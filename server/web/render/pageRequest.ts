@@ -60,6 +60,7 @@ export function createPageRequest(
       clientId: config.clientId,
       termsVersion: deps.content.termsVersion(),
       apiUrl: apiBaseUrl,
+      today: deps.now().toISOString().slice(0, 10),
       socialLogins: socialLoginsOf(config.socialLogin),
       ...(dataSaver ? { dataSaver } : {}),
       // Nothing of another user is stored on an operator's device.

@@ -1,4 +1,5 @@
 import type { DeviceName } from '#contract/rules/deviceLabel.ts';
+import type { AnswerBand } from '../rules/activity.ts';
 import type { JsonObject } from '../json.ts';
 import type { Image } from '../rules/imageSize.ts';
 
@@ -25,6 +26,8 @@ export interface User {
   banned: boolean;
   deleted: boolean;
   createdAt?: string;
+  /** How soon they usually answer; absent when too few have written to them. */
+  answersWithin?: AnswerBand;
   profile?: {
     displayName: string;
     abbreviatedName: string;

@@ -9,6 +9,7 @@ import { chipsOf } from '#src/components/ListingCard/chips.ts';
 import { listingPriceText } from '#src/components/ListingCard/ListingCard.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
 import { Actions } from './Actions.tsx';
+import { ListingActivity } from './ListingActivity.tsx';
 import css from './ListingPage.module.css';
 
 interface HeadingProps {
@@ -52,6 +53,7 @@ export function Heading({ listing, title, own }: HeadingProps) {
           ))}
         </ul>
       )}
+      {!listing.deleted && <ListingActivity listing={listing} />}
       {!own && (
         <TranslateControl
           originals={originalsOf(

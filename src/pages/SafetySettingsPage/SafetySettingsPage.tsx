@@ -4,6 +4,7 @@ import { AccountFrame, AccountList, AccountSection } from '#src/app/AccountFrame
 import { Emergency } from '#src/app/ReportAndBlock/Emergency.tsx';
 import { usePage } from '#src/store/hooks.ts';
 import { BlockedPeople } from './BlockedPeople.tsx';
+import { PresenceForm } from './PresenceForm.tsx';
 import { ReportRow } from './ReportRow.tsx';
 import css from './SafetySettingsPage.module.css';
 import type { BlockedUser, Report } from '#contract/entities/safety.ts';
@@ -49,6 +50,9 @@ export function SafetySettingsPage() {
         ) : (
           <p>{say('reportsNone')}</p>
         )}
+      </AccountSection>
+      <AccountSection title={say('presenceTitle')}>
+        <PresenceForm />
       </AccountSection>
       <Emergency />
     </AccountFrame>

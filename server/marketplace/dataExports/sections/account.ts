@@ -10,7 +10,7 @@ export const accountSections: readonly Section[] = [
         u.password_hash is not null as "hasPassword",
         u.needs_longer_password as "needsLongerPassword", u.first_name as "firstName", u.last_name as "lastName",
         u.display_name as "displayName", u.bio, u.public_data as "publicData", u.protected_data as "protectedData",
-        u.private_data as "privateData", u.metadata, u.denied as "deniedByOperators",
+        u.private_data as "privateData", u.metadata, u.answers_within as "answersWithin", u.denied as "deniedByOperators",
         u.profile_image_id as "profilePicture", u.deleted_at as "deletedAt", u.purged_at as "purgedAt"
       from users u where u.id = $1::uuid`,
   },

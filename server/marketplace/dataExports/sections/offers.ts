@@ -15,7 +15,7 @@ export const offerSections: readonly Section[] = [
         l.public_data as "publicData", l.private_data as "privateData", l.metadata,
         l.rejected_reason as "rejectedReason", l.rejected_at as "rejectedAt", l.unseen_since as "unseenSince",
         l.confirmed_at as "confirmedAt", l.asked_at as "askedAt", l.asked,
-        l.dates_changed_at as "datesChangedAt",
+        l.dates_changed_at as "datesChangedAt", l.waiting_told as "waitingTold", l.waiting_told_at as "waitingToldAt",
         array(select i.image_id from listing_images i where i.listing_id = l.id order by i.position) as pictures
       from listings l where l.author_id = $1::uuid`,
   },

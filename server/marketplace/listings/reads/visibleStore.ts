@@ -26,6 +26,9 @@ export async function findVisible(db: Queryable, ids: readonly string[]): Promis
 /** SQL condition on a listing `l` and its author `u`. */
 export const visible = `l.state = 'published' and not l.deleted and u.state = 'active' and u.deleted_at is null`;
 
+/** SQL: whether the author of a listing `l` has let two questions in a row go unanswered (decision 118). */
+const stale = `(l.waiting_told >= 2 or l.asked >= 2 and coalesce(l.asked_at > greatest(l.updated_at, l.confirmed_at), false))`;
+
 /** The data of a listing in the search index: public data only. */
 export interface SearchableListing {
   id: string;
@@ -43,6 +46,8 @@ export interface SearchableListing {
   public_data: JsonObject;
   /** Quantity in stock; null: not tracked. */
   stock: number | null;
+  /** Its author was asked whether it is still valid, or that people wait for an answer, twice in vain. */
+  stale: boolean;
 }
 
 /** Returns those of the listings that are public. */
@@ -50,7 +55,7 @@ export function findSearchable(db: Queryable, ids: readonly string[]): Promise<S
   return db.rows(
     `select l.id, l.author_id, l.created_at, l.title, l.description, l.price_amount, l.shown_lat, l.shown_lng,
        l.availability_plan, available_from(l.public_data, l.availability_plan)::text as available_from, l.public_data,
-       ${stockOfListing}
+       ${stockOfListing}, ${stale} as stale
      from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible} order by l.created_at, l.id`,
     [ids],
     'listings-searchable',

@@ -60,6 +60,26 @@ export async function noteCalendarChange(tx: Tx, clock: Clock, listingId: string
   await addToOutbox(tx, clock, calendarChanged, { listingId });
 }
 
+/**
+ * Counts one more mail about people who wait for an answer, unless there was one since `before`; or resets the count.
+ * Returns whether it did.
+ */
+export async function setWaitingTold(
+  tx: Tx,
+  id: string,
+  told: { at: Date; before: Date } | { times: 0 },
+): Promise<boolean> {
+  const changed =
+    'times' in told
+      ? await tx.run('update listings set waiting_told = 0 where id = $1', [id])
+      : await tx.run(
+          `update listings set waiting_told = waiting_told + 1, waiting_told_at = $2
+           where id = $1 and (waiting_told_at is null or waiting_told_at <= $3)`,
+          [id, told.at, told.before],
+        );
+  return changed === 1;
+}
+
 /** Returns false when it had been visible to others before. */
 export async function markFirstPublished(tx: Tx, id: string, at: Date): Promise<boolean> {
   const marked = await tx.run(

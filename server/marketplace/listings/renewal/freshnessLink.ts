@@ -29,13 +29,20 @@ export async function answerFreshness(
   const id = listingOf(engine, token);
   const row = id && (await findOne(engine.db, id));
   if (!row || row.deleted) return 'unknown';
-  if (answer === 'valid')
-    return (await setConfirmed(engine.db, row.id, engine.clock.now())) ? 'confirmed' : 'gone';
+  if (answer === 'valid') return confirm(engine, row.id);
   if (row.state === 'closed') return 'closed';
   if (row.state !== 'published') return 'gone';
   const viewer = { kind: 'user', userId: row.author_id, trusted: false, limited: false } as const;
   await applyStep({ engine, viewer, read: noIncludes }, row, { ...closing, closing: answer });
   return 'closed';
+}
+
+async function confirm({ db, clock, listingIndexer }: Engine, id: string): Promise<FreshnessOutcome> {
+  return db.transaction(async tx => {
+    if (!(await setConfirmed(tx, id, clock.now()))) return 'gone';
+    await listingIndexer.reindex(tx, [id]);
+    return 'confirmed';
+  });
 }
 
 function listingOf({ settings, clock }: Engine, token: string): string | undefined {

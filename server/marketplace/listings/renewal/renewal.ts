@@ -56,6 +56,7 @@ async function askOrClose(engine: Engine, id: string, freshnessDays: number): Pr
     if (!row || !isStale(engine, row, freshnessDays)) return;
     const at = engine.clock.now();
     await setAsked(tx, id, openQuestion(row).asked + 1, at);
+    await engine.listingIndexer.reindex(tx, [id]);
     const payload = { userId: row.author_id, listingId: id, askedAt: at.getTime() };
     await addToOutbox(tx, engine.clock, listingMails.stillValid, payload);
   });

@@ -29,6 +29,7 @@ export function MailBody({ content, timeZone, name, marketplaceName, rootUrl, pi
     name: other,
     search: quoted(content.search ?? ''),
     marketplace: marketplaceName,
+    count: content.count ?? 0,
     date: at ? formatMoment(intl, at, timeZone) : '',
     device: content.device ? intl.formatMessage({ id: 'Mail.device' }, { ...content.device }) : '',
   };
@@ -128,6 +129,7 @@ const withMore: ReadonlySet<MailContent['kind']> = new Set([
   'accountDeleted',
   'accountUnbanned',
   'stillValid',
+  'waitingPeople',
   'badgeGiven',
   'dataCopyReady',
   'newMessage',

@@ -1,0 +1,25 @@
+import { hidesPresence, seenLately, type SeenLately } from '#contract/rules/activity.ts';
+import { lastSeen } from '#server/marketplace/auth/index.ts';
+import { isBlocked } from '#server/marketplace/blocks/index.ts';
+import type { Ctx } from '#server/marketplace/ctx.ts';
+import { findReader, requireUserId } from '#server/marketplace/users/index.ts';
+import { findOne } from '../store.ts';
+import { isVisible } from './visibleStore.ts';
+
+/**
+ * Returns when the author of an offer was here last, in bands. undefined when nothing may be said (decision 118): people
+ * who look for help may be looked for themselves, a block separates the two, or the author hides it.
+ * @throws ApiError `forbidden` for visitors
+ */
+export async function authorSeen(ctx: Ctx, listingId: string): Promise<SeenLately | undefined> {
+  const userId = requireUserId(ctx.viewer);
+  const { db, clock } = ctx.engine;
+  const listing = (await isVisible(db, listingId)) ? await findOne(db, listingId) : undefined;
+  if (listing?.public_data.category !== 'offeringPlace' || listing.author_id === userId) return undefined;
+  const { author_id: authorId } = listing;
+  if (await isBlocked(db, userId, authorId)) return undefined;
+  const author = await findReader(db, authorId);
+  if (!author || hidesPresence(author.privateData)) return undefined;
+  const at = await lastSeen(db, authorId);
+  return at && seenLately(at, clock.now());
+}

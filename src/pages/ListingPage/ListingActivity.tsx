@@ -1,0 +1,38 @@
+import loadable from '@loadable/component';
+import { FormattedMessage, useIntl } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import { formatAge } from '#contract/format/dates.ts';
+import { useSession, useSettings } from '#src/store/hooks.ts';
+import type { LastHere as Shown } from './LastHere.tsx';
+import css from './ListingActivity.module.css';
+
+// Browser only, and only for members.
+const inBrowser = { ssr: false, resolveComponent: (chunk: { LastHere: typeof Shown }) => chunk.LastHere };
+const LastHere = loadable(() => import('./LastHere.tsx'), inBrowser);
+
+/** How alive a public listing is: when it was published, how soon its author answers, when they were here. */
+export function ListingActivity({ listing }: { listing: Listing }) {
+  const intl = useIntl();
+  const { today, apiUrl } = useSettings();
+  const { currentUser } = useSession();
+  const { id, author, createdAt, updatedAt = createdAt, state, publicData } = listing;
+  if (state !== 'published' || today === undefined) return null;
+  const isOthersOffer =
+    currentUser !== null && currentUser.id !== author?.id && publicData.category === 'offeringPlace';
+  return (
+    <ul className={css.lines}>
+      <li>
+        <FormattedMessage
+          id="ListingActivity.published"
+          values={{ when: formatAge(intl, updatedAt, today) }}
+        />
+      </li>
+      {author?.answersWithin && (
+        <li>
+          <FormattedMessage id={`ListingActivity.answers.${author.answersWithin}`} />
+        </li>
+      )}
+      {isOthersOffer && apiUrl === '' && <LastHere listingId={id} />}
+    </ul>
+  );
+}
