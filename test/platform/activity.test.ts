@@ -1,0 +1,262 @@
+import type { JsonObject } from '#contract/json.ts';
+import { block } from '#server/marketplace/blocks/index.ts';
+import { drain, handlers } from '#server/jobs/index.ts';
+import { schedule } from '#server/jobs/schedule.ts';
+import {
+  answerFreshness,
+  authorSeen,
+  close,
+  freshnessToken,
+  show,
+} from '#server/marketplace/listings/index.ts';
+import { parseListingQuery, queryListings } from '#server/marketplace/search/index.ts';
+import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
+import { actionsIn, addPerson, type Actions, type Person } from '#test/support/actions.ts';
+import { linkIn, mailsOf } from '#test/support/outbox.ts';
+
+let app: TestEngine;
+let host: Person;
+let does: Actions;
+
+beforeEach(async () => {
+  app = await testEngine();
+  app.clock.set('2026-03-04T10:00:00Z');
+  host = await addPerson(app.engine);
+  does = actionsIn(app.engine);
+});
+afterEach(() => app.close());
+
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+const wait = (milliseconds: number) => app.clock.advance(milliseconds);
+const ctxOf = ({ viewer }: Person) => ctxFor(app.engine, viewer);
+const offer = {
+  category: 'offeringPlace',
+  subcategories: 'accomodation',
+  location: { address: 'Bremen, Germany' },
+};
+
+async function guest(): Promise<Person> {
+  const person = await addPerson(app.engine);
+  await app.engine.db.run('update users set email_verified = true');
+  return person;
+}
+
+async function run(name: string): Promise<void> {
+  const job = schedule.find(one => one.name === name);
+  if (!job) throw new Error(`No job ${name}`);
+  await job.run(app.engine);
+  await drain(app.engine, handlers);
+}
+
+describe('how soon somebody answers', () => {
+  const count = () => run('count how soon people answer');
+  const band = async () => {
+    const id = await host.publishes();
+    const listing = await show(ctxFor(app.engine, { kind: 'anonymous' }, { include: { author: {} } }), {
+      id,
+    });
+    const author = listing.relationships?.author as unknown as { attributes: JsonObject };
+    return author.attributes.answersWithin;
+  };
+
+  /** Somebody writes, and the host answers after that time, or not at all. */
+  async function isAsked(answersAfter?: number): Promise<void> {
+    const enquiry = await does.enquires((await guest()).viewer, await host.publishes());
+    if (answersAfter === undefined) return;
+    wait(answersAfter);
+    await does.writes(host.viewer, enquiry, 'Yes, it is.');
+  }
+
+  test('nothing is told before the fifth first answer', async () => {
+    for (let number = 1; number <= 4; number += 1) await isAsked(10 * minute);
+    await count();
+    expect(await band()).toBeUndefined();
+    await isAsked(10 * minute);
+    await count();
+    expect(await band()).toBe('hour');
+  });
+
+  test.each([
+    [50 * minute, 'hour'],
+    [5 * hour, 'hours'],
+    [20 * hour, 'day'],
+    [3 * day, 'days'],
+    [6 * day, undefined],
+  ])('an answer after %i ms is told as %s, and no time is', async (after, expected) => {
+    for (let number = 1; number <= 5; number += 1) await isAsked(after);
+    await count();
+    expect(await band()).toBe(expected);
+  });
+
+  test('one slow answer of five changes nothing, two unanswered people of seven do', async () => {
+    for (const after of [minute, minute, minute, minute, 4 * day]) await isAsked(after);
+    await count();
+    expect(await band()).toBe('hour');
+    await isAsked();
+    await isAsked();
+    await isAsked();
+    wait(8 * day);
+    await count();
+    expect(await band()).toBeUndefined();
+  });
+});
+
+describe('when an author was here', () => {
+  const seen = async (reader: Person, id: string) => authorSeen(ctxOf(reader), id);
+  const logsIn = () =>
+    app.engine.db.run(
+      `insert into auth_sessions (id, client_id, user_id, scope, created_at, expires_at)
+       values (gen_random_uuid(), 'c', $1, 'user', $2, $2::timestamptz + interval '1 year')`,
+      [host.id, app.clock.now()],
+    );
+
+  test('members see this week or this month on offers, and nothing after it', async () => {
+    const [reader, id] = [await guest(), await host.publishes({ publicData: offer })];
+    expect(await seen(reader, id)).toBeUndefined();
+    await logsIn();
+    wait(6 * day);
+    expect(await seen(reader, id)).toBe('week');
+    wait(2 * day);
+    expect(await seen(reader, id)).toBe('month');
+    wait(23 * day);
+    expect(await seen(reader, id)).toBeUndefined();
+  });
+
+  test('nobody sees it across a block, of a request, of a closed offer, or when it is hidden', async () => {
+    const [reader, id] = [await guest(), await host.publishes({ publicData: offer })];
+    const request = await host.publishes({ publicData: { ...offer, category: 'lookingForPlace' } });
+    await logsIn();
+    expect(await seen(reader, id)).toBe('week');
+    expect(await seen(reader, request)).toBeUndefined();
+    expect(await seen(host, id)).toBeUndefined();
+    const [blocked, blocking] = [await guest(), await guest()];
+    await block(ctxOf(host), { userId: blocked.id });
+    await block(ctxOf(blocking), { userId: host.id });
+    expect(await seen(blocked, id)).toBeUndefined();
+    expect(await seen(blocking, id)).toBeUndefined();
+    await app.engine.db.run(`update users set private_data = '{"hidesPresence":true}' where id = $1`, [
+      host.id,
+    ]);
+    expect(await seen(reader, id)).toBeUndefined();
+    await app.engine.db.run(`update users set private_data = '{}' where id = $1`, [host.id]);
+    await close(ctxOf(host), { id });
+    expect(await seen(reader, id)).toBeUndefined();
+  });
+
+  test('visitors are refused: a blocked person could be one', async () => {
+    const id = await host.publishes({ publicData: offer });
+    await expect(authorSeen(ctxFor(app.engine, { kind: 'anonymous' }), id)).rejects.toMatchObject({
+      code: 'forbidden',
+    });
+  });
+});
+
+describe('people who wait', () => {
+  const remind = () => run('tell authors that people wait for an answer');
+  const mails = () => mailsOf(app.engine, `${host.id}@example.org`);
+  const reminders = async () =>
+    (await mails()).filter(({ subject }) => subject.startsWith('People are waiting'));
+
+  test('the author is told after three days how many wait, once a week, until they answer', async () => {
+    const id = await host.publishes();
+    const [one, two] = [await guest(), await guest()];
+    const first = await does.enquires(one.viewer, id);
+    const second = await does.enquires(two.viewer, id);
+    wait(2 * day);
+    await remind();
+    expect(await reminders()).toEqual([]);
+    wait(day);
+    await remind();
+    wait(6 * day);
+    await remind();
+    const [mail, ...others] = await reminders();
+    expect(others).toEqual([]);
+    expect(mail?.text).toContain('2 people have been waiting');
+    await does.writes(host.viewer, first, 'Sorry, no.');
+    wait(day);
+    await remind();
+    expect((await reminders())[0]?.text).toContain('1 person has been waiting');
+    await does.writes(host.viewer, second, 'Sorry, no.');
+    wait(8 * day);
+    await remind();
+    expect(await reminders()).toHaveLength(2);
+  });
+
+  test('one click in the mail closes the listing', async () => {
+    const id = await host.publishes();
+    await does.enquires((await guest()).viewer, id);
+    wait(3 * day);
+    await remind();
+    const [mail] = await reminders();
+    const path = linkIn(mail ?? { text: '' }, '/still-valid/');
+    expect(path).toContain('answer=no');
+    const token = decodeURIComponent(path.split('/')[2]?.split('?')[0] ?? '');
+    expect(await answerFreshness(app.engine, token, 'other')).toBe('closed');
+    wait(8 * day);
+    await remind();
+    expect(await reminders()).toHaveLength(1);
+  });
+
+  test('blocked and deleted people do not wait, nor does anybody about a closed listing', async () => {
+    const [id, closed] = [await host.publishes(), await host.publishes()];
+    const [blocked, banned, other] = [await guest(), await guest(), await guest()];
+    await does.enquires(blocked.viewer, id);
+    await does.enquires(banned.viewer, id);
+    await does.enquires(other.viewer, closed);
+    await block(ctxOf(host), { userId: blocked.id });
+    await does.bans(banned.viewer);
+    await close(ctxOf(host), { id: closed });
+    wait(4 * day);
+    await remind();
+    expect(await reminders()).toEqual([]);
+  });
+});
+
+describe('the order of a search', () => {
+  const found = async (query: Record<string, string> = {}) => {
+    const { items } = await queryListings(
+      ctxFor(app.engine, { kind: 'anonymous' }),
+      parseListingQuery({ ...query }),
+    );
+    return items.map(({ id }) => id);
+  };
+  const ask = () => run('ask whether listings are still valid');
+
+  test('a listing whose author was asked twice in vain comes last, until they answer', async () => {
+    const old = await host.publishes();
+    wait(minute);
+    const silent = await host.publishes();
+    wait(59 * day);
+    await app.engine.db.run('update listings set updated_at = $2 where id = $1', [old, app.clock.now()]);
+    wait(day);
+    await ask();
+    expect(await found()).toEqual([silent, old]);
+    wait(7 * day);
+    await ask();
+    expect(await found()).toEqual([old, silent]);
+    // An explicit order stays what it says.
+    expect(await found({ sort: 'createdAt' })).toEqual([silent, old]);
+    const token = freshnessToken(app.engine.settings(), silent, app.clock.now().getTime());
+    expect(await answerFreshness(app.engine, token, 'valid')).toBe('confirmed');
+    expect(await found()).toEqual([silent, old]);
+  });
+
+  test('so does one about which people wait for two weeks, until somebody answers them', async () => {
+    const answered = await host.publishes();
+    wait(minute);
+    const silent = await host.publishes();
+    const enquiry = await does.enquires((await guest()).viewer, silent);
+    const remind = () => run('tell authors that people wait for an answer');
+    wait(4 * day);
+    await remind();
+    expect(await found()).toEqual([silent, answered]);
+    wait(7 * day);
+    await remind();
+    expect(await found()).toEqual([answered, silent]);
+    await does.writes(host.viewer, enquiry, 'Sorry, no.');
+    await remind();
+    expect(await found()).toEqual([silent, answered]);
+  });
+});
