@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { PostedFields } from '#src/forms/posted.ts';
+import { signedOutSession } from '#src/store/session.ts';
+import { NotFound } from '#src/store/loadData.ts';
+import { settings } from '#src/store/settings.ts';
+import { readOnDevice, storeOnDevice } from '#src/util/listingsOnDevice.ts';
+import { currentUserOf, idOf, listingOf } from '#test/support/entities.ts';
+import { load, renderPage } from '#test/support/renderPage.tsx';
+import { loadData, SavedListingsPage } from './SavedListingsPage.tsx';
+import type { SavedListingsData } from './loadData.ts';
+
+const open = listingOf({ id: idOf(1), title: 'A quiet room' });
+const closed = {
+  id: idOf(2),
+  title: 'A room that is gone',
+  category: 'offeringPlace' as const,
+  subcategories: 'accomodation' as const,
+  address: 'Bremen, Germany',
+  near: { lat: 53.08, lng: 8.8 },
+};
+const saved = [{ id: open.id, title: open.title }, closed];
+const session = {
+  ...signedOutSession,
+  currentUser: currentUserOf(),
+  scopes: ['user'],
+  savedIds: [idOf(1), idOf(2)],
+};
+const pageOf = (listings: readonly unknown[]) => ({
+  items: listings,
+  pagination: { page: 1, perPage: 24, totalItems: listings.length, totalPages: 1 },
+});
+const show = (data: Partial<SavedListingsData>, scene: object = { state: { session } }) =>
+  renderPage(<SavedListingsPage />, {
+    data: { page: 1, saved: [], listings: [], ...data },
+    url: '/saved',
+    ...scene,
+  });
+
+const main = () => within(screen.getByRole('main'));
+
+beforeEach(() => localStorage.clear());
+
+test('a closed one is shown as closed, with a search for what else fits around it', () => {
+  show({ saved, listings: [open] });
+  expect(screen.getByRole('link', { name: 'A quiet room' })).toBeVisible();
+  const gone = screen.getByRole('heading', { name: 'A room that is gone' }).closest('article')!;
+  expect(gone).toHaveTextContent('No longer available');
+  expect(screen.queryByRole('link', { name: 'A room that is gone' })).not.toBeInTheDocument();
+  const href = within(gone).getByRole('link', { name: 'See what else fits' }).getAttribute('href') ?? '';
+  expect(href).toMatch(
+    /^\/s\?address=Bremen.*bounds=.*pub_category=offeringPlace&pub_subcategories=accomodation$/,
+  );
+  expect(within(gone).getByRole('button', { name: /^Save: A room/ })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test('an empty list says how to fill it', () => {
+  show({});
+  expect(screen.getByText('Nothing saved yet')).toBeVisible();
+  expect(main().getByRole('link', { name: 'Browse listings' })).toHaveAttribute('href', '/s');
+});
+
+test('a visitor sees what is on the device, and how to keep it', async () => {
+  storeOnDevice('saved', saved);
+  const query = jest.fn((_query: object) => Promise.resolve(pageOf([open])));
+  show({ saved: null }, { answers: { listings: { query } } });
+  expect(await screen.findByRole('link', { name: 'A quiet room' })).toBeVisible();
+  expect(screen.getByText('No longer available')).toBeVisible();
+  expect(query.mock.calls[0]?.[0]).toMatchObject({ ids: `${idOf(1)},${idOf(2)}` });
+  expect(main().getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
+});
+
+test('what was opened last is a list of words, which one button clears', async () => {
+  storeOnDevice('seen', [closed]);
+  show({});
+  expect(screen.getByRole('link', { name: 'A room that is gone' })).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Clear this list' }));
+  expect(readOnDevice('seen')).toEqual([]);
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('The list is cleared.'));
+});
+
+test('without JavaScript the reason why a heart changed nothing is said', () => {
+  renderPage(
+    <PostedFields value={{ do: 'save', id: idOf(1), $failure: '400 validation-invalid-params' }}>
+      <SavedListingsPage />
+    </PostedFields>,
+    { data: { page: 1, saved: [], listings: [] }, url: '/saved', state: { session } },
+  );
+  expect(screen.getByRole('alert')).toHaveTextContent(/You can save 200 listings/);
+});
+
+describe('its data', () => {
+  const answers = {
+    savedListings: { show: () => Promise.resolve(saved) },
+    listings: { query: () => Promise.resolve(pageOf([open])) },
+  } as never;
+
+  test('the server knows what an account has saved, and nothing of a visitor', async () => {
+    const member = await load(loadData, 'SavedListingsPage', {}, '', { answers, state: { session } });
+    expect(member).toMatchObject({ saved, listings: [{ id: open.id }] });
+    const visitor = await load(loadData, 'SavedListingsPage', {}, 'page=-3', { answers });
+    expect(visitor).toEqual({ page: 1, saved: null, listings: [] });
+  });
+
+  test('the page does not exist when the marketplace is hosted elsewhere', async () => {
+    const hosted = { settings: { ...settings(undefined), apiUrl: 'https://platform.example' } };
+    const asked = load(loadData, 'SavedListingsPage', {}, '', { answers, state: hosted });
+    await expect(asked).rejects.toBeInstanceOf(NotFound);
+  });
+});
