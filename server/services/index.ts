@@ -14,10 +14,8 @@ import { requireAccess } from '../marketplace/users/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import { createMatchHandlers } from './matches.ts';
 import { createPasskeyHandlers, createPasskeyLogins } from './passkeys.ts';
-import { createPresenceHandlers } from './presence.ts';
 import { createSafetyHandlers } from './safety.ts';
-import { createSavedListingHandlers } from './savedListings.ts';
-import { createSavedSearchHandlers } from './savedSearches.ts';
+import { createSavedListingHandlers, createSavedSearchHandlers } from './savedSearches.ts';
 import { createTranslationHandlers, createTranslationService } from './translations.ts';
 import type { Site } from '../siteSettings/index.ts';
 import type { EngineWebServices } from '../web/index.ts';
@@ -48,7 +46,6 @@ export function createWebServices({
       ...createSafetyHandlers(engine),
       ...createSavedSearchHandlers(engine),
       ...createSavedListingHandlers(engine),
-      ...createPresenceHandlers(engine),
       ...createTranslationHandlers(engine),
       ...createMatchHandlers(engine),
     }),

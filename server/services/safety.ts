@@ -1,6 +1,7 @@
 import type { safetyEndpoints } from '#src/api/endpoints/safety.ts';
 import * as blocks from '../marketplace/blocks/index.ts';
 import type { Engine } from '../marketplace/ctx.ts';
+import { authorSeen } from '../marketplace/listings/index.ts';
 import * as reports from '../marketplace/reports/index.ts';
 import * as transactions from '../marketplace/transactions/index.ts';
 import type { EngineHandlers } from '../web/index.ts';
@@ -17,6 +18,9 @@ export function createSafetyHandlers(engine: Engine): EngineHandlers<typeof safe
     },
     'POST /api/safety/has-blocked': async (actor, { userId }) =>
       (await blocks.queryOwn(ctxOf(actor))).some(({ id }) => id === userId),
+    // An operator signed in as somebody learns nothing by it.
+    'POST /api/safety/author-seen': async (actor, { listingId }) =>
+      actor.limited ? null : ((await authorSeen(ctxOf(actor), listingId)) ?? null),
     'POST /api/safety/block': (actor, input) => blocks.block(ctxOf(actor), input),
     'POST /api/safety/unblock': (actor, input) => blocks.unblock(ctxOf(actor), input),
     'POST /api/safety/report': (actor, report) => reports.report(ctxOf(actor), report),

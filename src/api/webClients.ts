@@ -78,6 +78,7 @@ export function createWebClients({ locale, send, upload }: Transport) {
     safety: {
       show: () => ask('POST /api/safety'),
       hasBlocked: (userId: string) => ask('POST /api/safety/has-blocked', { userId }),
+      authorSeen: (listingId: string) => ask('POST /api/safety/author-seen', { listingId }),
       block: (userId: string) => ask('POST /api/safety/block', { userId }),
       unblock: (userId: string) => ask('POST /api/safety/unblock', { userId }),
       report: (report: { kind: ReportKind; id: string; reason: ReportReason }) =>
@@ -94,7 +95,6 @@ export function createWebClients({ locale, send, upload }: Transport) {
         ask('POST /api/saved-searches/change', { id, ...change }),
       remove: (id: string) => ask('POST /api/saved-searches/remove', { id }),
     },
-    presence: { show: (listingId: string) => ask('POST /api/listing-author-seen', { listingId }) },
     savedListings: {
       show: () => ask('POST /api/saved-listings'),
       ids: () => ask('POST /api/saved-listings/ids'),

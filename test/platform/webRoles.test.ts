@@ -97,11 +97,11 @@ const table: Readonly<Record<string, readonly string[]>> = {
   // What users see of themselves; an operator signed in as them sees it too.
   'no no in in in': [
     'POST /data-copy',
-    'POST /listing-author-seen',
     'POST /logins',
     'POST /matches',
     'POST /passkeys',
     'POST /safety',
+    'POST /safety/author-seen',
     'POST /safety/has-blocked',
     'POST /saved-listings',
     'POST /saved-listings/ids',

@@ -3,7 +3,6 @@ import { matchEndpoints } from './matches.ts';
 import { bookingEndpoints } from './bookings.ts';
 import { consoleEndpoints, outboxEndpoints } from './console.ts';
 import { consoleRecordEndpoints } from './consoleRecords.ts';
-import { presenceEndpoints } from './presence.ts';
 import { consolePasskeyEndpoints, passkeyEndpoints, passkeyLoginEndpoints } from './passkeys.ts';
 import { publicEndpoints } from './public.ts';
 import { safetyEndpoints } from './safety.ts';
@@ -25,7 +24,6 @@ export const endpoints = {
   ...safetyEndpoints,
   ...savedSearchEndpoints,
   ...savedListingEndpoints,
-  ...presenceEndpoints,
   ...translationEndpoints,
   ...matchEndpoints,
   ...consoleEndpoints,

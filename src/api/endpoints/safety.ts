@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { BlockedUser, Report } from '#contract/entities/safety.ts';
+import type { SeenLately } from '#contract/rules/activity.ts';
 import type { Appeal, AppealMatter, CancelReason } from '#contract/rules/appeals.ts';
 import type { ReportKind, ReportReason } from '#contract/rules/reports.ts';
 import { result, type Definitions } from './endpoint.ts';
@@ -25,6 +26,16 @@ export const safetyEndpoints = {
     result: result<boolean>(),
     inProcess: true,
     hosted: false,
+  },
+  /**
+   * When the author of an offer was here last. null when nothing may be said: of requests, own and closed listings,
+   * across a block, during impersonation, when the author hides it or was not here for a month, and of unknown ids.
+   */
+  'POST /api/safety/author-seen': {
+    access: 'signed-in',
+    input: map({ listingId: v.pipe(text(), v.uuid()) }),
+    result: result<SeenLately | null>(),
+    hosted: null,
   },
   /** Ends all contact between the two users, in both directions and immediately. @throws too-many-requests */
   'POST /api/safety/block': { access: 'user', input: toUser, result: result<void>() },
