@@ -53,6 +53,7 @@ test('what a visitor saves on a phone is in their account after sign-up, and a n
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.waitForURL('**/saved');
   await joined;
+  await page.getByRole('main').getByRole('link', { name: title }).waitFor();
   await page.reload();
   await page.locator('button[aria-pressed=true]').waitFor();
   expect(await page.evaluate(() => localStorage.getItem('poruch.saved'))).toBeNull();

@@ -1,7 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { PostedFields } from '#src/forms/posted.ts';
-import { signedOutSession } from '#src/store/session.ts';
+import { sessionChanged, signedOutSession } from '#src/store/session.ts';
 import { NotFound } from '#src/store/loadData.ts';
 import { settings } from '#src/store/settings.ts';
 import { readOnDevice, storeOnDevice } from '#src/util/listingsOnDevice.ts';
@@ -55,7 +55,7 @@ test('a closed one is shown as closed, with a search for what else fits around i
 });
 
 test('an empty list says how to fill it', () => {
-  show({});
+  show({}, { state: { session: { ...session, savedIds: [] } } });
   expect(screen.getByText('Nothing saved yet')).toBeVisible();
   expect(main().getByRole('link', { name: 'Browse listings' })).toHaveAttribute('href', '/s');
 });
@@ -70,9 +70,27 @@ test('a visitor sees what is on the device, and how to keep it', async () => {
   expect(main().getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
 });
 
+test('what joins the account while the page is open appears on it, and is asked for once', async () => {
+  const showAll = jest.fn(() => Promise.resolve(saved));
+  const query = () => Promise.resolve(pageOf([open]));
+  const { store } = show(
+    {},
+    {
+      state: { session: { ...session, savedIds: [] } },
+      answers: { savedListings: { show: showAll }, listings: { query } },
+    },
+  );
+  expect(showAll).not.toHaveBeenCalled();
+  // One more than the page shows: its author has been banned.
+  const savedIds = [...session.savedIds, idOf(9)];
+  act(() => void store.dispatch(sessionChanged({ ...session, savedIds })));
+  expect(await screen.findByRole('link', { name: 'A quiet room' })).toBeVisible();
+  expect(showAll).toHaveBeenCalledTimes(1);
+});
+
 test('what was opened last is a list of words, which one button clears', async () => {
   storeOnDevice('seen', [closed]);
-  show({});
+  show({}, { state: { session: { ...session, savedIds: [] } } });
   expect(screen.getByRole('link', { name: 'A room that is gone' })).toBeVisible();
   await userEvent.click(screen.getByRole('button', { name: 'Clear this list' }));
   expect(readOnDevice('seen')).toEqual([]);
@@ -84,7 +102,11 @@ test('without JavaScript the reason why a heart changed nothing is said', () => 
     <PostedFields value={{ do: 'save', id: idOf(1), $failure: '400 validation-invalid-params' }}>
       <SavedListingsPage />
     </PostedFields>,
-    { data: { page: 1, saved: [], listings: [] }, url: '/saved', state: { session } },
+    {
+      data: { page: 1, saved: [], listings: [] },
+      url: '/saved',
+      state: { session: { ...session, savedIds: [] } },
+    },
   );
   expect(screen.getByRole('alert')).toHaveTextContent(/You can save 200 listings/);
 });

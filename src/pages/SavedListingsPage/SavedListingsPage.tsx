@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { pathTo } from '#contract/paths.ts';
 import { savedListingsAtMost, type SavedListing } from '#contract/rules/savedListings.ts';
@@ -17,7 +17,7 @@ import { usePostedFailure } from '#src/forms/posted.ts';
 import { useAppDispatch, usePage, useSession } from '#src/store/hooks.ts';
 import { readOnDevice } from '#src/util/listingsOnDevice.ts';
 import { ClosedCard } from './ClosedCard.tsx';
-import { loadFromDevice, pageOf, perPage, type SavedListingsData } from './loadData.ts';
+import { loadFromDevice, pageOf, perPage, reload, type SavedListingsData } from './loadData.ts';
 import { SeenListings } from './SeenListings.tsx';
 import css from './SavedListingsPage.module.css';
 
@@ -27,7 +27,7 @@ export function SavedListingsPage() {
   const say = (key: string) => intl.formatMessage({ id: `SavedListingsPage.${key}` });
   const { currentUser } = useSession();
   const { data } = usePage<SavedListingsData>();
-  const failure = useDevice();
+  const failure = useLateListings();
   const refused = usePostedFailure('do');
   const { saved } = data;
   return (
@@ -136,19 +136,28 @@ function Refused({ failure }: { failure: Failure }) {
   );
 }
 
-/** Loads what a visitor has saved on this device, and says why that failed. */
-function useDevice(): Failure | null {
+/**
+ * Loads what a visitor has saved on this device, and again what an account has once the device's listings have joined
+ * it. Returns why that failed.
+ */
+function useLateListings(): Failure | null {
   const dispatch = useAppDispatch();
   const { key, data } = usePage<SavedListingsData>();
-  const isVisitor = useSession().currentUser === null;
+  const { currentUser, savedIds } = useSession();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const isToLoad = isVisitor && data.saved === null;
+  const { page, saved } = data;
+  // The same ids are compared once: the page leaves out listings of people who have been banned or blocked.
+  const compared = useRef<readonly string[]>(undefined);
   useEffect(() => {
-    if (!isToLoad) return;
-    dispatch(loadFromDevice(key, data.page, readOnDevice('saved'))).catch((caught: unknown) =>
-      setFailure(toFailure(caught)),
-    );
-  }, [isToLoad, dispatch, key, data.page]);
+    const fail = (caught: unknown) => setFailure(toFailure(caught));
+    if (!currentUser) {
+      if (saved === null) dispatch(loadFromDevice(key, page, readOnDevice('saved'))).catch(fail);
+      return;
+    }
+    const isKnown = (id: string) => saved?.some(one => one.id === id);
+    if (compared.current !== savedIds && !savedIds.every(isKnown)) dispatch(reload(key, page)).catch(fail);
+    compared.current = savedIds;
+  }, [currentUser, savedIds, saved, dispatch, key, page]);
   return failure;
 }
 

@@ -25,10 +25,21 @@ export const loadData: LoadData<SavedListingsData> =
     if (settings.apiUrl !== '') return notFound();
     const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
     if (!session.currentUser) return { page, saved: null, listings: [] };
-    const marketplace = await api();
-    const saved = (await marketplace.savedListings.show()) ?? notFound();
-    return { page, saved, listings: await loadOpen(marketplace, saved, page) };
+    return { page, ...(await loadOfAccount(await api(), page)) };
   };
+
+/** Loads again what the account has: a visitor's listings have just been moved into it. @throws ApiFailure */
+export const reload =
+  (pageKey: string, page: number): AppThunk<Promise<void>> =>
+  async (dispatch, _getState, { api }) => {
+    const found = await loadOfAccount(await api(), page);
+    dispatch(updatePage<SavedListingsData>(pageKey, data => ({ ...data, ...found })));
+  };
+
+async function loadOfAccount(api: Api, page: number): Promise<Omit<SavedListingsData, 'page'>> {
+  const saved = (await api.savedListings.show()) ?? notFound();
+  return { saved, listings: await loadOpen(api, saved, page) };
+}
 
 /** Loads what a visitor has saved on this device. @throws ApiFailure */
 export const loadFromDevice =
