@@ -1,4 +1,3 @@
-import type { Listing } from '#contract/entities/listing.ts';
 import { savedListingsAtMost, type SavedListing } from '#contract/rules/savedListings.ts';
 
 // Listings that this device remembers, newest first. Logging out forgets them: on a shared computer the next person
@@ -8,7 +7,7 @@ import { savedListingsAtMost, type SavedListing } from '#contract/rules/savedLis
  * `saved`: what a visitor without an account has saved; it becomes part of the account at the next login. `seen`: what
  * was opened last; it is never sent to a server.
  */
-type DeviceList = 'saved' | 'seen';
+export type DeviceList = 'saved' | 'seen';
 
 const keyOf = (list: DeviceList) => `poruch.${list}`;
 
@@ -58,29 +57,7 @@ export function watchDevice(listener: () => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-/** Puts a listing at the beginning of the list, of which the oldest falls out; returns false when it is not stored. */
-export function rememberOnDevice(list: DeviceList, listing: SavedListing): boolean {
-  return storeOnDevice(list, [listing, ...readOnDevice(list).filter(({ id }) => id !== listing.id)]);
-}
-
 export function forgetListings(): void {
   storeOnDevice('saved', []);
   storeOnDevice('seen', []);
-}
-
-/** Returns what is kept of a listing: enough to name it, and to search for what is similar. */
-export function toSavedListing({
-  id,
-  title,
-  publicData: { category, subcategories, location },
-  geolocation,
-}: Pick<Listing, 'id' | 'title' | 'publicData' | 'geolocation'>): SavedListing {
-  return {
-    id,
-    title,
-    ...(category && { category }),
-    ...(subcategories && { subcategories }),
-    ...(location && { address: location.address }),
-    ...(geolocation && { near: geolocation }),
-  };
 }

@@ -1,7 +1,8 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import { isImpersonated, sessionChanged } from '#src/store/session.ts';
 import type { AppStore } from '#src/store/store.ts';
-import { readOnDevice, rememberOnDevice, storeOnDevice, toSavedListing } from '#src/util/listingsOnDevice.ts';
+import { readOnDevice, storeOnDevice } from '#src/util/listingsOnDevice.ts';
+import { rememberOnDevice, toSavedListing } from '#src/util/rememberListing.ts';
 import { onPageView } from '../pageViews.ts';
 
 /**

@@ -1,4 +1,5 @@
-import { formatDay, formatAge, formatInstant, formatMonth, formatRelative } from './dates.ts';
+import { formatDay, formatInstant, formatMonth, formatRelative } from './dates.ts';
+import { formatAge } from './age.ts';
 
 const en = { locale: 'en' };
 const now = Date.parse('2026-03-20T12:00:00Z');

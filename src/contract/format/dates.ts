@@ -56,27 +56,13 @@ export function formatRelative(intl: Locale, instant: string, now: number): stri
   return relativeFor(intl.locale).format(unit === 'second' ? 0 : Math.trunc(value), unit);
 }
 
-/**
- * Formats how long ago an instant was, on the UTC day `today` (YYYY-MM-DD): "today", "2 days ago", "3 weeks ago", "2
- * months ago". Of days only, so that server and browser say the same, and a cached page is right all day.
- */
-export function formatAge(intl: Locale, instant: string, today: string): string {
-  const days = Math.round((Date.parse(today) - Date.parse(instant.slice(0, 10))) / 86_400_000);
-  const [size, unit] = ages.find(([, , from]) => days >= from) ?? [1, 'day'];
-  return relativeFor(intl.locale).format(-Math.max(0, Math.floor(days / size)), unit);
-}
-
-/** Days of a unit, and from how many days on it is used. */
-const ages: readonly (readonly [size: number, unit: Intl.RelativeTimeFormatUnit, from: number])[] = [
-  [365, 'year', 730],
-  [30, 'month', 60],
-  [7, 'week', 14],
-];
-
 const relatives = new Map<string, Intl.RelativeTimeFormat>();
 
-// Creating a formatter takes longer than using it a hundred times, and a long conversation has many timestamps.
-function relativeFor(locale: string): Intl.RelativeTimeFormat {
+/**
+ * Returns the formatter of relative times. Creating one takes longer than using it a hundred times, and a long
+ * conversation has many timestamps.
+ */
+export function relativeFor(locale: string): Intl.RelativeTimeFormat {
   const format =
     relatives.get(locale) ?? new Intl.RelativeTimeFormat(formatLocale(locale), { numeric: 'auto' });
   relatives.set(locale, format);

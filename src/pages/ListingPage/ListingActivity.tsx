@@ -1,11 +1,14 @@
-import { useCallback } from 'react';
+import loadable from '@loadable/component';
 import { FormattedMessage, useIntl } from 'react-intl';
 import type { Listing } from '#contract/entities/listing.ts';
-import { formatAge } from '#contract/format/dates.ts';
-import type { Api } from '#src/api/api.ts';
+import { formatAge } from '#contract/format/age.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
-import { useOptionalQuery } from './More/useAnswer.ts';
+import type { LastHere as Shown } from './LastHere.tsx';
 import css from './ListingActivity.module.css';
+
+// Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
+const inBrowser = { ssr: false, resolveComponent: (chunk: { LastHere: typeof Shown }) => chunk.LastHere };
+const LastHere = loadable(() => import('./LastHere.tsx'), inBrowser);
 
 /** How alive a public listing is: when it was published, how soon its author answers, when they were here. */
 export function ListingActivity({ listing }: { listing: Listing }) {
@@ -32,15 +35,4 @@ export function ListingActivity({ listing }: { listing: Listing }) {
       {isOthersOffer && apiUrl === '' && <LastHere listingId={id} />}
     </ul>
   );
-}
-
-/** When the author was last here, as far as this reader may know; nothing otherwise. */
-function LastHere({ listingId }: { listingId: string }) {
-  const ask = useCallback((api: Api) => api.safety.authorSeen(listingId), [listingId]);
-  const seen = useOptionalQuery(ask);
-  return seen ? (
-    <li>
-      <FormattedMessage id={`ListingActivity.here.${seen}`} />
-    </li>
-  ) : null;
 }

@@ -1,0 +1,18 @@
+import { relativeFor } from './dates.ts';
+
+/**
+ * Formats how long ago an instant was, on the UTC day `today` (YYYY-MM-DD): "today", "2 days ago", "3 weeks ago", "2
+ * months ago". Of days only, so that server and browser say the same, and a cached page is right all day.
+ */
+export function formatAge({ locale }: { locale: string }, instant: string, today: string): string {
+  const days = Math.round((Date.parse(today) - Date.parse(instant.slice(0, 10))) / 86_400_000);
+  const [size, unit] = ages.find(([, , from]) => days >= from) ?? [1, 'day'];
+  return relativeFor(locale).format(-Math.max(0, Math.floor(days / size)), unit);
+}
+
+/** Days of a unit, and from how many days on it is used. */
+const ages: readonly (readonly [size: number, unit: Intl.RelativeTimeFormatUnit, from: number])[] = [
+  [365, 'year', 730],
+  [30, 'month', 60],
+  [7, 'week', 14],
+];
