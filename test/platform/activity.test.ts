@@ -259,4 +259,14 @@ describe('the order of a search', () => {
     await remind();
     expect(await found()).toEqual([silent, answered]);
   });
+
+  test('the default order is read from its index', async () => {
+    const plan = await app.engine.db.transaction(async tx => {
+      await tx.run('set local enable_seqscan = off');
+      return tx.rows<{ 'QUERY PLAN': string }>(
+        'explain select listing_id from listing_index order by stale, created_at desc, listing_id limit 24',
+      );
+    });
+    expect(plan.map(line => line['QUERY PLAN']).join(' ')).toContain('listing_index_default');
+  });
 });

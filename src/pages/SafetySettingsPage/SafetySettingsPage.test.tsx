@@ -80,3 +80,19 @@ test('when accounts are hosted elsewhere it says so, and whom to call', async ()
   expect(screen.getByRole('link', { name: '112' })).toBeVisible();
   expect(screen.queryByText('People you have blocked')).not.toBeInTheDocument();
 });
+
+test('whether one was here is shown until it is switched off', async () => {
+  const updateProfile = jest.fn((_change: object) => Promise.resolve(currentUserOf()));
+  renderPage(<SafetySettingsPage />, {
+    as: currentUserOf(),
+    data: { blocked: [], reports: [] },
+    url: '/account/safety',
+    answers: { currentUser: { updateProfile } },
+  });
+  const box = screen.getByRole('checkbox', { name: 'Show it on my offers' });
+  expect(box).toBeChecked();
+  await userEvent.click(box);
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Your choice is saved.')).toBeVisible();
+  expect(updateProfile).toHaveBeenCalledWith({ privateData: { hidesPresence: true } });
+});
