@@ -1,9 +1,8 @@
 import type { CurrentUser, SignupPayload } from '#contract/entities/user.ts';
 import { awaitsProvider } from '#contract/processes/history.ts';
 import type { Api } from '#src/api/api.ts';
-import { clearOfflineData } from '#src/util/clearOfflineData.ts';
+import { clearOfflineData, removeStored } from '#src/util/clearOfflineData.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
-import { forgetListings } from '#src/util/listingsOnDevice.ts';
 import { clearFormDrafts } from '#src/util/formDraft.ts';
 import { withAuthLock } from './auth.ts';
 import { sessionChanged, signedOutSession } from './session.ts';
@@ -78,7 +77,8 @@ export function logout(
     await (await api()).auth.logout();
     clearFormDrafts();
     forgetRecentPlaces();
-    forgetListings();
+    // Saved listings of a visitor, and those seen last.
+    removeStored(/^poruch\.(saved|seen)$/);
     goTo('/');
   });
 }

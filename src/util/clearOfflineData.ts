@@ -3,13 +3,17 @@
  * conversations it translates, so that signing out leaves nothing to the next person. Never rejects.
  */
 export async function clearOfflineData(): Promise<void> {
+  removeStored(/^poruch\.(keeps|unsent|translatesIn)/);
+  await deleteOfflinePages();
+}
+
+/** Deletes what the device has stored under these names. Never throws. */
+export function removeStored(names: RegExp): void {
   try {
-    for (const name of Object.keys(localStorage))
-      if (/^poruch\.(keeps|unsent|translatesIn)/.test(name)) localStorage.removeItem(name);
+    for (const name of Object.keys(localStorage)) if (names.test(name)) localStorage.removeItem(name);
   } catch {
     // Storage is blocked, so nothing was stored.
   }
-  await deleteOfflinePages();
 }
 
 /** Deletes the stored pages only. Never rejects. */

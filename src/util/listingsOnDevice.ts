@@ -9,9 +9,11 @@ import { savedListingsAtMost, type SavedListing } from '#contract/rules/savedLis
  */
 export type DeviceList = 'saved' | 'seen';
 
-const keyOf = (list: DeviceList) => `poruch.${list}`;
+/** Returns the name under which a list is stored. */
+export const keyOf = (list: DeviceList) => `poruch.${list}`;
 
-const lengths: Readonly<Record<DeviceList, number>> = { saved: savedListingsAtMost, seen: 12 };
+/** How many listings are kept. */
+export const lengths: Readonly<Record<DeviceList, number>> = { saved: savedListingsAtMost, seen: 12 };
 
 const parsed = new Map<DeviceList, { text: string | null; listings: readonly SavedListing[] }>();
 
@@ -38,26 +40,8 @@ function isSaved(value: unknown): value is SavedListing {
   return typeof id === 'string' && typeof title === 'string';
 }
 
-/** Replaces the list and tells its readers; returns false when it could not be stored. */
-export function storeOnDevice(list: DeviceList, listings: readonly SavedListing[]): boolean {
-  try {
-    if (listings.length === 0) localStorage.removeItem(keyOf(list));
-    else localStorage.setItem(keyOf(list), JSON.stringify(listings.slice(0, lengths[list])));
-  } catch {
-    return false;
-  }
-  // As other tabs are told by the browser.
-  window.dispatchEvent(new Event('storage'));
-  return true;
-}
-
 /** Calls the listener when a list may have changed, also in another tab. Returns an unsubscribe function. */
 export function watchDevice(listener: () => void): () => void {
   window.addEventListener('storage', listener);
   return () => window.removeEventListener('storage', listener);
-}
-
-export function forgetListings(): void {
-  storeOnDevice('saved', []);
-  storeOnDevice('seen', []);
 }

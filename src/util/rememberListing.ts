@@ -1,6 +1,19 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { SavedListing } from '#contract/rules/savedListings.ts';
-import { readOnDevice, storeOnDevice, type DeviceList } from './listingsOnDevice.ts';
+import { keyOf, lengths, readOnDevice, type DeviceList } from './listingsOnDevice.ts';
+
+/** Replaces the list and tells its readers; returns false when it could not be stored. */
+export function storeOnDevice(list: DeviceList, listings: readonly SavedListing[]): boolean {
+  try {
+    if (listings.length === 0) localStorage.removeItem(keyOf(list));
+    else localStorage.setItem(keyOf(list), JSON.stringify(listings.slice(0, lengths[list])));
+  } catch {
+    return false;
+  }
+  // As other tabs are told by the browser.
+  window.dispatchEvent(new Event('storage'));
+  return true;
+}
 
 /** Puts a listing at the beginning of the list, of which the oldest falls out; returns false when it is not stored. */
 export function rememberOnDevice(list: DeviceList, listing: SavedListing): boolean {
@@ -22,4 +35,10 @@ export function toSavedListing({
     ...(location && { address: location.address }),
     ...(geolocation && { near: geolocation }),
   };
+}
+
+/** Forgets both lists. */
+export function forgetListings(): void {
+  storeOnDevice('saved', []);
+  storeOnDevice('seen', []);
 }

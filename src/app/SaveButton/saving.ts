@@ -3,8 +3,8 @@ import { savedListingsAtMost } from '#contract/rules/savedListings.ts';
 import { toFailure } from '#src/api/failure.ts';
 import { sessionChanged } from '#src/store/session.ts';
 import type { AppThunk } from '#src/store/state.ts';
-import { readOnDevice, storeOnDevice } from '#src/util/listingsOnDevice.ts';
-import { rememberOnDevice, toSavedListing } from '#src/util/rememberListing.ts';
+import { readOnDevice } from '#src/util/listingsOnDevice.ts';
+import { rememberOnDevice, storeOnDevice, toSavedListing } from '#src/util/rememberListing.ts';
 
 /** Why a listing could not be saved: there are too many, or nothing could be stored. */
 export type SavingProblem = 'full' | 'failed';

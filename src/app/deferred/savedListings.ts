@@ -1,8 +1,8 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import { isImpersonated, sessionChanged } from '#src/store/session.ts';
 import type { AppStore } from '#src/store/store.ts';
-import { readOnDevice, storeOnDevice } from '#src/util/listingsOnDevice.ts';
-import { rememberOnDevice, toSavedListing } from '#src/util/rememberListing.ts';
+import { readOnDevice } from '#src/util/listingsOnDevice.ts';
+import { rememberOnDevice, storeOnDevice, toSavedListing } from '#src/util/rememberListing.ts';
 import { onPageView } from '../pageViews.ts';
 
 /**

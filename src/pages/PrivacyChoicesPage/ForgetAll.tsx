@@ -3,7 +3,7 @@ import { FormattedMessage } from 'react-intl';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { Button } from '#src/components/Button/Button.tsx';
 import { clearConsent } from '#src/util/countConsent.ts';
-import { forgetListings } from '#src/util/listingsOnDevice.ts';
+import { forgetListings } from '#src/util/rememberListing.ts';
 import { forgetRecentPlaces } from '#src/util/recentPlaces.ts';
 import { clearFormDrafts } from '#src/util/formDraft.ts';
 import { forgetMapsConsent, mapProviderHost } from '#src/components/Map/useMapConsent.ts';

@@ -6,7 +6,8 @@ import { pathTo } from '#contract/paths.ts';
 import type { SavedListing } from '#contract/rules/savedListings.ts';
 import { slugOf } from '#contract/rules/slug.ts';
 import { Button } from '#src/components/Button/Button.tsx';
-import { readOnDevice, storeOnDevice, watchDevice } from '#src/util/listingsOnDevice.ts';
+import { readOnDevice, watchDevice } from '#src/util/listingsOnDevice.ts';
+import { storeOnDevice } from '#src/util/rememberListing.ts';
 import css from './SavedListingsPage.module.css';
 
 /**
