@@ -8,6 +8,9 @@ import { mailDueReaders, queryIds, queryOwn, remove, save } from '#server/market
 import { ban } from '#server/marketplace/users/index.ts';
 import { ctxFor, testEngine, type TestEngine } from '#test/support/database.ts';
 import { addPerson, type Person } from '#test/support/actions.ts';
+import { person, room } from '#test/support/cast.ts';
+import { startApp } from '#test/support/startApp.ts';
+import { callWebApi } from '#test/support/webApi.ts';
 import { mailsOf } from '#test/support/outbox.ts';
 
 let app: TestEngine;
@@ -192,4 +195,35 @@ test('the mail ends with one click, and with it all such mails', async () => {
   await open(ctxOf(ben), { id });
   await later(48);
   expect(await mails(ada)).toHaveLength(1);
+});
+
+test('the endpoints tell each user of their own, refuse wrong input by name, and no visitor', async () => {
+  const site = await startApp();
+  try {
+    const [olena, host] = [await person(site, 'Olena', 'Koval'), await person(site, 'Ada', 'Lovelace')];
+    const { id } = await host.publishes();
+    const by = (who: typeof olena | undefined, path: string, input: object = {}) =>
+      callWebApi(site, `saved-listings${path}`, input, who?.tokens.getToken() ?? undefined);
+    expect(await by(olena, '/save', { ids: [id.uuid] })).toMatchObject({
+      status: 200,
+      body: { data: { ids: [id.uuid], leftOut: 0 } },
+    });
+    expect(await by(olena, '')).toMatchObject({ body: { data: [{ id: id.uuid, title: room.title }] } });
+    expect(await by(host, '/ids')).toMatchObject({ body: { data: [] } });
+    expect(await by(undefined, '/ids')).toMatchObject({ status: 403 });
+    const tooMany = Array.from({ length: savedListingsAtMost + 1 }, () => id.uuid);
+    for (const ids of [tooMany, 'all', [7]])
+      expect(await by(olena, '/save', { ids })).toMatchObject({
+        status: 400,
+        body: { errors: [{ code: 'validation-invalid-value' }] },
+      });
+    // Nothing that its author reads says who has saved it, or how often.
+    const own = JSON.stringify(await host.sdk.ownListings.show({ id, include: ['author'] }));
+    expect(own).not.toContain(olena.id);
+    expect(own).not.toMatch(/saved/i);
+    expect(await by(olena, '/remove', { id: id.uuid })).toMatchObject({ status: 200 });
+    expect(await by(olena, '/ids')).toMatchObject({ body: { data: [] } });
+  } finally {
+    await site.close();
+  }
 });
