@@ -3,7 +3,7 @@ import { lastSeen } from '#server/marketplace/auth/index.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { findReader, requireUserId } from '#server/marketplace/users/index.ts';
-import { findOne } from '../store.ts';
+import { findOne } from '../records/store.ts';
 import { isVisible } from './visibleStore.ts';
 
 /**
