@@ -1,16 +1,15 @@
 import { createAccountHandlers } from './account.ts';
-import { actorContext, withMaintenanceGuard } from './actors.ts';
+import { actorContext, readerContext, withMaintenanceGuard } from './actors.ts';
 import { createCommunityService } from './community.ts';
 import { createConsoleService } from '../console/index.ts';
 import type { Hub } from '../live/hub.ts';
 import { resolveAccessToken } from '../marketplace/auth/index.ts';
-import { noIncludes, type Engine } from '../marketplace/ctx.ts';
+import type { Engine } from '../marketplace/ctx.ts';
 import * as dataExports from '../marketplace/dataExports/index.ts';
 import { answerFreshness, crawlerFile, crawlerFiles, isGone } from '../marketplace/listings/index.ts';
 import * as notifications from '../marketplace/notifications/index.ts';
 import { requireNoMaintenance } from '../marketplace/operators/index.ts';
 import { mapPins, parseListingQuery } from '../marketplace/search/index.ts';
-import { requireAccess } from '../marketplace/users/index.ts';
 import * as verification from '../marketplace/verification/index.ts';
 import { createMatchHandlers } from './matches.ts';
 import { createPasskeyHandlers, createPasskeyLogins } from './passkeys.ts';
@@ -55,10 +54,7 @@ export function createWebServices({
     },
     openDataCopy: actor => dataExports.openOwn(ctxOf(actor)),
     async mapPins(accessToken, query, width) {
-      const holder = accessToken === undefined ? undefined : await resolveAccessToken(engine, accessToken);
-      const viewer = holder?.viewer ?? { kind: 'anonymous' };
-      requireAccess(engine.settings(), viewer, 'read');
-      return mapPins({ engine, viewer, read: noIncludes }, parseListingQuery(query), width);
+      return mapPins(await readerContext(engine, accessToken), parseListingQuery(query), width);
     },
     passkeys: createPasskeyLogins(engine),
     translations: createTranslationService(engine),

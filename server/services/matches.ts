@@ -1,16 +1,18 @@
 import type { matchEndpoints } from '#src/api/endpoints/matches.ts';
 import type { Engine } from '../marketplace/ctx.ts';
-import { matchesOfOwn } from '../marketplace/matching/index.ts';
+import { matchesOfAllOwn, matchesOfOwn } from '../marketplace/matching/index.ts';
 import type { EngineHandlers } from '../web/index.ts';
-import { actorContext } from './actors.ts';
+import { readerContext } from './actors.ts';
 
-const shownAtMost = 24;
+/** Shown of one listing on its own, and of each of several. */
+const [shownOfOne, shownOfEach] = [24, 6];
 
-/** Creates the endpoint of matches, on the embedded engine. */
+/** Creates the endpoints of matches, on the embedded engine. They tell of what others publish, so they ask who may read. */
 export function createMatchHandlers(engine: Engine): EngineHandlers<typeof matchEndpoints> {
-  const ctxOf = actorContext(engine);
   return {
-    'POST /api/matches': (actor, { listingId }) =>
-      matchesOfOwn(ctxOf(actor), { listingId, limit: shownAtMost }),
+    'POST /api/matches': async ({ accessToken }, { listingId }) =>
+      matchesOfOwn(await readerContext(engine, accessToken), { listingId, limit: shownOfOne }),
+    'POST /api/matches/own': async ({ accessToken }) =>
+      matchesOfAllOwn(await readerContext(engine, accessToken), { limit: shownOfEach }),
   };
 }

@@ -1,11 +1,9 @@
 import type { translationEndpoints } from '#src/api/endpoints/translations.ts';
 import type { Engine } from '../marketplace/ctx.ts';
-import { resolveAccessToken } from '../marketplace/auth/index.ts';
 import { noIncludes } from '../marketplace/ctx.ts';
-import { requireAccess } from '../marketplace/users/index.ts';
 import * as translations from '../marketplace/translations/index.ts';
 import type { EngineHandlers, TranslationService } from '../web/index.ts';
-import { actorContext } from './actors.ts';
+import { actorContext, readerContext } from './actors.ts';
 
 /** Creates the endpoints for the translation of conversations, on the embedded engine. */
 export function createTranslationHandlers(engine: Engine): EngineHandlers<typeof translationEndpoints> {
@@ -23,10 +21,8 @@ export function createTranslationService(engine: Engine): TranslationService {
   return {
     translator: () => engine.translator?.known(),
     async translate({ accessToken, address, mayWait }, request) {
-      const holder = accessToken === undefined ? undefined : await resolveAccessToken(engine, accessToken);
-      const viewer = holder?.viewer ?? { kind: 'anonymous' };
-      requireAccess(engine.settings(), viewer, 'read');
-      return translations.translate({ engine, viewer, address, read: noIncludes }, request, { mayWait });
+      const reader = await readerContext(engine, accessToken);
+      return translations.translate({ ...reader, address }, request, { mayWait });
     },
     translateForOperator: request =>
       translations.translate({ engine, viewer: { kind: 'integration' }, read: noIncludes }, request, {

@@ -99,6 +99,7 @@ const table: Readonly<Record<string, readonly string[]>> = {
     'POST /data-copy',
     'POST /logins',
     'POST /matches',
+    'POST /matches/own',
     'POST /passkeys',
     'POST /safety',
     'POST /safety/author-seen',

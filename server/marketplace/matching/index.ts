@@ -1,14 +1,18 @@
-import type { ListingMatch } from '#contract/entities/match.ts';
+import type { ListingMatch, OwnMatches } from '#contract/entities/match.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
+import { requireUserId } from '#server/marketplace/users/index.ts';
 import { boxesAround } from './distance.ts';
 import { farthest, fit } from './fit.ts';
 import { profileOf, type Profile } from './profile.ts';
-import { findCandidateIds } from './store.ts';
+import { findCandidateIds, findOwnPublished } from './store.ts';
 
 /** Listings that are compared with one listing at most: the newest of those that may fit. */
 const comparedAtMost = 300;
+
+/** Own listings that are matched at once: the newest. */
+const ownAtMost = 10;
 
 /**
  * Returns the best matches of an own listing, best first: offers for a request, requests for an offer. A listing that is
@@ -23,18 +27,43 @@ export async function matchesOfOwn(
   return matchesOf(ctx.engine, listingId, limit);
 }
 
+/**
+ * Likewise of each of the viewer's newest published listings, ten at most, newest first.
+ * @throws ApiError `forbidden`
+ */
+export async function matchesOfAllOwn(ctx: Ctx, { limit }: { limit: number }): Promise<OwnMatches[]> {
+  const own = await findOwnPublished(ctx.engine.db, requireUserId(ctx.viewer), ownAtMost);
+  const found: OwnMatches[] = [];
+  for (const listingId of own) {
+    const matches = await matchesOf(ctx.engine, listingId, Infinity);
+    found.push({ listingId, total: matches.length, matches: matches.slice(0, limit) });
+  }
+  return found;
+}
+
 /** Likewise, of any listing. */
-async function matchesOf({ db, clock }: Engine, listingId: string, limit: number): Promise<ListingMatch[]> {
-  const [listing] = await listings.findSearchable(db, [listingId]);
-  if (!listing) return [];
+export async function matchesOf(engine: Engine, listingId: string, limit: number): Promise<ListingMatch[]> {
+  const [listing] = await listings.findSearchable(engine.db, [listingId]);
+  return listing ? matchesAmong(engine, listing, undefined, limit) : [];
+}
+
+/**
+ * Likewise, of a listing that was read already. `among`: only these are compared, as they are now.
+ */
+export async function matchesAmong(
+  { db, clock }: Pick<Engine, 'db' | 'clock'>,
+  listing: listings.SearchableListing,
+  among: readonly string[] | undefined,
+  limit: number,
+): Promise<ListingMatch[]> {
   const own = profileOf(listing);
-  const ids = await candidatesOf(db, own);
+  const ids = await candidatesOf(db, own, among);
   const candidates = ids.length === 0 ? [] : await listings.findSearchable(db, ids);
   const now = clock.now();
+  const isRequest = own.data.category === 'lookingForPlace';
   return candidates
     .map(profileOf)
     .flatMap(other => {
-      const isRequest = own.data.category === 'lookingForPlace';
       const found = isRequest ? fit(own, other, other, now) : fit(other, own, other, now);
       return found ? [{ listingId: other.id, ...found }] : [];
     })
@@ -42,7 +71,11 @@ async function matchesOf({ db, clock }: Engine, listingId: string, limit: number
     .slice(0, limit);
 }
 
-async function candidatesOf(db: Engine['db'], { authorId, place, data }: Profile): Promise<string[]> {
+async function candidatesOf(
+  db: Engine['db'],
+  { authorId, place, data }: Profile,
+  among: readonly string[] | undefined,
+): Promise<string[]> {
   const { category, subcategories: kind, needs = [], attendance } = data;
   if (!category || !kind) return [];
   const isRequest = category === 'lookingForPlace';
@@ -62,6 +95,7 @@ async function candidatesOf(db: Engine['db'], { authorId, place, data }: Profile
     notBy: [authorId, ...blocked.keys()],
     boxes: place ? boxesAround(place, farthest) : [],
     isOnline,
+    among,
     limit: comparedAtMost,
   });
 }

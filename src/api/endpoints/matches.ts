@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import type { ListingMatch } from '#contract/entities/match.ts';
+import type { ListingMatch, OwnMatches } from '#contract/entities/match.ts';
 import { map } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { text } from './schemas.ts';
@@ -8,12 +8,23 @@ import { text } from './schemas.ts';
 export const matchEndpoints = {
   /**
    * Best first, 24 at most; null when the marketplace is hosted elsewhere.
-   * @throws not-found, forbidden when the listing is another user's
+   * @throws not-found, forbidden when the listing is another user's, user-pending-approval and
+   * permission-denied-read on a private marketplace
    */
   'POST /api/matches': {
     access: 'signed-in',
     input: map({ listingId: v.pipe(text(), v.uuid()) }),
     result: result<readonly ListingMatch[] | null>(),
+    inProcess: true,
+    hosted: null,
+  },
+  /**
+   * Of each of the user's newest published listings, ten at most, the six best; null when the marketplace is hosted
+   * elsewhere. @throws as POST /api/matches
+   */
+  'POST /api/matches/own': {
+    access: 'signed-in',
+    result: result<readonly OwnMatches[] | null>(),
     inProcess: true,
     hosted: null,
   },

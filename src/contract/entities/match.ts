@@ -17,3 +17,12 @@ export interface ListingMatch {
   /** How much farther it is than would fit, in whole kilometres, measured between the places as others see them. */
   kilometresBeyond?: number;
 }
+
+/** What fits one of a user's own listings. */
+export interface OwnMatches {
+  listingId: string;
+  /** How many listings fit. */
+  total: number;
+  /** The best of them, best first. */
+  matches: readonly ListingMatch[];
+}
