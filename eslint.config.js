@@ -31,6 +31,7 @@ const modules = [
   'savedListings',
   'payments',
   'transactions',
+  'matchRounds',
   'reviews',
   'messages',
   'verification',

@@ -223,6 +223,7 @@ export const stops: Readonly<Record<PageName, readonly Stop[]>> = {
     ...actor('/listings', { reminded: waitForDialog }),
     ...operator('/listings'),
   ],
+  ForYouPage: [...host('/for-you'), ...guest('/for-you'), ...operator('/for-you')],
   AccountSettingsPage: [],
   ContactDetailsPage: host('/account/contact-details', errors),
   PasswordChangePage: host('/account/change-password', errors),

@@ -10,6 +10,7 @@ import * as dataExports from '../marketplace/dataExports/index.ts';
 import * as events from '../marketplace/events/index.ts';
 import * as images from '../marketplace/images/index.ts';
 import * as listings from '../marketplace/listings/index.ts';
+import * as matchRounds from '../marketplace/matchRounds/index.ts';
 import * as messages from '../marketplace/messages/index.ts';
 import * as notifications from '../marketplace/notifications/index.ts';
 import * as operators from '../marketplace/operators/index.ts';
@@ -59,6 +60,7 @@ const accountData = [
   dataExports,
   savedSearches,
   savedListings,
+  matchRounds,
   auth,
   passkeys,
   transactions,

@@ -8,6 +8,7 @@ import { removeExpired } from '#server/marketplace/auth/index.ts';
 import { removeExpiredChallenges } from '#server/marketplace/passkeys/index.ts';
 import { removeUnused } from '#server/marketplace/images/index.ts';
 import { askAboutStaleListings } from '#server/marketplace/listings/index.ts';
+import { beginRounds } from '#server/marketplace/matchRounds/index.ts';
 import { closeEndedLogins, removeEndedConsoleSessions } from '#server/marketplace/operators/index.ts';
 import { removeDone, removeUnsent } from '#server/marketplace/outbox/index.ts';
 import { forgetEvents } from '#server/marketplace/payments/index.ts';
@@ -118,6 +119,11 @@ export const schedule: readonly ScheduledJob[] = [
     name: 'count how soon people answer',
     every: 6 * hour,
     run: updateAnswerBands,
+  },
+  {
+    name: 'look every morning what fits new requests',
+    every: hour,
+    run: beginRounds,
   },
   {
     name: 'forget reports that were decided half a year ago',

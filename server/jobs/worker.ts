@@ -2,6 +2,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { prepareCopy } from '#server/marketplace/dataExports/index.ts';
 import { outboxChannel, releaseParked } from '#server/marketplace/outbox/index.ts';
 import { mailDueReaders } from '#server/marketplace/savedListings/index.ts';
+import { runDueRounds } from '#server/marketplace/matchRounds/index.ts';
 import { notifyDueSearches } from '#server/marketplace/savedSearches/index.ts';
 import { settlePayments } from '#server/marketplace/transactions/index.ts';
 import { drainOutbox, type Handlers } from './drainOutbox.ts';
@@ -23,7 +24,7 @@ const releaseEvery = 60 * 60_000;
 /**
  * Processes the outbox, the timers and the payments, alongside any number of other workers on the same database. It
  * wakes when a row is committed and polls every second for work that has become due. Timers don't wait for slow
- * handlers, and nothing waits for mails, images, data exports, saved searches or saved listings.
+ * handlers, and nothing waits for mails, images, data exports, saved searches, saved listings or matches.
  */
 export function startWorker(
   engine: Engine,
@@ -47,6 +48,7 @@ export function startWorker(
   const copies = untilEmpty(() => prepareCopy(engine));
   const searches = untilEmpty(() => notifyDueSearches(engine));
   const saved = untilEmpty(() => mailDueReaders(engine));
+  const matches = untilEmpty(() => runDueRounds(engine));
   const recurring = schedule.map(job => startLoop(() => job.run(engine), job.every, warn));
   const wakeAll = () => {
     outbox.wake();
@@ -77,6 +79,7 @@ export function startWorker(
         copies,
         searches,
         saved,
+        matches,
         release,
         ...recurring,
       ];
@@ -96,6 +99,7 @@ export async function drain(engine: Engine, handlers: Handlers): Promise<void> {
     prepareCopy,
     notifyDueSearches,
     mailDueReaders,
+    runDueRounds,
     (engine: Engine) => drainOutbox(engine, handlers, 'others'),
     (engine: Engine) => drainOutbox(engine, handlers, 'mails'),
     (engine: Engine) => drainOutbox(engine, handlers, 'pictures'),

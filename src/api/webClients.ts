@@ -100,7 +100,7 @@ export function createWebClients({ locale, send, upload }: Transport) {
       ids: () => ask('POST /api/saved-listings/ids'),
       save: (ids: readonly string[]) => ask('POST /api/saved-listings/save', { ids: [...ids] }),
       remove: (id: string) => ask('POST /api/saved-listings/remove', { id }),
-      },
+    },
     matches: {
       of: (listingId: string) => ask('POST /api/matches', { listingId }),
       ofAllOwn: () => ask('POST /api/matches/own'),

@@ -67,6 +67,10 @@ export const ManageListingsPage = lazy(
   'ManageListingsPage',
   loadable(() => import('#src/pages/ManageListingsPage/ManageListingsPage.tsx'), shown),
 );
+export const ForYouPage = lazy(
+  'ForYouPage',
+  loadable(() => import('#src/pages/ForYouPage/ForYouPage.tsx'), shown),
+);
 export const CheckoutPage = lazy(
   'CheckoutPage',
   loadable(() => import('#src/pages/CheckoutPage/CheckoutPage.tsx'), shown),

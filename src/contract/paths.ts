@@ -36,6 +36,7 @@ export const paths = {
   SalePage: '/sale/:id',
   SaleDetailsPage: '/sale/:id/details',
   ManageListingsPage: '/listings',
+  ForYouPage: '/for-you',
   AccountSettingsPage: '/account',
   ContactDetailsPage: '/account/contact-details',
   PasswordChangePage: '/account/change-password',

@@ -97,6 +97,11 @@ const pages: Record<PageName, readonly Shown[]> = {
     ['ada', () => '/listings'],
     ['ben', () => '/listings'],
   ],
+  ForYouPage: [
+    ['ada', () => '/for-you'],
+    ['ben', () => '/for-you'],
+    ['ada', () => `/for-you?listing=${ids.listing}`],
+  ],
   AccountSettingsPage: [],
   ContactDetailsPage: member('/account/contact-details'),
   PasswordChangePage: member('/account/change-password'),

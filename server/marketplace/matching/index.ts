@@ -2,6 +2,8 @@ import type { ListingMatch, OwnMatches } from '#contract/entities/match.ts';
 import { blockedUserIds } from '#server/marketplace/blocks/index.ts';
 import type { Ctx, Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
+import type { Clock } from '#server/marketplace/origin.ts';
+import type { Queryable } from '#server/marketplace/ports/db.ts';
 import { requireUserId } from '#server/marketplace/users/index.ts';
 import { boxesAround } from './distance.ts';
 import { farthest, fit } from './fit.ts';
@@ -44,17 +46,14 @@ export async function matchesOfAllOwn(ctx: Ctx, { limit }: { limit: number }): P
 /** Likewise, of any listing. */
 export async function matchesOf(engine: Engine, listingId: string, limit: number): Promise<ListingMatch[]> {
   const [listing] = await listings.findSearchable(engine.db, [listingId]);
-  return listing ? matchesAmong(engine, listing, undefined, limit) : [];
+  return listing ? matchesAmong(engine, listing, { limit }) : [];
 }
 
-/**
- * Likewise, of a listing that was read already. `among`: only these are compared, as they are now.
- */
+/** Likewise, of a listing that was read already. `among`: only these are compared, as they are now. */
 export async function matchesAmong(
-  { db, clock }: Pick<Engine, 'db' | 'clock'>,
+  { db, clock }: { db: Queryable; clock: Clock },
   listing: listings.SearchableListing,
-  among: readonly string[] | undefined,
-  limit: number,
+  { limit, among }: { limit: number; among?: readonly string[] },
 ): Promise<ListingMatch[]> {
   const own = profileOf(listing);
   const ids = await candidatesOf(db, own, among);
@@ -71,8 +70,11 @@ export async function matchesAmong(
     .slice(0, limit);
 }
 
+/** Returns whether at least half of what both say fits: good enough to write to somebody about. */
+export const isGoodMatch = ({ fits, of }: ListingMatch): boolean => fits.length * 2 >= of;
+
 async function candidatesOf(
-  db: Engine['db'],
+  db: Queryable,
   { authorId, place, data }: Profile,
   among: readonly string[] | undefined,
 ): Promise<string[]> {

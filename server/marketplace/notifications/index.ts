@@ -4,6 +4,7 @@ import type { Engine } from '#server/marketplace/ctx.ts';
 import { copyReadyMail } from '#server/marketplace/dataExports/index.ts';
 import { weeklyMail } from '#server/marketplace/statistics/index.ts';
 import { listingMails } from '#server/marketplace/listings/index.ts';
+import { matchMail } from '#server/marketplace/matchRounds/index.ts';
 import { messageSent, waitingMail } from '#server/marketplace/messages/index.ts';
 import { factorMail } from '#server/marketplace/operators/index.ts';
 import { paymentIncident } from '#server/marketplace/payments/index.ts';
@@ -19,6 +20,7 @@ import { composeAppealClosedMail } from './appealMails.ts';
 import { deliver } from './deliver.ts';
 import type { CurrentEvent } from './fact.ts';
 import type { OutgoingMail } from './mail.ts';
+import { composeMatchMail } from './matchMails.ts';
 import { composeClosedUnansweredMail, composeStillValidMail, composeWaitingMail } from './renewalMails.ts';
 import { composeListingMail } from './listingMails.ts';
 import { announceMessage, composeMessageMail, newMessageMail } from './messageMails.ts';
@@ -87,6 +89,7 @@ export const handlers: Readonly<Record<string, Handler>> = {
   [newMessageMail]: sends(composeMessageMail),
   [savedListingMail]: sends(composeSavedListingMail),
   [searchMail]: sends(composeSavedSearchMail),
+  [matchMail]: sends(composeMatchMail),
   [stepMail]: sends(composeTransitionMail),
   [operatorMail]: sends(composeOperatorMail),
   [appealClosed]: sends(composeAppealClosedMail),

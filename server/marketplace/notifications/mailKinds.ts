@@ -71,6 +71,7 @@ const rules = {
   dataCopyReady: { address: 'confirmed' },
   searchMatches: { address: 'confirmed' },
   savedListingsChanged: { address: 'confirmed', switch: 'savedListings' },
+  newMatches: { address: 'confirmed', switch: 'newMatches' },
   reportReceived: { address: 'confirmed' },
   reportActed: { address: 'confirmed' },
   reportWarned: { address: 'confirmed' },

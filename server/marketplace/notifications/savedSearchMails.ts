@@ -23,7 +23,7 @@ export async function composeSavedSearchMail(
   if (!search) return undefined;
   const ids = Array.isArray(payload.listingIds) ? payload.listingIds.map(String) : [];
   const blocked = await blockedUserIds(engine.db, userId);
-  const found = await Promise.all(ids.map(id => foundListing(engine, id, blocked)));
+  const found = await Promise.all(ids.map(id => findListingLine(engine, id, blocked)));
   const listings = found.filter(one => one !== undefined);
   if (listings.length === 0) return undefined;
   const { name, address } = search;
@@ -40,10 +40,11 @@ export async function composeSavedSearchMail(
   };
 }
 
-async function foundListing(
+/** Returns the line about a listing; undefined when it is not public, or its author and the reader are `blocked` from each other. */
+export async function findListingLine(
   { db }: Engine,
   id: string,
-  blocked: ReadonlyMap<string, unknown>,
+  blocked: ReadonlyMap<string, unknown> = new Map(),
 ): Promise<FoundListing | undefined> {
   const listing = await findForMail(db, id);
   if (!listing || listing.deleted || listing.state !== 'published' || blocked.has(listing.authorId))

@@ -15,6 +15,8 @@ const monday = 4 * day;
  * Returns when a search is next due by its frequency; null for instant ones, which wait for a listing to be published.
  * Mails are spread over an hour by the search's `id`, so that the mail server does not get them all at once.
  */
+export function nextTime(frequency: Exclude<SearchFrequency, 'instant'>, id: string, now: Date): Date;
+export function nextTime(frequency: SearchFrequency, id: string, now: Date): Date | null;
 export function nextTime(frequency: SearchFrequency, id: string, now: Date): Date | null {
   if (frequency === 'instant') return null;
   const [period, start] = frequency === 'daily' ? [day, 0] : [7 * day, monday];

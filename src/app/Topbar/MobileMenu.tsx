@@ -3,7 +3,7 @@ import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { Icon, type IconName } from '#src/components/Icon/Icon.tsx';
 import { pathTo } from '#contract/paths.ts';
-import { useSession } from '#src/store/hooks.ts';
+import { useSession, useSettings } from '#src/store/hooks.ts';
 import { infoLinks } from '../Footer/Footer.tsx';
 import { LanguageLinks } from '../Footer/LanguageLinks.tsx';
 import { InboxLink } from './InboxLink.tsx';
@@ -24,6 +24,7 @@ export function MobileMenu({ logoutForm }: { logoutForm: string }) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
   const { currentUser } = useSession();
+  const isOurs = useSettings().apiUrl === '';
   return (
     <div className={css.menu}>
       <Group label={say('userGroup')}>
@@ -33,6 +34,7 @@ export function MobileMenu({ logoutForm }: { logoutForm: string }) {
             <li>
               <InboxLink className={css.item} />
             </li>
+            {isOurs && <Item icon="hands" to={pathTo('ForYouPage', {})} text={say('forYou')} />}
             <Item icon="home" to={pathTo('ManageListingsPage', {})} text={say('yourListings')} />
             <Item icon="user" to={pathTo('ProfileSettingsPage', {})} text={say('profileSettings')} />
             <Item icon="settings" to={pathTo('AccountSettingsPage', {})} text={say('accountSettings')} />

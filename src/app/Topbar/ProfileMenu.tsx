@@ -3,6 +3,7 @@ import { Avatar } from '#src/components/Avatar/Avatar.tsx';
 import { Menu, MenuItem } from '#src/components/Menu/Menu.tsx';
 import { pathTo } from '#contract/paths.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
+import { useSettings } from '#src/store/hooks.ts';
 import css from './Topbar.module.css';
 
 interface ProfileMenuProps {
@@ -14,6 +15,7 @@ interface ProfileMenuProps {
 export function ProfileMenu({ currentUser, logoutForm }: ProfileMenuProps) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Topbar.${id}` });
+  const isOurs = useSettings().apiUrl === '';
   // Visible initials must be part of the accessible name: users of voice control say what they see.
   const initials = currentUser.profileImage ? undefined : currentUser.profile?.abbreviatedName;
   return (
@@ -22,6 +24,11 @@ export function ProfileMenu({ currentUser, logoutForm }: ProfileMenuProps) {
       button={<Avatar user={currentUser} size={40} />}
       buttonClassName={css.face}
     >
+      {isOurs && (
+        <MenuItem icon="hands" to={pathTo('ForYouPage', {})}>
+          {say('forYou')}
+        </MenuItem>
+      )}
       <MenuItem icon="home" to={pathTo('ManageListingsPage', {})}>
         {say('yourListings')}
       </MenuItem>

@@ -10,6 +10,7 @@ import type { Json, JsonObject } from '../json.ts';
  * - listingReminders: asks whether a listing that has not changed for a long time is still valid
  * - savedListings: a saved listing was closed or reopened, or has another price or other dates
  * - waitingPeople: people have been waiting for days for an answer about one's listing
+ * - newMatches: new offers fit a request
  */
 export const optionalMails = [
   'newMessage',
@@ -18,6 +19,7 @@ export const optionalMails = [
   'listingReminders',
   'savedListings',
   'waitingPeople',
+  'newMatches',
 ] as const;
 
 export type OptionalMail = (typeof optionalMails)[number];
@@ -58,4 +60,12 @@ export function withMail(
 ): { mailsOff: OptionalMail[] } {
   const others = mailsOff(privateData).filter(other => other !== kind);
   return { mailsOff: isWanted ? others : optionalMails.filter(one => one === kind || others.includes(one)) };
+}
+
+export const matchMailFrequencies = ['daily', 'weekly'] as const;
+export type MatchMailFrequency = (typeof matchMailFrequencies)[number];
+
+/** Returns how often a user gets mails of new matches: `matchMails` in their private data; daily when absent. */
+export function matchMailFrequency({ matchMails }: JsonObject): MatchMailFrequency {
+  return matchMailFrequencies.find(frequency => frequency === matchMails) ?? 'daily';
 }

@@ -76,7 +76,7 @@ function countsOf(intl: IntlShape, counts: Readonly<Record<'salesWaiting' | 'unr
 }
 
 /** Explains why the tab is empty and links to the other one with its count (readings 34). */
-function EmptyInbox({ data: { tab, otherCount } }: { data: InboxData }) {
+function EmptyInbox({ data: { tab, otherCount, matchCount } }: { data: InboxData }) {
   const intl = useIntl();
   const other = otherTab(tab);
   const words = { orders: 'Orders', sales: 'Sales' } as const;
@@ -88,8 +88,13 @@ function EmptyInbox({ data: { tab, otherCount } }: { data: InboxData }) {
           <ButtonLink variant="secondary" to={pathTo('InboxPage', { tab: other })}>
             <FormattedMessage id={`InboxPage.other${words[other]}`} values={{ count: otherCount }} />
           </ButtonLink>
+          {matchCount > 0 && (
+            <ButtonLink to={pathTo('ForYouPage', {})}>
+              <FormattedMessage id="InboxPage.matches" values={{ count: matchCount }} />
+            </ButtonLink>
+          )}
           {tab === 'orders' && (
-            <ButtonLink to={pathTo('SearchPage', {})}>
+            <ButtonLink variant={matchCount > 0 ? 'secondary' : 'primary'} to={pathTo('SearchPage', {})}>
               <FormattedMessage id="InboxPage.search" />
             </ButtonLink>
           )}

@@ -17,6 +17,8 @@ export interface InboxData {
   transactions: Page<Transaction>;
   /** Number of items on the other tab; only known when this one is empty and links there (readings 34). */
   otherCount: number;
+  /** How many listings of others fit the user's own; only known when the tab is empty. */
+  matchCount: number;
   /** Unread messages on the other tab. */
   otherUnread: number;
 }
@@ -43,8 +45,13 @@ export const loadTab =
     const transactions = { ...found, items: found.items.map(shortened) };
     const isEmpty = transactions.pagination.totalItems === 0;
     const other = isEmpty ? await query(marketplace, otherTab(tab), 1, 1) : undefined;
-    return { tab, transactions, otherCount: other?.pagination.totalItems ?? 0, otherUnread };
+    const matchCount = isEmpty ? await countMatches(marketplace) : 0;
+    return { tab, transactions, otherCount: other?.pagination.totalItems ?? 0, matchCount, otherUnread };
   };
+
+/** None is reason enough for the inbox to fail. */
+const countMatches = async ({ matches }: Api) =>
+  ((await matches.ofAllOwn().catch(() => null)) ?? []).reduce((sum, { total }) => sum + total, 0);
 
 export const otherTab = (tab: InboxTab): InboxTab => (tab === 'orders' ? 'sales' : 'orders');
 

@@ -1,11 +1,22 @@
+import loadable from '@loadable/component';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
+import { ErrorBoundary } from '#src/app/ErrorBoundary/ErrorBoundary.tsx';
+import type { OwnMatches as Matches } from '#src/app/Matches/OwnMatches.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
 import { ButtonLink } from '#src/components/Button/Button.tsx';
 import { listingSlug } from '#src/config/listing.ts';
 import { pathTo } from '#contract/paths.ts';
+import { useSettings } from '#src/store/hooks.ts';
 import css from './Deal.module.css';
+
+// Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { OwnMatches: typeof Matches }) => chunk.OwnMatches,
+};
+const OwnMatches = loadable(() => import('#src/app/Matches/OwnMatches.tsx'), inBrowser);
 
 interface StateNoticeProps {
   listing: Listing;
@@ -16,6 +27,7 @@ interface StateNoticeProps {
 
 /** Explains the state of a listing that others do not see in this form. */
 export function StateNotice({ listing, own, change }: StateNoticeProps) {
+  const { apiUrl } = useSettings();
   if (listing.deleted) return <Notice id="ListingPage.deletedNotice" />;
   if (!own) return listing.state === 'closed' ? <Notice id="ListingPage.closedSubtitle" /> : null;
   const { state, pendingChange, rejectionReason } = listing;
@@ -37,12 +49,26 @@ export function StateNotice({ listing, own, change }: StateNoticeProps) {
     );
   }
   const isChange = state === 'published' && pendingChange;
+  const isOpen = state === 'published' && apiUrl === '';
   return (
-    <Notice
-      id={isChange ? changeIds[pendingChange.state] : noticeIds[state]}
-      reason={pendingChange?.reason}
-      other={isChange ? { to: pathTo('ListingPage', place), id: 'ListingPage.seeShown' } : undefined}
-    />
+    <>
+      <Notice
+        id={isChange ? changeIds[pendingChange.state] : noticeIds[state]}
+        reason={pendingChange?.reason}
+        other={
+          isChange
+            ? { to: pathTo('ListingPage', place), id: 'ListingPage.seeShown' }
+            : isOpen
+              ? { to: pathTo('ForYouPage', {}, { listing: listing.id }), id: 'ListingPage.seeMatches' }
+              : undefined
+        }
+      />
+      {isOpen && (
+        <ErrorBoundary resetKey={null} instead={null}>
+          <OwnMatches listing={listing} />
+        </ErrorBoundary>
+      )}
+    </>
   );
 }
 

@@ -34,9 +34,12 @@ test('the choice is saved in private data', async () => {
   );
   const { store } = show({ mailsOff: ['reviews'] }, updateProfile);
   await userEvent.click(box(/writes to me/));
+  await userEvent.click(screen.getByRole('radio', { name: /once a week/ }));
   await save();
   expect(await screen.findByText('Your choice is saved.')).toBeVisible();
-  expect(updateProfile).toHaveBeenCalledWith({ privateData: { mailsOff: ['newMessage', 'reviews'] } });
+  expect(updateProfile).toHaveBeenCalledWith({
+    privateData: { mailsOff: ['newMessage', 'reviews'], matchMails: 'weekly' },
+  });
   expect(store.getState().session.currentUser?.profile?.privateData).toEqual({
     mailsOff: ['newMessage', 'reviews'],
   });

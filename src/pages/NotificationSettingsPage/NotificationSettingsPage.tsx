@@ -1,11 +1,18 @@
 import { useState } from 'react';
 import { useIntl } from 'react-intl';
 import type { CurrentUser } from '#contract/entities/user.ts';
-import { mailsOff, optionalMails, type OptionalMail } from '#contract/rules/mailKinds.ts';
+import {
+  mailsOff,
+  matchMailFrequencies,
+  matchMailFrequency,
+  optionalMails,
+  type MatchMailFrequency,
+  type OptionalMail,
+} from '#contract/rules/mailKinds.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { AccountFrame, AccountSection } from '#src/app/AccountFrame/AccountFrame.tsx';
 import { Banner } from '#src/components/Banner/Banner.tsx';
-import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
+import { CheckboxGroupField, RadioCardsField } from '#src/forms/ChoiceFields.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { FormError } from '#src/forms/FormError.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
@@ -35,6 +42,7 @@ export function NotificationSettingsPage() {
 
 interface MailsValues {
   mails?: readonly OptionalMail[];
+  matchMails: MatchMailFrequency;
 }
 
 function MailsForm({ currentUser }: { currentUser: CurrentUser }) {
@@ -42,12 +50,13 @@ function MailsForm({ currentUser }: { currentUser: CurrentUser }) {
   const say = (key: string) => intl.formatMessage({ id: `NotificationSettingsPage.${key}` });
   const dispatch = useAppDispatch();
   const [outcome, setOutcome] = useState<'saved' | Failure | null>(null);
-  const off = mailsOff(currentUser.profile?.privateData ?? {});
+  const privateData = currentUser.profile?.privateData ?? {};
+  const off = mailsOff(privateData);
 
-  const handleSubmit = async ({ mails = [] }: MailsValues) => {
+  const handleSubmit = async ({ mails = [], matchMails }: MailsValues) => {
     setOutcome(null);
     try {
-      await dispatch(saveMailsOff(optionalMails.filter(kind => !mails.includes(kind))));
+      await dispatch(save({ mailsOff: optionalMails.filter(kind => !mails.includes(kind)), matchMails }));
       setOutcome('saved');
     } catch (caught) {
       setOutcome(toFailure(caught));
@@ -58,12 +67,20 @@ function MailsForm({ currentUser }: { currentUser: CurrentUser }) {
     <Form<MailsValues>
       label={say('form')}
       onSubmit={handleSubmit}
-      initialValues={{ mails: optionalMails.filter(kind => !off.includes(kind)) }}
+      initialValues={{
+        mails: optionalMails.filter(kind => !off.includes(kind)),
+        matchMails: matchMailFrequency(privateData),
+      }}
     >
       <CheckboxGroupField
         name="mails"
         label={say('mails')}
         options={optionalMails.map(kind => ({ value: kind, label: say(kind) }))}
+      />
+      <RadioCardsField
+        name="matchMails"
+        label={say('matchMails')}
+        options={matchMailFrequencies.map(value => ({ value, label: say(`matchMails.${value}`) }))}
       />
       <FormError failure={typeof outcome === 'object' ? outcome : null} />
       {outcome === 'saved' && <Banner kind="success">{say('saved')}</Banner>}
@@ -74,11 +91,11 @@ function MailsForm({ currentUser }: { currentUser: CurrentUser }) {
   );
 }
 
-const saveMailsOff =
-  (kinds: OptionalMail[]): AppThunk<Promise<void>> =>
+const save =
+  (privateData: { mailsOff: OptionalMail[]; matchMails: MatchMailFrequency }): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { api }) => {
     const { currentUser } = await api();
-    dispatch(currentUserChanged(await currentUser.updateProfile({ privateData: { mailsOff: kinds } })));
+    dispatch(currentUserChanged(await currentUser.updateProfile({ privateData })));
   };
 
 /** 404 when the marketplace is hosted elsewhere: that service decides which mails it sends. */

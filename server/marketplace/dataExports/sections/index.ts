@@ -45,6 +45,8 @@ export const leftOut: Readonly<Record<string, string>> = {
   week_figures: 'counts of all people together',
   site_settings: 'what operators set of the site, kept to hold them to it; it names them by id only',
   payment_events: 'ids of notices from the payment provider, which name nobody',
+  match_rounds: 'when the site looks next for what fits a request',
+  mailed_matches: 'which offers the mails have named, which are in the copy',
   listings_to_translate: 'which listings a machine has yet to translate',
   translations: 'what a machine makes of texts that are in the copy, gone with them',
   migrations: 'how the database was built',

@@ -1,0 +1,151 @@
+import type { ListingMatch } from '#contract/entities/match.ts';
+import { mailsOff, matchMailFrequency } from '#contract/rules/mailKinds.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { firstPublishedDelay, findSearchable } from '#server/marketplace/listings/index.ts';
+import { isGoodMatch, matchesAmong } from '#server/marketplace/matching/index.ts';
+import { addAllToOutbox } from '#server/marketplace/outbox/index.ts';
+import type { Tx } from '#server/marketplace/ports/db.ts';
+import { nextTime } from '#server/marketplace/savedSearches/index.ts';
+import { findReaders, type Reader } from '#server/marketplace/users/index.ts';
+import * as store from './store.ts';
+
+/** Outbox event: offers that are new fit a request. Its payload is `{userId, requestId, offerIds}`, best first. */
+export const matchMail = 'mail/new-matches';
+
+/** Offers that one mail names at most; its link leads to the others. */
+const namedAtMost = 10;
+
+/** Requests compared in one transaction, which stays short. */
+const batch = 50;
+/** Requests that get their first round at once, in one statement. */
+const begunAtOnce = 1000;
+
+const hour = 60 * 60_000;
+
+/** Gives each published request that has none a round every morning. The site says itself what fits at publication. */
+export async function beginRounds({ db, clock }: Engine): Promise<void> {
+  for (;;) {
+    const now = clock.now();
+    const ids = await store.findNewRequests(db, begunAtOnce);
+    const rounds = ids.map(listingId => ({ listingId, dueAt: dueAfter(listingId, now) }));
+    if (rounds.length > 0) await store.insertRounds(db, rounds, now);
+    if (rounds.length < begunAtOnce) return;
+  }
+}
+
+const dueAfter = (listingId: string, now: Date): Date => nextTime('daily', listingId, now);
+
+/**
+ * Compares the longest-due requests with all offers and queues a mail for those that something new fits. Returns the
+ * number of requests, 50 at most. Claim, mails and progress are one transaction, so nobody is told twice, whichever
+ * process runs it and wherever it crashes.
+ */
+export async function runDueRounds(engine: Engine): Promise<number> {
+  const { db, clock, log } = engine;
+  const now = clock.now();
+  let comparing: string | undefined;
+  try {
+    return await db.transaction(async tx => {
+      const due = await store.claimDue(tx, now, batch);
+      const requests = await findSearchable(
+        tx,
+        due.map(({ listingId }) => listingId),
+      );
+      const compared = new Map<string, Compared>();
+      for (const request of requests) {
+        if (request.public_data.category !== 'lookingForPlace') continue;
+        comparing = request.id;
+        const matches = await matchesAmong({ db: tx, clock }, request, { limit: Infinity });
+        compared.set(request.id, { authorId: request.author_id, matches });
+      }
+      comparing = undefined;
+      if (due.length > 0) await finish(engine, tx, due, compared, now);
+      return due.length;
+    });
+  } catch (error) {
+    if (comparing === undefined) throw error;
+    // A request that fails must not hold up the others, which are still due.
+    log.warn('request could not be matched', { id: comparing, error });
+    await store.postpone(db, [comparing], new Date(now.getTime() + hour));
+    return 1;
+  }
+}
+
+/** An open request, and what fits it, best first. */
+interface Compared {
+  authorId: string;
+  matches: readonly ListingMatch[];
+}
+
+/** Queues the mails and records the progress. Requests that were not compared are not open any more. */
+async function finish(
+  engine: Engine,
+  tx: Tx,
+  due: readonly store.Round[],
+  compared: ReadonlyMap<string, Compared>,
+  now: Date,
+): Promise<void> {
+  const open = due.flatMap(round => {
+    const found = compared.get(round.listingId);
+    return found ? [{ ...round, ...found }] : [];
+  });
+  const readers = await findReaders(
+    tx,
+    open.map(({ authorId }) => authorId),
+  );
+  const told = open.filter(round => isMailDay(round, readers.get(round.authorId), now));
+  await queueMails(
+    engine,
+    tx,
+    told.filter(({ authorId }) => wantsMail(engine, readers.get(authorId))),
+    now,
+  );
+  // What is committed while this runs may bear an earlier time.
+  const until = new Date(now.getTime() - firstPublishedDelay);
+  const done = open.map(round => ({
+    ...round,
+    toldUntil: told.includes(round) && until > round.toldUntil ? until : round.toldUntil,
+    matchedAt: round.matches.length > 0 ? now : round.matchedAt,
+    dueAt: dueAfter(round.listingId, now),
+  }));
+  await store.updateRounds(tx, done);
+  await store.removeRounds(
+    tx,
+    due.map(({ listingId }) => listingId).filter(id => !compared.has(id)),
+  );
+}
+
+/** Queues a mail for each of the requests that something new fits well. */
+async function queueMails(
+  { clock }: Engine,
+  tx: Tx,
+  told: readonly (store.Round & Compared)[],
+  now: Date,
+): Promise<void> {
+  const pairs = told.flatMap(({ listingId: requestId, toldUntil: since, matches }) =>
+    matches.filter(isGoodMatch).map(({ listingId: offerId }) => ({ requestId, offerId, since })),
+  );
+  const news = await store.findNews(tx, pairs);
+  const isNews = new Set(news.map(({ requestId, offerId }) => `${requestId} ${offerId}`));
+  const mails = told.flatMap(({ listingId: requestId, authorId: userId, matches }) => {
+    const ids = matches.map(({ listingId }) => listingId).filter(id => isNews.has(`${requestId} ${id}`));
+    return ids.length > 0 ? [{ userId, requestId, offerIds: ids.slice(0, namedAtMost) }] : [];
+  });
+  await store.insertMailed(
+    tx,
+    mails.flatMap(({ requestId, offerIds }) => offerIds.map(offerId => ({ requestId, offerId }))),
+    now,
+  );
+  await addAllToOutbox(tx, clock, matchMail, mails);
+}
+
+function isMailDay({ listingId, toldUntil }: store.Round, reader: Reader | undefined, now: Date): boolean {
+  if (!reader || matchMailFrequency(reader.privateData) === 'daily') return true;
+  return nextTime('weekly', listingId, toldUntil) <= now;
+}
+
+function wantsMail({ settings }: Engine, reader: Reader | undefined): boolean {
+  if (!reader?.isActive || !reader.emailVerified) return false;
+  if (settings().access.isPrivate && !reader.mayRead) return false;
+  return !mailsOff(reader.privateData).includes('newMatches');
+}

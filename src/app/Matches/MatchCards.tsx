@@ -1,0 +1,72 @@
+import { FormattedMessage, useIntl, type IntlShape } from 'react-intl';
+import type { Listing } from '#contract/entities/listing.ts';
+import type { ListingMatch } from '#contract/entities/match.ts';
+import { pathTo } from '#contract/paths.ts';
+import { enquiryHref } from '#contract/rules/openForms.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { Icon } from '#src/components/Icon/Icon.tsx';
+import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
+import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
+import css from './MatchCards.module.css';
+
+/** A listing of others that fits an own one, and why. */
+export interface FoundMatch {
+  match: ListingMatch;
+  listing: Listing;
+}
+
+/** Cards of what fits, best first, each with its reasons and the way to write to its author. */
+export function MatchCards({ found, headingLevel }: { found: readonly FoundMatch[]; headingLevel?: 2 | 3 }) {
+  return (
+    <ListingGrid>
+      {found.map(one => (
+        <MatchCard key={one.listing.id} {...one} headingLevel={headingLevel} />
+      ))}
+    </ListingGrid>
+  );
+}
+
+function MatchCard({ match, listing, headingLevel }: FoundMatch & { headingLevel: 2 | 3 | undefined }) {
+  const intl = useIntl();
+  const { id, title, publicData } = listing;
+  const isRequest = publicData.category === 'lookingForPlace';
+  return (
+    <div className={css.match}>
+      <ListingCard listing={listing} headingLevel={headingLevel} />
+      <p className={css.why}>
+        <Icon name="check" />
+        <span>{reasonsOf(intl, match, isRequest)}</span>
+      </p>
+      <ButtonLink
+        variant="secondary"
+        className={css.write}
+        to={enquiryHref(pathTo('ListingPage', { slug: slugOf(title), id }))}
+        aria-label={intl.formatMessage({ id: 'Match.writeAbout' }, { title })}
+      >
+        <FormattedMessage id="Match.write" />
+      </ButtonLink>
+    </div>
+  );
+}
+
+/**
+ * Returns why a listing fits, such as "Fits 4 of 5: dates, people, pets, languages; 12 km farther than you asked".
+ * `isRequest`: it is a request, so that the wish was its author's.
+ */
+export function reasonsOf(
+  intl: IntlShape,
+  { fits, of, kilometresBeyond }: ListingMatch,
+  isRequest: boolean,
+): string {
+  const aspects = fits.map(aspect => intl.formatMessage({ id: `Match.aspect.${aspect}` }));
+  const reasons = fits.length
+    ? intl.formatMessage({ id: 'Match.fits' }, { fits: fits.length, of, aspects: aspects.join(', ') })
+    : intl.formatMessage({ id: 'Match.unknown' });
+  if (kilometresBeyond === undefined) return reasons;
+  const farther = intl.formatMessage(
+    { id: isRequest ? 'Match.fartherThanThey' : 'Match.fartherThanYou' },
+    { km: kilometresBeyond },
+  );
+  return `${reasons}; ${farther}`;
+}

@@ -1,0 +1,27 @@
+import type { Listing } from '#contract/entities/listing.ts';
+import type { ListingMatch } from '#contract/entities/match.ts';
+import type { Api } from '#src/api/api.ts';
+import type { FoundMatch } from './MatchCards.tsx';
+
+/**
+ * Reads the listings of matches; those that have gone since are absent. Up to a hundred different ones.
+ * @throws ApiFailure
+ */
+export async function withListings(
+  { listings }: Pick<Api, 'listings'>,
+  matches: readonly (readonly ListingMatch[])[],
+): Promise<FoundMatch[][]> {
+  const ids = [...new Set(matches.flat().map(({ listingId }) => listingId))];
+  if (ids.length === 0) return matches.map(() => []);
+  const { items } = await listings.query({ ids: ids.join(','), perPage: ids.length }, [
+    'landscape-crop',
+    'landscape-crop2x',
+  ]);
+  const byId = new Map<string, Listing>(items.map(listing => [listing.id, listing]));
+  return matches.map(some =>
+    some.flatMap(match => {
+      const listing = byId.get(match.listingId);
+      return listing ? [{ match, listing }] : [];
+    }),
+  );
+}

@@ -1,0 +1,148 @@
+import { FormattedMessage, useIntl } from 'react-intl';
+import { Link } from 'react-router-dom';
+import type { SavedSearch } from '#contract/rules/savedSearches.ts';
+import { pathTo } from '#contract/paths.ts';
+import { slugOf } from '#contract/rules/slug.ts';
+import { MatchCards } from '#src/app/Matches/MatchCards.tsx';
+import { PageFrame } from '#src/app/PageFrame/PageFrame.tsx';
+import { ButtonLink } from '#src/components/Button/Button.tsx';
+import { Container } from '#src/components/Container/Container.tsx';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
+import { EmptyState } from '#src/components/EmptyState/EmptyState.tsx';
+import { Panel } from '#src/components/Panel/Panel.tsx';
+import { usePage } from '#src/store/hooks.ts';
+import type { ForYouData, OwnSection } from './loadData.ts';
+import css from './ForYouPage.module.css';
+
+/** What fits the user's own listings, and why. */
+export function ForYouPage() {
+  const intl = useIntl();
+  const { sections, isOne, searches } = usePage<ForYouData>().data;
+  const title = intl.formatMessage({ id: 'ForYouPage.title' });
+  return (
+    <PageFrame title={title} robots="noindex">
+      <Container className={css.page}>
+        <header className={css.head}>
+          <h1>{title}</h1>
+          {sections.length > 0 && (
+            <p className={css.intro}>
+              <FormattedMessage id="ForYouPage.intro" />
+            </p>
+          )}
+        </header>
+        {sections.map(section => (
+          <Section key={section.listing.id} section={section} isOne={isOne} />
+        ))}
+        {isOne && (
+          <p>
+            <Link to={pathTo('ForYouPage', {})}>
+              <FormattedMessage id="ForYouPage.back" />
+            </Link>
+          </p>
+        )}
+        {sections.length === 0 && <NoListing searches={searches} />}
+      </Container>
+    </PageFrame>
+  );
+}
+
+function Section({ section: { listing, found, total }, isOne }: { section: OwnSection; isOne: boolean }) {
+  const { id, title, publicData } = listing;
+  const isRequest = publicData.category === 'lookingForPlace';
+  const path = pathTo('ListingPage', { slug: slugOf(title), id });
+  return (
+    <section className={css.section}>
+      <div className={css.sectionHead}>
+        <h2 lang={contentLanguage(title)}>
+          <Link to={path}>{title}</Link>
+        </h2>
+        <p className={css.count}>
+          <FormattedMessage
+            id={isRequest ? 'Match.offersMayFit' : 'Match.requestsMayFit'}
+            values={{ count: total }}
+          />
+        </p>
+      </div>
+      {found.length > 0 ? (
+        <MatchCards found={found} headingLevel={3} />
+      ) : (
+        <Panel className={css.nothing}>
+          <p>
+            <FormattedMessage id={isRequest ? 'ForYouPage.noOffers' : 'ForYouPage.noRequests'} />
+          </p>
+          <p className={css.actions}>
+            <ButtonLink
+              variant="secondary"
+              to={pathTo('EditListingPage', { slug: slugOf(title), id, type: 'edit', tab: 'description' })}
+            >
+              <FormattedMessage id="ForYouPage.sayMore" />
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={pathTo('SearchPage', {}, oppositeOf(publicData))}>
+              <FormattedMessage id="ForYouPage.search" />
+            </ButtonLink>
+          </p>
+        </Panel>
+      )}
+      {!isOne && total > found.length && (
+        <p>
+          <Link to={pathTo('ForYouPage', {}, { listing: id })}>
+            <FormattedMessage
+              id={total > shownOfOne ? 'Match.best' : 'Match.all'}
+              values={{ count: Math.min(total, shownOfOne) }}
+            />
+          </Link>
+        </p>
+      )}
+    </section>
+  );
+}
+
+/** Matches that the page of one listing shows at most. */
+const shownOfOne = 24;
+
+/** Returns the search for listings of the other side, of the same kind. */
+const oppositeOf = ({ category, subcategories }: OwnSection['listing']['publicData']) => ({
+  pub_category: category === 'lookingForPlace' ? 'offeringPlace' : 'lookingForPlace',
+  pub_subcategories: subcategories,
+});
+
+/** Without an open listing nothing can be compared: leads to what was searched for before, or to a first listing. */
+function NoListing({ searches }: { searches: readonly SavedSearch[] }) {
+  const intl = useIntl();
+  return (
+    <>
+      {searches.length > 0 && (
+        <section className={css.section}>
+          <h2>
+            <FormattedMessage id="ForYouPage.searches" />
+          </h2>
+          <ul className={css.searches}>
+            {searches.map(({ id, name, address }) => (
+              <li key={id}>
+                <Link to={pathTo('SearchPage', {}) + (address ? `?${address}` : '')}>{name}</Link>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <EmptyState
+        title={intl.formatMessage({ id: 'ForYouPage.emptyTitle' })}
+        action={
+          <div className={css.actions}>
+            <ButtonLink to={pathTo('NewListingPage', {})}>
+              <FormattedMessage id="ForYouPage.create" />
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={pathTo('SearchPage', {})}>
+              <FormattedMessage id="ForYouPage.search" />
+            </ButtonLink>
+          </div>
+        }
+      >
+        <FormattedMessage id="ForYouPage.emptyText" />
+      </EmptyState>
+    </>
+  );
+}
+
+export { ForYouPage as Page };
+export { loadData } from './loadData.ts';

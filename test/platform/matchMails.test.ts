@@ -1,0 +1,195 @@
+import type { ListingPublicData } from '#contract/entities/listing.ts';
+import type { JsonObject } from '#contract/json.ts';
+import { schedule } from '#server/jobs/schedule.ts';
+import { block } from '#server/marketplace/blocks/index.ts';
+import { close, open, update } from '#server/marketplace/listings/index.ts';
+import { runDueRounds } from '#server/marketplace/matchRounds/index.ts';
+import { unsubscribe } from '#server/marketplace/notifications/index.ts';
+import type { Db, Tx } from '#server/marketplace/ports/db.ts';
+import { actionsIn, addPerson, type Person } from '#test/support/actions.ts';
+import { changeSettings, testEngine, type TestEngine } from '#test/support/database.ts';
+import { completeListing } from '#test/support/listings.ts';
+import { linkIn, mailsOf } from '#test/support/outbox.ts';
+
+let app: TestEngine;
+let guest: Person;
+let host: Person;
+
+beforeEach(async () => {
+  app = await testEngine();
+  // A Wednesday.
+  app.clock.set('2026-03-04T10:00:00Z');
+  [guest, host] = [await addPerson(app.engine), await addPerson(app.engine)];
+  await app.engine.db.run('update users set email_verified = true');
+});
+afterEach(() => app.close());
+
+const minute = 60_000;
+const day = 24 * 60 * minute;
+const wait = (milliseconds: number) => app.clock.advance(milliseconds);
+
+const publish = (who: Person, title: string, data: ListingPublicData) =>
+  who.publishes({ title, publicData: { ...completeListing.publicData, ...data } });
+const offers = (title: string, data: ListingPublicData = {}, who = host) => publish(who, title, data);
+
+/** Does what the worker does hourly. */
+const lookAtRequests = async () => {
+  await schedule.find(({ name }) => name.startsWith('look every morning'))?.run(app.engine);
+};
+/** Publishes a request, at which the site has looked. */
+async function asks(data: ListingPublicData = {}, who = guest) {
+  const id = await publish(who, 'A room for Oksana', { category: 'lookingForPlace', ...data });
+  await lookAtRequests();
+  wait(3 * minute);
+  return id;
+}
+const mailsTo = ({ id }: Person) => mailsOf(app.engine, `${id}@example.org`);
+const count = async (who = guest) => (await mailsTo(who)).length;
+const prefers = (privateData: JsonObject) =>
+  app.engine.db.run('update users set private_data = $2 where id = $1', [
+    guest.id,
+    JSON.stringify(privateData),
+  ]);
+
+test('the morning after, a request is told what is new and fits, once, with links to it and to its reasons', async () => {
+  await offers('An old room');
+  wait(day);
+  const request = await asks({ adults: 2 });
+  const fitting = await offers('A new room', { capacityNumberOfPeople: 2 });
+  await offers('A bed', { capacityNumberOfPeople: 1 });
+  expect(await count()).toBe(0);
+  app.clock.set('2026-03-06T06:01:00Z');
+  const [mail, ...others] = await mailsTo(guest);
+  expect(others).toEqual([]);
+  expect(mail?.subject).toBe('New offers that may fit your request');
+  expect(mail?.text).toContain('Listing: A room for Oksana');
+  expect(mail?.text).toContain('A new room (Bremen, Germany)');
+  expect(mail?.text).not.toMatch(/An old room|A bed/);
+  expect(linkIn(mail ?? { text: '' }, '/l/a-new-room')).toBe(`/l/a-new-room/${fitting}`);
+  expect(linkIn(mail ?? { text: '' }, '/for-you')).toBe(`/for-you?listing=${request}`);
+  for (let morning = 0; morning < 3; morning += 1) {
+    wait(day);
+    // Changed, but named already.
+    await update(host.ctx(), { id: fitting, title: `A new room, day ${morning}` });
+    expect(await count()).toBe(1);
+  }
+});
+
+test.each([
+  ['daily', {}, '2026-03-05T04:59:00Z', '2026-03-05T06:01:00Z'],
+  ['weekly', { matchMails: 'weekly' }, '2026-03-08T06:01:00Z', '2026-03-09T06:01:00Z'],
+] as const)('%s mails come in the morning', async (_, privateData, before, after) => {
+  await prefers(privateData);
+  await asks();
+  await offers('A room');
+  app.clock.set(before);
+  expect(await count()).toBe(0);
+  app.clock.set(after);
+  expect(await count()).toBe(1);
+});
+
+test('an offer that begins to fit is new to the request', async () => {
+  const offer = await offers('A room', { capacityNumberOfPeople: 1 });
+  wait(day);
+  await asks({ adults: 2 });
+  wait(day);
+  expect(await count()).toBe(0);
+  await update(host.ctx(), { id: offer, publicData: { capacityNumberOfPeople: 2 } });
+  wait(day);
+  expect(await count()).toBe(1);
+});
+
+test('one click in the mail ends these mails, and the account resumes them without what was missed', async () => {
+  await asks();
+  await offers('A room');
+  wait(day);
+  const [mail] = await mailsTo(guest);
+  const link = new URL(mail?.unsubscribeUrl ?? '');
+  expect(link.pathname).toMatch(/^\/unsubscribe\/newMatches\./);
+  expect(await unsubscribe(app.engine, link.pathname.split('/').at(-1) ?? '')).toBe(true);
+  await offers('Another room');
+  wait(day);
+  expect(await count()).toBe(1);
+  await prefers({ mailsOff: [] });
+  await offers('A third room');
+  wait(day);
+  const [latest, ...older] = await mailsTo(guest);
+  expect(older).toHaveLength(1);
+  expect(latest?.text).toContain('A third room');
+  expect(latest?.text).not.toContain('Another room');
+});
+
+/** What must keep a mail away, when it happens before the morning, or between writing and sending. */
+const obstacles: Record<string, (ids: { request: string; offer: string }) => Promise<unknown>> = {
+  'the guest blocks the host': () => block(guest.ctx(), { userId: host.id }),
+  'the host blocks the guest': () => block(host.ctx(), { userId: guest.id }),
+  'the host is banned': () => actionsIn(app.engine).bans(host.viewer),
+  'the guest is banned': () => actionsIn(app.engine).bans(guest.viewer),
+  'the offer is closed': ({ offer }) => close(host.ctx(), { id: offer }),
+  'the request is closed': ({ request }) => close(guest.ctx(), { id: request }),
+  'the offer changes and no longer fits': ({ offer }) =>
+    update(host.ctx(), { id: offer, publicData: { capacityNumberOfPeople: 1 } }),
+  'the request changes and the offer no longer fits': ({ request }) =>
+    update(guest.ctx(), { id: request, publicData: { adults: 3 } }),
+  'the address is not confirmed': () => app.engine.db.run('update users set email_verified = false'),
+  'the mails are switched off': () => prefers({ mailsOff: ['newMatches'] }),
+  'the marketplace is private and the guest awaits approval': async () => {
+    changeSettings(app.engine, { access: { isPrivate: true, userApproval: true, byPerson: [] } });
+    await app.engine.db.run(`update users set state = 'pendingApproval' where id = $1`, [guest.id]);
+  },
+};
+
+describe.each(['before the mail is written', 'before it is sent'])('%s', when => {
+  test.each(Object.entries(obstacles))('no mail when %s', async (_, happens) => {
+    const request = await asks({ adults: 2 });
+    const offer = await offers('A room', { capacityNumberOfPeople: 2 });
+    wait(day);
+    if (when === 'before it is sent') expect(await runDueRounds(app.engine)).toBe(1);
+    await happens({ request, offer });
+    expect(await count()).toBe(0);
+  });
+});
+
+test('nobody is told to write to somebody they write with already', async () => {
+  await asks();
+  const offer = await offers('A room');
+  await actionsIn(app.engine).enquires(guest.viewer, offer);
+  wait(day);
+  expect((await mailsTo(guest)).filter(({ subject }) => subject.startsWith('New offers'))).toEqual([]);
+});
+
+test('a request that was closed and is opened again is told what is new since', async () => {
+  const request = await asks();
+  await close(guest.ctx(), { id: request });
+  await offers('A room');
+  wait(day);
+  expect(await count()).toBe(0);
+  await open(guest.ctx(), { id: request });
+  await lookAtRequests();
+  wait(5 * minute);
+  await offers('Another room');
+  wait(day);
+  const [mail] = await mailsTo(guest);
+  expect(mail?.text).toContain('Another room');
+  expect(mail?.text).not.toContain('A room (');
+});
+
+test('after a crash mails are sent later, once, and two processes send one', async () => {
+  await asks();
+  await offers('A room');
+  wait(day);
+  const { db } = app.engine;
+  const dying: Db = {
+    ...db,
+    transaction: work =>
+      db.transaction(async (tx: Tx) => {
+        await work(tx);
+        throw new Error('killed');
+      }),
+  };
+  await expect(runDueRounds({ ...app.engine, db: dying })).rejects.toThrow('killed');
+  const other = await testEngine({}, app);
+  await Promise.all([mailsTo(guest), mailsOf(other.engine, 'nobody@example.org')]);
+  expect(await count()).toBe(1);
+  await other.close();
+});
