@@ -1,6 +1,6 @@
 import type { Fact } from '#contract/entities/console.ts';
 import type { ConsoleRecord, RecordPage } from '#contract/entities/consoleRecords.ts';
-import { cast, person, type Person } from '#test/support/cast.ts';
+import { cast, person, room, type Person } from '#test/support/cast.ts';
 import { operatorAtConsole, type ConsoleBrowser } from '#test/support/consoleOperator.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
 import { Money } from './sdk.ts';
@@ -139,4 +139,38 @@ test('are closed and republished; an outdated second tab gets a conflict', async
   const { data } = await service.post('audit', { subject: id });
   const actions = (data as { entries: { action: string; reason: string | null }[] }).entries;
   expect(actions.find(({ action }) => action === 'all-listings/takeDown')?.reason).toBe('Agreed in the team');
+});
+
+test('are corrected in what decides whether they fit', async () => {
+  const publicData = { ...room.publicData!, placeType: 'wholePlace', placeFeatures: ['stepFree', 'smoking'] };
+  id = (await ada.publishes({ title: 'Wohnung', publicData })).id.uuid;
+  const fields = (await look()).actions.find(({ name }) => name === 'correct')?.fields ?? [];
+  const field = (wanted: string) => fields.find(({ name }) => name === wanted);
+  expect(field('placeType')).toMatchObject({ type: 'choice', value: 'placeType.wholePlace' });
+  expect(field('placeFeatures')).toMatchObject({
+    type: 'choices',
+    value: 'placeFeatures.stepFree placeFeatures.smoking',
+  });
+  expect(field('shortestStay')).toMatchObject({ type: 'line', value: '', isRequired: false });
+  // What requests and services are asked for does not apply.
+  expect([field('needs'), field('openingHours')]).toEqual([undefined, undefined]);
+  const values = {
+    ...Object.fromEntries(fields.map(({ name, value }) => [name, value])),
+    why: 'unclear',
+    words: '',
+  };
+  for (const wrong of [
+    { placeType: 'placeType.castle' },
+    { placeFeatures: 'placeFeatures.stepFree anything' },
+    { shortestStay: 'a week' },
+    { shortestStay: '0' },
+    { shortestStay: '9', longestStay: '8' },
+  ])
+    expect([wrong, (await acts('correct', { ...values, ...wrong })).status]).toEqual([wrong, 400]);
+  app.clock.advance(60_000);
+  const right = { placeType: '', placeFeatures: 'placeFeatures.smoking', shortestStay: '7' };
+  expect(await acts('correct', { ...values, ...right })).toMatchObject({ status: 200 });
+  const { publicData: now } = await own();
+  expect(now).toMatchObject({ placeFeatures: ['smoking'], shortestStay: 7 });
+  expect(now).not.toHaveProperty('placeType');
 });

@@ -3,8 +3,10 @@ import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import type { Money } from '#contract/rules/currencies.ts';
 import { categories, subcategories } from '#contract/searchSchema.ts';
+import { matchFieldKinds, type MatchField } from '#contract/rules/matchFields.ts';
 import type { Params } from '#server/marketplace/listings/index.ts';
 import { addressOf, listingImages } from '../listingFacts.ts';
+import { matchFieldsIn, matchValueOf } from './matchCorrection.ts';
 import { invalidField } from './source.ts';
 
 /** Returns the fields of a listing that an operator may change, with their current values. */
@@ -31,6 +33,7 @@ export function contentFields(listing: Resource): RecordField[] {
     { ...field('subcategories', 'choice', kind), choices: subcategories },
     field('rules', 'words', rules, false),
     ...(people === undefined || people === null ? [] : [field(peopleKey, 'line', String(people))]),
+    ...matchFieldsIn(data),
     ...(isMoney(price)
       ? [{ ...field('price', 'money', String(price.amount), false), currency: price.currency }]
       : []),
@@ -39,6 +42,8 @@ export function contentFields(listing: Resource): RecordField[] {
       : []),
   ];
 }
+
+const matchNames = Object.keys(matchFieldKinds) as MatchField[];
 
 const peopleKey = 'capacityNumberOfPeople';
 
@@ -61,6 +66,9 @@ export function correctionOf({ values }: RecordCommand, listing: Resource): Para
     ...changed('subcategories'),
     ...changed('rules'),
     ...changed(peopleKey, value => wholeNumber(peopleKey, value)),
+    ...Object.fromEntries(
+      matchNames.flatMap(name => Object.entries(changed(name, value => matchValueOf(name, value)))),
+    ),
   };
   const change = {
     ...changed('title'),

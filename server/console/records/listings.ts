@@ -7,6 +7,7 @@ import { slugOf } from '#contract/rules/slug.ts';
 import { isUuid } from '#contract/rules/uuid.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
+import * as matchRounds from '#server/marketplace/matchRounds/index.ts';
 import * as reports from '#server/marketplace/reports/index.ts';
 import { queryForOperators } from '#server/marketplace/search/index.ts';
 import { pathTo } from '#contract/paths.ts';
@@ -72,12 +73,26 @@ export const allListings: RecordSource = {
 
 /** Returns undefined when nothing can match. */
 async function searchOf(engine: Engine, filters: RecordQuery['filters']) {
-  const { q = '', author, state, category, subcategory, place, reports: reported, from, to } = filters;
+  const {
+    q = '',
+    author,
+    state,
+    category,
+    subcategory,
+    place,
+    reports: reported,
+    waiting,
+    from,
+    to,
+  } = filters;
   const authorId = author === undefined ? undefined : await findPersonId(engine, author);
   if (author !== undefined && authorId === undefined) return undefined;
-  const ids = reported ? await reports.findReported(engine.db, 'listing') : undefined;
   const isId = isUuid(q.trim());
-  const named = isId ? [q.trim().toLowerCase()] : undefined;
+  const ids = inAll([
+    isId ? [q.trim().toLowerCase()] : undefined,
+    reported ? await reports.findReported(engine.db, 'listing') : undefined,
+    waiting ? await findWaiting(engine, waiting) : undefined,
+  ]);
   return {
     words: isId ? [] : q.split(/\s+/).filter(Boolean).slice(0, 8),
     place: place?.trim(),
@@ -87,12 +102,25 @@ async function searchOf(engine: Engine, filters: RecordQuery['filters']) {
     ],
     ...(authorId ? { authorId } : {}),
     ...(state ? { states: [state as listings.ListingForOperator['state']] } : {}),
-    ...(named || ids
-      ? { ids: named && ids ? ids.filter(id => named.includes(id)) : (named ?? ids ?? []) }
-      : {}),
+    ...(ids ? { ids } : {}),
     ...(from ? { createdAtStart: dayOf(from) as Date } : {}),
     ...(to ? { createdAtEnd: dayAfter(to) as Date } : {}),
   };
+}
+
+/** Returns the ids that all of the lists have; undefined when there is no list. */
+function inAll(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
+  const [first, ...others] = lists.filter(list => list !== undefined).map(list => new Set(list));
+  return first && [...first].filter(id => others.every(other => other.has(id)));
+}
+
+const week = 7 * 24 * 60 * 60_000;
+
+function findWaiting({ db, clock }: Engine, waiting: string): Promise<readonly string[]> {
+  const before = new Date(clock.now().getTime() - week);
+  return waiting === 'unmatched'
+    ? matchRounds.findUnmatchedRequests(db, before)
+    : matchRounds.findUnansweredOffers(db, before);
 }
 
 const titleOf = ({ attributes }: Resource) => String(attributes.title);

@@ -10,36 +10,29 @@ export const accountData: AccountData = {
   erase: (_, tx, userId) => removeAllOf(tx, userId),
 };
 
-/** A published listing whose author waits for somebody. */
-export interface WaitingListing {
-  id: string;
-  title: string;
-  authorId: string;
-  /** Since when nothing has fitted the request, or the offer has been published. */
-  since: Date;
-}
+/** Ids returned at most: more than operators look through. */
+const waitingAtMost = 1000;
 
-const columns = 'l.id, l.title, l.author_id as "authorId"';
-const published = 'join listing_index i on i.listing_id = l.id';
-
-/** Returns open requests that no offer has fitted since `before`, the longest waiting first. */
-export function findUnmatchedRequests(db: Queryable, before: Date, limit: number): Promise<WaitingListing[]> {
-  return db.rows<WaitingListing>(
-    `select ${columns}, r.matched_at as since from match_rounds r join listings l on l.id = r.listing_id ${published}
-     where r.matched_at < $1 order by r.matched_at, l.id limit $2`,
-    [before, limit],
+/** Returns the open requests that no offer has fitted since `before`, the longest waiting first. For operators. */
+export async function findUnmatchedRequests(db: Queryable, before: Date): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select r.listing_id as id from match_rounds r join listing_index i using (listing_id)
+     where r.matched_at < $1 order by r.matched_at, id limit $2`,
+    [before, waitingAtMost],
     'match-rounds-unmatched',
   );
+  return rows.map(({ id }) => id);
 }
 
-/** Returns open offers published before `before` about which nobody has written, the longest waiting first. */
-export function findUnansweredOffers(db: Queryable, before: Date, limit: number): Promise<WaitingListing[]> {
-  return db.rows<WaitingListing>(
-    `select ${columns}, l.first_published_at as since from listings l ${published}
+/** Returns the open offers published before `before` to which nobody has written, oldest first. For operators. */
+export async function findUnansweredOffers(db: Queryable, before: Date): Promise<string[]> {
+  const rows = await db.rows<{ id: string }>(
+    `select l.id from listings l join listing_index i on i.listing_id = l.id
      where l.first_published_at < $1 and i.keys @> array['category=offeringPlace']
        and not exists (select from transactions t where t.listing_id = l.id)
      order by l.first_published_at, l.id limit $2`,
-    [before, limit],
+    [before, waitingAtMost],
     'match-rounds-unanswered',
   );
+  return rows.map(({ id }) => id);
 }

@@ -61,8 +61,11 @@ export interface RecordNote {
 /** An input that an action requires in addition to the reason. */
 export interface RecordField {
   name: string;
-  /** For `money` the value is the amount in minor units; for `pictures`, the ids to keep, separated by spaces. */
-  type: 'line' | 'words' | 'day' | 'choice' | 'money' | 'pictures';
+  /**
+   * For `money` the value is the amount in minor units; for `pictures`, the ids to keep, and for `choices`, those
+   * chosen, separated by spaces.
+   */
+  type: 'line' | 'words' | 'day' | 'choice' | 'choices' | 'money' | 'pictures';
   choices?: readonly string[];
   /** For `money`: ISO 4217. */
   currency?: string;

@@ -22,6 +22,9 @@ const days: readonly RecordFilter[] = [
   { name: 'to', type: 'day' },
 ];
 
+/** Requests that nothing has fitted for a week, and offers that nobody has written to for a week. */
+export const waitingListings = ['unmatched', 'unanswered'] as const;
+
 const listingStates = ['draft', 'pendingApproval', 'published', 'closed'] as const;
 const bookingStates = [
   ...new Set(processes.flatMap(({ states, initial }) => states.filter(state => state !== initial))),
@@ -55,6 +58,7 @@ export const recordFilters: Readonly<Record<RecordKind, readonly RecordFilter[]>
     choice('subcategory', ...subcategories),
     text('place'),
     choice('reports', 'open'),
+    choice('waiting', ...waitingListings),
     ...days,
   ],
   bookings: [

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { FormattedMessage, useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
 import { consoleQueues } from '#contract/rules/console.ts';
+import { waitingListings } from '#contract/rules/consoleRecords.ts';
 import { toFailure, type Failure } from '#src/api/failure.ts';
 import { AddPasskey } from '#src/app/Console/AddPasskey.tsx';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
@@ -49,6 +50,13 @@ export function ConsolePage() {
               </li>
             ))}
           </ul>
+          <p className={css.lists}>
+            {waitingListings.map(waiting => (
+              <Link key={waiting} to={pathTo('ConsoleRecordsPage', { kind: 'all-listings' }, { waiting })}>
+                <FormattedMessage id={`ConsolePage.waiting.${waiting}`} />
+              </Link>
+            ))}
+          </p>
           {content && <FiguresPanel figures={content} />}
           {content && <FiguresByMail isMailed={content.isMailed} onChange={reload} />}
           {state.passkey !== undefined && state.passkey !== 'unavailable' && (

@@ -4,8 +4,9 @@ import type { RecordAction, RecordField } from '#contract/entities/consoleRecord
 import type { RecordKind } from '#contract/rules/consoleRecords.ts';
 import type { Failure } from '#src/api/failure.ts';
 import { FactList } from '#src/app/Console/FactList.tsx';
-import { codeText } from '#src/app/Console/words.ts';
+import { codeText, labelText } from '#src/app/Console/words.ts';
 import { ButtonRow } from '#src/components/ButtonRow/ButtonRow.tsx';
+import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { DateField } from '#src/forms/DateField.tsx';
 import { Form } from '#src/forms/Form.tsx';
 import { MoneyField } from '#src/forms/MoneyField.tsx';
@@ -30,7 +31,7 @@ interface ActionFormProps {
 }
 
 /** Amounts are numbers of minor units. */
-type Values = Record<string, string | number | undefined>;
+type Values = Record<string, string | number | readonly string[] | undefined>;
 
 /** The effects of an action, the reason for it, and its confirmation. Typed text is kept when it fails. */
 export function ActionForm({
@@ -48,7 +49,7 @@ export function ActionForm({
   const handleSubmit = ({ reason = '', ...values }: Values) =>
     onAct({
       reason: String(reason),
-      values: Object.fromEntries(fields.map(field => [field.name, String(values[field.name] ?? '')])),
+      values: Object.fromEntries(fields.map(({ name }) => [name, textOf(values[name])])),
     });
 
   return (
@@ -82,8 +83,13 @@ export function ActionForm({
   );
 }
 
-const initialOf = ({ type, value }: RecordField) =>
-  type === 'money' && value !== '' ? Number(value) : value;
+const textOf = (value: Values[string]): string =>
+  typeof value === 'object' ? value.join(' ') : String(value ?? '');
+
+function initialOf({ type, value }: RecordField): Values[string] {
+  if (type === 'choices') return value.split(' ').filter(Boolean);
+  return type === 'money' && value !== '' ? Number(value) : value;
+}
 
 /** Maximum length of a text that operators write or correct, in characters. */
 const wordsMax = 5000;
@@ -95,18 +101,25 @@ function ActionField({ field }: { field: RecordField }) {
   const say = (id: string) => intl.formatMessage({ id: `ConsoleRecordPage.${id}` });
   const wired = {
     name,
-    label: say(`field.${name}`),
+    label: `ConsoleRecordPage.field.${name}` in intl.messages ? say(`field.${name}`) : labelText(intl, name),
     isRequired,
     validate: isRequired ? required(say('fieldRequired')) : undefined,
   };
   if (type === 'money' && currency) return <MoneyField {...wired} currency={currency} validate={undefined} />;
   if (type === 'pictures')
     return <PicturesField {...wired} validate={required(say('picturesRequired'))} pictures={pictures} />;
+  if (type === 'choices')
+    return (
+      <CheckboxGroupField
+        {...wired}
+        options={choices.map(value => ({ value, label: codeText(intl, value) }))}
+      />
+    );
   if (type === 'choice')
     return (
       <SelectField
         {...wired}
-        placeholder={say('choose')}
+        placeholder={say(isRequired ? 'choose' : 'none')}
         options={choices.map(value => ({ value, label: codeText(intl, value) }))}
       />
     );

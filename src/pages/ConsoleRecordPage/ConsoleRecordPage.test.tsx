@@ -210,6 +210,35 @@ test('of a listing the price is an amount, and pictures are taken away but for o
   await waitFor(() => expect(done).toEqual([{ price: '1250', pictures: 'p1' }]));
 });
 
+test('of what decides a match, choices are ticked and may be emptied', async () => {
+  const done: RecordCommand['values'][] = [];
+  const features = ['placeFeatures.stepFree', 'placeFeatures.smoking'];
+  const correct = {
+    name: 'correct',
+    means: [],
+    fields: [
+      {
+        name: 'placeType',
+        type: 'choice',
+        choices: ['placeType.wholePlace'],
+        value: 'placeType.wholePlace',
+        isRequired: false,
+      },
+      { name: 'placeFeatures', type: 'choices', choices: features, value: features[0]!, isRequired: false },
+    ],
+  } as const;
+  const act = ({ values }: RecordCommand) => Promise.resolve(void done.push(values));
+  show({ act }, unasked, { ...ada, kind: 'all-listings', actions: [correct] });
+  await userEvent.click(screen.getByRole('button', { name: 'Correct' }));
+  const form = within(await screen.findByRole('form', { name: 'Correct' }));
+  await userEvent.selectOptions(form.getByLabelText(/^Kind of place/), 'Not stated');
+  expect(form.getByRole('checkbox', { name: 'Step-free' })).toBeChecked();
+  await userEvent.click(form.getByRole('checkbox', { name: 'Smoking allowed' }));
+  await userEvent.type(form.getByLabelText(/^Why/), 'The pictures show it');
+  await userEvent.click(form.getByRole('button', { name: 'Correct' }));
+  await waitFor(() => expect(done).toEqual([{ placeType: '', placeFeatures: features.join(' ') }]));
+});
+
 test('an action on a changed item is rejected, and the new state is shown', async () => {
   show({
     act: () => Promise.reject(refused(409, 'conflict')),
