@@ -30,7 +30,7 @@ export function createBookingsClient(
 
   const request = async (booking: BookingRequest, isSpeculative: boolean): Promise<Joined> => {
     const { isFree, enquiryId } = booking;
-    const params = paramsOf(booking);
+    const params = paramsOf(booking, isOurs);
     const initiation = {
       processAlias: aliasOf(isFree, isOurs),
       transition: transitions.initiate[String(isFree)],
@@ -118,7 +118,8 @@ const transitions = {
 
 const isOvertaken: ReadonlySet<string> = new Set(['transaction-invalid-transition', 'transaction-locked']);
 
-const paramsOf = ({ start, end, card }: BookingRequest) => ({
+const paramsOf = ({ start, end, card, party }: BookingRequest, isOurs: boolean) => ({
+  ...(party && isOurs ? { protectedData: { party: { ...party } } } : {}),
   bookingStart: midnightOf(start),
   bookingEnd: midnightOf(end),
   ...(card === 'keep' ? { setupPaymentMethodForSaving: true } : card ? { paymentMethod: card.savedId } : {}),

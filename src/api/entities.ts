@@ -1,3 +1,4 @@
+import { partyOf } from '#contract/rules/party.ts';
 import type { AvailabilityException, AvailabilityPlan, TimeSlot } from '#contract/entities/availability.ts';
 import type { Image } from '#contract/rules/imageSize.ts';
 import type { Listing, ListingState } from '#contract/entities/listing.ts';
@@ -193,6 +194,7 @@ export function toTransaction(transaction: Joined): Transaction {
     booking: booking ? toBooking(booking) : null,
     ...(Number(attributes.unreadMessages) > 0 ? { unreadMessages: Number(attributes.unreadMessages) } : {}),
     ...locationOf(attributes),
+    ...partyIn(attributes),
     ...(listing ? { listing: toListing(listing) } : {}),
     ...(customer ? { customer: toUser(customer) } : {}),
     ...(provider ? { provider: toUser(provider) } : {}),
@@ -203,6 +205,11 @@ export function toTransaction(transaction: Joined): Transaction {
     ...(reviews ? { reviews: reviews.map(toReview) } : {}),
     ...(attributes.appeal ? { appeal: attributes.appeal as unknown as Appeal } : {}),
   };
+}
+
+function partyIn({ protectedData }: Joined['attributes']): Pick<Transaction, 'party'> {
+  const party = partyOf(map(protectedData));
+  return party ? { party } : {};
 }
 
 function locationOf(attributes: Joined['attributes']): Pick<Transaction, 'location'> {

@@ -1,3 +1,4 @@
+import type { Party } from '#contract/rules/party.ts';
 import type { Stay } from '#contract/rules/nights.ts';
 import type { AvailabilityPlan } from '#contract/entities/availability.ts';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
@@ -67,6 +68,8 @@ export interface BookingRequest extends Stay {
   isFree: boolean;
   /** The enquiry that led to this booking. */
   enquiryId?: string | undefined;
+  /** Who comes; our own engine alone takes it. */
+  party?: Party | undefined;
   /** Pays with the saved card, or saves the one that will be entered. */
   card?: { savedId: string } | 'keep' | undefined;
 }

@@ -2,6 +2,7 @@ import type { LatLng } from '#contract/entities/place.ts';
 import type { DeviceName } from '#contract/rules/deviceLabel.ts';
 import type { Money } from '#contract/rules/currencies.ts';
 import type { SavedListingChange } from '#contract/rules/savedListings.ts';
+import type { Party } from '#contract/rules/party.ts';
 import type { EndableMail, OptionalMail } from '#contract/rules/mailKinds.ts';
 import type { EndedWeek } from '#server/marketplace/statistics/index.ts';
 import type { MailKind } from './mailKinds.ts';
@@ -32,6 +33,8 @@ export interface MailContent {
   found?: { listings: readonly FoundListing[]; more: number };
   /** Statistics of a week, for operators. */
   figures?: EndedWeek;
+  /** Who comes to the stay. */
+  party?: Party;
   /** First and last day, YYYY-MM-DD. */
   stay?: { from: string; until: string };
   money?: { as: 'reserved' | 'paid' | 'refund' | 'payout'; amount: Money };

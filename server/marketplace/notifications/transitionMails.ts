@@ -1,6 +1,7 @@
 import type { JsonObject } from '#contract/json.ts';
 import { requireProcess } from '#contract/processes/index.ts';
 import { payinTotalOf } from '#contract/rules/lineItemTotals.ts';
+import { partyOf } from '#contract/rules/party.ts';
 import { pathTo } from '#contract/paths.ts';
 import { reviewHref } from '#contract/rules/openForms.ts';
 import { isBlocked } from '#server/marketplace/blocks/index.ts';
@@ -103,6 +104,7 @@ export async function composeTransitionMail(
     : undefined;
   // The mail goes to the guest of an accepted stay alone, otherwise it is obsolete; a block withdraws the place.
   const place = kind === 'accepted' && !blocked ? await findExactPoint(db, record.listingId) : undefined;
+  const party = partyOf(record.protectedData);
   const content: MailContent = {
     kind,
     other: other.displayName,
@@ -110,6 +112,7 @@ export async function composeTransitionMail(
     ...(place ? { place } : {}),
     ...(until ? { until } : {}),
     ...stayOf(record),
+    ...(party && isQuestion(kind) ? { party } : {}),
     ...moneyOf(kind, record),
     ...(listing.timeZone ? { timeZone: listing.timeZone } : {}),
     ...pathsOf(kind, record, listing, userId),

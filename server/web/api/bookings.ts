@@ -1,7 +1,9 @@
 import type { Sdk } from 'sharetribe-flex-sdk';
 import type { LineItem } from '#contract/entities/transaction.ts';
 import { ApiError } from '#contract/errors.ts';
+import type { JsonObject } from '#contract/json.ts';
 import { findProcess } from '#contract/processes/index.ts';
+import type { Party } from '#contract/rules/party.ts';
 import { midnightOf, nightsBetween } from '#contract/rules/nights.ts';
 import { BigDecimal } from '#contract/values.ts';
 import { isPrivileged, type bookingEndpoints } from '#src/api/endpoints/bookings.ts';
@@ -64,15 +66,17 @@ interface BookingParams {
   bookingEnd: string;
 }
 
-interface BookingAndCardParams extends BookingParams {
+interface BookingInput extends BookingParams {
   /** The saved card. */
   paymentMethod?: string | null | undefined;
   /** The new card is to be saved. */
   setupPaymentMethodForSaving: boolean;
+  /** Who comes. */
+  protectedData?: { party: Party & JsonObject } | undefined;
 }
 
 /** @throws ApiError validation-invalid-value when the stay is empty or too far ahead */
-function bookingOf({ bookingStart, bookingEnd, ...card }: BookingAndCardParams, now: Date) {
+function bookingOf({ bookingStart, bookingEnd, ...card }: BookingInput, now: Date) {
   const last = now.getTime() + daysAhead * 24 * 60 * 60_000;
   if (nightsBetween(bookingStart, bookingEnd) < 1 || midnightOf(bookingEnd).getTime() > last)
     throw new ApiError('validation-invalid-value', {
@@ -83,6 +87,7 @@ function bookingOf({ bookingStart, bookingEnd, ...card }: BookingAndCardParams, 
     bookingEnd: midnightOf(bookingEnd),
     ...(card.paymentMethod ? { paymentMethod: card.paymentMethod } : {}),
     ...(card.setupPaymentMethodForSaving ? { setupPaymentMethodForSaving: true } : {}),
+    ...(card.protectedData ? { protectedData: card.protectedData } : {}),
   };
 }
 

@@ -2,6 +2,8 @@ import type { SdkAnswer } from 'sharetribe-flex-sdk';
 import * as v from 'valibot';
 import { findProcessByAlias } from '#contract/processes/index.ts';
 import { findTransition, type Process } from '#contract/processes/process.ts';
+import type { Json, JsonObject } from '#contract/json.ts';
+import { isParty, type Party } from '#contract/rules/party.ts';
 import { nightsBetween } from '#contract/rules/nights.ts';
 import type { WireLineItem } from '../entities.ts';
 import { result, type Definitions } from './endpoint.ts';
@@ -24,6 +26,7 @@ const stayAndCard = {
   bookingEnd: day,
   paymentMethod: v.nullish(v.string()),
   setupPaymentMethodForSaving: flag,
+  protectedData: v.optional(map({ party: v.custom<Party & JsonObject>(value => isParty(value as Json)) })),
 };
 
 /** Which parts of the answer to include. */

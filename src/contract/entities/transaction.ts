@@ -2,6 +2,7 @@ import type { Appeal } from '../rules/appeals.ts';
 import type { Listing } from './listing.ts';
 import type { Money } from '../rules/currencies.ts';
 import type { Review } from './review.ts';
+import type { Party } from '../rules/party.ts';
 import type { User } from './user.ts';
 import type { Actor } from '../processes/process.ts';
 
@@ -47,6 +48,8 @@ export interface Transaction {
   unreadMessages?: number;
   /** The listing's exact location: only for the two parties, and only once a booking is accepted. */
   location?: { address: string; building?: string };
+  /** Who comes to the stay; absent when the guest didn't say. */
+  party?: Party;
   listing?: Listing;
   customer?: User;
   provider?: User;

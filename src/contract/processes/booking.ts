@@ -36,6 +36,7 @@ export const bookingProcess = defineProcess({
       to: 'state/pending-payment',
       actions: [
         'action/create-pending-booking',
+        'action/update-protected-data',
         'action/privileged-set-line-items',
         'action/stripe-create-payment-intent',
       ],
@@ -47,6 +48,7 @@ export const bookingProcess = defineProcess({
       to: 'state/pending-payment',
       actions: [
         'action/create-pending-booking',
+        'action/update-protected-data',
         'action/privileged-set-line-items',
         'action/stripe-create-payment-intent',
       ],

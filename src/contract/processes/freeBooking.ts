@@ -34,13 +34,21 @@ export const freeBookingProcess = defineProcess({
       actor: 'customer',
       from: 'state/initial',
       to: 'state/preauthorized',
-      actions: ['action/require-free-listing', 'action/create-pending-booking'],
+      actions: [
+        'action/require-free-listing',
+        'action/create-pending-booking',
+        'action/update-protected-data',
+      ],
     },
     'transition/request-after-enquiry': {
       actor: 'customer',
       from: 'state/enquiry',
       to: 'state/preauthorized',
-      actions: ['action/require-free-listing', 'action/create-pending-booking'],
+      actions: [
+        'action/require-free-listing',
+        'action/create-pending-booking',
+        'action/update-protected-data',
+      ],
     },
     'transition/accept': {
       actor: 'provider',

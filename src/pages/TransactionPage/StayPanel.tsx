@@ -3,6 +3,7 @@ import type { Transaction } from '#contract/entities/transaction.ts';
 import { awaitsProvider, endedUncharged } from '#contract/processes/history.ts';
 import { findProcess } from '#contract/processes/index.ts';
 import { hasPassedState } from '#contract/processes/process.ts';
+import { partyValues } from '#contract/rules/party.ts';
 import { payinTotalOf } from '#contract/rules/lineItemTotals.ts';
 import { Breakdown } from '#src/components/Breakdown/Breakdown.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
@@ -15,7 +16,7 @@ import { stayOf } from './stayOf.ts';
 /** The days of a booking, its location once that may be shown, and its price or payout. */
 export function StayPanel({ role, transaction }: { role: Role; transaction: Transaction }) {
   const intl = useIntl();
-  const { booking, lineItems, listing, location } = transaction;
+  const { booking, lineItems, listing, location, party } = transaction;
   if (!booking) return null;
   const state = lineItems.length > 0 ? moneyState(transaction) : undefined;
   const isUnanswerable = role === 'provider' && state === 'preauthorized' && !awaitsProvider(transaction);
@@ -28,6 +29,11 @@ export function StayPanel({ role, transaction }: { role: Role; transaction: Tran
         <FormattedMessage id="TransactionPage.stay" />
       </h2>
       {role === 'customer' && location && <Place location={location} />}
+      {party && (
+        <p>
+          <FormattedMessage id="TransactionPage.party" values={partyValues(party)} />
+        </p>
+      )}
       <Breakdown
         role={role}
         lineItems={shown}

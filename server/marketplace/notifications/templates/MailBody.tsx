@@ -3,6 +3,7 @@ import { formatDay } from '#contract/format/dates.ts';
 import { formatLocale } from '#contract/locales.ts';
 import { formatMoney } from '#contract/format/money.ts';
 import type { FoundListing, MailContent } from '../mail.ts';
+import { partyValues } from '#contract/rules/party.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import { statisticsLines } from './figureFacts.ts';
 import { Action, Facts, Links, MailImage, Paragraph, useMedium, type Fact } from './kit.tsx';
@@ -152,7 +153,7 @@ const aboutCards: ReadonlySet<MailContent['kind']> = new Set([
 ]);
 
 function factsOf(
-  { listing, stay, money, until, reason, answer, transaction, report, figures }: MailContent,
+  { listing, stay, party, money, until, reason, answer, transaction, report, figures }: MailContent,
   timeZone: string,
   intl: ReturnType<typeof useIntl>,
 ): Fact[] {
@@ -161,6 +162,9 @@ function factsOf(
   return [
     ...(listing ? [{ label: label('listing'), value: quoted(listing) }] : []),
     ...(stay ? [{ label: label('stay'), value: `${day(stay.from)} – ${day(stay.until)}` }] : []),
+    ...(party
+      ? [{ label: label('party'), value: intl.formatMessage({ id: 'Mail.party' }, partyValues(party)) }]
+      : []),
     ...(money ? [{ label: label(money.as), value: formatMoney(intl, money.amount) }] : []),
     ...(until ? [{ label: label('until'), value: formatMoment(intl, until, timeZone) }] : []),
     ...(transaction ? [{ label: label('transaction'), value: transaction }] : []),

@@ -1,6 +1,7 @@
 import { ApiError } from '#contract/errors.ts';
 import type { JsonObject } from '#contract/json.ts';
 import { validateExtendedData, mergeExtendedData } from '#contract/rules/extendedData.ts';
+import { isParty } from '#contract/rules/party.ts';
 import { sourceOf, type ReadParams } from '../params.ts';
 import { setMetadata, setProtectedData } from '../store.ts';
 import type { Action } from './action.ts';
@@ -8,13 +9,18 @@ import type { Action } from './action.ts';
 /** The key of the payment's client secret in protected data. Only the payment actions write it. */
 export const paymentKey = 'stripePaymentIntents';
 
+/** The key under which the parties of an accepted stay are shown its location. */
+const locationKey = 'listingLocation';
+
 /** Merges into the data visible to both parties, by top-level key. @throws validation-invalid-value */
 export const updateProtectedData: Action = {
   async check({ params }) {
-    readData(params, 'protectedData');
+    const { party } = readData(params, 'protectedData');
+    if (party !== undefined && party !== null && !isParty(party))
+      throw new ApiError('validation-invalid-value', { source: sourceOf('protectedData') });
   },
   async run({ tx, transaction, params }) {
-    const { [paymentKey]: _kept, ...change } = readData(params, 'protectedData');
+    const { [paymentKey]: _kept, [locationKey]: _shown, ...change } = readData(params, 'protectedData');
     const data = requireSize('protectedData', mergeExtendedData(transaction.protectedData, change));
     await setProtectedData(tx, transaction.id, data);
     return true;

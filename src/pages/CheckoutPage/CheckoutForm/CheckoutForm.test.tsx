@@ -229,3 +229,36 @@ test.each([
     globalThis.fetch = noServer;
   }
 });
+
+test('who comes to a place to stay is said in full or not at all, and goes with the request', async () => {
+  const book = jest.fn((_: object) => Promise.resolve(booked));
+  const place = listingOf({ publicData: { subcategories: 'accomodation', capacityNumberOfPeople: 3 } });
+  renderPage(
+    <CheckoutForm
+      listing={place}
+      request={{ ...request, isFree: true }}
+      price={price}
+      pendingId={null}
+      card={null}
+    />,
+    { as: currentUserOf(), answers: { transactions: { book } } },
+  );
+  const [adults, children] = [screen.getByLabelText(/^Adults/), screen.getByLabelText(/^Children/)];
+  const send = () => userEvent.click(screen.getByRole('button', { name: 'Send the request' }));
+  await userEvent.type(children, '2');
+  await send();
+  expect(screen.getByText('Enter a whole number from 1 to 100.')).toBeVisible();
+  await userEvent.type(adults, '2');
+  await send();
+  expect(screen.getByText('There is room for 3 people.')).toBeVisible();
+  expect(book).not.toHaveBeenCalled();
+  await userEvent.clear(adults);
+  await userEvent.type(adults, '1');
+  await userEvent.click(screen.getByRole('checkbox', { name: 'With a pet' }));
+  await send();
+  await waitFor(() =>
+    expect(book).toHaveBeenCalledWith(
+      expect.objectContaining({ party: { adults: 1, children: 2, hasPets: true } }),
+    ),
+  );
+});

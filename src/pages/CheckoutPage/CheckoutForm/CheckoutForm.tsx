@@ -14,7 +14,7 @@ import { PersistDraft, useFormDraft } from '#src/forms/formDraft.tsx';
 import { SubmitButton } from '#src/forms/SubmitButton.tsx';
 import { TextAreaField } from '#src/forms/TextAreaField.tsx';
 import { maxLength } from '#src/forms/validators.ts';
-import { useAppDispatch, useSession } from '#src/store/hooks.ts';
+import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
 import { clearFormDraft, saveFormDraft, messageDraftKey, nightsDraftKey } from '#src/util/formDraft.ts';
 import { isPending } from '../pending.ts';
 import { isFinal } from '../problems.ts';
@@ -22,6 +22,7 @@ import { CheckoutError, failureReason, type FailureReason } from './CheckoutErro
 import { CardFields } from './CardFields.tsx';
 import { orderOf, initialValues, usesSaved, type CheckoutValues } from './checkoutValues.ts';
 import css from './CheckoutForm.module.css';
+import { PartyFields } from './PartyFields.tsx';
 import { placeOrder } from './pay.ts';
 import { TimeLeft } from './TimeLeft.tsx';
 
@@ -40,6 +41,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
   const navigate = useNavigate();
   const { currentUser } = useSession();
   const { isFree } = request;
+  const isOurs = useSettings().apiUrl === '';
   const loaded = useStripe();
   const stripe = loaded.state === 'ready' ? loaded.stripe : undefined;
   const { typed, keep, forget } = useFormDraft(`checkout.${listing.id}`);
@@ -48,6 +50,8 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
   const [isComplete, setIsComplete] = useState(false);
   const [held, setHeld] = useState(pendingId ? price : undefined);
   const [failed, setFailed] = useState<FailureReason>();
+  // A booking that awaits payment was made with its party.
+  const asksParty = isOurs && !held && listing.publicData.subcategories === 'accomodation';
   // Stays true while the order page loads, so that a second click does not pay twice.
   const [isDone, setIsDone] = useState(false);
   const text = (id: string) => intl.formatMessage({ id: `CheckoutPage.${id}` }, { max: textMax });
@@ -103,6 +107,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
                 onComplete={setIsComplete}
               />
             )}
+            {asksParty && <PartyFields room={listing.publicData.capacityNumberOfPeople} />}
             <TextAreaField
               name="message"
               label={text('message')}

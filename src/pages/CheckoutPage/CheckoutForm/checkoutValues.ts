@@ -2,12 +2,13 @@ import type { Stripe, StripeCardElement } from '@stripe/stripe-js';
 import { hasCardExpired, type SavedCard } from '#contract/entities/payment.ts';
 import type { CurrentUser } from '#contract/entities/user.ts';
 import type { BookingRequest } from '#src/api/inputs.ts';
+import { partyIn, type PartyValues } from './PartyFields.tsx';
 import type { Order } from './pay.ts';
 
 /** The three choices of specification section 2. */
 export type CardChoice = 'defaultCard' | 'replaceCard' | 'onetimeCardPayment';
 
-export interface CheckoutValues {
+export interface CheckoutValues extends PartyValues {
   choice?: CardChoice;
   name?: string;
   addressLine1?: string;
@@ -57,7 +58,7 @@ interface Parts {
 /** Builds the order from the values; undefined while payment details are missing. */
 export function orderOf(values: CheckoutValues, parts: Parts): Order | undefined {
   const { request, pendingId, stripe, card, saved, email } = parts;
-  const order = { request, pendingId, message: values.message ?? '' };
+  const order = { request: { ...request, party: partyIn(values) }, pendingId, message: values.message ?? '' };
   if (request.isFree) return order;
   if (!stripe) return undefined;
   if (usesSaved(values, saved)) {
