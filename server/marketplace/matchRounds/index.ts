@@ -1,14 +1,30 @@
 import type { AccountData } from '#server/marketplace/accountData.ts';
 import type { Queryable } from '#server/marketplace/ports/db.ts';
-import { removeAllOf } from './store.ts';
+import type { Engine } from '#server/marketplace/ctx.ts';
+import { dueAfter } from './rounds.ts';
+import { findNewRequests, insertRounds, removeAllOf } from './store.ts';
 
-export { beginRounds, matchMail, runDueRounds } from './rounds.ts';
+export { matchMail, runDueRounds } from './rounds.ts';
 
 export const accountData: AccountData = {
   tables: { match_rounds: {}, mailed_matches: {} },
   // Not at once: somebody who is banned and comes back is not told of the same offers again.
   erase: (_, tx, userId) => removeAllOf(tx, userId),
 };
+
+/** Requests that get their first round at once, in one statement. */
+const begunAtOnce = 1000;
+
+/** Gives each published request that has none a round every morning. The site says itself what fits at publication. */
+export async function beginRounds({ db, clock }: Engine): Promise<void> {
+  for (;;) {
+    const now = clock.now();
+    const ids = await findNewRequests(db, begunAtOnce);
+    const rounds = ids.map(listingId => ({ listingId, dueAt: dueAfter(listingId, now) }));
+    if (rounds.length > 0) await insertRounds(db, rounds, now);
+    if (rounds.length < begunAtOnce) return;
+  }
+}
 
 /** Ids returned at most: more than operators look through. */
 const waitingAtMost = 1000;

@@ -17,23 +17,11 @@ const namedAtMost = 10;
 
 /** Requests compared in one transaction, which stays short. */
 const batch = 50;
-/** Requests that get their first round at once, in one statement. */
-const begunAtOnce = 1000;
 
 const hour = 60 * 60_000;
 
-/** Gives each published request that has none a round every morning. The site says itself what fits at publication. */
-export async function beginRounds({ db, clock }: Engine): Promise<void> {
-  for (;;) {
-    const now = clock.now();
-    const ids = await store.findNewRequests(db, begunAtOnce);
-    const rounds = ids.map(listingId => ({ listingId, dueAt: dueAfter(listingId, now) }));
-    if (rounds.length > 0) await store.insertRounds(db, rounds, now);
-    if (rounds.length < begunAtOnce) return;
-  }
-}
-
-const dueAfter = (listingId: string, now: Date): Date => nextTime('daily', listingId, now);
+/** Returns when a request is compared next. */
+export const dueAfter = (listingId: string, now: Date): Date => nextTime('daily', listingId, now);
 
 /**
  * Compares the longest-due requests with all offers and queues a mail for those that something new fits. Returns the
