@@ -21,6 +21,7 @@ export const updateProtectedData: Action = {
   },
   async run({ tx, transaction, params }) {
     const { [paymentKey]: _kept, [locationKey]: _shown, ...change } = readData(params, 'protectedData');
+    if (Object.keys(change).length === 0) return false;
     const data = requireSize('protectedData', mergeExtendedData(transaction.protectedData, change));
     await setProtectedData(tx, transaction.id, data);
     return true;
