@@ -65,6 +65,21 @@ test('a stay is booked at the listing’s own price, less the configured commiss
   expect(bank.actions()).toEqual(['reserve 5000 EUR, of it 4500']);
 });
 
+test('who comes is kept beside the payment', async () => {
+  const party = { adults: 2, children: 0, hasPets: false };
+  const { body } = await initiate(start({ protectedData: { party } }));
+  expect(body.data).toMatchObject({
+    attributes: {
+      protectedData: {
+        party,
+        stripePaymentIntents: { default: { stripePaymentIntentClientSecret: expect.any(String) } },
+      },
+    },
+  });
+  const wrong = start({ protectedData: { party: { ...party, adults: 0 } } });
+  expect(codeOf(await initiate(wrong))).toEqual({ status: 400, code: 'validation-invalid-value' });
+});
+
 test('a dry run costs nothing and leaves nothing behind', async () => {
   const { body } = await initiate(start({}, { isSpeculative: true }));
   expect(body.data).toMatchObject({ attributes: { payinTotal: { amount: 5000 }, protectedData: {} } });

@@ -72,7 +72,7 @@ interface BookingInput extends BookingParams {
   /** The new card is to be saved. */
   setupPaymentMethodForSaving: boolean;
   /** Who comes. */
-  protectedData?: { party: Party & JsonObject } | undefined;
+  protectedData?: { party?: (Party & JsonObject) | undefined } | undefined;
 }
 
 /** @throws ApiError validation-invalid-value when the stay is empty or too far ahead */
@@ -87,7 +87,7 @@ function bookingOf({ bookingStart, bookingEnd, ...card }: BookingInput, now: Dat
     bookingEnd: midnightOf(bookingEnd),
     ...(card.paymentMethod ? { paymentMethod: card.paymentMethod } : {}),
     ...(card.setupPaymentMethodForSaving ? { setupPaymentMethodForSaving: true } : {}),
-    ...(card.protectedData ? { protectedData: card.protectedData } : {}),
+    ...(card.protectedData?.party ? { protectedData: { party: card.protectedData.party } } : {}),
   };
 }
 

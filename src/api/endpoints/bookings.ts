@@ -26,7 +26,10 @@ const stayAndCard = {
   bookingEnd: day,
   paymentMethod: v.nullish(v.string()),
   setupPaymentMethodForSaving: flag,
-  protectedData: v.optional(map({ party: v.custom<Party & JsonObject>(value => isParty(value as Json)) })),
+  /** Who comes. */
+  protectedData: v.optional(
+    map({ party: v.optional(v.custom<Party & JsonObject>(value => isParty(value as Json))) }),
+  ),
 };
 
 /** Which parts of the answer to include. */
