@@ -13,9 +13,15 @@ import { messageOf, transactionAfter, transactionOf } from '#test/support/transa
 import { InboxPage } from './InboxPage.tsx';
 import { type InboxTab, loadData } from './loadData.ts';
 
-const show = (tab: InboxTab, items: readonly Transaction[], otherCount = 0, otherUnread = 0) =>
+const show = (
+  tab: InboxTab,
+  items: readonly Transaction[],
+  otherCount = 0,
+  otherUnread = 0,
+  matchCount = 0,
+) =>
   renderPage(<InboxPage />, {
-    data: { tab, transactions: pageOf(items, items.length, 1, 10), otherCount, otherUnread },
+    data: { tab, transactions: pageOf(items, items.length, 1, 10), otherCount, otherUnread, matchCount },
     as: currentUserOf(),
   });
 const countUnread = async (only?: string) => (only === 'sale' ? 3 : 0);
@@ -208,4 +214,25 @@ test('an empty tab leads to the other one with its count', () => {
     'href',
     '/inbox/orders',
   );
+});
+
+test('an empty tab says how many listings fit one’s own, and leads to them', async () => {
+  const query = () => Promise.resolve(pageOf([]));
+  const open = (ofAllOwn: () => Promise<never>) =>
+    load(loadData, 'InboxPage', { tab: 'orders' }, '', {
+      answers: { transactions: { query, countUnread }, matches: { ofAllOwn } },
+    });
+  const own = [1, 5].map(total => ({ listingId: idOf(total), total, matches: [] }));
+  const data = await open(() => Promise.resolve(own as never));
+  expect(data.matchCount).toBe(6);
+  const { unmount } = renderPage(<InboxPage />, { data, as: currentUserOf() });
+  expect(main().getByRole('link', { name: '6 listings may fit yours: write to them' })).toHaveAttribute(
+    'href',
+    '/for-you',
+  );
+  unmount();
+  // The inbox does not depend on them.
+  expect((await open(() => Promise.reject(new Error('down')))).matchCount).toBe(0);
+  show('orders', []);
+  expect(main().queryByRole('link', { name: /may fit/ })).not.toBeInTheDocument();
 });

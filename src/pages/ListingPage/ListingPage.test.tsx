@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { Listing } from '#contract/entities/listing.ts';
 import { settings } from '#src/store/settings.ts';
-import { currentUserOf, idOf, listingOf, userOf } from '#test/support/entities.ts';
+import { currentUserOf, idOf, listingOf, pageOf, userOf } from '#test/support/entities.ts';
 import { renderPage, type Scene } from '#test/support/renderPage.tsx';
 import { ListingPage } from './ListingPage.tsx';
 
@@ -311,4 +311,34 @@ test('search engines index published listings under one URL, and nothing else', 
     await waitFor(() => expect(tag('meta[name="robots"]')).toHaveAttribute('content', 'noindex'));
     view.unmount();
   }
+});
+
+test('one’s own published listing shows the best of what fits it, and leads to the rest', async () => {
+  const matchOf = (number: number) => ({
+    listingId: idOf(number),
+    score: 1,
+    fits: ['place'] as const,
+    of: 1,
+  });
+  const request = listingOf({ author, publicData: { category: 'lookingForPlace' } });
+  const query = jest.fn(async () => pageOf([listingOf({ id: idOf(21), title: 'A flat' })]));
+  await showNoticed(request, {
+    as: author,
+    answers: {
+      matches: { of: async () => [21, 22, 23, 24].map(matchOf) },
+      listings: { query },
+      ownListings: { show: async () => request },
+    },
+  });
+  expect(main().getByRole('link', { name: 'See what may fit' })).toHaveAttribute(
+    'href',
+    `/for-you?listing=${request.id}`,
+  );
+  expect(await main().findByRole('heading', { name: '4 offers may fit: write to them' })).toBeVisible();
+  expect(main().getByRole('link', { name: 'Write to them about “A flat”' })).toBeVisible();
+  expect(main().getByRole('link', { name: 'See all 4' })).toBeVisible();
+  expect(query).toHaveBeenCalledWith(
+    expect.objectContaining({ ids: [21, 22, 23].map(idOf).join(',') }),
+    expect.anything(),
+  );
 });
