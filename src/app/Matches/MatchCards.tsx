@@ -59,14 +59,18 @@ export function reasonsOf(
   { fits, of, kilometresBeyond }: ListingMatch,
   isRequest: boolean,
 ): string {
-  const aspects = fits.map(aspect => intl.formatMessage({ id: `Match.aspect.${aspect}` }));
-  const reasons = fits.length
-    ? intl.formatMessage({ id: 'Match.fits' }, { fits: fits.length, of, aspects: aspects.join(', ') })
-    : intl.formatMessage({ id: 'Match.unknown' });
+  const reasons = aspectsText(intl, fits, of);
   if (kilometresBeyond === undefined) return reasons;
   const farther = intl.formatMessage(
     { id: isRequest ? 'Match.fartherThanThey' : 'Match.fartherThanYou' },
     { km: kilometresBeyond },
   );
   return `${reasons}; ${farther}`;
+}
+
+function aspectsText(intl: IntlShape, fits: ListingMatch['fits'], of: number): string {
+  if (of === 0) return intl.formatMessage({ id: 'Match.unknown' });
+  if (fits.length === 0) return intl.formatMessage({ id: 'Match.fitsNone' }, { of });
+  const aspects = fits.map(aspect => intl.formatMessage({ id: `Match.aspect.${aspect}` })).join(', ');
+  return intl.formatMessage({ id: 'Match.fits' }, { fits: fits.length, of, aspects });
 }

@@ -107,6 +107,21 @@ test('one listing alone shows all that fits it, and leads back to the others', a
   );
 });
 
+test.each<[Partial<ListingMatch>, string]>([
+  [{ fits: [], of: 0 }, 'There is little to compare yet: just ask'],
+  [
+    { fits: [], of: 2, kilometresBeyond: 3 },
+    'None of the 2 things that both of you name fits; 3 km farther than you asked',
+  ],
+])('little in common is said as it is', async (said, text) => {
+  await open({
+    matches: { ofAllOwn: async () => [{ listingId: idOf(1), total: 1, matches: [match(2, said)] }] },
+    ownListings: { query: async () => pageOf([request]) },
+    listings: shows(offer(2, 'A flat')),
+  });
+  expect(screen.getByText(text)).toBeVisible();
+});
+
 const forbidden = new ApiFailure({ status: 403, code: 'forbidden' });
 test.each([
   ['another user’s listing', `?listing=${idOf(1)}`, { of: () => Promise.reject(forbidden) }],
