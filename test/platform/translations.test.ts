@@ -107,6 +107,46 @@ test('a page of titles in one language is one call, whatever other languages are
   expect(asked.map(({ lines }) => lines)).toEqual([['Кімната у Львові', 'Шукаємо житло']]);
 });
 
+test('names of the author and the place stay as written', async () => {
+  const name = 'Ada';
+  const title = `${name} чекає на вас у Berlin`;
+  const published = await ada.publishes({ ...room, title });
+  expect(
+    (await translate(visitor(), [{ ...one('listing', published), isTitleOnly: true }]))[0]?.texts,
+  ).toEqual({
+    title: `Übersetzt: ${title}`,
+  });
+  const said = await ada.writes(conversation, `${name} і ще п’ять людей чекають`);
+  expect((await translate(ctxOf(ben), [one('message', said)]))[0]?.status).toBe('translated');
+  expect(asked.flatMap(({ lines }) => lines)).toEqual([
+    '[1] чекає на вас у [2]',
+    '[1] і ще п’ять людей чекають',
+  ]);
+});
+
+test('of a text half and half, the half that the reader does not read is translated', async () => {
+  const german = 'Wir freuen uns auf euch und die Kinder.';
+  const ukrainian = 'Ласкаво просимо, є місце для сім’ї.';
+  const both = await ada.publishes({ ...room, description: `${german}\n${ukrainian}` });
+  expect((await translate(visitor(), [one('listing', both)]))[0]).toMatchObject({
+    from: 'uk',
+    texts: { description: `${german}\nÜbersetzt: ${ukrainian}` },
+  });
+  // For a Pole, each half from its own language.
+  await translate(visitor(), [one('listing', both)], { to: 'pl' });
+  const byLanguage = new Map(asked.map(({ from, lines }) => [from, lines]));
+  expect(byLanguage.get('uk')).toContain(ukrainian);
+  expect(byLanguage.get('de')).toContain(german);
+});
+
+test('five thousand characters in one line arrive whole', async () => {
+  const description = 'Тиха кімната біля парку, 25 € на день. '.repeat(128).slice(0, 5000).trim();
+  const long = await ada.publishes({ ...room, description });
+  expect((await translate(visitor(), [one('listing', long)]))[0]?.texts?.description).toBe(
+    `Übersetzt: ${description}`,
+  );
+});
+
 test('an edited, closed or deleted listing loses its translations', async () => {
   const edited = await ada.publishes({ ...room, title: 'Моя кімната' });
   const item = { ...one('listing', edited), isTitleOnly: true };

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import * as survivors from '#test/support/survivors.ts';
 import { translateTexts } from '#server/marketplace/translations/index.ts';
 import type { TranslatorFault } from '#server/marketplace/ports/translator.ts';
 import { silentLog } from '#server/observability/log.ts';
@@ -90,35 +91,23 @@ export function translatorCases(
     expect(await open().translate(['так'], { ...pair, isPrivate: true })).toEqual(['так']);
   });
 
-  const number = fc.oneof(
-    fc.integer({ min: 0, max: 1e6 }).map(String),
-    fc.constantFrom('15.11.2026', '10:30', '€ 25,50', '1 200 грн', '+49 421 123456', '28195'),
-  );
-  const literal = fc.oneof(
-    number,
-    fc.webUrl({ withQueryParameters: true }).filter(url => /[\w/]$/.test(url)),
-    fc.emailAddress().filter(address => /^[\w.+-]+@[\w.-]+$/.test(address)),
-    fc.constantFrom('PESEL', 'Bürgergeld', 'Meldeschein', 'Lindenstraße', '[3]', '<b>', '🏠'),
-  );
-  const word = fc.constantFrom('кімната', 'для', 'двох', 'тиха', 'парк', 'мій');
-  const line = fc.array(fc.oneof(word, literal), { maxLength: 12 });
-  const text = fc.array(line, { minLength: 1, maxLength: 5 });
+  const translateAll = (texts: readonly string[]) =>
+    translateTexts(
+      open(),
+      texts.map(text => ({ text, languageOf: () => pair.from })),
+      pair,
+      silentLog,
+    );
 
   test('what must survive does, wherever the translator moves it, with every line break', async () => {
+    server.line = survivors.translated;
     const translator = open();
     await fc.assert(
-      fc.asyncProperty(text, async lines => {
-        const original = lines.map(words => words.join(' ')).join('\n');
-        const [translated] = (await translateTexts(translator, [original], pair, silentLog)) ?? [];
-        const translatedLines = translated?.split('\n');
-        expect(translatedLines).toHaveLength(lines.length);
-        lines.forEach((words, at) => {
-          // Every word is there as often as before, in whatever order.
-          const sorted = (all: readonly string[]) => all.filter(Boolean).sort();
-          expect(sorted(translatedLines?.[at]?.split(' ') ?? [])).toEqual(
-            sorted(words.flatMap(w => w.split(' '))),
-          );
-        });
+      fc.asyncProperty(survivors.lines, async lines => {
+        const text = lines.map(words => words.join(' ')).join('\n');
+        const given = { text, names: survivors.names, languageOf: () => pair.from };
+        const [translated] = await translateTexts(translator, [given], pair, silentLog);
+        survivors.expectSurvivors(lines, translated);
       }),
       propertyRuns(200, 40),
     );
@@ -126,20 +115,19 @@ export function translatorCases(
 
   test('a text of which a placeholder is lost, doubled or invented is not translated, whatever the others are', async () => {
     server.line = words => words.replace('[1]', '');
-    const translator = open();
     const texts = ['ціна 25 € на день', 'без чисел'];
-    expect(await translateTexts(translator, texts, pair, silentLog)).toEqual([undefined, 'без чисел']);
+    expect(await translateAll(texts)).toEqual([undefined, 'без чисел']);
     server.line = words => words.replace('[1]', '[1] [1]');
-    expect((await translateTexts(translator, texts, pair, silentLog))?.[0]).toBeUndefined();
+    expect((await translateAll(texts))?.[0]).toBeUndefined();
     server.line = words => `${words} [2]`;
-    expect(await translateTexts(translator, texts, pair, silentLog)).toEqual([undefined, undefined]);
+    expect(await translateAll(texts)).toEqual([undefined, undefined]);
   });
 
   test.each(['<p>кімната</p>', 'а &amp; б', '', '123', 'кімната\nкімната', 'а'.repeat(500)])(
     'the answer %j to a line is no translation',
     async answer => {
       server.line = () => answer;
-      expect(await translateTexts(open(), ['тиха кімната'], pair, silentLog)).toEqual([undefined]);
+      expect(await translateAll(['тиха кімната'])).toEqual([undefined]);
     },
   );
 }

@@ -1,6 +1,6 @@
 import type { TranslatableForOperators, TranslatedTexts } from '#contract/entities/translation.ts';
+import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { JsonObject } from '#contract/json.ts';
 import type { Resource } from '#contract/resource.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
@@ -21,6 +21,8 @@ export interface Original {
   texts: TranslatedTexts;
   /** More by the same author, from which the language of a short text is guessed. */
   context?: string;
+  /** The address of the town that it is about. */
+  place?: string;
   /** Of a private message: its conversation. */
   transactionId?: string;
   /** Translations of evidence are not stored: it outlives the text that it was taken from. */
@@ -85,10 +87,13 @@ const readers: Readonly<Record<TranslatableForOperators, (ctx: Ctx, item: Item) 
 
 function ofListing({ attributes }: Resource, { isTitleOnly }: Item): Original {
   const { title, description } = attributes;
-  const { rules } = attributes.publicData as JsonObject;
-  return isTitleOnly
-    ? { texts: filled({ title }), context: typeof description === 'string' ? description : '' }
-    : { texts: filled({ title, description, rules }) };
+  const { rules, location } = attributes.publicData as ListingPublicData;
+  return {
+    ...(isTitleOnly
+      ? { texts: filled({ title }), context: typeof description === 'string' ? description : '' }
+      : { texts: filled({ title, description, rules }) }),
+    ...(location ? { place: location.address } : {}),
+  };
 }
 
 /** Only the fields in which something is written. */

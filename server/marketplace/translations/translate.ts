@@ -7,10 +7,11 @@ import type {
 } from '#contract/entities/translation.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { LocaleCode } from '#contract/locales.ts';
-import { guessLanguage } from '#contract/rules/guessLanguage.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import { countInOrder, networkOf, type Count } from '#server/marketplace/limits/index.ts';
 import { haveBothAgreed } from './conversations.ts';
+import { languageOf, languageOfLine } from './languages.ts';
+import { namesOf } from './names.ts';
 import { findKept, saveTranslations, type StoredTranslation } from './translationStore.ts';
 import { readOriginals, type Item, type Original } from './originals.ts';
 import { translateTexts } from './translateTexts.ts';
@@ -30,6 +31,8 @@ interface PendingItem {
   original: Original;
   texts: Texts;
   from: LocaleCode;
+  /** The reader says so of all of it. */
+  isChosen: boolean;
   /** May only reach the site's own network. */
   isPrivate: boolean;
 }
@@ -67,7 +70,7 @@ export async function translate(
       const original = originals[at];
       if (!original) return answer(item, 'notFound');
       const texts = Object.entries(original.texts) as [TranslatedField, string][];
-      const from = chosen ?? languageOf(original);
+      const from = chosen ?? languageOf(original, to);
       if (!from) return answer(item, 'unknownLanguage');
       if (from === to) return answer(item, 'sameLanguage', from);
       const found = findAll(texts, from, kept.get(item.id) ?? []);
@@ -75,7 +78,7 @@ export async function translate(
       const isPrivate = await mustStay(ctx, original, translator);
       if (isPrivate && !translator.isOwn) return answer(item, 'needsConsent', from);
       if (!mayWait) return answer(item, 'pending', from);
-      const one = { item, original, texts, from, isPrivate };
+      const one = { item, original, texts, from, isChosen: chosen !== undefined, isPrivate };
       wanted.push(one);
       return one;
     }),
@@ -88,12 +91,6 @@ export async function translate(
       ? answer(one.item, texts, one.from)
       : { ...answer(one.item, 'translated', one.from), texts: Object.fromEntries(texts) };
   });
-}
-
-function languageOf({ texts, context = '' }: Original): LocaleCode | undefined {
-  const written = Object.values(texts).join('\n');
-  const hasWords = /\p{L}/u.test(written);
-  return guessLanguage(written) ?? (hasWords ? guessLanguage(`${written}\n${context}`) : undefined);
 }
 
 /**
@@ -133,18 +130,26 @@ async function translateAll(
     },
   );
   if (isTooMuch) return new Map(wanted.map(one => [one, 'tooMany']));
-  const groups = groupBy(wanted, ({ from, isPrivate }) => `${from} ${isPrivate}`);
+  const namesIn = await namesOf(
+    engine.db,
+    wanted.map(({ item: { id }, original: { place } }) => ({ id, place })),
+  );
+  const groups = groupBy(wanted, ({ isPrivate }) => String(isPrivate));
   const made = new Map<PendingItem, Texts | TranslationStatus>();
   const translateGroup = async (group: readonly PendingItem[]) => {
     const [first] = group;
     if (!first || !engine.translator) return;
-    const texts = group.flatMap(one => one.texts.map(([, text]) => text));
-    const how = { from: first.from, to, isPrivate: first.isPrivate };
+    const texts = group.flatMap(({ item: { id }, original: { place }, texts: own, from, isChosen }) => {
+      const names = namesIn({ id, place });
+      const languageOfAny = (line: string) => (isChosen ? from : languageOfLine(line, from));
+      return own.map(([, text]) => ({ text, names, languageOf: languageOfAny }));
+    });
+    const how = { to, isPrivate: first.isPrivate };
     const done = await translateTexts(engine.translator, texts, how, engine.log);
     if (done === 'foreign') return group.forEach(one => made.set(one, 'needsConsent'));
     let next = 0;
     for (const one of group) {
-      const own = one.texts.map(([field]) => [field, done?.[next++]] as const);
+      const own = one.texts.map(([field]) => [field, done[next++]] as const);
       const isWhole = (all: typeof own): all is [TranslatedField, string][] => all.every(([, text]) => text);
       made.set(one, isWhole(own) ? own : 'unavailable');
     }

@@ -1,3 +1,4 @@
+import { edgesOf, isWholeTranslation, partsOf, protectText } from '#contract/rules/protect.ts';
 import {
   browserDetector,
   browserTranslator,
@@ -15,6 +16,8 @@ export interface DeviceOptions {
   signal: AbortSignal;
   /** The share of the model that is downloaded, 0 to 1. */
   onProgress: (share: number) => void;
+  /** What of the people and places in the text stays as written. */
+  names?: readonly string[];
 }
 
 const translators = new Map<string, Promise<BrowserTranslator>>();
@@ -46,19 +49,45 @@ export async function detectOnDevice(text: string): Promise<string | undefined> 
 }
 
 /**
- * Translates in the reader's browser, from which the text goes nowhere. Line breaks stay as they are.
+ * Translates in the reader's browser, from which the text goes nowhere. What the site's translator leaves as it is
+ * stays here, too.
  * @throws NotAllowedError where a model is to be downloaded and the reader has just done nothing; AbortError
  */
 export async function translateOnDevice(
   text: string,
   pair: LanguagePair,
-  { signal, onProgress }: DeviceOptions,
+  { names, ...options }: DeviceOptions,
 ): Promise<string> {
-  const translator = await translatorFor(pair, { signal, onProgress });
-  const translated: string[] = [];
-  for (const line of text.split(/(\n\s*)/))
-    translated.push(line.trim() === '' ? line : await translateLine(translator, line, signal));
-  return translated.join('');
+  const { lines, restore } = protectText(text, names);
+  const translator = await translatorFor(pair, options);
+  const translations = new Map<string, string>();
+  for (const line of lines) translations.set(line, await translateWhole(translator, line, options.signal));
+  const translated = restore(line => translations.get(line));
+  if (translated === undefined) throw new RangeError('the translation is not whole');
+  return translated;
+}
+
+/** Translates a line in parts where the browser loses one of its placeholders. */
+async function translateWhole(
+  translator: BrowserTranslator,
+  line: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const translated = await translateLine(translator, line, signal);
+  if (isWholeTranslation(line, translated)) return translated;
+  const parts: string[] = [];
+  for (const [at, part] of partsOf(line).entries())
+    parts.push(at % 2 === 0 && /\p{L}/u.test(part) ? await translatePart(translator, part, signal) : part);
+  return parts.join('');
+}
+
+async function translatePart(
+  translator: BrowserTranslator,
+  part: string,
+  signal: AbortSignal,
+): Promise<string> {
+  const [start, words, end] = edgesOf(part);
+  return start + (await translateLine(translator, words, signal)) + end;
 }
 
 function translatorFor(

@@ -1,3 +1,4 @@
+import type { User } from '#contract/entities/user.ts';
 import type { TranslatableKind, TranslatedField, TranslatedTexts } from '#contract/entities/translation.ts';
 
 /** Where texts are from: what everybody can read, or the messages of one conversation, or what operators decide on. */
@@ -9,6 +10,14 @@ export interface Original {
   /** Absent where only the reader's browser translates. */
   item?: { kind: TranslatableKind; id: string; isTitleOnly?: boolean };
   field: TranslatedField;
+  about?: About;
+}
+
+/** Whose names stay as written. */
+export interface About {
+  people?: readonly (User | undefined)[];
+  /** The address of a town. */
+  place?: string | undefined;
 }
 
 /** Texts to be translated into the page's language. */
@@ -23,7 +32,8 @@ export interface TranslationRequest {
 export const originalsOf = (
   item: NonNullable<Original['item']>,
   texts: { [Field in keyof TranslatedTexts]: string | null | undefined },
+  about?: About,
 ): readonly Original[] =>
   Object.entries(texts).flatMap(([field, text]) =>
-    text ? [{ text, item, field: field as Original['field'] }] : [],
+    text ? [{ text, item, field: field as Original['field'], ...(about && { about }) }] : [],
   );

@@ -1,5 +1,6 @@
 import { isLocale } from '#contract/locales.ts';
 import { guessLanguage } from '#contract/rules/guessLanguage.ts';
+import { namesIn } from '#contract/rules/protect.ts';
 import { toFailure } from '#src/api/failure.ts';
 import type { AppThunk } from '#src/store/state.ts';
 import {
@@ -41,11 +42,12 @@ export const translate =
     const controller = new AbortController();
     const { signal } = controller;
     const translateOne = async (original: Original) => {
-      const { text } = original;
+      const { text, about } = original;
       const key = `${locale} ${from ?? ''} ${text}`;
       running.set(text, controller);
       const onProgress = (progress: number) =>
         signal.aborted || recordTranslations([[text, { status: 'waiting', progress }]]);
+      const names = namesIn(about?.people?.map(user => user?.profile?.displayName) ?? [], [about?.place]);
       const onSite = () => {
         if (!translator) return undefined;
         if (isAutomatic && Date.now() < pausedUntil) throw new Untranslated('unavailable');
@@ -55,7 +57,8 @@ export const translate =
       };
       try {
         const translation =
-          done.get(key) ?? (await translateText(text, { to: locale, from, signal, onProgress, onSite }));
+          done.get(key) ??
+          (await translateText(text, { to: locale, from, names, signal, onProgress, onSite }));
         done.set(key, translation);
         if (!signal.aborted) recordTranslations([[text, translation]]);
       } catch (caught) {

@@ -58,7 +58,8 @@ export function Heading({ listing, title, own }: HeadingProps) {
         <TranslateControl
           originals={originalsOf(
             { kind: 'listing', id: listing.id },
-            { title, description, rules: publicData.rules },
+              { title, description, rules: publicData.rules },
+              { people: [listing.author], place: address },
           )}
           source="public"
           isLine

@@ -36,7 +36,7 @@ export function ProfileHeader({ user, name, isOwn, averages }: ProfileHeaderProp
         {profile?.bio && <Bio text={profile.bio} />}
         {profile?.bio && !isOwn && (
           <TranslateControl
-            originals={originalsOf({ kind: 'user', id: user.id }, { bio: profile.bio })}
+            originals={originalsOf({ kind: 'user', id: user.id }, { bio: profile.bio }, { people: [user] })}
             source="public"
             isLine
           />

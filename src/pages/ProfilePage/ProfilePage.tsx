@@ -48,7 +48,7 @@ export function ProfilePage() {
         {data.isBlocked && <BlockedNotice user={user} name={name} onChange={handleBlocked} />}
         {!isOwn && newest && !data.isBlocked && <Contact name={name} newest={newest} />}
         {shown ? (
-          <ProfileTabs userId={user.id} {...{ name, shown, counts, averages }} />
+          <ProfileTabs user={user} {...{ name, shown, counts, averages }} />
         ) : (
           <GoneNotice user={user} />
         )}

@@ -1,4 +1,5 @@
 import { FormattedMessage, useIntl } from 'react-intl';
+import type { User } from '#contract/entities/user.ts';
 import { originalsOf } from '#src/app/Translation/request.ts';
 import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
 import { ReportButton } from '#src/app/ReportAndBlock/ReportButton.tsx';
@@ -11,19 +12,19 @@ import { ProfileListings } from './ProfileListings.tsx';
 import css from './ProfilePage.module.css';
 
 interface ProfileTabsProps extends Pick<ProfileData, 'counts' | 'averages'> {
-  userId: string;
+  user: User;
   name: string;
   shown: Shown;
 }
 
 /** A user's listings, and the reviews they received in either role. */
-export function ProfileTabs({ userId, name, shown, counts, averages }: ProfileTabsProps) {
+export function ProfileTabs({ user, name, shown, counts, averages }: ProfileTabsProps) {
   const intl = useIntl();
   const { tab, page } = shown;
   const average = tab === 'listings' ? null : averages[tab];
   const items = profileTabs.map(one => ({
     label: intl.formatMessage({ id: `ProfilePage.tab.${one}` }),
-    to: tabHref(userId, one),
+    to: tabHref(user.id, one),
     isCurrent: one === tab,
     count: counts[one],
     countLabel: intl.formatMessage({ id: `ProfilePage.count.${one}` }, { count: counts[one] }),
@@ -49,7 +50,11 @@ export function ProfileTabs({ userId, name, shown, counts, averages }: ProfileTa
           actionsFor={review => (
             <>
               <TranslateControl
-                originals={originalsOf({ kind: 'review', id: review.id }, { content: review.content })}
+                originals={originalsOf(
+                  { kind: 'review', id: review.id },
+                  { content: review.content },
+                  { people: [review.author, user] },
+                )}
                 source="public"
               />
               <ReportButton kind="review" id={review.id} author={review.author} isSmall />
@@ -61,7 +66,7 @@ export function ProfileTabs({ userId, name, shown, counts, averages }: ProfileTa
           <FormattedMessage id={`ProfilePage.none.${tab}`} />
         </p>
       )}
-      <Pagination pagination={page.pagination} hrefOf={number => tabHref(userId, tab, number)} />
+      <Pagination pagination={page.pagination} hrefOf={number => tabHref(user.id, tab, number)} />
     </section>
   );
 }

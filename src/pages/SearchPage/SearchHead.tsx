@@ -65,8 +65,12 @@ export function SearchHead({ title, values, result: { items, pagination } }: Sea
       <div className={classNames(css.besideList, css.choices)}>
         <SaveSearch values={values} title={title} />
         <TranslateAlways
-          originals={items.flatMap(({ id, title: text }) =>
-            originalsOf({ kind: 'listing', id, isTitleOnly: true }, { title: text }),
+          originals={items.flatMap(({ id, title: text, author, publicData }) =>
+            originalsOf(
+              { kind: 'listing', id, isTitleOnly: true },
+              { title: text },
+              { people: [author], place: publicData.location?.address },
+            ),
           )}
           source="public"
         />

@@ -31,7 +31,11 @@ export function Reviews({ reviews: { items, totalItems, average }, author }: Rev
         actionsFor={review => (
           <>
             <TranslateControl
-              originals={originalsOf({ kind: 'review', id: review.id }, { content: review.content })}
+              originals={originalsOf(
+                { kind: 'review', id: review.id },
+                { content: review.content },
+                { people: [review.author, author] },
+              )}
               source="public"
             />
             <ReportButton kind="review" id={review.id} author={review.author} isSmall />

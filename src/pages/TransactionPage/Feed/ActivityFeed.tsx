@@ -44,10 +44,11 @@ export function ActivityFeed({ newestId }: { newestId: string }) {
   const { end, hasNewBelow, goToEnd } = useFollowEnd(list, newest?.id, isTheirs);
   const { translator, locale } = useSettings();
   const [hasConsent, setHasConsent] = useState(false);
+  const people = [transaction.customer, transaction.provider];
   // Nobody needs their own in another language.
   const originals = thread.messages
     .filter(({ sender }) => sender?.id !== myId)
-    .flatMap(({ id, content }) => originalsOf({ kind: 'message', id }, { content }));
+    .flatMap(({ id, content }) => originalsOf({ kind: 'message', id }, { content }, { people }));
   const mayReview = reviewState(role, transaction) === 'open' && !isImpersonated(session);
   const asksFor = mayReview ? activities.findLast(invitesReview)?.id : undefined;
 

@@ -11,7 +11,7 @@ import { LinkedText } from '#src/components/LinkedText/LinkedText.tsx';
 import { TimeAgo } from '#src/components/TimeAgo/TimeAgo.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
 import { UserName } from '#src/components/UserName/UserName.tsx';
-import { useSettings } from '#src/store/hooks.ts';
+import { useSession, useSettings } from '#src/store/hooks.ts';
 import { type Activity, activityMessageId } from './activities.ts';
 import css from './ActivityFeed.module.css';
 import { isSameActivity } from './blocks.ts';
@@ -63,6 +63,7 @@ function Said({ message, transactionId, myId }: SaidProps) {
   const { sender, content, createdAt } = message;
   const isMine = sender !== undefined && sender.id === myId;
   const { rootUrl } = useSettings();
+  const { currentUser } = useSession();
   const read = useShown(content);
   const shown = isMine ? { text: content, lang: contentLanguage(content) } : read;
   return (
@@ -81,7 +82,11 @@ function Said({ message, transactionId, myId }: SaidProps) {
         {!isMine && (
           <MessageSafety message={message}>
             <TranslateControl
-              originals={originalsOf({ kind: 'message', id: message.id }, { content })}
+              originals={originalsOf(
+                { kind: 'message', id: message.id },
+                { content },
+                { people: [sender, currentUser ?? undefined] },
+              )}
               source={{ transactionId }}
             />
           </MessageSafety>

@@ -28,3 +28,33 @@ export const terms: readonly string[] = [
   'Viber',
   'Signal',
 ];
+
+/** Names of people and towns that are more often words of the languages in which texts are written. */
+export const wordsThatAreNames: ReadonlySet<string> = new Set([
+  'Essen',
+  'Halle',
+  'Hof',
+  'Singen',
+  'Baden',
+  'Weil',
+  'Віра',
+  'Надія',
+  'Любов',
+  'Слава',
+  'Роман',
+  'Вера',
+  'Надежда',
+  'Любовь',
+  'Лев',
+  'Hope',
+  'Will',
+  'May',
+  'Rose',
+  'Grace',
+  'Frank',
+  'Mark',
+  'Ernst',
+  'Wolf',
+  'Nadzieja',
+  'Róża',
+]);

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { propertyRuns } from '#test/support/propertyRuns.ts';
+import * as survivors from '#test/support/survivors.ts';
+import { translateOnDevice } from './deviceTranslator.ts';
+
+/** What the browser's translator makes of what it is given. */
+let translate: (text: string) => string;
+let asked: string[];
+const quota = 60;
+
+beforeAll(() =>
+  Object.assign(globalThis, {
+    Translator: {
+      availability: () => Promise.resolve('available'),
+      create: () =>
+        Promise.resolve({
+          inputQuota: quota,
+          measureInputUsage: (text: string) => Promise.resolve(text.length),
+          translate: (text: string) => {
+            if (text.length > quota)
+              return Promise.reject(new DOMException('too long', 'QuotaExceededError'));
+            asked.push(text);
+            return Promise.resolve(translate(text));
+          },
+        }),
+    },
+  }),
+);
+beforeEach(() => {
+  asked = [];
+  translate = survivors.translated;
+});
+afterAll(() => Reflect.deleteProperty(globalThis, 'Translator'));
+
+const onDevice = (text: string) =>
+  translateOnDevice(
+    text,
+    { sourceLanguage: 'uk', targetLanguage: 'de' },
+    { names: survivors.names, signal: new AbortController().signal, onProgress: () => undefined },
+  );
+
+test('what must survive does, as in what the site translates', async () => {
+  await fc.assert(
+    fc.asyncProperty(survivors.lines, async lines => {
+      const text = lines.map(words => words.join(' ')).join('\n');
+      survivors.expectSurvivors(lines, await onDevice(text));
+    }),
+    propertyRuns(200, 40),
+  );
+});
+
+test.each([
+  ['drops', (text: string) => text.replaceAll(/\[\d+\]/g, '')],
+  ['doubles', (text: string) => text.replaceAll(/\[\d+\]/g, '$& $&')],
+  ['invents', (text: string) => `${text} [9]`],
+])('a line in which the browser %s placeholders is translated between them', async (_, change) => {
+  translate = text => (/\[\d+\]/.test(text) || change(text) === text ? change(text) : text).toUpperCase();
+  expect(await onDevice('Кімната в Bremen, ціна 25 € на день. 🏠')).toBe(
+    'КІМНАТА В Bremen, ЦІНА 25 € НА ДЕНЬ. 🏠',
+  );
+});
+
+test('what is no translation is not shown', async () => {
+  translate = () => '<p>Zimmer</p>';
+  await expect(onDevice('Тиха кімната')).rejects.toThrow('not whole');
+});
+
+test('five thousand characters arrive whole, in parts that the browser takes', async () => {
+  translate = text => text.toUpperCase();
+  const sentences = Array.from({ length: 140 }, (_, at) => `Кімната ${at} біля парку, тиха й світла.`);
+  const text = sentences.join(' ').slice(0, 5000);
+  expect(await onDevice(text)).toBe(text.toUpperCase());
+  expect(Math.max(...asked.map(({ length }) => length))).toBeLessThanOrEqual(quota);
+});

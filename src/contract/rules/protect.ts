@@ -1,0 +1,130 @@
+import { terms, wordsThatAreNames } from './protectedTerms.ts';
+
+/** A text without what must survive its translation, and how to put that back. */
+export interface ProtectedText {
+  /** What is to be translated: lines with `[1]`, `[2]` … in place of what must survive. */
+  lines: readonly string[];
+  /**
+   * Returns the translation with its line breaks, and everything back in its place; undefined when it isn't whole.
+   * @param translationOf of one of `lines`
+   */
+  restore(translationOf: (line: string) => string | undefined): string | undefined;
+}
+
+/** Returns whether each placeholder of a protected line came back once, and nothing that is no translation with it. */
+export function isWholeTranslation(line: string, translated: string): boolean {
+  const placeholders = (text: string) => [...text.matchAll(placeholder)].map(([, at]) => Number(at)).sort();
+  return placeholders(line).join() === placeholders(translated).join() && !isNonsense(line, translated);
+}
+
+/** Splits a protected line at its placeholders, which are every other part. */
+export const partsOf = (line: string): readonly string[] => line.split(/(\[\d+\])/);
+
+interface ProtectedLine {
+  text: string;
+  /** Whether there is a word to translate. */
+  hasWords: boolean;
+  restore(translated: string): string | undefined;
+}
+
+const currency = String.raw`(?:€|\$|£|₴|zł|грн|EUR|UAH|PLN|USD|%|m²|м²)`;
+const name = String.raw`\p{Lu}[\p{L}’'.-]{0,40}`;
+const address = String.raw`[\p{L}\p{N}._+-]`;
+
+// Each alternative begins where a word does and ends within a bounded length: a text of five thousand letters without
+// a space must not take long.
+const link = String.raw`(?:https?:\/\/|www\.)[^\s<>"]*[^\s<>".,;:!?)\]]`;
+const others = [
+  // An email address, a handle or a tag.
+  String.raw`(?<!${address})${address}{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}`,
+  String.raw`(?<!\S)[@#][\p{L}\p{N}_]+`,
+  // Markup is text here, and what looks like a placeholder is none.
+  String.raw`<[^<>]{1,200}>|&[#\w]{1,10};|\[\s{0,9}\d{1,9}\s{0,9}\]`,
+  // A street.
+  String.raw`(?<!\p{L})(?:вул\.|вулиця|ул\.|улица|ul\.|ulica|aleja)\s${name}(?:\s${name}){0,2}`,
+  String.raw`(?<![\p{L}-])\p{Lu}[\p{L}-]{0,60}(?:straße|strasse|str\.|platz|allee|gasse|weg)(?!\p{L})`,
+  // A number, a date, a time, a telephone number, a price; not the beginning of an email address after one.
+  String.raw`(?:${currency}[ \u00a0]?)?\+?\p{N}(?:[\p{N} \u00a0.,:\/()–-]{0,200}\p{N})?(?!${address}{0,64}@)(?:[ \u00a0]?${currency}(?!\p{L}))?`,
+  String.raw`\p{Extended_Pictographic}[\p{Extended_Pictographic}\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]*`,
+];
+
+const placeholder = /\[\s*(\d+)\s*\]/gu;
+const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
+const whole = (texts: readonly string[]) => String.raw`(?<!\p{L})(?:${texts.map(escape).join('|')})(?!\p{L})`;
+
+/** What stays as it is written. Earlier alternatives win. */
+const always = [link, whole(terms), ...others].join('|');
+
+/**
+ * Puts placeholders in place of what must survive a translation: numbers, dates, prices, addresses, links, emoji, markup,
+ * words of offices and `names`. The text is translated line by line, so that its line breaks stay.
+ * @param names of people and places as written; see {@link namesIn}
+ */
+export function protectText(text: string, names: readonly string[] = []): ProtectedText {
+  const pattern = new RegExp(names.length > 0 ? `${always}|${whole(names)}` : always, 'gu');
+  const all = text.split(/(\r?\n)/).map(given => {
+    const [start, words, end] = edgesOf(given);
+    return { given, start, end, line: protectLine(words, pattern) };
+  });
+  return {
+    lines: [...new Set(all.flatMap(({ line }) => (line.hasWords ? [line.text] : [])))],
+    restore(translationOf) {
+      const restored = all.map(({ given, start, end, line }) => {
+        if (!line.hasWords) return given;
+        const translated = translationOf(line.text);
+        const back = translated === undefined ? undefined : line.restore(translated);
+        return back === undefined ? undefined : start + back + end;
+      });
+      return restored.includes(undefined) ? undefined : restored.join('');
+    },
+  };
+}
+
+/** Splits a text into the space before it, the text, and the space after it. */
+export function edgesOf(text: string): readonly [start: string, words: string, end: string] {
+  const words = text.trim();
+  const start = words === '' ? text.length : text.indexOf(words);
+  return [text.slice(0, start), words, text.slice(start + words.length)];
+}
+
+function protectLine(line: string, pattern: RegExp): ProtectedLine {
+  const kept: string[] = [];
+  const text = line.replace(pattern, found => `[${kept.push(found)}]`);
+  return {
+    text,
+    hasWords: /\p{L}/u.test(text),
+    restore(translated) {
+      if (!isWholeTranslation(text, translated)) return undefined;
+      return translated.replace(placeholder, (_, at: string) => kept[Number(at) - 1] ?? '').trim();
+    },
+  };
+}
+
+/** Markup that the original does not have, nothing, several lines, or much more than was said. */
+function isNonsense(original: string, translated: string): boolean {
+  return (
+    /<[^<>]*>|&[#\w]{1,10};|[\r\n\0]/u.test(translated) ||
+    !/\p{L}/u.test(translated) ||
+    translated.length > 60 + original.length * 6
+  );
+}
+
+/**
+ * Returns what of these names stays as written: a person's first name besides "Olena B", and the town of an address. A
+ * name that is also a word ("Essen", "Віра") is translated as one where it stands alone.
+ * @param people as others see them
+ * @param places addresses of towns: "Bremen, Germany"
+ */
+export function namesIn(
+  people: readonly (string | undefined)[],
+  places: readonly (string | undefined)[] = [],
+): readonly string[] {
+  const given = people.flatMap(one => (one ? [one.trim(), firstNameOf(one)] : []));
+  // A country alone is translated like any word.
+  const towns = places.map(one => (one?.includes(',') ? one.split(',')[0]?.trim() : undefined));
+  const names = [...given, ...towns].filter((one): one is string => one !== undefined && one.length > 1);
+  return [...new Set(names)].filter(one => !wordsThatAreNames.has(one)).sort((a, b) => b.length - a.length);
+}
+
+/** Undefined where the last word is no initial: it may be an organisation. */
+const firstNameOf = (displayName: string) => /^(.+)\s\p{Lu}\.?$/u.exec(displayName.trim())?.[1];

@@ -1,0 +1,45 @@
+import fc from 'fast-check';
+
+/** The language pair of every text here. */
+export const pair = { from: 'uk', to: 'de' } as const;
+
+/** Names that are passed with the texts. */
+export const names = ['Олена Б', 'Олена', 'Bremen'] as const;
+
+const number = fc.oneof(
+  fc.integer({ min: 0, max: 1e6 }).map(String),
+  fc.constantFrom('15.11.2026', '10:30', '€ 25,50', '1 200 грн', '+49 421 123456', '28195'),
+);
+const literal = fc.oneof(
+  number,
+  fc.webUrl({ withQueryParameters: true }).filter(url => /[\w/]$/.test(url)),
+  fc.emailAddress().filter(address => /^[\w.+-]+@[\w.-]+$/.test(address)),
+  fc.constantFrom('PESEL', 'Bürgergeld', 'Meldeschein', 'Lindenstraße', '[3]', '<b>', '🏠', ...names),
+);
+const words = ['кімната', 'для', 'двох', 'тиха', 'парк', 'мій'];
+const line = fc.array(fc.oneof(fc.constantFrom(...words), literal), { maxLength: 12 });
+
+/** The lines of texts in which plain words stand between what must survive. */
+export const lines = fc.array(line, { minLength: 1, maxLength: 5 });
+
+/** Turns round the words of a line and changes each that is no placeholder: whatever is not protected is lost. */
+export const translated = (text: string): string => text.split(' ').toReversed().map(changed).join(' ');
+
+const changed = (word: string) => (/^\[\d+\]$/.test(word) || word === '' ? word : `${word.toUpperCase()}ß`);
+
+/** Expects that everything but plain words came back as often as before, in whatever order, on the same line. */
+export function expectSurvivors(
+  original: readonly (readonly string[])[],
+  translation: string | undefined,
+): void {
+  const translatedLines = translation?.split('\n');
+  expect(translatedLines).toHaveLength(original.length);
+  const sorted = (all: readonly string[]) => all.filter(Boolean).sort();
+  original.forEach((line, at) => {
+    const hasWords = line.some(word => words.includes(word));
+    const expected = line
+      .flatMap(word => word.split(' '))
+      .map(word => (hasWords && words.includes(word) ? changed(word) : word));
+    expect(sorted(translatedLines?.[at]?.split(' ') ?? [])).toEqual(sorted(expected));
+  });
+}
