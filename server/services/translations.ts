@@ -24,9 +24,6 @@ export function createTranslationService(engine: Engine): TranslationService {
       const reader = await readerContext(engine, accessToken);
       return translations.translate({ ...reader, address }, request, { mayWait });
     },
-    translateForOperator: request =>
-      translations.translate({ engine, viewer: { kind: 'integration' }, read: noIncludes }, request, {
-        mayWait: true,
-      }),
+    translateForOperator: request => translations.translateForOperators(engine, request),
   };
 }

@@ -4,7 +4,7 @@ import type { StatisticsSpan } from '#contract/entities/figures.ts';
 import type { LatLng } from '#contract/entities/place.ts';
 import type { NewSavedSearch, SavedSearchChange } from '#contract/rules/savedSearches.ts';
 import type { VerificationRequest } from '#contract/rules/verification.ts';
-import type { TranslatableForOperators, TranslatableKind } from '#contract/entities/translation.ts';
+import type { TranslatableKind } from '#contract/entities/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 import type { CancelReason } from '#contract/rules/appeals.ts';
 import type { ConsoleQueue } from '#contract/rules/console.ts';
@@ -27,10 +27,10 @@ import type { Endpoints, Transport } from './endpoints/index.ts';
 /** The app's own endpoints by name. What each does and throws is said where it is defined, in `endpoints/`. */
 export type WebClients = ReturnType<typeof createWebClients>;
 
-interface TranslationRequest<Kind> {
+interface TranslationRequest {
   to: LocaleCode;
   from?: LocaleCode;
-  items: { kind: Kind; id: string; isTitleOnly?: boolean }[];
+  items: { kind: TranslatableKind; id: string; isTitleOnly?: boolean }[];
 }
 
 type Appealing = { matter: 'cancel'; reason: CancelReason } | { matter: 'didNotHappen' };
@@ -107,7 +107,7 @@ export function createWebClients({ locale, send, upload }: Transport) {
     },
     translations: {
       /** One answer per item, in their order. `from` as the reader has chosen it. */
-      show: (request: TranslationRequest<TranslatableKind>, signal?: AbortSignal) =>
+      show: (request: TranslationRequest, signal?: AbortSignal) =>
         call('POST /api/translations', request, { signal }).then(({ data }) => data),
       conversation: (transactionId: string) => ask('POST /api/translations/conversation', { transactionId }),
       always: (transactionId: string, always: boolean) =>
@@ -115,7 +115,7 @@ export function createWebClients({ locale, send, upload }: Transport) {
       /** `translator`: the name that the person was told. */
       consent: (transactionId: string, translator: string, agrees: boolean) =>
         ask('POST /api/translations/consent', { transactionId, translator, agrees }),
-      forOperators: (request: TranslationRequest<Exclude<TranslatableForOperators, 'message'>>) =>
+      forOperators: (request: InputOf<Endpoints['POST /api/console/translations']>) =>
         ask('POST /api/console/translations', request),
     },
     console: {

@@ -245,9 +245,29 @@ test('drafts, unknown items and profiles of deleted users are never translated',
   const draft = one('listing', data.data as unknown as Res);
   const unknown: Item = { kind: 'user', id: '00000000-0000-4000-8000-000000000001', isTitleOnly: false };
   expect(await statuses(ctxOf(ben), [draft, unknown])).toEqual(['notFound', 'notFound']);
-  expect(await statuses(ctxOf(ben), [{ kind: 'report', id: unknown.id, isTitleOnly: false }])).toEqual([
-    'notFound',
+});
+
+test('what operators read stays on the own network, and is not kept', async () => {
+  const before = await kept();
+  const read = {
+    to: 'de',
+    texts: ['Ольга пише: тиха кімната', 'Zimmer für zwei', '🙂 25'],
+    people: ['Ольга'],
+  } as const;
+  expect(await translations.translateForOperators(app.engine, read)).toEqual([
+    { status: 'translated', from: 'uk', text: 'Übersetzt: Ольга пише: тиха кімната' },
+    { status: 'sameLanguage', from: 'de' },
+    { status: 'unknownLanguage' },
   ]);
+  expect(asked).toEqual([{ lines: ['[1] пише: тиха кімната'], from: 'uk', isPrivate: true }]);
+  expect(await kept()).toBe(before);
+  site.isOwn = false;
+  expect((await translations.translateForOperators(app.engine, read)).map(({ status }) => status)).toEqual([
+    'unavailable',
+    'unavailable',
+    'unavailable',
+  ]);
+  expect(asked).toHaveLength(1);
 });
 
 test('after a block both keep the translations they could read, and get none that are new', async () => {

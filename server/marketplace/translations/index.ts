@@ -2,6 +2,7 @@ import type { AccountData } from '#server/marketplace/accountData.ts';
 import { forgetChoicesOf } from './choiceStore.ts';
 
 export { translateAhead } from './ahead.ts';
+export { translateForOperators } from './forOperators.ts';
 export { translateTexts } from './translateTexts.ts';
 export { translate, type Request } from './translate.ts';
 export { chooseAlways, consent, showConversation } from './conversations.ts';

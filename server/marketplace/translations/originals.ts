@@ -1,17 +1,16 @@
-import type { TranslatableForOperators, TranslatedTexts } from '#contract/entities/translation.ts';
+import type { TranslatableKind, TranslatedTexts } from '#contract/entities/translation.ts';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { ApiError } from '#contract/errors.ts';
 import type { Resource } from '#contract/resource.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { findMessage } from '#server/marketplace/messages/index.ts';
-import { findReport } from '#server/marketplace/reports/index.ts';
 import * as reviews from '#server/marketplace/reviews/index.ts';
 import { hasTransactionAbout, requireParty } from '#server/marketplace/transactions/index.ts';
 import * as users from '#server/marketplace/users/index.ts';
 
 export interface Item {
-  kind: TranslatableForOperators;
+  kind: TranslatableKind;
   id: string;
   isTitleOnly: boolean;
 }
@@ -25,8 +24,6 @@ export interface Original {
   place?: string;
   /** Of a private message: its conversation. */
   transactionId?: string;
-  /** Translations of evidence are not stored: it outlives the text that it was taken from. */
-  isEvidence?: boolean;
 }
 
 /** Returns the original of each item; undefined for what the reader may not see, as reading it would be refused. */
@@ -49,7 +46,7 @@ export async function readOriginals(
   );
 }
 
-const readers: Readonly<Record<TranslatableForOperators, (ctx: Ctx, item: Item) => Promise<Original>>> = {
+const readers: Readonly<Record<TranslatableKind, (ctx: Ctx, item: Item) => Promise<Original>>> = {
   async listing(ctx, item) {
     const { viewer, engine } = ctx;
     const maySeeClosed = async (id: string) =>
@@ -71,17 +68,6 @@ const readers: Readonly<Record<TranslatableForOperators, (ctx: Ctx, item: Item) 
     const { transactionId, content } = message;
     await requireParty(ctx, ctx.engine.db, transactionId);
     return { texts: { content }, transactionId };
-  },
-  async report(ctx, { id }) {
-    users.requireOperator(ctx.viewer);
-    const report = await findReport(ctx.engine.db, id);
-    if (!report) throw new ApiError('not-found');
-    const { about, description, bio, content, transactionId } = report.evidence;
-    return {
-      texts: filled({ title: report.kind === 'listing' ? about : undefined, description, bio, content }),
-      isEvidence: true,
-      ...(typeof transactionId === 'string' ? { transactionId } : {}),
-    };
   },
 };
 

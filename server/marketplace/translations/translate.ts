@@ -160,8 +160,8 @@ async function translateAll(
 }
 
 const keepable = (made: Results): StoredTranslation[] =>
-  [...made].flatMap(([{ item, original, texts, from }, done]) =>
-    typeof done === 'string' || original.isEvidence
+  [...made].flatMap(([{ item, texts, from }, done]) =>
+    typeof done === 'string'
       ? []
       : done.map(([field, text], at) => ({
           subjectId: item.id,

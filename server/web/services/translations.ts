@@ -1,7 +1,8 @@
 import type {
   SiteTranslator,
+  TranslatableKind,
+  TranslatedText,
   Translation,
-  TranslatableForOperators,
 } from '#contract/entities/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 
@@ -9,7 +10,13 @@ import type { LocaleCode } from '#contract/locales.ts';
 export interface TranslationRequest {
   to: LocaleCode;
   from?: LocaleCode;
-  items: readonly { kind: TranslatableForOperators; id: string; isTitleOnly: boolean }[];
+  items: readonly { kind: TranslatableKind; id: string; isTitleOnly: boolean }[];
+}
+
+/** Texts to translate; see the endpoint `POST /api/console/translations`. */
+export interface OperatorsRequest extends Pick<TranslationRequest, 'to' | 'from'> {
+  texts: readonly string[];
+  people: readonly string[];
 }
 
 /** Who requests translations. */
@@ -28,6 +35,6 @@ export interface TranslationService {
   translator(): SiteTranslator | undefined;
   /** One answer per item, in their order. */
   translate(reader: TranslationReader, request: TranslationRequest): Promise<readonly Translation[]>;
-  /** The same for an operator in the console. */
-  translateForOperator(request: TranslationRequest): Promise<readonly Translation[]>;
+  /** Translates what an operator reads, whose console is open. */
+  translateForOperator(request: OperatorsRequest): Promise<readonly TranslatedText[]>;
 }

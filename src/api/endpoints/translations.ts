@@ -3,6 +3,7 @@ import {
   maxTranslationItems,
   translatableKinds,
   type ConversationTranslation,
+  type TranslatedText,
   type Translation,
 } from '#contract/entities/translation.ts';
 import { locales } from '#contract/locales.ts';
@@ -12,28 +13,15 @@ import { flag, uuid } from './schemas.ts';
 
 const locale = v.picklist(locales);
 
-const itemsOf = <const Kinds extends readonly string[]>(kinds: Kinds) =>
-  v.pipe(
-    v.array(
-      map({
-        kind: v.picklist(kinds),
-        id: uuid,
-        /** Of a listing: the title alone, for cards. */
-        isTitleOnly: flag,
-      }),
-    ),
-    v.minLength(1),
-    v.maxLength(maxTranslationItems),
-  );
+/** Characters: more than anything that people can write here. */
+const longestText = 20_000;
 
-const request = <const Kinds extends readonly string[]>(kinds: Kinds) =>
-  map({
-    /** The reader's language. */
-    to: locale,
-    /** The language of the originals, chosen by a reader where the guess was wrong. */
-    from: v.exactOptional(locale),
-    items: itemsOf(kinds),
-  });
+const languages = {
+  /** The reader's language. */
+  to: locale,
+  /** The language of the originals, chosen by a reader where the guess was wrong. */
+  from: v.exactOptional(locale),
+};
 
 /** What people write, in the reader's language. */
 export const translationEndpoints = {
@@ -45,7 +33,21 @@ export const translationEndpoints = {
    */
   'POST /api/translations': {
     access: 'anyone',
-    input: request(translatableKinds),
+    input: map({
+      ...languages,
+      items: v.pipe(
+        v.array(
+          map({
+            kind: v.picklist(translatableKinds),
+            id: uuid,
+            /** Of a listing: the title alone, for cards. */
+            isTitleOnly: flag,
+          }),
+        ),
+        v.minLength(1),
+        v.maxLength(maxTranslationItems),
+      ),
+    }),
     result: result<readonly Translation[]>(),
     inProcess: true,
   },
@@ -82,12 +84,21 @@ export const translationEndpoints = {
 /** The same for operators, of what they decide on. */
 export const consoleTranslationEndpoints = {
   /**
-   * Reports, with the messages that they quote, and what else operators see of people. A quoted message goes to somebody
-   * else's translator only when both people have agreed.
+   * Translates what the console shows of reports, conversations and other people's texts. None of it leaves the site's
+   * own network: `unavailable` where the translator is elsewhere. One answer per text, in their order.
    */
   'POST /api/console/translations': {
     access: 'operator',
-    input: request(['listing', 'user', 'review', 'report']),
-    result: result<readonly Translation[]>(),
+    input: map({
+      ...languages,
+      texts: v.pipe(
+        v.array(v.pipe(v.string(), v.maxLength(longestText))),
+        v.minLength(1),
+        v.maxLength(maxTranslationItems),
+      ),
+      /** Names that stay as written. */
+      people: v.pipe(v.array(v.pipe(v.string(), v.maxLength(200))), v.maxLength(10)),
+    }),
+    result: result<readonly TranslatedText[]>(),
   },
 } satisfies Definitions;

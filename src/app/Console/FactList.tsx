@@ -4,24 +4,46 @@ import type { Fact, FactValue } from '#contract/entities/console.ts';
 import { LocalTime } from '#src/components/LocalTime/LocalTime.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
+import { isForeign } from '../Translation/isForeign.ts';
 import type { Original } from '../Translation/request.ts';
 import { TranslateControl } from '../Translation/TranslateControl.tsx';
 import { wordDiff } from '#src/util/wordDiff.ts';
 import { labelText, valueText } from './words.ts';
 import css from './FactList.module.css';
 
+interface FactListProps {
+  facts: readonly Fact[];
+  /** The names of those whom it is about, which stay as they are. */
+  people?: readonly string[];
+}
+
 /** A list of an item's facts; changed facts also show the old value. What people wrote can be translated. */
-export function FactList({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts, people = [] }: FactListProps) {
   const intl = useIntl();
+  const isWritten = writtenIn(facts);
+  const originalsOf = (fact: Fact): readonly Original[] =>
+    isWritten(fact)
+      ? [fact.value, fact.before].flatMap(text =>
+          typeof text === 'string' ? [{ text, field: 'content' as const, people }] : [],
+        )
+      : [];
+  const originals = facts.flatMap(originalsOf);
   return (
     <div>
-      <TranslateControl originals={writtenIn(facts)} source="console" isLine />
+      {originals.filter(({ text }) => isForeign(text, intl.locale)).length > 1 && (
+        <TranslateControl originals={originals} source="console" label="Translation.all" isLine />
+      )}
       <dl className={css.facts}>
         {facts.map((fact, at) => (
           // Both parties of a booking may have the same fact.
           <div key={`${fact.label} ${at}`} className={css.fact}>
             <dt>{labelText(intl, fact.label)}</dt>
             <FactValueText fact={fact} />
+            {isWritten(fact) && (
+              <dd className={css.translate}>
+                <TranslateControl originals={originalsOf(fact)} source="console" />
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -31,14 +53,11 @@ export function FactList({ facts }: { facts: readonly Fact[] }) {
 
 const written = ['title', 'description', 'rules', 'content', 'note', 'bio'];
 
-/** Returns what people wrote; in a conversation the facts are named after who did. */
-function writtenIn(facts: readonly Fact[]): readonly Original[] {
+/** Returns which facts people wrote; in a conversation they are named after who did. */
+function writtenIn(facts: readonly Fact[]): (fact: Fact) => boolean {
   const isConversation = facts.some(({ label }) => label === 'writtenAt');
   const labels = isConversation ? [...written, 'customer', 'provider'] : written;
-  return facts
-    .filter(({ label }) => labels.includes(label))
-    .flatMap(({ value, before }) => [value, before])
-    .flatMap(text => (typeof text === 'string' ? [{ text, field: 'content' as const }] : []));
+  return ({ label }) => labels.includes(label);
 }
 
 const isInstant = (value: FactValue | null): value is { instant: string } =>

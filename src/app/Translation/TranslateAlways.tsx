@@ -1,8 +1,8 @@
 import loadable from '@loadable/component';
 import { useEffect, useRef, useState } from 'react';
 import { FormattedMessage } from 'react-intl';
-import { useAppDispatch, useSettings } from '#src/store/hooks.ts';
-import { isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
+import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { accountTranslates, isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
 import { translationOf } from '#src/util/translation/translations.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
 import { loadConsent } from './consentThunks.ts';
@@ -26,8 +26,8 @@ interface TranslateAlwaysProps {
 }
 
 /**
- * A switch that translates everything of a kind, now and later: what everybody can read, on this device, or the messages
- * of a conversation, wherever its reader logs in. Renders nothing where there is nothing to translate, or no way to.
+ * A switch that translates everything of a kind, now and later and wherever its reader logs in: what everybody can read,
+ * or the messages of a conversation. Renders nothing where there is nothing to translate, or no way to.
  */
 export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
   const { locale, translator } = useSettings();
@@ -36,12 +36,13 @@ export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
   const way = useWay(texts, source);
   const ask = useAsk();
   const dispatch = useAppDispatch();
-  const [isOn, setIsOn] = useState(false);
   // What was asked for once, which the reader may have stopped.
   const asked = useRef(new Set<string>());
   const what = typeof source === 'string' ? 'everything' : source.transactionId;
+  const isWithAccount = accountTranslates(useSession().currentUser) && what === 'everything';
+  const [isOn, setIsOn] = useState(isWithAccount);
   const hasTurned = useRef(false);
-  useEffect(() => setIsOn(isAlwaysTranslated(what)), [what]);
+  useEffect(() => setIsOn(isWithAccount || isAlwaysTranslated(what)), [what, isWithAccount]);
   const isKeptBySite = translator !== undefined && what !== 'everything' && way === 'here';
   useEffect(() => {
     if (!isKeptBySite) return;
@@ -71,14 +72,10 @@ export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
 
   const handleTurn = (isWanted: boolean) => {
     hasTurned.current = true;
-    translateAlways(what, isWanted);
     setIsOn(isWanted);
     asked.current.clear();
-    import('./translate.ts').then(
-      ({ stopTranslating, tellSite }) => {
-        if (!isWanted) stopTranslating(texts);
-        if (typeof source !== 'string') void dispatch(tellSite(source.transactionId, isWanted));
-      },
+    import('./keepChoice.ts').then(
+      ({ keepChoice }) => void dispatch(keepChoice({ what, isWanted, texts })),
       // What could not be loaded has translated nothing.
       () => undefined,
     );

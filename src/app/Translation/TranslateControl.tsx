@@ -2,8 +2,8 @@ import loadable from '@loadable/component';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { classNames } from '#src/components/classNames.ts';
-import { useSettings } from '#src/store/hooks.ts';
-import { isAlwaysTranslated } from '#src/util/translation/preferences.ts';
+import { useSession, useSettings } from '#src/store/hooks.ts';
+import { wantsEverything } from '#src/util/translation/preferences.ts';
 import { subscribeToTranslations, translationOf } from '#src/util/translation/translations.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
 import { isForeign } from './isForeign.ts';
@@ -20,7 +20,7 @@ const inBrowser = {
 };
 const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
 
-interface OfferProps extends Pick<TranslateControlProps, 'source'> {
+interface OfferProps extends Pick<TranslateControlProps, 'source' | 'label'> {
   originals: readonly Original[];
   isLine: boolean;
 }
@@ -31,6 +31,8 @@ interface TranslateControlProps {
   source: TextSource;
   /** A line of its own, which is there before the control: nothing moves when it appears. */
   isLine?: boolean;
+  /** Message id; absent: "Translate". */
+  label?: string;
 }
 
 /**
@@ -48,10 +50,11 @@ export function TranslateControl({ originals, isLine = false, ...rest }: Transla
   );
 }
 
-function Offer({ originals, source, isLine }: OfferProps) {
+function Offer({ originals, source, isLine, label = 'Translation.translate' }: OfferProps) {
   const texts = originals.map(({ text }) => text);
   const way = useWay(texts, source);
   const ask = useAsk();
+  const { currentUser } = useSession();
   const [hasTapped, setHasTapped] = useState(false);
   const isAsked = useSyncExternalStore(
     subscribeToTranslations,
@@ -61,12 +64,12 @@ function Offer({ originals, source, isLine }: OfferProps) {
   const wasAsked = useRef(false);
   useEffect(() => {
     if (way !== 'here' || wasAsked.current) return;
-    if (source !== 'public' || !isAlwaysTranslated('everything')) return;
+    if (source !== 'public' || !wantsEverything(currentUser)) return;
     // Once: who stops it wants no second attempt.
     wasAsked.current = true;
     const unasked = originals.filter(({ text }) => !translationOf(text));
     if (unasked.length > 0) ask({ originals: unasked, source }, true);
-  }, [way, originals, source, ask]);
+  }, [way, originals, source, currentUser, ask]);
 
   if (isAsked)
     return (
@@ -88,7 +91,7 @@ function Offer({ originals, source, isLine }: OfferProps) {
   };
   return (
     <button type="button" className={css.small} onClick={handleTap}>
-      <FormattedMessage id={way === 'app' ? 'Translation.app' : 'Translation.translate'} />
+      <FormattedMessage id={way === 'app' ? 'Translation.app' : label} />
     </button>
   );
 }

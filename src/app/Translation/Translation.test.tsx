@@ -4,6 +4,8 @@ import type { Translation } from '#contract/entities/translation.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
 import { useShown } from '#src/components/Translated/useShown.ts';
+import { signedOutSession } from '#src/store/session.ts';
+import { currentUserOf } from '#test/support/entities.ts';
 import { ApiFailure } from '#src/api/failure.ts';
 import { isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
 import { originalsOf, type TextSource } from './request.ts';
@@ -139,6 +141,39 @@ test('a page of titles is one call, and is kept to the reader’s language until
   expect(calls).toHaveLength(1);
   await userEvent.click(screen.getByRole('checkbox', { name: 'Show everything in my language' }));
   expect(await screen.findByText(titles[0] ?? '')).toBeVisible();
+  await waitFor(() => expect(localStorage).toHaveLength(0));
+});
+
+test('“show everything” is as the account has it, and is kept there', async () => {
+  const title = aText();
+  const { answers = {}, translator } = siteThat('translated');
+  const wanting = (wants: boolean) => {
+    const user = currentUserOf();
+    return user.profile
+      ? { ...user, profile: { ...user.profile, privateData: wants ? { translatesEverything: true } : {} } }
+      : user;
+  };
+  const updateProfile = jest.fn(() => Promise.resolve(wanting(false)));
+  renderPage(
+    <>
+      <Shown text={title} />
+      <TranslateAlways
+        originals={originalsOf({ kind: 'listing', id: title, isTitleOnly: true }, { title })}
+        source="public"
+      />
+    </>,
+    {
+      answers: { ...answers, currentUser: { updateProfile } },
+      state: {
+        settings: { locale: 'en', translator } as never,
+        session: { ...signedOutSession, currentUser: wanting(true), scopes: ['user'] },
+      },
+    },
+  );
+  expect(await screen.findByText('A quiet room')).toBeVisible();
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Show everything in my language' }));
+  expect(await screen.findByText(title)).toBeVisible();
+  expect(updateProfile.mock.calls).toEqual([[{ privateData: { translatesEverything: null } }]]);
   expect(localStorage).toHaveLength(0);
 });
 

@@ -10,13 +10,9 @@ export interface Original {
   /** Absent where only the reader's browser translates. */
   item?: { kind: TranslatableKind; id: string; isTitleOnly?: boolean };
   field: TranslatedField;
-  about?: About;
-}
-
-/** Whose names stay as written. */
-export interface About {
-  people?: readonly (User | undefined)[];
-  /** The address of a town. */
+  /** Names of people in it, which stay as written. */
+  people?: readonly (string | undefined)[];
+  /** The address of a town, likewise. */
   place?: string | undefined;
 }
 
@@ -32,8 +28,18 @@ export interface TranslationRequest {
 export const originalsOf = (
   item: NonNullable<Original['item']>,
   texts: { [Field in keyof TranslatedTexts]: string | null | undefined },
-  about?: About,
+  { people = [], place }: { people?: readonly (User | undefined)[]; place?: string | undefined } = {},
 ): readonly Original[] =>
   Object.entries(texts).flatMap(([field, text]) =>
-    text ? [{ text, item, field: field as Original['field'], ...(about && { about }) }] : [],
+    text
+      ? [
+          {
+            text,
+            item,
+            field: field as Original['field'],
+            people: people.map(user => user?.profile?.displayName),
+            place,
+          },
+        ]
+      : [],
   );

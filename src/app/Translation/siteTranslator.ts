@@ -1,7 +1,13 @@
-import { maxTranslationItems, type Translation } from '#contract/entities/translation.ts';
+import {
+  maxTranslationItems,
+  type TranslatedText,
+  type Translation,
+  type TranslationStatus,
+} from '#contract/entities/translation.ts';
 import type { LocaleCode } from '#contract/locales.ts';
 import type { Api } from '#src/api/api.ts';
 import type { TranslationFailure } from '#src/util/translation/translations.ts';
+import { inBatches } from './inBatches.ts';
 import type { Original } from './request.ts';
 
 /** A text that stays as it is, and why. */
@@ -11,69 +17,74 @@ export class Untranslated extends Error {
   }
 }
 
-type Item = NonNullable<Original['item']>;
-
 interface Asked {
+  api: () => Promise<Api>;
   /** The reader's language. */
   to: LocaleCode;
   /** The language of the originals, as the reader says. */
   from: LocaleCode | undefined;
 }
 
-interface Batch {
-  items: Map<string, Item>;
-  answers: Promise<ReadonlyMap<string, Translation>>;
-}
+const languagesOf = ({ to, from }: Asked) => ({ to, ...(from === undefined ? {} : { from }) });
 
-/** What a page asks for at the same moment, by languages. */
-const batches = new Map<string, Batch>();
+const batchOfItems = inBatches(
+  maxTranslationItems,
+  async (items: NonNullable<Original['item']>[], asked: Asked): Promise<readonly Translation[]> =>
+    (await asked.api()).translations.show({ ...languagesOf(asked), items }),
+);
+
+const batchOfTexts = inBatches(
+  maxTranslationItems,
+  async (
+    originals: Pick<Original, 'text' | 'people'>[],
+    asked: Asked,
+  ): Promise<readonly TranslatedText[]> => {
+    const people = [...new Set(originals.flatMap(({ people: own = [] }) => own))].filter(isName).slice(0, 10);
+    const texts = originals.map(({ text }) => text);
+    return (await asked.api()).translations.forOperators({ ...languagesOf(asked), texts, people });
+  },
+);
+
+const isName = (name: string | undefined): name is string => name !== undefined && name !== '';
 
 /**
- * Translates by the translator of the site. What a page asks for at once becomes one call, or as few as possible.
+ * Translates by the translator of the site, which finds the text by the id of what it belongs to. What a page asks for at
+ * once becomes one call, or as few as possible.
  * @throws Untranslated; ApiFailure
  */
 export async function translateOnSite(
-  api: () => Promise<Api>,
   { item, field }: Original,
   asked: Asked,
 ): Promise<{ text: string; from: string }> {
   if (!item) throw new Untranslated('no-pair');
-  const id = `${item.kind} ${item.id}`;
-  const { items, answers } = batchOf(api, asked);
+  const batch = batchOfItems(asked, `${asked.to} ${asked.from ?? ''}`);
   // A card asks for the title alone.
-  if (!items.has(id) || !item.isTitleOnly) items.set(id, item);
-  const answer = (await answers).get(id);
-  if (answer?.status === 'sameLanguage') return { text: '', from: asked.to };
-  const text = answer?.texts?.[field];
+  const answer = await batch(`${item.kind} ${item.id}`, item, !item.isTitleOnly);
+  return textOf(answer, answer?.texts?.[field], asked);
+}
+
+/** The same for a text of the console, which is no longer anywhere else. @throws Untranslated; ApiFailure */
+export async function translateForOperator(
+  original: Original,
+  asked: Asked,
+): Promise<{ text: string; from: string }> {
+  const answer = await batchOfTexts(asked, `${asked.to} ${asked.from ?? ''}`)(original.text, original);
+  return textOf(answer, answer?.text, asked);
+}
+
+function textOf(
+  answer: { status: TranslationStatus; from?: LocaleCode } | undefined,
+  text: string | undefined,
+  { to }: Asked,
+): { text: string; from: string } {
+  if (answer?.status === 'sameLanguage') return { text: '', from: to };
   if (answer?.status !== 'translated' || text === undefined || !answer.from)
     throw new Untranslated(failures[answer?.status ?? 'unavailable'] ?? 'unavailable');
   return { text, from: answer.from };
 }
 
-const failures: Partial<Record<Translation['status'], TranslationFailure>> = {
+const failures: Partial<Record<TranslationStatus, TranslationFailure>> = {
   unknownLanguage: 'unknown-language',
   needsConsent: 'needs-consent',
   tooMany: 'too-many',
 };
-
-function batchOf(api: () => Promise<Api>, asked: Asked): Batch {
-  const key = `${asked.to} ${asked.from ?? ''}`;
-  const open = batches.get(key);
-  if (open) return open;
-  const items = new Map<string, Item>();
-  const answers = new Promise(resolve => setTimeout(resolve)).then(async () => {
-    batches.delete(key);
-    const all = [...items.values()];
-    const calls = Array.from({ length: Math.ceil(all.length / maxTranslationItems) }, (_, at) =>
-      call(api, all.slice(at * maxTranslationItems, (at + 1) * maxTranslationItems), asked),
-    );
-    return new Map((await Promise.all(calls)).flat().map(one => [`${one.kind} ${one.id}`, one] as const));
-  });
-  const batch = { items, answers };
-  batches.set(key, batch);
-  return batch;
-}
-
-async function call(api: () => Promise<Api>, items: readonly Item[], { to, from }: Asked) {
-  return (await api()).translations.show({ to, ...(from === undefined ? {} : { from }), items: [...items] });
-}

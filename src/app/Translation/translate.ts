@@ -17,7 +17,7 @@ import {
 } from './deviceTranslator.ts';
 import type { Original, TranslationRequest } from './request.ts';
 import { runsOf, type Run } from './runs.ts';
-import { translateOnSite, Untranslated } from './siteTranslator.ts';
+import { translateForOperator, translateOnSite, Untranslated } from './siteTranslator.ts';
 
 /** For how long a site's translator that did not answer is left alone unless the reader asks, in milliseconds. */
 const pause = 60_000;
@@ -38,22 +38,26 @@ export const translate =
   (request: TranslationRequest, isAutomatic = false): AppThunk<Promise<void>> =>
   async (_dispatch, getState, { api }) => {
     const { locale, translator } = getState().settings;
-    const { originals, from } = request;
+    const { originals, source, from } = request;
     const controller = new AbortController();
     const { signal } = controller;
     const translateOne = async (original: Original) => {
-      const { text, about } = original;
+      const { text, people = [], place } = original;
       const key = `${locale} ${from ?? ''} ${text}`;
       running.set(text, controller);
       const onProgress = (progress: number) =>
         signal.aborted || recordTranslations([[text, { status: 'waiting', progress }]]);
-      const names = namesIn(about?.people?.map(user => user?.profile?.displayName) ?? [], [about?.place]);
+      const names = namesIn(people, [place]);
       const onSite = () => {
-        if (!translator) return undefined;
+        // Nothing that operators read leaves the site's own network.
+        if (!translator || (source === 'console' && !translator.isOwn)) return undefined;
         if (isAutomatic && Date.now() < pausedUntil) throw new Untranslated('unavailable');
         // The site's translator knows the site's languages only.
         if (!isLocale(locale) || (from !== undefined && !isLocale(from))) throw new Untranslated('no-pair');
-        return translateOnSite(api, original, { to: locale, from });
+        const asked = { api, to: locale, from };
+        return source === 'console'
+          ? translateForOperator(original, asked)
+          : translateOnSite(original, asked);
       };
       try {
         const translation =
@@ -69,15 +73,6 @@ export const translate =
     };
     recordTranslations(originals.map(({ text }) => [text, { status: 'waiting' }]));
     await Promise.all(originals.map(translateOne));
-  };
-
-/** Tells the site whether all messages of a conversation are wanted in the reader's language, for their other devices. */
-export const tellSite =
-  (transactionId: string, always: boolean): AppThunk<Promise<void>> =>
-  async (_dispatch, getState, { api }) => {
-    if (getState().settings.translator)
-      // The choice holds on this device, whatever becomes of this.
-      await (await api()).translations.always(transactionId, always).catch(() => undefined);
   };
 
 /** Gives up on texts and shows no more of their translations: as before the reader asked. */

@@ -19,8 +19,7 @@ export function useWay(texts: readonly string[], source: TextSource): Way | unde
   const hasConsent = useContext(ConsentContext);
   const isOnSite =
     translator !== undefined &&
-    source !== 'console' &&
-    (source === 'public' || translator.isOwn || hasConsent);
+    (source === 'public' || translator.isOwn || (source !== 'console' && hasConsent));
   const [way, setWay] = useState<Way>();
   const sources = [...new Set(texts.map(text => contentLanguage(text) ?? ''))].sort().join(' ');
   useEffect(() => {

@@ -1,14 +1,14 @@
 import type { AppStore } from '#src/store/store.ts';
 import { canStorePages } from '#src/util/serviceWorker.ts';
+import { startDeviceChoices } from './deviceChoices.ts';
 import { startOfflineSync } from './offlineSync.ts';
 import { startOutbox } from './outbox.ts';
 import { startSavedListings } from './savedListings.ts';
-import { startTimeZone } from './timeZone.ts';
 
 /** Starts the deferred tasks. Returns a stop function. */
 export function startDeferredTasks(store: AppStore): () => void {
   const { offline, pageViews, apiUrl } = store.getState().settings;
-  const stops = [startTimeZone(store)];
+  const stops = [startDeviceChoices(store)];
   // A hosted platform keeps nothing of it.
   if (apiUrl === '') stops.push(startSavedListings(store));
   if (offline && canStorePages()) stops.push(startOfflineSync(store), startOutbox(store));

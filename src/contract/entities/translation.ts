@@ -5,9 +5,6 @@ export const translatableKinds = ['listing', 'user', 'review', 'message'] as con
 
 export type TranslatableKind = (typeof translatableKinds)[number];
 
-/** What operators may have translated besides. Its id is a report's. */
-export type TranslatableForOperators = TranslatableKind | 'report';
-
 /** The fields of a text, each absent when the author left it empty. The title of a listing, the text of a message … */
 export interface TranslatedTexts {
   title?: string;
@@ -43,13 +40,19 @@ export type TranslationStatus =
 
 /** The answer for one item, in the order of the request. */
 export interface Translation {
-  kind: TranslatableForOperators;
+  kind: TranslatableKind;
   id: string;
   status: TranslationStatus;
   /** The language of the original, as chosen by the reader or guessed; absent while unknown. */
   from?: LocaleCode;
   /** Only when `translated`: plain text, with the line breaks of the original. */
   texts?: TranslatedTexts;
+}
+
+/** The answer for a text that an operator reads; see {@link TranslationStatus}. */
+export interface TranslatedText extends Pick<Translation, 'status' | 'from'> {
+  /** Only when `translated`. */
+  text?: string;
 }
 
 /** Who translates for the site. Part of the site's settings, so that pages know at once. */

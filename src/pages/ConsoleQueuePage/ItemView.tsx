@@ -21,7 +21,7 @@ export function ItemView({ item }: { item: ConsoleItem }) {
           <PersonLine key={`${person.role} ${person.id}`} person={person} />
         ))}
       </ul>
-      <FactList facts={facts} />
+      <FactList facts={facts} people={people.map(({ name }) => name)} />
       {pictures.length > 0 && (
         <ul className={css.pictures}>
           {pictures.map((picture, at) => (

@@ -1,8 +1,9 @@
 import { sessionChanged, signedOutSession } from '#src/store/session.ts';
 import { createStore } from '#src/store/store.ts';
+import { isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
 import { currentUserOf, idOf } from '#test/support/entities.ts';
 import { fakeApi } from '#test/support/fakeApi.ts';
-import { startTimeZone } from './timeZone.ts';
+import { startDeviceChoices } from './deviceChoices.ts';
 
 const ben = currentUserOf();
 const ada = currentUserOf({ id: idOf(1) });
@@ -22,7 +23,7 @@ async function start(who: typeof ben | null, zone?: string, scopes?: string[]) {
   const updateProfile = jest.fn(() => Promise.resolve(ben));
   const api = () => Promise.resolve(fakeApi({ currentUser: { updateProfile } }));
   const store = createStore({ session: sessionOf(who, scopes) }, { api });
-  stop = startTimeZone(store, zone);
+  stop = startDeviceChoices(store, zone);
   await settled();
   return { store, updateProfile };
 }
@@ -63,6 +64,17 @@ test('a failure to save the time zone is ignored', async () => {
     { session: sessionOf(ben) },
     { api: () => Promise.reject(new Error('no connection')) },
   );
-  stop = startTimeZone(store, 'Europe/Kyiv');
+  stop = startDeviceChoices(store, 'Europe/Kyiv');
   await settled();
+});
+
+test('who wanted everything translated before logging in, wants it on every device', async () => {
+  translateAlways('everything', true);
+  const { store, updateProfile } = await start(inZone(ben, 'Europe/Kyiv'), 'Europe/Kyiv', ['user:limited']);
+  expect(updateProfile).not.toHaveBeenCalled();
+  store.dispatch(sessionChanged(sessionOf(inZone(ben, 'Europe/Kyiv'))));
+  await settled();
+  expect(updateProfile.mock.calls).toEqual([[{ privateData: { translatesEverything: true } }]]);
+  // From then on the account has it: on a shared device it ends with the log-in.
+  expect(isAlwaysTranslated('everything')).toBe(false);
 });
