@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Fact } from '#contract/entities/console.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
@@ -34,6 +34,9 @@ function read(facts: readonly Fact[], isOwn: boolean) {
   return asked;
 }
 
+/** Lets the control be loaded, if there is one. */
+const settled = () => act(() => new Promise(resolve => setTimeout(resolve, 50)));
+
 test('each message of a conversation has the control, and its original one tap away', async () => {
   const asked = read(talk, true);
   const [, first] = await screen.findAllByRole('button', { name: /^Translate/ });
@@ -59,7 +62,7 @@ test('a whole conversation is one call', async () => {
 
 test('what operators read is not offered to a translator that belongs to somebody else', async () => {
   const asked = read([{ label: 'note', value: 'Він просив гроші наперед.' }], false);
-  await new Promise(resolve => setTimeout(resolve));
+  await settled();
   expect(screen.queryByRole('button')).toBeNull();
   expect(asked).toEqual([]);
 });

@@ -1,25 +1,23 @@
 import loadable from '@loadable/component';
-import { useEffect, useRef, useState } from 'react';
-import { FormattedMessage } from 'react-intl';
-import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
-import { accountTranslates, isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
-import { translationOf } from '#src/util/translation/translations.ts';
-import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
-import { loadConsent } from './consentThunks.ts';
+import { classNames } from '#src/components/classNames.ts';
+import { useSettings } from '#src/store/hooks.ts';
+import type { AlwaysSwitch as Loaded } from './AlwaysSwitch.tsx';
+import { mayTranslate } from '#src/util/translation/browserTranslator.ts';
 import { isForeign } from './isForeign.ts';
 import type { Original, TextSource } from './request.ts';
 import css from './Translation.module.css';
-import type { TranslationState as State } from './TranslationState.tsx';
-import { useAsk } from './useAsk.ts';
-import { useWay } from './useWay.ts';
 
 const inBrowser = {
   ssr: false,
-  resolveComponent: (chunk: { TranslationState: typeof State }) => chunk.TranslationState,
+  resolveComponent: (chunk: { AlwaysSwitch: typeof Loaded }) => chunk.AlwaysSwitch,
 };
-const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
+const AlwaysSwitch = loadable(
+  // What could not be loaded offers nothing: the page is whole without it.
+  () => import('./AlwaysSwitch.tsx').catch(() => ({ AlwaysSwitch: () => null })),
+  inBrowser,
+);
 
-interface TranslateAlwaysProps {
+export interface TranslateAlwaysProps {
   /** What is on the page now. */
   originals: readonly Original[];
   source: TextSource;
@@ -31,66 +29,12 @@ interface TranslateAlwaysProps {
  */
 export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
   const { locale, translator } = useSettings();
-  const foreign = originals.filter(({ text }) => isForeign(text, locale));
-  const texts = foreign.map(({ text }) => text);
-  const way = useWay(texts, source);
-  const ask = useAsk();
-  const dispatch = useAppDispatch();
-  // What was asked for once, which the reader may have stopped.
-  const asked = useRef(new Set<string>());
-  const what = typeof source === 'string' ? 'everything' : source.transactionId;
-  const isWithAccount = accountTranslates(useSession().currentUser) && what === 'everything';
-  const [isOn, setIsOn] = useState(isWithAccount);
-  const hasTurned = useRef(false);
-  useEffect(() => setIsOn(isWithAccount || isAlwaysTranslated(what)), [what, isWithAccount]);
-  const isKeptBySite = translator !== undefined && what !== 'everything' && way === 'here';
-  useEffect(() => {
-    if (!isKeptBySite) return;
-    let isCurrent = true;
-    dispatch(loadConsent(what)).then(
-      kept => {
-        if (!kept || !isCurrent || hasTurned.current) return;
-        translateAlways(what, kept.always);
-        setIsOn(kept.always);
-      },
-      // What this device knows still holds.
-      () => undefined,
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [isKeptBySite, what, dispatch]);
-  useEffect(() => {
-    if (!isOn || way !== 'here') return;
-    const unasked = foreign.filter(({ text }) => !asked.current.has(text) && !translationOf(text));
-    unasked.forEach(({ text }) => asked.current.add(text));
-    if (unasked.length > 0) ask({ originals: unasked, source }, true);
-  });
+  if (!originals.some(({ text }) => isForeign(text, locale))) return null;
   // Its place is there before it: nothing moves when it appears.
-  const isExpected = translator !== undefined && source === 'public' && foreign.length > 0;
-  if (way !== 'here' && !isOn) return isExpected ? <div className={css.always} /> : null;
-
-  const handleTurn = (isWanted: boolean) => {
-    hasTurned.current = true;
-    setIsOn(isWanted);
-    asked.current.clear();
-    import('./keepChoice.ts').then(
-      ({ keepChoice }) => void dispatch(keepChoice({ what, isWanted, texts })),
-      // What could not be loaded has translated nothing.
-      () => undefined,
-    );
-  };
+  const isExpected = translator !== undefined && source === 'public';
   return (
-    <div className={css.always}>
-      <label className={css.switch}>
-        <input type="checkbox" checked={isOn} onChange={event => handleTurn(event.target.checked)} />
-        <FormattedMessage id={source === 'public' ? 'Translation.everything' : 'Translation.conversation'} />
-      </label>
-      {isOn && foreign.length > 0 && (
-        <LazyPart>
-          <TranslationState originals={foreign} source={source} isQuiet />
-        </LazyPart>
-      )}
+    <div className={classNames(css.always, isExpected && css.expected)}>
+      {mayTranslate(translator) && <AlwaysSwitch originals={originals} source={source} />}
     </div>
   );
 }

@@ -1,31 +1,21 @@
 import loadable from '@loadable/component';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { FormattedMessage } from 'react-intl';
 import { classNames } from '#src/components/classNames.ts';
-import { useSession, useSettings } from '#src/store/hooks.ts';
-import { wantsEverything } from '#src/util/translation/preferences.ts';
-import { subscribeToTranslations, translationOf } from '#src/util/translation/translations.ts';
-import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
+import { useSettings } from '#src/store/hooks.ts';
+import { mayTranslate } from '#src/util/translation/browserTranslator.ts';
 import { isForeign } from './isForeign.ts';
+import type { Offer as Loaded } from './Offer.tsx';
 import type { Original, TextSource } from './request.ts';
 import css from './Translation.module.css';
-import type { TranslationState as State } from './TranslationState.tsx';
-import { useAsk } from './useAsk.ts';
-import { useWay } from './useWay.ts';
 
 // Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
-const inBrowser = {
-  ssr: false,
-  resolveComponent: (chunk: { TranslationState: typeof State }) => chunk.TranslationState,
-};
-const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
+const inBrowser = { ssr: false, resolveComponent: (chunk: { Offer: typeof Loaded }) => chunk.Offer };
+const Offer = loadable(
+  // What could not be loaded offers nothing: the page is whole without it.
+  () => import('./Offer.tsx').catch(() => ({ Offer: () => null })),
+  inBrowser,
+);
 
-interface OfferProps extends Pick<TranslateControlProps, 'source' | 'label'> {
-  originals: readonly Original[];
-  isLine: boolean;
-}
-
-interface TranslateControlProps {
+export interface TranslateControlProps {
   /** What belongs together: one control translates all of it. */
   originals: readonly Original[];
   source: TextSource;
@@ -40,58 +30,19 @@ interface TranslateControlProps {
  * where there is nothing to translate, or no way to.
  */
 export function TranslateControl({ originals, isLine = false, ...rest }: TranslateControlProps) {
-  const { locale } = useSettings();
+  const { locale, translator } = useSettings();
   const foreign = originals.filter(({ text }) => isForeign(text, locale));
   if (foreign.length === 0) return null;
   return (
     <div className={classNames(css.control, isLine && css.line)}>
-      <Offer key={foreign.map(({ text }) => text).join('\n')} originals={foreign} isLine={isLine} {...rest} />
-    </div>
-  );
-}
-
-function Offer({ originals, source, isLine, label = 'Translation.translate' }: OfferProps) {
-  const texts = originals.map(({ text }) => text);
-  const way = useWay(texts, source);
-  const ask = useAsk();
-  const { currentUser } = useSession();
-  const [hasTapped, setHasTapped] = useState(false);
-  const isAsked = useSyncExternalStore(
-    subscribeToTranslations,
-    () => texts.some(text => translationOf(text)),
-    () => false,
-  );
-  const wasAsked = useRef(false);
-  useEffect(() => {
-    if (way !== 'here' || wasAsked.current) return;
-    if (source !== 'public' || !wantsEverything(currentUser)) return;
-    // Once: who stops it wants no second attempt.
-    wasAsked.current = true;
-    const unasked = originals.filter(({ text }) => !translationOf(text));
-    if (unasked.length > 0) ask({ originals: unasked, source }, true);
-  }, [way, originals, source, currentUser, ask]);
-
-  if (isAsked)
-    return (
-      <LazyPart>
-        <TranslationState
-          originals={originals}
-          source={source}
-          hasFocus={hasTapped}
-          isAnnounced={hasTapped || isLine}
-          fallback={<FormattedMessage id="Translation.waiting" />}
+      {mayTranslate(translator) && (
+        <Offer
+          key={foreign.map(({ text }) => text).join('\n')}
+          originals={foreign}
+          isLine={isLine}
+          {...rest}
         />
-      </LazyPart>
-    );
-  if (!way) return null;
-  const handleTap = () => {
-    if (way === 'app') return void navigator.share({ text: texts.join('\n\n') }).catch(() => undefined);
-    setHasTapped(true);
-    ask({ originals, source });
-  };
-  return (
-    <button type="button" className={css.small} onClick={handleTap}>
-      <FormattedMessage id={way === 'app' ? 'Translation.app' : label} />
-    </button>
+      )}
+    </div>
   );
 }

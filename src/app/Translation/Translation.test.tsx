@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Translation } from '#contract/entities/translation.ts';
 import type { ApiAnswers } from '#test/support/fakeApi.ts';
@@ -59,6 +59,9 @@ function siteThat(status: Translation['status'], calls: object[] = []): Read {
 
 const translate = () => screen.findByRole('button', { name: 'Translate' });
 
+/** Lets the control be loaded, if there is one. */
+const settled = () => act(() => new Promise(resolve => setTimeout(resolve, 50)));
+
 afterEach(() => {
   localStorage.clear();
   Reflect.deleteProperty(globalThis, 'Translator');
@@ -66,7 +69,7 @@ afterEach(() => {
 
 test('without any way to translate there is no control', async () => {
   read(aText());
-  await new Promise(resolve => setTimeout(resolve));
+  await settled();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -116,7 +119,7 @@ test('private messages are not offered to somebody else’s translator', async (
     translator: { name: 'DeepL', isOwn: false },
     source: { transactionId: 'of a conversation' },
   });
-  await new Promise(resolve => setTimeout(resolve));
+  await settled();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -239,7 +242,7 @@ describe('a browser with a translator of its own', () => {
   test('without this pair of languages it is no way to translate', async () => {
     play('unavailable');
     read(aText());
-    await new Promise(resolve => setTimeout(resolve));
+    await settled();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

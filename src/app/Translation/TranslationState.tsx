@@ -4,6 +4,7 @@ import { ProgressBar } from '#src/components/ProgressBar/ProgressBar.tsx';
 import { TranslatedNote } from '#src/components/Translated/TranslatedNote.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden/VisuallyHidden.tsx';
 import { formatRelativeDelay } from '#src/forms/FormError.tsx';
+import { canShare } from '#src/util/translation/browserTranslator.ts';
 import { hideTranslations } from '#src/util/translation/translations.ts';
 import { ChooseLanguage } from './ChooseLanguage.tsx';
 import type { Original, TextSource } from './request.ts';
@@ -12,7 +13,6 @@ import css from './Translation.module.css';
 import { useAsk } from './useAsk.ts';
 import { useGroup, type GroupState } from './useGroup.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
-import { canShare } from './useWay.ts';
 
 interface TranslationStateProps {
   /** What one control translates together. */

@@ -2,7 +2,7 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import type { TextSource } from './request.ts';
-import { browserTranslator } from '#src/util/translation/browserTranslator.ts';
+import { browserTranslator, canShare } from '#src/util/translation/browserTranslator.ts';
 
 /** Who translates: the browser or the site, or an app that the reader chooses. */
 export type Way = 'here' | 'app';
@@ -36,9 +36,6 @@ export function useWay(texts: readonly string[], source: TextSource): Way | unde
   }, [isOnSite, sources, locale]);
   return texts.length === 0 ? undefined : way;
 }
-
-/** Only phones hand a text to translation apps; elsewhere, sharing leads to mail and notes. */
-export const canShare = (): boolean => 'share' in navigator && matchMedia('(pointer: coarse)').matches;
 
 async function knowsAny(sources: readonly string[], targetLanguage: string): Promise<boolean> {
   const translator = browserTranslator();

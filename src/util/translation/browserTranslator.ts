@@ -1,3 +1,5 @@
+import type { SiteTranslator } from '#contract/entities/translation.ts';
+
 /**
  * The translator that some browsers have built in, as far as it is used here (the Translator and Language Detector APIs
  * of the W3C's WebML group). Both exist in secure contexts only.
@@ -45,3 +47,11 @@ const builtIn = (): BuiltIn => (typeof self === 'undefined' ? {} : (self as unkn
 
 export const browserTranslator = (): TranslatorFactory | undefined => builtIn().Translator;
 export const browserDetector = (): DetectorFactory | undefined => builtIn().LanguageDetector;
+
+/** Only phones hand a text to translation apps; elsewhere, sharing leads to mail and notes. */
+export const canShare = (): boolean =>
+  typeof navigator !== 'undefined' && 'share' in navigator && matchMedia('(pointer: coarse)').matches;
+
+/** Whether there may be any way to translate on this page. @param translator of the site */
+export const mayTranslate = (translator: SiteTranslator | undefined): boolean =>
+  translator !== undefined || browserTranslator() !== undefined || canShare();

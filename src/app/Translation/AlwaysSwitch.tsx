@@ -1,0 +1,85 @@
+import loadable from '@loadable/component';
+import { useEffect, useRef, useState } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useAppDispatch, useSession, useSettings } from '#src/store/hooks.ts';
+import { accountTranslates, isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
+import { translationOf } from '#src/util/translation/translations.ts';
+import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
+import { loadConsent } from './consentThunks.ts';
+import { isForeign } from './isForeign.ts';
+import css from './Translation.module.css';
+import type { TranslationState as State } from './TranslationState.tsx';
+import { useAsk } from './useAsk.ts';
+import type { TranslateAlwaysProps } from './TranslateAlways.tsx';
+import { useWay } from './useWay.ts';
+
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { TranslationState: typeof State }) => chunk.TranslationState,
+};
+const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
+
+/** What {@link TranslateAlways} shows where there is a way to translate, or the reader wants it. */
+export function AlwaysSwitch({ originals, source }: TranslateAlwaysProps) {
+  const { locale, translator } = useSettings();
+  const foreign = originals.filter(({ text }) => isForeign(text, locale));
+  const texts = foreign.map(({ text }) => text);
+  const way = useWay(texts, source);
+  const ask = useAsk();
+  const dispatch = useAppDispatch();
+  // What was asked for once, which the reader may have stopped.
+  const asked = useRef(new Set<string>());
+  const what = typeof source === 'string' ? 'everything' : source.transactionId;
+  const isWithAccount = accountTranslates(useSession().currentUser) && what === 'everything';
+  const [isOn, setIsOn] = useState(isWithAccount);
+  const hasTurned = useRef(false);
+  useEffect(() => setIsOn(isWithAccount || isAlwaysTranslated(what)), [what, isWithAccount]);
+  const isKeptBySite = translator !== undefined && what !== 'everything' && way === 'here';
+  useEffect(() => {
+    if (!isKeptBySite) return;
+    let isCurrent = true;
+    dispatch(loadConsent(what)).then(
+      kept => {
+        if (!kept || !isCurrent || hasTurned.current) return;
+        translateAlways(what, kept.always);
+        setIsOn(kept.always);
+      },
+      // What this device knows still holds.
+      () => undefined,
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [isKeptBySite, what, dispatch]);
+  useEffect(() => {
+    if (!isOn || way !== 'here') return;
+    const unasked = foreign.filter(({ text }) => !asked.current.has(text) && !translationOf(text));
+    unasked.forEach(({ text }) => asked.current.add(text));
+    if (unasked.length > 0) ask({ originals: unasked, source }, true);
+  });
+  if (way !== 'here' && !isOn) return null;
+
+  const handleTurn = (isWanted: boolean) => {
+    hasTurned.current = true;
+    setIsOn(isWanted);
+    asked.current.clear();
+    import('./keepChoice.ts').then(
+      ({ keepChoice }) => void dispatch(keepChoice({ what, isWanted, texts })),
+      // What could not be loaded has translated nothing.
+      () => undefined,
+    );
+  };
+  return (
+    <>
+      <label className={css.switch}>
+        <input type="checkbox" checked={isOn} onChange={event => handleTurn(event.target.checked)} />
+        <FormattedMessage id={source === 'public' ? 'Translation.everything' : 'Translation.conversation'} />
+      </label>
+      {isOn && foreign.length > 0 && (
+        <LazyPart>
+          <TranslationState originals={foreign} source={source} isQuiet />
+        </LazyPart>
+      )}
+    </>
+  );
+}

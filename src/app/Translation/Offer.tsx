@@ -1,0 +1,71 @@
+import loadable from '@loadable/component';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { FormattedMessage } from 'react-intl';
+import { useSession } from '#src/store/hooks.ts';
+import { wantsEverything } from '#src/util/translation/preferences.ts';
+import { subscribeToTranslations, translationOf } from '#src/util/translation/translations.ts';
+import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
+import type { TranslateControlProps } from './TranslateControl.tsx';
+import css from './Translation.module.css';
+import type { TranslationState as State } from './TranslationState.tsx';
+import { useAsk } from './useAsk.ts';
+import { useWay } from './useWay.ts';
+
+// Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
+const inBrowser = {
+  ssr: false,
+  resolveComponent: (chunk: { TranslationState: typeof State }) => chunk.TranslationState,
+};
+const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
+
+/** What {@link TranslateControl} offers for originals that the reader doesn't read, all of them foreign. */
+export function Offer({
+  originals,
+  source,
+  isLine = false,
+  label = 'Translation.translate',
+}: TranslateControlProps) {
+  const texts = originals.map(({ text }) => text);
+  const way = useWay(texts, source);
+  const ask = useAsk();
+  const { currentUser } = useSession();
+  const [hasTapped, setHasTapped] = useState(false);
+  const isAsked = useSyncExternalStore(
+    subscribeToTranslations,
+    () => texts.some(text => translationOf(text)),
+    () => false,
+  );
+  const wasAsked = useRef(false);
+  useEffect(() => {
+    if (way !== 'here' || wasAsked.current) return;
+    if (source !== 'public' || !wantsEverything(currentUser)) return;
+    // Once: who stops it wants no second attempt.
+    wasAsked.current = true;
+    const unasked = originals.filter(({ text }) => !translationOf(text));
+    if (unasked.length > 0) ask({ originals: unasked, source }, true);
+  }, [way, originals, source, currentUser, ask]);
+
+  if (isAsked)
+    return (
+      <LazyPart>
+        <TranslationState
+          originals={originals}
+          source={source}
+          hasFocus={hasTapped}
+          isAnnounced={hasTapped || isLine}
+          fallback={<FormattedMessage id="Translation.waiting" />}
+        />
+      </LazyPart>
+    );
+  if (!way) return null;
+  const handleTap = () => {
+    if (way === 'app') return void navigator.share({ text: texts.join('\n\n') }).catch(() => undefined);
+    setHasTapped(true);
+    ask({ originals, source });
+  };
+  return (
+    <button type="button" className={css.small} onClick={handleTap}>
+      <FormattedMessage id={way === 'app' ? 'Translation.app' : label} />
+    </button>
+  );
+}
