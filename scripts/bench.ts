@@ -1,7 +1,7 @@
 /**
  * Measures the product against its budgets: `npm run bench`, or only some parts: `npm run bench -- pages signIns wire
- * phone places ownMap memory start search engine console pictures photo live savedSearches thread map matching`. Prints
- * one table and writes bench-results.json. Run it on a quiet machine. With `--plans` the parts engine and console also
+ * phone places ownMap memory start search engine console pictures photo live savedSearches thread map matching
+ * translation`. Prints one table and writes bench-results.json. Run it on a quiet machine. With `--plans` the parts engine and console also
  * print the PostgreSQL plans of their statements; `--only=people,audit` limits the console part to the measurements
  * whose name contains one of these.
  */
@@ -24,6 +24,7 @@ import { benchSearch } from './bench/search.ts';
 import { prepare, startServer } from './bench/server.ts';
 import { benchSignIns } from './bench/signIns.ts';
 import { benchThread } from './bench/thread.ts';
+import { benchTranslation } from './bench/translation.ts';
 import { benchWire } from './bench/wire.ts';
 
 const parts = [
@@ -45,6 +46,7 @@ const parts = [
   'thread',
   'map',
   'matching',
+  'translation',
 ];
 const asked = process.argv.slice(2);
 const withPlans = asked.includes('--plans');
@@ -94,6 +96,7 @@ if (
         'thread',
         'map',
         'matching',
+        'translation',
       ].includes(part),
   )
 )
@@ -121,6 +124,7 @@ if (wanted.includes('pictures')) figures.push(...(await benchPictures()));
 if (wanted.includes('photo')) figures.push(...(await benchPhoto()));
 if (wanted.includes('live')) figures.push(...(await benchLive()));
 if (wanted.includes('matching')) figures.push(...(await benchMatching()));
+if (wanted.includes('translation')) figures.push(...(await benchTranslation()));
 if (wanted.includes('savedSearches')) figures.push(...(await benchSavedSearches()));
 if (wanted.includes('thread')) figures.push(...(await benchThread()));
 if (wanted.includes('map')) figures.push(...(await benchMap()));

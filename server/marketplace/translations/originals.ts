@@ -33,10 +33,13 @@ export async function readOriginals(
 ): Promise<readonly (Original | undefined)[]> {
   const reading: Ctx = { ...ctx, read: noIncludes };
   const ids = items.filter(({ kind }) => kind === 'listing').map(({ id }) => id);
-  const [shown, found] = await Promise.all([
-    listings.findVisible(ctx.engine.db, ids),
-    listings.load(reading, ids, 'listing'),
-  ]);
+  const [shown, found] =
+    ids.length > 0
+      ? await Promise.all([
+          listings.findVisible(ctx.engine.db, ids),
+          listings.load(reading, ids, 'listing'),
+        ])
+      : [new Set<string>(), new Map<string, Resource>()];
   return Promise.all(
     items.map(async item => {
       const listing = shown.has(item.id) ? found.get(item.id) : undefined;
