@@ -101,11 +101,41 @@ test('search results and listings come in the reader’s language, which the edi
   expect(html).toContain(title);
   expect(html).not.toContain('〔');
   expect(html).not.toContain('Перекладено автоматично з німецької');
-  const editor = await openPage({ as: ada, locale: 'uk' });
-  await playBuiltInTranslator(editor, { isDownloaded: true });
-  await editor.addInitScript(() => localStorage.setItem('poruch.translates', '1'));
-  await visit(editor, `/l/${listing.id.uuid}`);
-  await editor.getByRole('heading', { level: 1 }).getByText(title, { exact: true }).waitFor();
+});
+
+test('an author who reads everything translated edits the original', async () => {
+  const { page } = await open('/s', { as: ada, locale: 'uk' }, { isDownloaded: true });
+  await page.getByRole('checkbox', { name: 'Показувати все моєю мовою' }).press('Space');
+  const card = page.getByRole('link', { name: `〔de uk〕 ${title}` });
+  await card.waitFor();
+  await card.press('Enter');
+  // Nobody needs their own in another language.
+  await page.getByRole('heading', { level: 1 }).getByText(title, { exact: true }).waitFor();
+  await page.locator('main a[href$="/edit/description"]').first().press('Enter');
+  const field = page.getByRole('textbox', { name: /^Назва/ });
+  await field.waitFor();
+  expect(await field.inputValue()).toBe(title);
+  expect(await page.locator('textarea').first().inputValue()).toBe(description);
+  expect(await page.content()).not.toContain('〔');
+});
+
+test('“show everything” follows the reader to another device, and is joined to the account at log-in', async () => {
+  const first = await openPage({ as: ben, locale: 'uk' });
+  await playBuiltInTranslator(first, { isDownloaded: true });
+  // As a visitor has chosen it on this device.
+  await first.addInitScript(() => {
+    if (!sessionStorage.getItem('hasChosen')) localStorage.setItem('poruch.translates', '1');
+    sessionStorage.setItem('hasChosen', '1');
+  });
+  await visit(first, '/s');
+  await first.getByRole('link', { name: `〔de uk〕 ${title}` }).waitFor();
+  await first.waitForFunction(() => localStorage.getItem('poruch.translates') === null);
+  const { page: second } = await open('/s', { as: ben, locale: 'uk' }, { isDownloaded: true });
+  await second.getByRole('link', { name: `〔de uk〕 ${title}` }).waitFor();
+  await second.getByRole('checkbox', { name: 'Показувати все моєю мовою', checked: true }).press('Space');
+  await second.getByRole('link', { name: title, exact: true }).waitFor();
+  await first.reload();
+  await first.getByRole('checkbox', { name: 'Показувати все моєю мовою', checked: false }).waitFor();
 });
 
 test('what is always translated waits for a tap while a language is not downloaded', async () => {

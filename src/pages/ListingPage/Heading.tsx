@@ -3,6 +3,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import { localizeAddress } from '#contract/format/places.ts';
 import { originalsOf } from '#src/app/Translation/request.ts';
 import { TranslateControl } from '#src/app/Translation/TranslateControl.tsx';
+import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { ListingBadge } from '#src/components/ListingBadge/ListingBadge.tsx';
 import { chipsOf } from '#src/components/ListingCard/chips.ts';
@@ -26,7 +27,9 @@ interface HeadingProps {
 export function Heading({ listing, title, own }: HeadingProps) {
   const intl = useIntl();
   const { description, publicData } = listing;
-  const shown = useShown(title, description ?? '');
+  const read = useShown(title, description ?? '');
+  // Nobody needs their own in another language, also where its card was translated.
+  const shown = own ? { text: title, lang: contentLanguage(title, description ?? '') } : read;
   const price = listingPriceText(intl, listing);
   const address = publicData.location?.address;
   const chips = chipsOf(publicData);
@@ -58,8 +61,8 @@ export function Heading({ listing, title, own }: HeadingProps) {
         <TranslateControl
           originals={originalsOf(
             { kind: 'listing', id: listing.id },
-              { title, description, rules: publicData.rules },
-              { people: [listing.author], place: address },
+            { title, description, rules: publicData.rules },
+            { people: [listing.author], place: address },
           )}
           source="public"
           isLine
