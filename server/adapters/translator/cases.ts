@@ -87,6 +87,22 @@ export function translatorCases(
     expect(await translator.translate(['так'], pair)).toEqual(['так']);
   });
 
+  const needSomebody = Object.entries(faults).filter(([, what]) => what === 'key' || what === 'quota');
+  test.each(needSomebody)(
+    'after %s (%s), which needs somebody to act, it rests for ten minutes',
+    async status => {
+      server.refusal = { status: Number(status) };
+      const translator = open();
+      await fault(translator.translate(['так'], pair));
+      for (let times = 0; times < 50; times += 1)
+        expect(await fault(translator.translate(['так'], pair))).toBe('busy');
+      expect(server.asked).toHaveLength(1);
+      server.refusal = undefined;
+      now += 10 * 60_000 + 1;
+      expect(await translator.translate(['так'], pair)).toEqual(['так']);
+    },
+  );
+
   test('private lines reach an address of the own network, which this machine is', async () => {
     expect(await open().translate(['так'], { ...pair, isPrivate: true })).toEqual(['так']);
   });

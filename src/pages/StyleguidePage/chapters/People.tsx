@@ -5,6 +5,7 @@ import { TranslatedNote } from '#src/components/Translated/TranslatedNote.tsx';
 import { UserName } from '#src/components/UserName/UserName.tsx';
 import { VerifiedBadge } from '#src/components/VerifiedBadge/VerifiedBadge.tsx';
 import { goneUser, reviewsOf, userOf } from '../samples.ts';
+import { SampleTranslations } from '../SampleTranslations.tsx';
 import { Specimen, State } from '../Specimen.tsx';
 import { useWords } from '../useWords.ts';
 
@@ -48,6 +49,9 @@ export function People() {
       </Specimen>
       <Specimen name="TranslatedNote" isWide>
         <Translated />
+      </Specimen>
+      <Specimen name="TranslationState, ChooseLanguage" isWide>
+        <SampleTranslations />
       </Specimen>
       <Specimen name="ReviewList, AverageRating" leadsNowhere isWide>
         <p>
