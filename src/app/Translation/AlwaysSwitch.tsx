@@ -10,7 +10,7 @@ import { isForeign } from './isForeign.ts';
 import css from './Translation.module.css';
 import type { TranslationState as State } from './TranslationState.tsx';
 import { useAsk } from './useAsk.ts';
-import type { TranslateAlwaysProps } from './TranslateAlways.tsx';
+import type { Original, TextSource } from './request.ts';
 import { useWay } from './useWay.ts';
 
 const inBrowser = {
@@ -18,6 +18,12 @@ const inBrowser = {
   resolveComponent: (chunk: { TranslationState: typeof State }) => chunk.TranslationState,
 };
 const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
+
+export interface TranslateAlwaysProps {
+  /** What is on the page now. */
+  originals: readonly Original[];
+  source: TextSource;
+}
 
 /** What {@link TranslateAlways} shows where there is a way to translate, or the reader wants it. */
 export function AlwaysSwitch({ originals, source }: TranslateAlwaysProps) {

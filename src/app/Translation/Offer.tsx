@@ -5,7 +5,7 @@ import { useSession } from '#src/store/hooks.ts';
 import { wantsEverything } from '#src/util/translation/preferences.ts';
 import { subscribeToTranslations, translationOf } from '#src/util/translation/translations.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
-import type { TranslateControlProps } from './TranslateControl.tsx';
+import type { Original, TextSource } from './request.ts';
 import css from './Translation.module.css';
 import type { TranslationState as State } from './TranslationState.tsx';
 import { useAsk } from './useAsk.ts';
@@ -17,6 +17,16 @@ const inBrowser = {
   resolveComponent: (chunk: { TranslationState: typeof State }) => chunk.TranslationState,
 };
 const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
+
+export interface TranslateControlProps {
+  /** What belongs together: one control translates all of it. */
+  originals: readonly Original[];
+  source: TextSource;
+  /** A line of its own, which is there before the control: nothing moves when it appears. */
+  isLine?: boolean;
+  /** Message id; absent: "Translate". */
+  label?: string;
+}
 
 /** What {@link TranslateControl} offers for originals that the reader doesn't read, all of them foreign. */
 export function Offer({

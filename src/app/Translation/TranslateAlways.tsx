@@ -1,10 +1,9 @@
 import loadable from '@loadable/component';
 import { classNames } from '#src/components/classNames.ts';
 import { useSettings } from '#src/store/hooks.ts';
-import type { AlwaysSwitch as Loaded } from './AlwaysSwitch.tsx';
+import type { TranslateAlwaysProps, AlwaysSwitch as Loaded } from './AlwaysSwitch.tsx';
 import { mayTranslate } from '#src/util/translation/browserTranslator.ts';
 import { isForeign } from './isForeign.ts';
-import type { Original, TextSource } from './request.ts';
 import css from './Translation.module.css';
 
 const inBrowser = {
@@ -16,12 +15,6 @@ const AlwaysSwitch = loadable(
   () => import('./AlwaysSwitch.tsx').catch(() => ({ AlwaysSwitch: () => null })),
   inBrowser,
 );
-
-export interface TranslateAlwaysProps {
-  /** What is on the page now. */
-  originals: readonly Original[];
-  source: TextSource;
-}
 
 /**
  * A switch that translates everything of a kind, now and later and wherever its reader logs in: what everybody can read,

@@ -3,8 +3,7 @@ import { classNames } from '#src/components/classNames.ts';
 import { useSettings } from '#src/store/hooks.ts';
 import { mayTranslate } from '#src/util/translation/browserTranslator.ts';
 import { isForeign } from './isForeign.ts';
-import type { Offer as Loaded } from './Offer.tsx';
-import type { Original, TextSource } from './request.ts';
+import type { TranslateControlProps, Offer as Loaded } from './Offer.tsx';
 import css from './Translation.module.css';
 
 // Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
@@ -14,16 +13,6 @@ const Offer = loadable(
   () => import('./Offer.tsx').catch(() => ({ Offer: () => null })),
   inBrowser,
 );
-
-export interface TranslateControlProps {
-  /** What belongs together: one control translates all of it. */
-  originals: readonly Original[];
-  source: TextSource;
-  /** A line of its own, which is there before the control: nothing moves when it appears. */
-  isLine?: boolean;
-  /** Message id; absent: "Translate". */
-  label?: string;
-}
 
 /**
  * Offers to translate what is in a language that the reader doesn't read, and says what became of it. Renders nothing
