@@ -4,6 +4,7 @@ import { ApiFailure } from '#src/api/failure.ts';
 import type { SettingChange, SettingView } from '#src/config/site/settings.ts';
 import { openConsole } from '#test/support/consoleState.ts';
 import { renderPage } from '#test/support/renderPage.tsx';
+import { settings as standard } from '#src/store/settings.ts';
 import { ConsoleSettingsPage } from './ConsoleSettingsPage.tsx';
 
 const state = openConsole();
@@ -156,4 +157,17 @@ test('one language must remain', async () => {
   await userEvent.click(shown.getByRole('button', { name: 'Save' }));
   expect(await shown.findByText('Please choose at least one language.')).toBeVisible();
   expect(save).not.toHaveBeenCalled();
+});
+
+test.each([
+  [undefined, /has no translator/],
+  [{ name: 'LibreTranslate', isOwn: true }, /LibreTranslate translates .* own network/],
+  [{ name: 'DeepL', isOwn: false }, /DeepL, a service that doesn’t belong to us/],
+])('it says who translates: %j', (translator, words) => {
+  renderPage(<ConsoleSettingsPage />, {
+    data: { state, content: settings },
+    url: '/console/settings',
+    state: { settings: { ...standard(), ...(translator ? { translator } : {}) } },
+  });
+  expect(screen.getByText(words)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { FormattedMessage, useIntl } from 'react-intl';
 import { ConsoleFrame } from '#src/app/Console/ConsoleFrame.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
-import { useAppDispatch, usePage } from '#src/store/hooks.ts';
+import { useAppDispatch, usePage, useSettings } from '#src/store/hooks.ts';
 import { SettingPanel } from './SettingPanel.tsx';
 import css from './ConsoleSettingsPage.module.css';
 import { loadConsole, type ConsoleData } from '#src/app/Console/consoleThunks.ts';
@@ -31,6 +31,7 @@ export function ConsoleSettingsPage() {
           <p className={css.about}>
             <FormattedMessage id="ConsoleSettingsPage.about" />
           </p>
+          <Translation />
           <ul className={css.sections}>
             {content.map(({ key }) => (
               <li key={key}>
@@ -51,6 +52,20 @@ export function ConsoleSettingsPage() {
         </>
       )}
     </ConsoleFrame>
+  );
+}
+
+/** Says who translates what people write, which only a deployment changes. */
+function Translation() {
+  const { translator } = useSettings();
+  const who = !translator ? 'none' : translator.isOwn ? 'own' : 'foreign';
+  return (
+    <p className={css.about}>
+      <FormattedMessage
+        id={`ConsoleSettingsPage.translation.${who}`}
+        values={{ translator: translator?.name }}
+      />
+    </p>
   );
 }
 
