@@ -1,6 +1,5 @@
 import type { translationEndpoints } from '#src/api/endpoints/translations.ts';
 import type { Engine } from '../marketplace/ctx.ts';
-import { noIncludes } from '../marketplace/ctx.ts';
 import * as translations from '../marketplace/translations/index.ts';
 import type { EngineHandlers, TranslationService } from '../web/index.ts';
 import { actorContext, readerContext } from './actors.ts';

@@ -276,7 +276,7 @@ test('open appeals are paged, the urgent first, then the longest waiting', async
   const page = (after?: AppealedTransaction) => queryAppeals(app.engine.db, { limit: 3, after });
   const one = await page();
   expect(one.map(({ transactionId }) => transactionId)).toEqual([third, second, fourth]);
-  expect(one[0]).toMatchObject({ isUrgent: true, asked: [{ by: 'customer' }, { by: 'provider' }] });
+  expect(one[0]).toMatchObject({ isUrgent: true, appeals: [{ by: 'customer' }, { by: 'provider' }] });
   expect((await page(one.at(-1))).map(({ transactionId }) => transactionId)).toEqual([first]);
   expect(await page((await page(one.at(-1))).at(-1))).toEqual([]);
 });
