@@ -124,7 +124,7 @@ test('a draft is resumed at its first incomplete step, and can be priced before 
   await page.getByLabel('Country').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
   await page.getByRole('link', { name: 'See the listing' }).click();
-  await main(page).getByText('€20 per night').waitFor();
+  await main(page).getByText('€20 per night', { exact: true }).waitFor();
 });
 
 const today = new Date();
