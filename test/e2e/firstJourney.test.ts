@@ -172,7 +172,7 @@ async function story({ device, width, kind, provider, customer, town }: (typeof 
   const actor = await openPage({ width });
   await findByTown(actor, town, title);
   expect(await actor.content()).not.toContain('Secret Street');
-  await main(actor).getByText('€12.50 per night').waitFor();
+  await main(actor).getByText('€12.50 per night').first().waitFor();
   await enquireAsVisitor(actor, customer);
 
   await goByTopbar(giver, 'Inbox');

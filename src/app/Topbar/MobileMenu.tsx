@@ -55,7 +55,7 @@ export function MobileMenu({ logoutForm }: { logoutForm: string }) {
       <Group label={say('menuGroup')}>
         <Item icon="home" to={pathTo('LandingPage', {})} text={say('landing')} />
         <Item icon="search" to={pathTo('SearchPage', {})} text={say('browse')} />
-        <Item icon="heart" to={pathTo('SavedListingsPage', {})} text={say('saved')} />
+        {isOurs && <Item icon="heart" to={pathTo('SavedListingsPage', {})} text={say('saved')} />}
         {infoLinks.map(([id, to]) => (
           <Item key={id} icon={icons[id]} to={to} text={intl.formatMessage({ id: `Footer.${id}` })} />
         ))}

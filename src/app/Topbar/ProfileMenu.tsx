@@ -32,9 +32,11 @@ export function ProfileMenu({ currentUser, logoutForm }: ProfileMenuProps) {
       <MenuItem icon="home" to={pathTo('ManageListingsPage', {})}>
         {say('yourListings')}
       </MenuItem>
-      <MenuItem icon="heart" to={pathTo('SavedListingsPage', {})}>
-        {say('saved')}
-      </MenuItem>
+      {isOurs && (
+        <MenuItem icon="heart" to={pathTo('SavedListingsPage', {})}>
+          {say('saved')}
+        </MenuItem>
+      )}
       <MenuItem icon="user" to={pathTo('ProfileSettingsPage', {})}>
         {say('profileSettings')}
       </MenuItem>
