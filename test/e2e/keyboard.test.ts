@@ -150,7 +150,7 @@ test('the profile menu opens, closes and logs out', async () => {
   expect(await page.getByRole('button', { name: 'Log out' }).isVisible()).toBe(false);
   expect(await focused(page)).toBe('BK, Your account');
   await press(page, 'ArrowDown');
-  expect(await focused(page)).toBe('Your listings');
+  expect(await focused(page)).toBe('For you');
   await press(page, 'End');
   expect(await focused(page)).toBe('Log out');
   await press(page, 'Enter');
