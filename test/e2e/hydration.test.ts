@@ -71,9 +71,15 @@ test.each(['en', 'uk'])('the pages of members come alive unchanged in %s', async
 });
 
 /**
- * Whether a script comes from a folder that is loaded when the page is idle: offline support on every page, and the
- * search's filter bar.
+ * The folders whose scripts follow when the page is idle or scrolled: offline support on every page, the search's
+ * filter bar, and what stands below a listing's title.
  */
+const laterFolders = (path: string) => [
+  'src/app/deferred/',
+  ...(path.startsWith('/s') ? ['SearchPage/filters/'] : []),
+  ...(path.startsWith('/l/') ? ['ListingPage/Below/', 'ListingPage/Share/'] : []),
+];
+
 const isOf = (script: string, folder: string) =>
   readFileSync(join(projectRoot(), 'build', `${script}.map`), 'utf8').includes(folder);
 
@@ -88,10 +94,7 @@ test('a reader downloads only the scripts that the page names', async () => {
     await page.waitForLoadState('networkidle');
     const html = await (await fetch(server.url + path)).text();
     const unnamed = fetched.filter(script => !html.includes(`src="${script}"`));
-    const atOnce = unnamed.filter(
-      script =>
-        !isOf(script, 'src/app/deferred/') && !(path.startsWith('/s') && isOf(script, 'SearchPage/filters/')),
-    );
+    const atOnce = unnamed.filter(script => !laterFolders(path).some(folder => isOf(script, folder)));
     expect(atOnce).toEqual([]);
     page.removeAllListeners('request');
   }

@@ -1,4 +1,5 @@
 import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { testClient } from '#test/platform/sdk.ts';
 import { cast, type Person } from '#test/support/cast.ts';
 import { startApp, type TestApp } from '#test/support/startApp.ts';
@@ -20,19 +21,28 @@ afterEach(() => open.splice(0).forEach(socket => socket.destroy()));
 const cookieOf = ({ tokens }: Person) =>
   `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(tokens.getToken()))}`;
 
-/** Begins a request whose body never ends; resolves with its status when it is refused, undefined while it is read. */
-function holds(who: Person, localAddress: string): Promise<string | undefined> {
+/** A request whose body never ends. */
+interface EndlessRequest {
+  /** HTTP status of the refusal; undefined while the server reads the body. */
+  status: string | undefined;
+}
+
+function begins(who: Person, localAddress: string): EndlessRequest {
   const { port, origin } = new URL(app.baseUrl);
-  return new Promise(resolve => {
-    const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
-    open.push(socket);
-    socket.write(
-      `POST /api/verification/request HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nSec-Fetch-Site: same-origin\r\n` +
-        `Cookie: ${cookieOf(who)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000\r\n\r\n--x`,
-    );
-    socket.once('data', answer => resolve(/^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1]));
-    setTimeout(() => resolve(undefined), 1000);
-  });
+  const request: EndlessRequest = { status: undefined };
+  const socket = connect({ port: Number(port), host: '127.0.0.1', localAddress });
+  open.push(socket);
+  socket.write(
+    `POST /api/verification/request HTTP/1.1\r\nHost: a\r\nOrigin: ${origin}\r\nSec-Fetch-Site: same-origin\r\n` +
+      `Cookie: ${cookieOf(who)}\r\nContent-Type: multipart/form-data; boundary=x\r\nContent-Length: 900000\r\n\r\n--x`,
+  );
+  socket.once('data', answer => (request.status = /^HTTP\/1.1 (\d+)/.exec(String(answer))?.[1]));
+  return request;
+}
+
+/** Waits until that many of the requests were refused. */
+async function refused(requests: readonly EndlessRequest[], count: number): Promise<void> {
+  while (requests.filter(({ status }) => status === '429').length < count) await sleep(20);
 }
 
 async function asks(who: Person): Promise<number> {
@@ -43,19 +53,20 @@ async function asks(who: Person): Promise<number> {
 }
 
 test('slow bodies of one account hold one slot, wherever they come from', async () => {
-  const answers = await Promise.all([2, 3, 4, 5, 6, 7].map(at => holds(ada, `127.0.0.${at}`)));
-  expect(answers.filter(answer => answer === undefined)).toHaveLength(1);
-  expect(answers.filter(answer => answer === '429')).toHaveLength(5);
+  const requests = [2, 3, 4, 5, 6, 7].map(at => begins(ada, `127.0.0.${at}`));
+  await refused(requests, 5);
   expect(await asks(ben)).toBe(200);
+  expect(requests.filter(({ status }) => status === undefined)).toHaveLength(1);
 });
 
 test('slow bodies of several accounts on one network leave slots for others', async () => {
   const others = await cast(app);
   const people = [ada, ben, cy, others.ada, others.ben, others.cy];
-  const answers = await Promise.all(people.map(who => holds(who, '127.0.0.2')));
-  expect(answers.filter(answer => answer === undefined)).toHaveLength(3);
+  const requests = people.map(who => begins(who, '127.0.0.2'));
+  await refused(requests, 3);
   const [dora] = [(await cast(app)).ada];
   expect(await asks(dora)).toBe(200);
+  expect(requests.filter(({ status }) => status === undefined)).toHaveLength(3);
 });
 
 test('two members of a family can send requests at the same time', async () => {

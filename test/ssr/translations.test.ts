@@ -1,4 +1,5 @@
 import { JSDOM } from 'jsdom';
+import { sharetribe } from '#server/web/session/sdk.ts';
 import type { Res } from '#test/platform/sdk.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 import { cast, room } from '#test/support/cast.ts';
@@ -32,8 +33,8 @@ beforeAll(async () => {
     ];
     const answer = await fetch(`${server.url}/api/translations`, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Origin: server.url },
-      body: JSON.stringify({ to, items }),
+      headers: { 'Content-Type': 'application/transit+json', Origin: server.url },
+      body: sharetribe.transit.write({ to, items }),
     });
     expect(await answer.text()).toContain(mark);
   }

@@ -51,7 +51,7 @@ export function SaveButton({ listing, hasText }: SaveButtonProps) {
         aria-label={say('label', { title: listing.title })}
       >
         <Icon name="heart" />
-        {hasText && say('short')}
+        {hasText && <span>{say('short')}</span>}
       </button>
       {problem && (
         <p role="alert" className={css.problem}>

@@ -113,21 +113,23 @@ test('without JavaScript the reason why a heart changed nothing is said', () => 
 });
 
 describe('its data', () => {
-  const answers = {
-    savedListings: { show: () => Promise.resolve(saved) },
-    listings: { query: () => Promise.resolve(pageOf([open])) },
-  } as never;
+  const answersTo = (signedIn: boolean) =>
+    ({
+      auth: { info: () => Promise.resolve({ signedIn }) },
+      savedListings: { show: () => Promise.resolve(saved) },
+      listings: { query: () => Promise.resolve(pageOf([open])) },
+    }) as never;
 
   test('the server knows what an account has saved, and nothing of a visitor', async () => {
-    const member = await load(loadData, 'SavedListingsPage', {}, '', { answers, state: { session } });
+    const member = await load(loadData, 'SavedListingsPage', {}, '', { answers: answersTo(true) });
     expect(member).toMatchObject({ saved, listings: [{ id: open.id }] });
-    const visitor = await load(loadData, 'SavedListingsPage', {}, 'page=-3', { answers });
+    const visitor = await load(loadData, 'SavedListingsPage', {}, 'page=-3', { answers: answersTo(false) });
     expect(visitor).toEqual({ page: 1, saved: null, listings: [] });
   });
 
   test('the page does not exist when the marketplace is hosted elsewhere', async () => {
     const hosted = { settings: { ...settings(undefined), apiUrl: 'https://platform.example' } };
-    const asked = load(loadData, 'SavedListingsPage', {}, '', { answers, state: hosted });
+    const asked = load(loadData, 'SavedListingsPage', {}, '', { answers: answersTo(true), state: hosted });
     await expect(asked).rejects.toBeInstanceOf(NotFound);
   });
 });

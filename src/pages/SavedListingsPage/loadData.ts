@@ -1,6 +1,7 @@
 import type { Listing } from '#contract/entities/listing.ts';
 import type { SavedListing } from '#contract/rules/savedListings.ts';
 import type { Api } from '#src/api/api.ts';
+import { toFailure } from '#src/api/failure.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
 import { updatePage } from '#src/store/page.ts';
 import type { AppThunk } from '#src/store/state.ts';
@@ -21,11 +22,18 @@ export interface SavedListingsData {
 export const loadData: LoadData<SavedListingsData> =
   ({ search }) =>
   async (_dispatch, getState, { api }) => {
-    const { settings, session } = getState();
-    if (settings.apiUrl !== '') return notFound();
+    if (getState().settings.apiUrl !== '') return notFound();
     const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1);
-    if (!session.currentUser) return { page, saved: null, listings: [] };
-    return { page, ...(await loadOfAccount(await api(), page)) };
+    const marketplace = await api();
+    // The token is available at once; the session may still be loading in parallel.
+    if (!(await marketplace.auth.info()).signedIn) return { page, saved: null, listings: [] };
+    try {
+      return { page, ...(await loadOfAccount(marketplace, page)) };
+    } catch (caught) {
+      // The session has ended meanwhile: show the page as for a visitor.
+      if (toFailure(caught).status === 401) return { page, saved: null, listings: [] };
+      throw caught;
+    }
   };
 
 /** Loads again what the account has: a visitor's listings have just been moved into it. @throws ApiFailure */
