@@ -66,11 +66,11 @@ test('an uploaded image has every built-in size and can be fetched at once', asy
   expect(await sharp(opened?.bytes).metadata()).toMatchObject({ format: 'webp', width: 240, height: 240 });
 });
 
-test('AVIF files exist only after the background job', async () => {
+test('AVIF files exist only after the background job, for the sizes that the picture fills', async () => {
   const id = await uploaded();
-  const fetch = () =>
+  const fetch = (variant = 'facebook') =>
     images.open(world.engine, {
-      ...{ imageId: id, variant: 'facebook', accept: 'image/avif,image/webp' },
+      ...{ imageId: id, variant, accept: 'image/avif,image/webp' },
       grant: grantTo(id),
     });
   expect((await fetch())?.contentType).toBe('image/webp');
@@ -78,6 +78,9 @@ test('AVIF files exist only after the background job', async () => {
   const opened = await fetch();
   expect(opened?.contentType).toBe('image/avif');
   expect(await sharp(opened?.bytes).metadata()).toMatchObject({ width: 1200, height: 630 });
+  const enlarged = await fetch('landscape-crop6x');
+  expect(enlarged?.contentType).toBe('image/webp');
+  expect(await sharp(enlarged?.bytes).metadata()).toMatchObject({ width: 2400 });
   const make = jest.spyOn(world.engine.imageResize, 'make');
   await images.addAvif(world.engine, id);
   await images.addAvif(world.engine, randomUUID());

@@ -102,7 +102,10 @@ export function openLargest(
   return storage.open(keyOf(imageId, largestVariant, 'jpeg'));
 }
 
-/** Adds the AVIF files of every size, generated from the largest stored JPEG. Idempotent. */
+/**
+ * Adds the AVIF files of every size that the picture fills, generated from the largest stored JPEG: encoding pixels that
+ * enlarging invented takes seconds, and saves no detail. Idempotent.
+ */
 export async function addAvif(engine: Engine, imageId: string): Promise<void> {
   const [row] = await findImages(engine.db, [imageId]);
   if (!row || row.avif) return;
@@ -112,7 +115,10 @@ export async function addAvif(engine: Engine, imageId: string): Promise<void> {
     return;
   }
   // Exactly the sizes made at upload, to avoid rounding differences.
-  const sizes = row.variants.map(size => ({ ...size, fit: 'crop' as const }));
+  const source = row.variants.find(({ name }) => name === largestVariant);
+  const sizes = row.variants
+    .filter(({ width, height }) => !source || (width <= source.width && height <= source.height))
+    .map(size => ({ ...size, fit: 'crop' as const }));
   await storeFiles(engine, imageId, await engine.imageResize.make(largest, sizes, ['avif']));
   await markAvif(engine.db, imageId);
 }
