@@ -132,8 +132,10 @@ test('“show everything” follows the reader to another device, and is joined 
   await first.waitForFunction(() => localStorage.getItem('poruch.translates') === null);
   const { page: second } = await open('/s', { as: ben, locale: 'uk' }, { isDownloaded: true });
   await second.getByRole('link', { name: `〔de uk〕 ${title}` }).waitFor();
+  const saved = second.waitForResponse(/current_user\/update_profile/);
   await second.getByRole('checkbox', { name: 'Показувати все моєю мовою', checked: true }).press('Space');
   await second.getByRole('link', { name: title, exact: true }).waitFor();
+  await saved;
   await first.reload();
   await first.getByRole('checkbox', { name: 'Показувати все моєю мовою', checked: false }).waitFor();
 });
