@@ -1,6 +1,6 @@
 import loadable from '@loadable/component';
 import { useState } from 'react';
-import { useIntl } from 'react-intl';
+import { FormattedMessage, useIntl } from 'react-intl';
 import { Link, useLocation } from 'react-router-dom';
 import type { User } from '#contract/entities/user.ts';
 import type { ReportKind } from '#contract/rules/reports.ts';
@@ -8,6 +8,7 @@ import { Button, ButtonLink } from '#src/components/Button/Button.tsx';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Spinner } from '#src/components/Spinner/Spinner.tsx';
 import { useHasScript } from '#src/components/browserState.ts';
+import { classNames } from '#src/components/classNames.ts';
 import { pathTo } from '#contract/paths.ts';
 import { useSession, useSettings } from '#src/store/hooks.ts';
 import { LazyPart } from '../ErrorBoundary/LazyPart.tsx';
@@ -29,6 +30,8 @@ export interface ReportButtonProps {
   author: User | undefined;
   /** A one-word link beside other small text; its subject is announced to screen readers. */
   isSmall?: boolean | undefined;
+  /** Small, and on phones an icon alone. */
+  isIconOnPhones?: boolean | undefined;
   /** Whether the user has blocked the author, if known; otherwise it is fetched. */
   isBlocked?: boolean | undefined;
   /** Called after the author was blocked or unblocked. */
@@ -50,16 +53,21 @@ export function ReportButton(props: ReportButtonProps) {
   return <OpenDialog {...props} />;
 }
 
-function OpenDialog({ isSmall = false, ...target }: ReportButtonProps) {
+function OpenDialog({ isSmall = false, isIconOnPhones = false, ...target }: ReportButtonProps) {
   const intl = useIntl();
   const [isOpen, setIsOpen] = useState(false);
   const label = intl.formatMessage({ id: `ReportAndBlock.open.${target.kind}` });
   const waiting = <Spinner size="inline" label={intl.formatMessage({ id: 'ReportAndBlock.opening' })} />;
   return (
     <>
-      {isSmall ? (
-        <button type="button" className={css.small} aria-label={label} onClick={() => setIsOpen(true)}>
-          {intl.formatMessage({ id: 'ReportAndBlock.open.short' })}
+      {isSmall || isIconOnPhones ? (
+        <button
+          type="button"
+          className={classNames(css.small, isIconOnPhones && css.iconOnPhones)}
+          aria-label={label}
+          onClick={() => setIsOpen(true)}
+        >
+          <Short isIconOnPhones={isIconOnPhones} />
         </button>
       ) : (
         <Button variant="quiet" size="small" className={css.open} onClick={() => setIsOpen(true)}>
@@ -76,15 +84,19 @@ function OpenDialog({ isSmall = false, ...target }: ReportButtonProps) {
   );
 }
 
-function LogIn({ kind, isSmall }: Pick<ReportButtonProps, 'kind' | 'isSmall'>) {
+function LogIn({
+  kind,
+  isSmall = false,
+  isIconOnPhones = false,
+}: Pick<ReportButtonProps, 'kind' | 'isSmall' | 'isIconOnPhones'>) {
   const intl = useIntl();
   const location = useLocation();
   const words = intl.formatMessage({ id: `ReportAndBlock.login.${kind === 'user' ? 'user' : 'other'}` });
   const to = { to: pathTo('LoginPage', {}), state: { from: urlOf(location) } };
-  if (isSmall) {
+  if (isSmall || isIconOnPhones) {
     return (
-      <Link className={css.small} aria-label={words} {...to}>
-        {intl.formatMessage({ id: 'ReportAndBlock.open.short' })}
+      <Link className={classNames(css.small, isIconOnPhones && css.iconOnPhones)} aria-label={words} {...to}>
+        <Short isIconOnPhones={isIconOnPhones} />
       </Link>
     );
   }
@@ -93,5 +105,16 @@ function LogIn({ kind, isSmall }: Pick<ReportButtonProps, 'kind' | 'isSmall'>) {
       <Icon name="warning" />
       {words}
     </ButtonLink>
+  );
+}
+
+function Short({ isIconOnPhones }: { isIconOnPhones: boolean }) {
+  return (
+    <>
+      {isIconOnPhones && <Icon name="warning" />}
+      <span>
+        <FormattedMessage id="ReportAndBlock.open.short" />
+      </span>
+    </>
   );
 }

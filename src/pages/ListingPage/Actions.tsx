@@ -23,7 +23,9 @@ export function Actions({ listing, title }: { listing: Listing; title: string })
           </ErrorBoundary>
         </LazyOnScroll>
       )}
-      {!listing.deleted && <ReportButton kind="listing" id={listing.id} author={listing.author} isSmall />}
+      {!listing.deleted && (
+        <ReportButton kind="listing" id={listing.id} author={listing.author} isIconOnPhones />
+      )}
     </div>
   );
 }

@@ -15,7 +15,7 @@ export const transition: Recipe = {
     },
     {
       file: 'test/processes/freeBooking.test.ts',
-      replace: 'there are sixteen ways',
+      replace: 'there are sixteen paths',
       by: 'there are eighteen ways',
     },
     { file: 'test/processes/freeBooking.test.ts', replace: 'size).toBe(16)', by: 'size).toBe(18)' },
