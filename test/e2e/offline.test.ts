@@ -69,7 +69,7 @@ test('a conversation is read and answered offline, and deleted at logout', async
     .getByText(/^No connection\. Your message is kept here/)
     .waitFor();
   await later.context().setOffline(false);
-  await later.getByText('You are connected again.').waitFor();
+  await later.getByText('You are connected again.', { exact: true }).waitFor();
   await log(later)
     .getByText(/^No connection/)
     .waitFor({ state: 'detached' });
