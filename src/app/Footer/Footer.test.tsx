@@ -81,3 +81,11 @@ test('the pages about the site, help to get in touch and what the law asks for a
   ] as const)
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
 });
+
+test('the short one leaves out towns and pages about the site, not what the law asks for', () => {
+  renderPage(<Footer isShort />, { state: { settings } });
+  expect(screen.getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/imprint');
+  expect(screen.getByRole('link', { name: 'Deutsch' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Espoo' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Facebook' })).not.toBeInTheDocument();
+});

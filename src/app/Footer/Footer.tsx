@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useIntl } from 'react-intl';
 import { Link } from 'react-router-dom';
+import { classNames } from '#src/components/classNames.ts';
 import { Icon } from '#src/components/Icon/Icon.tsx';
 import { Logo } from '#src/components/Logo/Logo.tsx';
 import { footerPlaces, searchPathFor, townName } from '#src/config/locations.ts';
@@ -17,52 +18,17 @@ const socialNames = {
   linkedin: 'LinkedIn',
 };
 
-export function Footer() {
+interface FooterProps {
+  /** Only what every page has to link to: for forms, conversations and accounts, whose readers are busy. */
+  isShort?: boolean;
+}
+
+export function Footer({ isShort = false }: FooterProps) {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Footer.${id}` });
-  const { marketplaceName, social, cities, cityNames } = useSettings();
-  const places = cities?.footer ?? footerPlaces;
-  const isSignedIn = useSession().currentUser !== null;
-  const networks = Object.entries(socialNames).filter(([key]) => social[key]);
   return (
-    <footer className={css.footer}>
-      <div className={css.columns}>
-        <div className={css.brand}>
-          <Logo name={marketplaceName} />
-          <p>{say('purpose')}</p>
-          {networks.length > 0 && (
-            <ul className={css.inline} aria-label={say('social')}>
-              {networks.map(([key, name]) => (
-                <li key={key}>
-                  <a className={css.link} href={social[key]} rel="noopener">
-                    {name}
-                    <Icon name="external" />
-                  </a>
-                </li>
-              ))}
-            </ul>
-          )}
-        </div>
-        {places.length > 0 && (
-          <Column title={say('places')} isWide>
-            {places.map(place => (
-              <FooterLink key={place.address} to={searchPathFor(place)} text={townName(place, cityNames)} />
-            ))}
-          </Column>
-        )}
-        <Column title={say('marketplace')}>
-          <FooterLink to={pathTo('SearchPage', {})} text={say('browse')} />
-          <FooterLink to={pathTo('NewListingPage', {})} text={say('createListing')} />
-          {!isSignedIn && <FooterLink to={pathTo('SignupPage', {})} text={say('signup')} />}
-          {!isSignedIn && <FooterLink to={pathTo('LoginPage', {})} text={say('login')} />}
-        </Column>
-        <Column title={say('info')}>
-          {infoLinks.map(([id, to]) => (
-            <FooterLink key={id} to={to} text={say(id)} />
-          ))}
-          <FooterLink to={`${paths.PartnersPage}#join`} text={say('partners')} />
-        </Column>
-      </div>
+    <footer className={classNames(css.footer, isShort ? css.short : css.full)}>
+      {!isShort && <Columns />}
       <div className={css.end}>
         <ul className={css.inline}>
           {legalLinks.map(([id, to]) => (
@@ -91,17 +57,66 @@ export function Footer() {
   );
 }
 
-function Column({
-  title,
-  isWide = false,
-  children,
-}: {
+/** What the site is, where it helps, and its pages. */
+function Columns() {
+  const intl = useIntl();
+  const say = (id: string) => intl.formatMessage({ id: `Footer.${id}` });
+  const { marketplaceName, social, cities, cityNames } = useSettings();
+  const places = cities?.footer ?? footerPlaces;
+  const isSignedIn = useSession().currentUser !== null;
+  const networks = Object.entries(socialNames).filter(([key]) => social[key]);
+  return (
+    <div className={css.columns}>
+      <div className={css.brand}>
+        <Logo name={marketplaceName} />
+        <p>{say('purpose')}</p>
+        {networks.length > 0 && (
+          <ul className={css.inline} aria-label={say('social')}>
+            {networks.map(([key, name]) => (
+              <li key={key}>
+                <a className={css.link} href={social[key]} rel="noopener">
+                  {name}
+                  <Icon name="external" />
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {places.length > 0 && (
+        <Column title={say('places')} isWide>
+          {places.map(place => (
+            <FooterLink key={place.address} to={searchPathFor(place)} text={townName(place, cityNames)} />
+          ))}
+        </Column>
+      )}
+      <Column title={say('marketplace')} isInMenu>
+        <FooterLink to={pathTo('SearchPage', {})} text={say('browse')} />
+        <FooterLink to={pathTo('NewListingPage', {})} text={say('createListing')} />
+        {!isSignedIn && <FooterLink to={pathTo('SignupPage', {})} text={say('signup')} />}
+        {!isSignedIn && <FooterLink to={pathTo('LoginPage', {})} text={say('login')} />}
+      </Column>
+      <Column title={say('info')} isWide>
+        {infoLinks.map(([id, to]) => (
+          <FooterLink key={id} to={to} text={say(id)} />
+        ))}
+        <FooterLink to={`${paths.PartnersPage}#join`} text={say('partners')} />
+      </Column>
+    </div>
+  );
+}
+
+interface ColumnProps {
   title: string;
   isWide?: boolean;
+  /** Phones show it in the menu alone. */
+  isInMenu?: boolean;
   children: ReactNode;
-}) {
+}
+
+function Column({ title, isWide = false, isInMenu = false, children }: ColumnProps) {
   return (
-    <nav aria-label={title}>
+    <nav aria-label={title} className={isInMenu ? css.inMenu : undefined}>
       <p className={css.title} aria-hidden>
         {title}
       </p>

@@ -50,7 +50,7 @@ export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
         </main>
         {/* A reminder appears late: below the content it shifts nothing that somebody is about to press. */}
         <div id={reminderPlace} />
-        <Footer />
+        <Footer isShort={seo.robots !== undefined} />
       </div>
     </>
   );
