@@ -90,7 +90,7 @@ test('a conversation is read and answered offline, and deleted at logout', async
   await visit(later, menu);
   await Promise.all(counted);
   await later.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
-  await later.getByRole('link', { name: 'Log in' }).first().waitFor();
+  await later.locator('a[href="/login"]').first().waitFor({ state: 'attached' });
   expect(await kept(later)).toEqual([]);
   expect(await later.evaluate(() => localStorage.length)).toBe(0);
   await later.context().setOffline(true);
