@@ -3,6 +3,7 @@ import { chanceOf, uuidOf } from './chance.ts';
 import { cities, type CityName } from './content/cities.ts';
 import { enquiries, type Enquiry } from './content/enquiries.ts';
 import type { Listing } from './content/listing.ts';
+import { stays, type Stay } from './content/stays.ts';
 import { listings } from './content/listings.ts';
 import { organisations, people, type Organisation, type Person } from './content/people.ts';
 import type { SceneName } from './pictures/scenes.ts';
@@ -13,6 +14,7 @@ export interface Plan {
   members: readonly PlannedMember[];
   listings: readonly PlannedListing[];
   enquiries: readonly PlannedEnquiry[];
+  stays: readonly PlannedStay[];
 }
 
 export interface PlannedMember {
@@ -42,6 +44,19 @@ export interface PlannedEnquiry {
   messages: readonly { id: string; senderId: string; at: Date; content: string }[];
 }
 
+export interface PlannedStay {
+  id: string;
+  /** From which its id is derived. */
+  key: string;
+  listingId: string;
+  customerId: string;
+  providerId: string;
+  /** Midnights in UTC, as of all bookings. */
+  start: Date;
+  end: Date;
+  stay: Stay;
+}
+
 const day = 24 * 60 * 60 * 1000;
 const joiningDays = { first: 60, last: 46 };
 const writingDays = 45;
@@ -59,6 +74,7 @@ export function createPlan(now: Date): Plan {
     members,
     listings: planned,
     enquiries: enquiries.map(one => planEnquiry(one, members, planned, now)),
+    stays: stays.map(one => planStay(one, members, planned, now)),
   };
 }
 
@@ -81,7 +97,7 @@ function planListings(
       authorId,
       listing,
       languages: member.languages,
-      written: before(((index + 0.1 + 0.8 * chanceOf(key)) / length) * writingDays),
+      written: before(listing.ago ?? ((index + 0.1 + 0.8 * chanceOf(key)) / length) * writingDays),
       ...placeOf(listing.city ?? member.city, key),
       pictures: picturesOf(listing, turn, key),
       availableFrom:
@@ -149,6 +165,27 @@ function planEnquiry(
       content: text.replace(/^> /, ''),
     })),
   };
+}
+
+function planStay(
+  stay: Stay,
+  members: readonly PlannedMember[],
+  planned: readonly PlannedListing[],
+  now: Date,
+): PlannedStay {
+  const { about, by, ago, nights } = stay;
+  const { id: listingId, authorId: providerId } = required(
+    planned.find(one => one.listing.title === about),
+    about,
+  );
+  const customerId = required(
+    members.find(one => one.member.key === by),
+    by,
+  ).id;
+  const key = `stay ${by} ${about}`;
+  const start = new Date((Math.floor(now.getTime() / day) - ago) * day);
+  const end = new Date(start.getTime() + nights * day);
+  return { id: uuidOf(key), key, listingId, customerId, providerId, start, end, stay };
 }
 
 function required<Found>(found: Found | undefined, name: string): Found {

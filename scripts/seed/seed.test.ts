@@ -10,6 +10,8 @@ import { categories, levelOneOf, organisationTypes, subcategories } from '#contr
 import { landingPlaces, footerPlaces } from '#src/config/locations.ts';
 import { forEachConcurrently } from './actors.ts';
 import { listings } from './content/listings.ts';
+import { saved } from './content/stays.ts';
+import { answersAtLeast } from '#contract/rules/activity.ts';
 import { organisations, people } from './content/people.ts';
 import { demoLogins, emailOf } from './logins.ts';
 import { isOwnDrawing } from '#contract/rules/ownDrawing.ts';
@@ -142,6 +144,41 @@ test('enquiries are about published listings, by others, who speak first', () =>
     expect(customerId).not.toBe(about?.authorId);
     expect(messages[0]?.senderId).toBe(customerId);
   }
+});
+
+test('stays are of free listings, by others, after publication, and are reviewed by now', () => {
+  expect(plan.stays.length).toBeGreaterThanOrEqual(8);
+  for (const { listingId, customerId, providerId, start, end, stay } of plan.stays) {
+    const about = published.find(({ id }) => id === listingId);
+    expect([stay.about, about?.listing.price, about?.availableFrom]).toEqual([
+      stay.about,
+      undefined,
+      undefined,
+    ]);
+    expect(customerId).not.toBe(providerId);
+    expect(start.getTime() - 2 * 24 * 60 * 60 * 1000).toBeGreaterThan(about!.written.getTime());
+    expect(end.getTime() + 2 * 24 * 60 * 60 * 1000).toBeLessThan(now.getTime());
+    expect(stay.adults + stay.children).toBeLessThanOrEqual((about?.listing.people ?? 0) + 1);
+  }
+});
+
+test('every account of the demo has saved searches, and listings of others', () => {
+  const keys = demoLogins.people.map(({ email }) => email).filter(email => email !== demoOperator);
+  expect(Object.keys(saved).map(emailOf).sort()).toEqual(keys.sort());
+  for (const [key, { listings: titles }] of Object.entries(saved))
+    for (const title of titles)
+      expect([title, published.filter(one => one.listing.title === title && one.listing.by !== key)]).toEqual(
+        [title, [expect.anything()]],
+      );
+});
+
+test('somebody has answered often enough for it to be said how soon', () => {
+  const hosts = plan.enquiries
+    .filter(({ messages, customerId }) => messages.some(({ senderId }) => senderId !== customerId))
+    .map(({ listingId }) => plan.listings.find(({ id }) => id === listingId)?.authorId);
+  expect(Math.max(...hosts.map(host => hosts.filter(one => one === host).length))).toBeGreaterThanOrEqual(
+    answersAtLeast,
+  );
 });
 
 test('every scene is shown somewhere, and each listing has one to four pictures', () => {

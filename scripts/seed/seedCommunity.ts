@@ -1,13 +1,19 @@
 import { demoMembers, markAsDemo } from '#server/adapters/db/demoMark.ts';
 import type { StripeSimulator } from '#server/adapters/stripe/simulatorAdapter.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
+import { beginRounds } from '#server/marketplace/matchRounds/index.ts';
+import { updateAnswerBands } from '#server/marketplace/statistics/index.ts';
+import { contextFor } from './actors.ts';
 import { addEnquiries, messagesIn } from './conversations.ts';
 import { addMembers } from './members.ts';
 import { addOperator } from './operator.ts';
 import { createPlan, type Plan } from './plan.ts';
 import { scenes } from './pictures/scenes.ts';
 import { addListings, addScenes } from './publications.ts';
+import { addSaved, addStays } from './stays.ts';
 import { addTestPayments } from './testPayments.ts';
+
+const day = 24 * 60 * 60 * 1000;
 
 /**
  * empty: there are no users. begun: a seed was interrupted. whole: it was completed. other: the users are not the
@@ -57,8 +63,8 @@ export async function seedCommunity(
   report: (progress: Progress) => void,
 ): Promise<Plan> {
   const plan = createPlan(engine.clock.now());
-  const { members, listings, enquiries } = plan;
-  const all = Object.keys(scenes).length + members.length + listings.length + enquiries.length;
+  const { members, listings, enquiries, stays } = plan;
+  const all = Object.keys(scenes).length + members.length + listings.length + enquiries.length + stays.length;
   let count = 0;
   const done = () => report({ done: ++count, all });
   await addScenes(engine, done);
@@ -66,6 +72,11 @@ export async function seedCommunity(
   await addMembers(engine, members, done);
   await addListings(engine, listings, done);
   if (simulator) await addTestPayments(engine, simulator, plan);
+  await addStays(engine, stays, done);
+  await addSaved(engine, plan);
+  // As if requests had been compared with all offers for eight days: the first round of the server finds what fits.
+  await beginRounds(contextFor(engine, { at: new Date(engine.clock.now().getTime() - 8 * day) }).engine);
   await addEnquiries(engine, enquiries, done);
+  await updateAnswerBands(engine);
   return plan;
 }

@@ -11,11 +11,18 @@ import { addPerson } from '#test/support/actions.ts';
 import { operatorCommand } from '#test/support/operatorCommand.ts';
 import { throwAwayDatabase, type ThrowAwayDatabase } from '#test/support/throwAwayDatabase.ts';
 import { runNode } from '#test/support/processes.ts';
+import { upload } from '#server/marketplace/images/index.ts';
+import { contextFor } from '../../scripts/seed/actors.ts';
+import { render } from '../../scripts/seed/pictures/render.ts';
+import { scenes } from '../../scripts/seed/pictures/scenes.ts';
 import { uuidOf } from '../../scripts/seed/chance.ts';
 import { demoLogins } from '../../scripts/seed/logins.ts';
 import { addMembers } from '../../scripts/seed/members.ts';
 import { addOperator } from '../../scripts/seed/operator.ts';
+import { saved } from '../../scripts/seed/content/stays.ts';
 import { createPlan } from '../../scripts/seed/plan.ts';
+import { addListings } from '../../scripts/seed/publications.ts';
+import { addSaved, addStays } from '../../scripts/seed/stays.ts';
 import { claimForDemo } from '../../scripts/seed/seedCommunity.ts';
 
 let app: TestEngine;
@@ -56,6 +63,29 @@ test('the demo’s operator is named like the team without waiting for approval'
   await addOperator(app.engine);
   expect(await app.engine.db.rows('select state from users')).toEqual([{ state: 'active' }]);
   expect(await app.engine.db.rows('select from signals where dismissed_at is null')).toEqual([]);
+});
+
+test('stays of the demo are requested, accepted and reviewed once, however often the seed is resumed', async () => {
+  const plan = createPlan(app.clock.now());
+  const shown = plan.listings
+    .filter(({ id }) => plan.stays.some(({ listingId }) => listingId === id))
+    .map(one => ({ ...one, pictures: ['bedroomHoney'] as const }));
+  const acting = plan.members.filter(({ id }) =>
+    plan.stays.some(({ customerId, providerId }) => [customerId, providerId].includes(id)),
+  );
+  const nothing = () => undefined;
+  await addMembers(app.engine, acting, nothing);
+  const scene = contextFor(app.engine, { key: 'scene bedroomHoney' });
+  await upload(scene, { bytes: await render(scenes.bedroomHoney()) });
+  await addListings(app.engine, shown, nothing);
+  for (const _ of [1, 2]) await addStays(app.engine, plan.stays, nothing);
+  const reviews = await app.engine.db.rows(`select id from reviews where state = 'public'`);
+  expect(reviews).toHaveLength(2 * plan.stays.length);
+  for (const _ of [1, 2]) await addSaved(app.engine, { ...plan, members: acting });
+  const { searches } = (await app.engine.db.first<{ searches: number }>(
+    'select count(*)::int as searches from saved_searches',
+  ))!;
+  expect(searches).toBe(acting.filter(({ member }) => member.key in saved).length);
 });
 
 test('production refuses the demo community and says what to do', async () => {

@@ -31,7 +31,9 @@ export async function startDemo(): Promise<Demo> {
     listings.map(one => ({ ...one, pictures: ['bedroomHoney'] as const })),
     nothing,
   );
-  const published = listings.filter(({ listing }) => listing.state === undefined);
+  const published = listings
+    .filter(({ listing }) => listing.state === undefined)
+    .toSorted((one, other) => other.written.getTime() - one.written.getTime());
   return { ...app, visitor: createSdk(app.baseUrl), members, published };
 }
 

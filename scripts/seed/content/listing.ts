@@ -17,6 +17,8 @@ export interface ListingText {
   price?: number;
   /** Days from now. */
   from?: number;
+  /** Days since it was written, at most 45; absent: by its order. */
+  ago?: number;
   rules?: string;
   /** Location, when it is not the author's own town. */
   city?: CityName;
