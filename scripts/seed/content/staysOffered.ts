@@ -3,7 +3,7 @@ import type { ListingText } from './listing.ts';
 // Facts on one line, words on the next: as a table it can be read and corrected.
 // prettier-ignore
 export const staysOffered: readonly ListingText[] = [
-  { by: 'sabine', look: 'room', title: 'Helles Zimmer mit Blick in den Garten', ago: 40, people: 2, rules: 'Bitte nicht im Haus rauchen. Schuhe bleiben im Flur.',
+  { by: 'sabine', look: 'room', title: 'Helles Zimmer mit Blick in den Garten', people: 2, from: 2, rules: 'Bitte nicht im Haus rauchen. Schuhe bleiben im Flur.',
     text: 'Das Zimmer liegt unter dem Dach, 18 Quadratmeter, mit Schreibtisch und eigenem kleinen Bad. Küche und Garten nutzen wir gemeinsam.\n\nBis zur Straßenbahn sind es drei Minuten. Beim Anmelden und bei der Schulsuche komme ich gern mit.' },
   { by: 'sabine', look: 'house', title: 'Einliegerwohnung für eine Familie, ab Sommer', people: 4, from: 60, price: 1500,
     text: 'Zwei Zimmer, Küche, Bad, eigener Eingang. Im Moment wird noch gestrichen. Der kleine Betrag deckt Strom und Heizung, mehr wollen wir nicht.' },
@@ -13,11 +13,11 @@ export const staysOffered: readonly ListingText[] = [
     text: 'Wyjeżdżam na plan filmowy i moja kawalerka stoi pusta. Łóżko podwójne i łóżeczko turystyczne, pralka, internet. Klucze przekażę osobiście, wszystko pokażę.' },
   { by: 'mosty', look: 'shared', title: 'Nocleg dla rodzin przy Dworcu Wschodnim', ago: 43, people: 24,
     text: 'Dwanaście pokoi, wspólna kuchnia i kącik dla dzieci. Można zostać do 14 dni, w tym czasie pomagamy znaleźć coś na dłużej. Dyżur całą dobę, mówimy po ukraińsku.' },
-  { by: 'halyna', look: 'house', title: 'Будинок із садом для родини з дітьми', ago: 42, people: 6, rules: 'Живемо по-сусідськи: хто перший встав, той гріє чайник.',
+  { by: 'halyna', look: 'house', title: 'Будинок із садом для родини з дітьми', people: 6, rules: 'Живемо по-сусідськи: хто перший встав, той гріє чайник.',
     text: 'Віддаю перший поверх: дві кімнати, кухня з пічкою, теплий туалет. Є колодязь, сад і качелі на яблуні. До школи десять хвилин пішки.\n\nГрошей не беру. Якщо допоможете з городом, буду вдячна.' },
   { by: 'halyna', look: 'room', title: 'Кімната для літньої людини, поруч лікарня', people: 1,
     text: 'Тиха кімната на першому поверсі, без сходів. Поруч обласна лікарня. Приготую, схожу в аптеку, поговоримо ввечері.' },
-  { by: 'dopomoha-lviv', look: 'shared', title: 'Прихисток біля вокзалу: ліжко, душ, гаряча їжа', people: 40,
+  { by: 'dopomoha-lviv', look: 'shared', title: 'Прихисток біля вокзалу: ліжко, душ, гаряча їжа', ago: 42, people: 40,
     text: 'Приймаємо цілодобово, без запису. Окремі кімнати для мам із немовлятами. Волонтери зустрінуть на пероні: напишіть номер вагона і час.' },
   { by: 'markus', look: 'room', title: 'Werkstattzimmer in Neukölln', people: 1, from: 7,
     text: 'Über meiner Tischlerei liegt ein Zimmer mit Bett, Ofen und Waschbecken. Tagsüber hört man die Säge, abends ist es still. Gut für jemanden, der früh aufsteht.' },
