@@ -4,15 +4,18 @@ import { demoOperator } from '#server/config/index.ts';
 export const demoLogins = {
   password: 'side-by-side',
   people: [
-    { email: 'hanna@example.org', about: 'offers rooms in Warszawa, an inbox full of enquiries' },
+    { email: 'hanna@example.org', about: 'offers rooms in Warszawa, an inbox full of enquiries, reviews' },
     {
       email: 'nadia@example.org',
       about: 'looks for a home for four in Berlin, has a draft and a saved test card',
     },
     { email: 'sabine@example.org', about: 'offers rooms in Bremen, one for a price, in two conversations' },
-    { email: 'haven@example.org', about: 'a verified organisation (NGO) in Bremen' },
+    { email: 'haven@example.org', about: 'a verified organisation (NGO) in Bremen with saved listings' },
     { email: 'parafia@example.org', about: 'a parish that houses and feeds people in Kraków' },
-    { email: 'tetiana@example.org', about: 'looks for a flat in Warszawa, one listing waits for approval' },
+    {
+      email: 'tetiana@example.org',
+      about: 'looks for a flat in Warszawa, has stayed with Hanna, one listing waits for approval',
+    },
     { email: demoOperator, about: 'runs the place: mails wait at /operator/outbox' },
   ],
 } as const;

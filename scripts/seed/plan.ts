@@ -70,11 +70,12 @@ export function createPlan(now: Date): Plan {
     return { id: uuidOf(`member ${member.key}`), member, number, joined: before(joiningDays.first - passed) };
   });
   const planned = planListings(members, now, before);
+  const plannedStays = stays.map(one => planStay(one, members, planned, now));
   return {
     members,
     listings: planned,
-    enquiries: enquiries.map(one => planEnquiry(one, members, planned, now)),
-    stays: stays.map(one => planStay(one, members, planned, now)),
+    enquiries: enquiries.map(one => planEnquiry(one, members, planned, plannedStays, now)),
+    stays: plannedStays,
   };
 }
 
@@ -136,6 +137,7 @@ function planEnquiry(
   { about, by, messages }: Enquiry,
   members: readonly PlannedMember[],
   planned: readonly PlannedListing[],
+  plannedStays: readonly PlannedStay[],
   now: Date,
 ): PlannedEnquiry {
   const {
@@ -151,7 +153,10 @@ function planEnquiry(
     by,
   ).id;
   const key = `enquiry ${by} ${about}`;
-  const room = now.getTime() - written.getTime();
+  const stay = plannedStays.find(one => one.listingId === listingId && one.customerId === customerId);
+  // Whoever stayed there enquired before requesting the stay.
+  const until = stay ? stay.start.getTime() - 2 * day : now.getTime();
+  const room = until - written.getTime();
   const begin = written.getTime() + room * (0.1 + 0.6 * chanceOf(key));
   const pause = Math.min((room * 0.25) / messages.length, day / 2);
   return {

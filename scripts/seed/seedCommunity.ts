@@ -7,7 +7,7 @@ import { contextFor } from './actors.ts';
 import { addEnquiries, messagesIn } from './conversations.ts';
 import { addMembers } from './members.ts';
 import { addOperator } from './operator.ts';
-import { createPlan, type Plan } from './plan.ts';
+import { createPlan, type Plan, type PlannedListing } from './plan.ts';
 import { scenes } from './pictures/scenes.ts';
 import { addListings, addScenes } from './publications.ts';
 import { addSaved, addStays } from './stays.ts';
@@ -70,12 +70,19 @@ export async function seedCommunity(
   await addScenes(engine, done);
   await addOperator(engine);
   await addMembers(engine, members, done);
-  await addListings(engine, listings, done);
+  // As if requests had been compared with all offers for eight days: the server's first round finds what is newer.
+  const then = new Date(engine.clock.now().getTime() - 8 * day);
+  const isOlder = ({ written }: PlannedListing) => written < then;
+  await addListings(engine, listings.filter(isOlder), done);
+  await beginRounds(contextFor(engine, { at: then }).engine);
+  await addListings(
+    engine,
+    listings.filter(one => !isOlder(one)),
+    done,
+  );
   if (simulator) await addTestPayments(engine, simulator, plan);
   await addStays(engine, stays, done);
   await addSaved(engine, plan);
-  // As if requests had been compared with all offers for eight days: the first round of the server finds what fits.
-  await beginRounds(contextFor(engine, { at: new Date(engine.clock.now().getTime() - 8 * day) }).engine);
   await addEnquiries(engine, enquiries, done);
   await updateAnswerBands(engine);
   return plan;
