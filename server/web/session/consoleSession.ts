@@ -38,20 +38,36 @@ type GateDeps = Pick<WebDeps, 'engine' | 'now'> & {
   config: Pick<WebDeps['config'], 'operators' | 'rootUrl' | 'secret'>;
 };
 
+/** Returns a function that creates the gate of one request. */
 export function createConsoleGate(
   deps: GateDeps,
   sessions: Pick<Sessions, 'trusted'>,
+): (request: Request, response: Response) => ConsoleGate {
+  const secure = deps.config.rootUrl.startsWith('https:');
+  const cookie = hostCookie('console', secure);
+  const findDevice = createDevices({ ...deps.config, now: deps.now });
+  return (request, response) => createGate({ deps, sessions, secure, cookie, findDevice }, request, response);
+}
+
+interface GateParts {
+  deps: GateDeps;
+  sessions: Pick<Sessions, 'trusted'>;
+  secure: boolean;
+  /** The name of the session's cookie. */
+  cookie: string;
+  findDevice: ReturnType<typeof createDevices>;
+}
+
+function createGate(
+  { deps, sessions, secure, cookie, findDevice }: GateParts,
   request: Request,
   response: Response,
 ): ConsoleGate {
-  const { config, now } = deps;
+  const { now } = deps;
   const service = deps.engine?.console;
   // One request may run several checks; the requester is looked up once.
   let known: Promise<Requester> | undefined;
   const who = () => (known ??= findRequester(() => sessions.trusted(request, response), deps));
-  const secure = config.rootUrl.startsWith('https:');
-  const cookie = hostCookie('console', secure);
-  const findDevice = createDevices({ ...config, now });
 
   const sessionOf = async (call: string): Promise<ConsoleSession> => {
     const { operator, service: at } = await gate.operator(call);

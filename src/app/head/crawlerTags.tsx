@@ -91,11 +91,17 @@ function Alternates({ base, offered }: { base: string; offered: readonly LocaleC
 
 const siteImages = { facebook: '/icons/social.png', twitter: '/icons/social-small.png' };
 
+/** Finding the likely region costs about as much as rendering a card. */
+const openGraphLocales = new Map<string, string>([['en', 'en_GB']]);
+
 /** Returns `de_DE`: the language with its most likely region. The site's English is British. */
 function openGraphLocale(locale: string): string {
-  if (locale === 'en') return 'en_GB';
+  const known = openGraphLocales.get(locale);
+  if (known !== undefined) return known;
   const { language, region } = new Intl.Locale(locale).maximize();
-  return `${language}_${region}`;
+  const named = `${language}_${region}`;
+  openGraphLocales.set(locale, named);
+  return named;
 }
 
 /** Data, not a script: it never runs, and no `<` in user-written text can end the element or open a comment in it. */

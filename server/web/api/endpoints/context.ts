@@ -55,6 +55,7 @@ export function createContextFactory(deps: WebDeps, sessions: Sessions): CreateC
   const pending = createPendingSignUp(deps, sessions);
   const passkeyLogin = createPasskeyLogin(deps, sessions);
   const impersonation = createImpersonation(deps, sessions);
+  const createGate = createConsoleGate(deps, sessions);
   return (request, response, inProcess) => {
     let session = inProcess?.session;
     return {
@@ -68,7 +69,7 @@ export function createContextFactory(deps: WebDeps, sessions: Sessions): CreateC
       trusted: () => sessions.trusted(request, response),
       requireTrusted: () => requireTrustedSdk(sessions, request, response),
       accessToken: () => sessions.accessTokenOf(request),
-      gate: createConsoleGate(deps, sessions, request, response),
+      gate: createGate(request, response),
       pending: {
         find: () => pending.find(request),
         confirm: payload => pending.confirm(request, response, payload),
