@@ -18,6 +18,15 @@ export async function openMap(settings: MapSettings, options: MapOptions): Promi
   return drawMaplibre(settings.url, options);
 }
 
+/**
+ * Fetches the library of this site's own map beside the code that shows the map, which would ask for it too late on a
+ * slow connection. Other maps load nothing before the user consents.
+ */
+export function preloadMap({ kind }: MapSettings): void {
+  // The map reports the error when it asks for the same chunk.
+  if (kind === 'tiles') import('./leaflet.ts').catch(() => undefined);
+}
+
 /** Whether this browser can draw such a map at all: checked before anything is fetched. */
 export function canDrawMaps({ kind }: MapSettings): boolean {
   try {

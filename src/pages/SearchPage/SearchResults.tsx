@@ -1,5 +1,5 @@
 import loadable from '@loadable/component';
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { FormattedMessage } from 'react-intl';
 import { Link } from 'react-router-dom';
 import type { Listing } from '#contract/entities/listing.ts';
@@ -11,6 +11,7 @@ import { classNames } from '#src/components/classNames.ts';
 import { AskForMap } from '#src/components/Map/AskForMap.tsx';
 import { MapPicture } from '#src/components/Map/MapPicture.tsx';
 import { MapNote } from '#src/components/Map/MapNote.tsx';
+import { preloadMap } from '#src/components/Map/openMap.ts';
 import { StaticMap } from '#src/components/Map/StaticMap.tsx';
 import { useMapOnDemand } from '#src/components/Map/useMapOnDemand.ts';
 import { useDataSaver } from '#src/components/dataSaver.ts';
@@ -66,6 +67,10 @@ function FoundOnMap({ settings, children, ...found }: FoundProps & { settings: M
   const [lit, setLit] = useState(none);
   const [brokenPicture, setBrokenPicture] = useState<string>();
   const isOpen = values.isMapOpen === true;
+  const isLive = isOpen || isWanted;
+  useEffect(() => {
+    if (isLive) preloadMap(settings);
+  }, [isLive, settings]);
   const mapHref = hrefOf({ ...values, isMapOpen: !isOpen }, values.page);
   const savesData = useDataSaver();
   const hasScript = useHasScript();
@@ -90,7 +95,7 @@ function FoundOnMap({ settings, children, ...found }: FoundProps & { settings: M
         <List values={values} result={result} lit={lit} onLight={setLit} />
       </div>
       <div className={css.map}>
-        {isOpen || isWanted ? (
+        {isLive ? (
           <ErrorBoundary resetKey={null} instead={<MapNote state="failed" />}>
             <SearchMap
               settings={settings}
