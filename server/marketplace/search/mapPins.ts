@@ -3,7 +3,7 @@ import type { ClusterPin, MapPins } from '#contract/entities/mapPin.ts';
 import type { Ctx } from '#server/marketplace/ctx.ts';
 import type { Box, ListingFilters } from './filters.ts';
 import { countByCell, findInPlaces, type Cell } from './mapPinStore.ts';
-import { matchingIds, withoutBlocked } from './queryListings.ts';
+import { matchingIds, requireAvailabilitySpan, withoutBlocked } from './queryListings.ts';
 
 /** Pins closer to each other than this become one, in CSS pixels: the width of a price. */
 const radius = 60;
@@ -44,11 +44,13 @@ function zoomOf(boxes: readonly Box[], width: number): number {
 }
 
 /**
- * Replaces words and availability, which searches relax or check one by one, by the listings that the search finds with
+ * Replaces words and free hours, which searches relax or check one by one, by the listings that the search finds with
  * them, and leaves out those of blocked users.
+ * @throws ApiError as {@link matchingIds}
  */
 async function plainFilters(ctx: Ctx, filters: ListingFilters): Promise<ListingFilters> {
-  if (!filters.words && !filters.availability) return withoutBlocked(ctx, filters);
+  requireAvailabilitySpan(ctx, filters);
+  if (!filters.words && filters.availability?.by !== 'time') return withoutBlocked(ctx, filters);
   return { ...noFilters, boxes: filters.boxes ?? [], ids: await matchingIds(ctx, filters) };
 }
 

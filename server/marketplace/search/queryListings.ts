@@ -34,7 +34,8 @@ export async function matchingIds(ctx: Ctx, filters: ListingFilters): Promise<re
   return (await findIds(ctx.engine, whole)).ids;
 }
 
-function requireAvailabilitySpan({ engine }: Ctx, { availability }: ListingFilters): void {
+/** @throws ApiError validation-invalid-value for an availability filter that searches refuse */
+export function requireAvailabilitySpan({ engine }: Ctx, { availability }: ListingFilters): void {
   if (!availability) return;
   requireSpan(availability, {
     type: 'query',
