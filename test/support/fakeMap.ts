@@ -62,4 +62,7 @@ export async function openMap(settings: MapSettings, options: MapOptions): Promi
   };
 }
 
+/** Fetches nothing: the fake has no library. */
+export const preloadMap = (): void => undefined;
+
 export const canDrawMaps = (): boolean => fakeMaps.canDraw;
