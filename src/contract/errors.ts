@@ -1,6 +1,6 @@
 /**
  * Every error code of the wire with its HTTP status and title: specification section 8 and the marketplace API's
- * catalogue. No code matches on titles or details.
+ * catalogue. Code must not match on titles or details.
  */
 export const errorCodes = {
   'bad-request': [400, 'Bad request'],
@@ -77,7 +77,7 @@ export interface ErrorSource {
 
 interface ErrorOptions {
   source?: ErrorSource;
-  /** Details for developers. Never shown to users, never matched on. */
+  /** Details for developers. Never shown to users; code must not match on them. */
   details?: string;
   meta?: Record<string, string | number>;
   cause?: unknown;
@@ -89,22 +89,24 @@ export const limitedAccess = { reason: 'limited-access' } as const;
 /** Accompanies `validation-invalid-value` when a new password is too easy to guess. */
 export const weakPassword = { reason: 'weak-password' } as const;
 
-/** Accompanies `validation-invalid-value` when a member takes a name that looks like the site's or its team's. */
+/** Accompanies `validation-invalid-value` when a user chooses a name that looks like the site's or its team's. */
 export const teamName = { reason: 'team-name' } as const;
 
-/** Accompanies `validation-invalid-value` when a member takes the name of somebody with the badge. */
+/** Accompanies `validation-invalid-value` when a user chooses the name of a verified user. */
 export const verifiedName = { reason: 'verified-name' } as const;
 
-/** Accompanies `validation-invalid-value` when a new password is long enough for others, but not for an operator. */
+/**
+ * Accompanies `validation-invalid-value` when a new password is long enough for users, but too short for an operator.
+ */
 export const shortForOperator = { reason: 'short-for-operator' } as const;
 
 /**
- * Accompanies `auth-invalid-access-token` when the address of an identity belongs to an account with a password, which
- * has to be given once before the two are joined.
+ * Accompanies `auth-invalid-access-token` when the identity's email address belongs to an account with a password,
+ * which must be entered once before the two are linked.
  */
 export const passwordNeeded = { reason: 'password-needed' } as const;
 
-/** Thrown anywhere in the engine; a single error handler on the wire turns it into a response. */
+/** Thrown anywhere in the engine; the API's error handler turns it into a response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly source: ErrorSource | undefined;

@@ -67,7 +67,7 @@ test.each<[unknown, string, ...string[]]>([
   );
 });
 
-test('a map drops other fields and those that are blank', () => {
+test('a map drops unknown and blank fields', () => {
   const name = map({ name: string() }, { blank: ['name'] });
   expect(parse(name, { name: 'Ada', age: 5 }, at)).toEqual({ name: 'Ada' });
   expect(() => parse(name, { name: '' }, at)).toThrow(
@@ -79,7 +79,7 @@ test('a map drops other fields and those that are blank', () => {
   });
 });
 
-test('values become those that the server works with', () => {
+test('values are converted to the server’s types', () => {
   const id = '69C3D77A-db3f-11e6-bf26-cec0c932ce01';
   expect(parse(list(uuid), [id, new UUID(id)], at)).toEqual([id.toLowerCase(), id.toLowerCase()]);
   expect(parse(instant, '2026-01-01', at)).toEqual(new Date('2026-01-01T00:00:00Z'));

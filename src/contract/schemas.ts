@@ -5,25 +5,28 @@ import { isUuid } from './rules/uuid.ts';
 import { LatLng, Money, UUID } from './values.ts';
 import type { ErrorCode, ErrorSource } from './errors.ts';
 
-// The kinds of values that the server reads. The message of an issue becomes the error's details.
+// Schemas of the values that the server parses. The message of an issue becomes the error's details.
 
 /** A schema for a value of unknown type, such as a parameter. */
 export type Schema<T> = v.GenericSchema<unknown, T>;
 
-/** How a schema reads the text of a query, where every value is text. Other text is left for the schema to refuse. */
+/**
+ * How a schema reads the text of a query, where every value is text. Text of any other form is left for the schema to
+ * reject.
+ */
 type QueryText = { fromQuery: (text: string) => unknown };
 
 const fromQuery = <T>(convert: (text: string) => unknown) => v.metadata<T, QueryText>({ fromQuery: convert });
 
-/** Returns how the schema converts the text of a query before it checks it; texts and the like stay as they are. */
+/** Returns how the schema converts the text of a query before it checks it; strings stay unchanged. */
 export function queryTextReader(schema: Schema<unknown>): (text: string) => unknown {
   const { fromQuery } = v.getMetadata(schema) as Partial<QueryText>;
   return fromQuery ?? (text => text);
 }
 
 /**
- * @throws ApiError validation-invalid-value naming the place in the value where the schema first refuses it; for a map
- * also validation-missing-key and validation-disallowed-key
+ * @throws ApiError validation-invalid-value with the path of the first value that the schema rejects; for a map also
+ *   validation-missing-key and validation-disallowed-key
  */
 export function parse<T>(schema: Schema<T>, value: unknown, at: ErrorSource): T {
   const result = v.safeParse(schema, value, { abortEarly: true });
@@ -34,13 +37,13 @@ export function parse<T>(schema: Schema<T>, value: unknown, at: ErrorSource): T 
   throw code ? new ApiError(code, { source }) : invalid(source, issue.message);
 }
 
-/** Returns the code for a map's key that is not allowed, or missing. */
+/** Returns the error code for a key of a map that is not allowed or is missing. */
 function keyCodeOf({ type, expected, received }: v.BaseIssue<unknown>): ErrorCode | undefined {
   if (expected === disallowed) return 'validation-disallowed-key';
   return type === 'object' && received === 'undefined' ? 'validation-missing-key' : undefined;
 }
 
-/** What valibot's own strict objects expect of a key that they don't have. */
+/** What valibot's strict objects name as expected for an unknown key. */
 const disallowed = 'never';
 
 export function invalid(at: ErrorSource, details: string): ApiError {
@@ -109,14 +112,14 @@ export const instant = converted(value => {
 
 const isoInstant = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2}))?$/;
 
-/** A map or a value of the wire with fields: not null, not a list. */
+/** A map or a wire value with fields: not null, not a list. */
 export const fields = (message: string) => v.custom<Record<string, unknown>>(isMap, message);
 
 export const isMap = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 interface MapOptions<Name> {
-  /** Fields in which empty text means that there is none. */
+  /** Fields in which empty text counts as absent. */
   blank?: readonly Name[];
   /** The message when the value is no map. */
   message?: string;

@@ -3,7 +3,7 @@ import type { Place } from './entities/place.ts';
 
 export type SearchFieldType = 'enum' | 'multi-enum' | 'boolean' | 'long';
 
-/** Those that the search page has a filter for. */
+/** Fields for which the search page has a filter. */
 const fields = {
   category: 'enum',
   subcategories: 'enum',
@@ -21,7 +21,7 @@ const fields = {
   collection: 'multi-enum',
 } as const satisfies Partial<Record<keyof ListingPublicData, SearchFieldType>>;
 
-/** Those that only clients of the API filter by. */
+/** Fields that only API clients filter by. */
 const furtherFields = {
   shortestStay: 'long',
   longestStay: 'long',
@@ -60,7 +60,7 @@ export const levelOneOf: Readonly<Record<Subcategory, readonly SubcategoryLevelO
 /** One interpretation of a search text: filters, a place, and the remaining keywords. */
 export interface Interpretation {
   subcategories?: Subcategory;
-  /** Matches any of them. */
+  /** A listing matches if any of them matches. */
   levels?: readonly SubcategoryLevelOne[];
   place?: Place;
   /** A place that the text also names but that has no listings nearby: the search covers everywhere. */

@@ -1,18 +1,18 @@
 import { ApiError } from './errors.ts';
 
-/** Seconds after which rejected clients may retry: a database that is restarted is back by then. */
+/** Seconds after which rejected clients may retry: long enough for a database restart. */
 export const retrySeconds = 5;
 
 /**
- * The database is unavailable: it is down, restarting or accepts no more connections. Not an {@link ApiError}, which
- * states for certain that something was refused.
+ * The database is unavailable: it is down, restarting or accepts no more connections. Not an {@link ApiError}, which is
+ * a definite rejection.
  */
 export class Unavailable extends Error {
   /** For callers that look only at the status. */
   readonly status = 503;
   constructor(
     cause: unknown,
-    /** Something was written already, or the result of a write was lost. */
+    /** Something has already been written, or the result of a write was lost. */
     readonly mayBeDone: boolean,
   ) {
     super('The database is unavailable', { cause });

@@ -2,8 +2,8 @@ import type { ConsoleAction, ConsoleQueue } from '../rules/console.ts';
 import type { Money } from '../rules/currencies.ts';
 
 /**
- * What an operator's passkeys are for the console: there can be none here, there is none, one is demanded and missing,
- * one opens the console as a code does, or nothing else does.
+ * Whether an operator's passkeys can open the console: unsupported here, none added, required but missing, an
+ * alternative to a code, or the only way.
  */
 export type ConsolePasskey = 'unavailable' | 'none' | 'missing' | 'usable' | 'only';
 

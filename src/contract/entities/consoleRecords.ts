@@ -35,7 +35,7 @@ export interface RecordLine {
   /** ISO instant; null when it has none. */
   at: string | null;
   text: FactValue | AuditedAction;
-  /** Supplementary value: its state, or who did it. */
+  /** Additional value: the state or the actor. */
   besides: FactValue | null;
   /** Link to its page. */
   path: string | null;

@@ -43,7 +43,7 @@ export interface ListingPublicData {
   /** Nights. */
   longestStay?: number;
   placeFeatures?: readonly MatchChoice<'placeFeatures'>[];
-  /** Adults who come, or for whom there is room. */
+  /** Adults who will stay, or for whom there is room. */
   adults?: number;
   /** Likewise, up to 17 years old. */
   children?: number;
@@ -52,7 +52,7 @@ export interface ListingPublicData {
   household?: MatchChoice<'household'>;
   /** ISO date, YYYY-MM-DD. */
   availableUntil?: { date: string };
-  /** What a request can't do without. */
+  /** Requirements that a request cannot do without. */
   needs?: readonly MatchChoice<'needs'>[];
   neededMost?: MatchChoice<'neededMost'>;
   attendance?: readonly MatchChoice<'attendance'>[];
@@ -100,12 +100,12 @@ export interface Listing {
   images?: readonly Image[];
 }
 
-/** Where to go on from a listing; each list is best first. */
+/** Listings linked from a listing's page; each list is best first. */
 export interface ListingsAround {
   /** The same kind of help, within 50 km, by others. */
   same: readonly Listing[];
   /** Other kinds of help, within 25 km, by others; one of each kind first. */
   otherHelp: readonly Listing[];
-  /** What else its author offers or looks for. */
+  /** Other listings of its author. */
   ofAuthor: readonly Listing[];
 }

@@ -38,7 +38,7 @@ export interface PinnedListing {
   price: Money | null;
 }
 
-/** As many as can be read in one page. */
+/** As many as one request can fetch. */
 export const idsPerPin = 100;
 
 /** The pins of a part of the map. */

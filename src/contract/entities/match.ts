@@ -1,28 +1,28 @@
-/** What a listing may fit by. */
+/** The aspects in which two listings are compared. */
 export const matchAspects = [
   ...(['place', 'dates', 'people', 'children', 'pets', 'stepFree', 'womenAndFamilies'] as const),
   ...(['languages', 'kinds', 'neededMost'] as const),
 ] as const;
 export type MatchAspect = (typeof matchAspects)[number];
 
-/** A listing of others that may fit one's own, and why. */
+/** Another user's listing that may match one's own, and why. */
 export interface ListingMatch {
   listingId: string;
   /** 0 to 1, for the order only. */
   score: number;
-  /** The aspects that fit. */
+  /** The aspects that match. */
   fits: readonly MatchAspect[];
-  /** How many aspects both listings say enough about. */
+  /** The number of aspects that both listings specify well enough to compare. */
   of: number;
-  /** How much farther it is than would fit, in whole kilometres, measured between the places as others see them. */
+  /** Kilometres beyond the acceptable distance, rounded, measured between the places as others see them. */
   kilometresBeyond?: number;
 }
 
-/** What fits one of a user's own listings. */
+/** The matches of one of a user's own listings. */
 export interface OwnMatches {
   listingId: string;
-  /** How many listings fit. */
+  /** The number of matches. */
   total: number;
-  /** The best of them, best first. */
+  /** The best matches, best first. */
   matches: readonly ListingMatch[];
 }

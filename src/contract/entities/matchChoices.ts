@@ -1,4 +1,4 @@
-/** Values of the optional public data that decide whether an offer fits a request (docs/listing-fields.md). */
+/** Values of the optional public data that decide whether an offer matches a request (docs/listing-fields.md). */
 export const matchChoices = {
   placeType: ['wholePlace', 'privateRoom', 'sharedRoom'],
   stayLength: ['nights', 'weeks', 'months', 'open'],

@@ -33,7 +33,7 @@ export interface Transaction {
   id: string;
   createdAt: string;
   processName: string;
-  /** Of our own engine's process; a hosted marketplace counts versions of its own. */
+  /** The version of our own engine's process; a hosted marketplace numbers its versions differently. */
   processVersion: number;
   /** With prefix: `transition/enquire`, `state/enquiry`. */
   lastTransition: string;
@@ -48,7 +48,7 @@ export interface Transaction {
   unreadMessages?: number;
   /** The listing's exact location: only for the two parties, and only once a booking is accepted. */
   location?: { address: string; building?: string };
-  /** Who comes to the stay; absent when the guest didn't say. */
+  /** The guests of the stay; absent when the customer did not say. */
   party?: Party;
   listing?: Listing;
   customer?: User;

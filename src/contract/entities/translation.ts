@@ -1,11 +1,11 @@
 import type { LocaleCode } from '../locales.ts';
 
-/** What people write and others may have translated. */
+/** User-written texts that can be translated. */
 export const translatableKinds = ['listing', 'user', 'review', 'message'] as const;
 
 export type TranslatableKind = (typeof translatableKinds)[number];
 
-/** The fields of a text, each absent when the author left it empty. The title of a listing, the text of a message … */
+/** The fields of a text; a field is absent when the author left it empty. */
 export interface TranslatedTexts {
   title?: string;
   description?: string;
@@ -38,7 +38,7 @@ export type TranslationStatus =
   | 'tooMany'
   | 'notFound';
 
-/** The answer for one item, in the order of the request. */
+/** The result for one item, in the order of the request. */
 export interface Translation {
   kind: TranslatableKind;
   id: string;
@@ -49,31 +49,31 @@ export interface Translation {
   texts?: TranslatedTexts;
 }
 
-/** The answer for a text that an operator reads; see {@link TranslationStatus}. */
+/** The result for a text shown to an operator; see {@link TranslationStatus}. */
 export interface TranslatedText extends Pick<Translation, 'status' | 'from'> {
   /** Only when `translated`. */
   text?: string;
 }
 
-/** Who translates for the site. Part of the site's settings, so that pages know at once. */
+/** The site's translation provider. Part of the site's settings, so that pages have it from the start. */
 export interface SiteTranslator {
-  /** Shown to people: `LibreTranslate`, `DeepL`, or the host of somebody else's server. */
+  /** Shown to people: `LibreTranslate`, `DeepL`, or the host name of a third-party server. */
   name: string;
   /** It runs on the site's own network, so that private messages may go to it without asking. */
   isOwn: boolean;
 }
 
-/** How a conversation is translated, as one of its two people sees it. */
+/** How a conversation is translated, as seen by one of the two parties. */
 export interface ConversationTranslation {
-  /** This person has chosen "always in this conversation". */
+  /** This party has chosen "always in this conversation". */
   always: boolean;
-  /** The translator that both people have to agree to; absent where no consent is needed or there is no translator. */
+  /** The translator that both parties must agree to; absent where no consent is needed or there is no translator. */
   asks?: {
-    /** Its name; a consent counts for this translator alone. */
+    /** Its name; consent applies to this translator only. */
     translator: string;
-    /** Whether this person has agreed. */
+    /** Whether this party has agreed. */
     own: boolean;
-    /** Whether the other person has agreed. When only they have, they ask. */
+    /** Whether the other party has agreed. If only they have, they are asking this party to. */
     other: boolean;
   };
 }

@@ -16,7 +16,7 @@ export interface UserPublicData {
   /** An organisation's full name. */
   fullName?: string;
   languages?: readonly string[];
-  /** The user belongs to the team and says so; the engine shows it of operators only. */
+  /** The user is a team member and says so publicly; the engine returns it for operators only. */
   staff?: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface User {
   banned: boolean;
   deleted: boolean;
   createdAt?: string;
-  /** How soon they usually answer; absent when too few have written to them. */
+  /** How soon they usually respond; absent when too few people have written to them. */
   answersWithin?: AnswerBand;
   profile?: {
     displayName: string;
@@ -43,7 +43,7 @@ export interface CurrentUser extends User {
   pendingEmail: string | null;
   /** False for users who sign in only through another site. */
   hasPassword: boolean;
-  /** May carry the mark of the team. */
+  /** May contain the team member flag. */
   isOperator?: boolean;
   stripeConnected: boolean;
   profile?: NonNullable<User['profile']> & {
@@ -106,7 +106,7 @@ export interface ActiveLogin extends DeviceName {
   since: string;
   /** Last use. */
   seen: string;
-  /** The login of the call. */
+  /** The login that made this call. */
   isThis: boolean;
 }
 

@@ -2,7 +2,8 @@ import { relativeFor } from './dates.ts';
 
 /**
  * Formats how long ago an instant was, on the UTC day `today` (YYYY-MM-DD): "today", "2 days ago", "3 weeks ago", "2
- * months ago". Of days only, so that server and browser say the same, and a cached page is right all day.
+ * months ago". Day precision only, so that server and browser produce the same text and a cached page is correct all
+ * day.
  */
 export function formatAge({ locale }: { locale: string }, instant: string, today: string): string {
   const days = Math.round((Date.parse(today) - Date.parse(instant.slice(0, 10))) / 86_400_000);
@@ -10,7 +11,7 @@ export function formatAge({ locale }: { locale: string }, instant: string, today
   return relativeFor(locale).format(-Math.max(0, Math.floor(days / size)), unit);
 }
 
-/** Days of a unit, and from how many days on it is used. */
+/** The days in a unit, and the age in days from which it is used. */
 const ages: readonly (readonly [size: number, unit: Intl.RelativeTimeFormatUnit, from: number])[] = [
   [365, 'year', 730],
   [30, 'month', 60],

@@ -14,20 +14,20 @@ test.each([
   expect(amounts.map(amount => amount.replace(/\s/g, ' '))).toEqual(written);
 });
 
-test('an amount does not break before its sign', () => {
+test('an amount does not break before its currency sign', () => {
   expect(formatMoney(de, { amount: 1500, currency: 'EUR' })).toBe('15\u00a0€');
 });
 
-test('yen have no decimals, and a dollar says whose it is', () => {
+test('yen have no decimals, and a dollar amount names its country', () => {
   expect(formatMoney(en, { amount: 2500, currency: 'JPY' })).toBe('JP¥2,500');
   expect(formatMoney(de, { amount: 2550, currency: 'CAD' })).toBe('25,50\u00a0CA$');
 });
 
-test('a price in an unsupported currency shows the currency in its place', () => {
+test('a price in an unsupported currency shows the currency code instead', () => {
   expect(formatMoney(en, { amount: 2500, currency: 'XYZ' })).toBe('(XYZ)');
 });
 
-test('an amount is typed with a point, a comma or neither', () => {
+test('an amount can be typed with a point, a comma or neither', () => {
   expect(parseAmount('12', 'EUR')).toBe(1200);
   expect(parseAmount('12.5', 'EUR')).toBe(1250);
   expect(parseAmount(' 1 234,56 ', 'EUR')).toBe(123456);
@@ -47,7 +47,7 @@ test('yen take no decimals', () => {
   expect(parseAmount('12.5', 'JPY')).toBeUndefined();
 });
 
-test('an amount is put into its field as a user would type it', () => {
+test('an amount is shown in its field as a user would type it', () => {
   expect(amountToText(en, 1250, 'EUR')).toBe('12.50');
   expect(amountToText(de, 123456, 'EUR')).toBe('1234,56');
   expect(amountToText(en, 1200, 'EUR')).toBe('12');

@@ -13,11 +13,11 @@ export function formatMoney(intl: { locale: string }, { amount, currency }: Mone
   return formatFor(intl.locale, currency, Number.isInteger(value)).format(value);
 }
 
-// The short sign of these is understood everywhere, where "$" and "kr" would be those of several countries. Ukrainian
-// and Russian would otherwise write "25 EUR".
+// The short signs of these currencies are unambiguous, unlike "$" and "kr". Ukrainian and Russian would otherwise write
+// "25 EUR".
 const ownSigns: readonly string[] = ['EUR', 'GBP', 'INR'];
 
-// Creating a NumberFormat costs a hundred times as much as using it.
+// Creating a NumberFormat takes a hundred times as long as using it.
 function formatFor(locale: string, currency: string, isWhole: boolean): Intl.NumberFormat {
   const key = `${locale} ${currency} ${isWhole}`;
   const format =

@@ -1,6 +1,6 @@
 import { localizeAddress } from './places.ts';
 
-test('a country is named in the language of the reader', () => {
+test('a country is named in the reader’s language', () => {
   expect(localizeAddress({ locale: 'de' }, 'Bremen, Germany')).toBe('Bremen, Deutschland');
   expect(localizeAddress({ locale: 'uk' }, 'Warszawa, Poland')).toBe('Warszawa, Польща');
   expect(localizeAddress({ locale: 'pl' }, 'Lviv, Lviv Oblast, Ukraine')).toBe('Lviv, Lviv Oblast, Ukraina');

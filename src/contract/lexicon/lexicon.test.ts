@@ -33,7 +33,7 @@ test.each([
   expect(kindsOf(word)).toEqual(kinds);
 });
 
-test('a long word matches with one letter off, on request', () => {
+test('a long word can match with one letter wrong, on request', () => {
   expect(kindsOf('acommodation')).toEqual([]);
   expect(kindsOf('acommodation', true)).toEqual(['accomodation']);
   expect(kindsOf('psychlogist', true)).toEqual(['counselling']);
@@ -55,7 +55,7 @@ test('a search for clothes includes jackets, but not the reverse', () => {
   expect(named('table')).toEqual([]);
 });
 
-test('stop words are kept when there are no others', () => {
+test('stop words are kept when the query has no other words', () => {
   expect(withoutStopWords(['a', 'room', 'in', 'berlin'])).toEqual(['room', 'berlin']);
   expect(withoutStopWords(['шукаю', 'велосипед'])).toEqual(['велосипед']);
   expect(withoutStopWords(['on', 'the'])).toEqual(['on', 'the']);

@@ -6,7 +6,7 @@ import type { Process } from './process.ts';
 const bindingOf = (process: Process) =>
   Object.keys(process.transitions).filter(name => createsCommitment(process, name));
 
-test('asking, paying and accepting bind people; declining, cancelling, time and reviews do not', () => {
+test('enquiring, paying and accepting are binding; declining, cancelling, expiring and reviewing are not', () => {
   expect(bindingOf(booking)).toEqual([
     'transition/enquire',
     'transition/request-payment',

@@ -16,9 +16,9 @@ export function findProcessByAlias(alias: string): Process | undefined {
 }
 
 /**
- * Finds a process by a transaction's `processName`, e.g. 'default-process', or by the name in one of its aliases. A later
- * version only adds transitions, so that without a `version` the newest one knows what any of them did. What may be done
- * next depends on the version.
+ * Finds a process by a transaction's `processName`, e.g. 'default-process', or by the name in one of its aliases. A
+ * later version only adds transitions, so without a `version` the newest one covers every past transition. Which
+ * transitions are possible next depends on the version.
  */
 export function findProcess(name: string, version?: number): Process | undefined {
   return processes.find(

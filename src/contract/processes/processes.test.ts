@@ -18,7 +18,7 @@ import {
 } from './process.ts';
 import { validateProcess } from './validateProcess.ts';
 
-test('every process can run', () => {
+test('every process is valid', () => {
   expect(processes.flatMap(validateProcess)).toEqual([]);
 });
 
@@ -60,12 +60,12 @@ test.each([
   expect(actorOf(bookingProcess, name)).toBe(actor);
 });
 
-test('the booking process has no transition beyond the specification', () => {
+test('the booking process has no transition beyond the specification’s', () => {
   expect(Object.keys(bookingProcess.transitions)).toHaveLength(17);
   expect(bookingProcess.states).toHaveLength(12);
 });
 
-test('without a version the newest is found, which knows what every other one did', () => {
+test('without a version the newest is found, which has every transition of the others', () => {
   expect(findProcess('default-process')).toBe(endableBookingProcess);
   expect(findProcess('free-process')).toBe(endableFreeBookingProcess);
   expect(endableBookingProcess.transitions).toMatchObject(bookingProcess.transitions);
@@ -73,7 +73,7 @@ test('without a version the newest is found, which knows what every other one di
 });
 
 test.each([endableBookingProcess, endableFreeBookingProcess])(
-  'in release-2 of $name either party may end an accepted stay, and need not',
+  'in release-2 of $name either party can end an accepted stay, but need not',
   process => {
     expect(transitionsFrom(process, 'state/accepted', 'customer')).toContain('transition/end-by-customer');
     expect(transitionsFrom(process, 'state/accepted', 'provider')).toContain('transition/end-by-provider');
@@ -82,7 +82,7 @@ test.each([endableBookingProcess, endableFreeBookingProcess])(
   },
 );
 
-test('only what follows the last transition is offered, and only to the one who may', () => {
+test('only transitions after the last one are offered, and only to their actor', () => {
   expect(nextTransitions(bookingProcess, 'transition/enquire', 'customer')).toEqual([
     'transition/request-payment-after-enquiry',
   ]);
@@ -113,7 +113,7 @@ test('future states and past states are distinguished', () => {
   expect(hasPassedState(bookingProcess, history, 'state/accepted')).toBe(false);
 });
 
-test('what ends, ends', () => {
+test('a final state has no outgoing transitions', () => {
   const finals = bookingProcess.states.filter(state => isFinal(bookingProcess, state));
   expect(finals).toEqual(['state/payment-expired', 'state/declined', 'state/canceled', 'state/reviewed']);
   expect(transitionsInto(bookingProcess, 'state/declined')).toEqual([
@@ -122,7 +122,7 @@ test('what ends, ends', () => {
   ]);
 });
 
-test('every way out of an authorised payment releases the money', () => {
+test('every path out of an authorised payment releases the money', () => {
   for (const name of [
     'transition/decline',
     'transition/expire',
@@ -137,18 +137,21 @@ test('every way out of an authorised payment releases the money', () => {
   }
 });
 
-test.each(['customer', 'provider'])('all the money goes back when the %s ends the stay', role => {
-  expect(actionsOf(endableBookingProcess, `transition/end-by-${role}`).slice(-3)).toEqual(
-    actionsOf(bookingProcess, 'transition/cancel'),
-  );
-});
+test.each(['the %s ending the stay refunds the whole amount', 'provider'])(
+  'all the money goes back when the %s ends the stay',
+  role => {
+    expect(actionsOf(endableBookingProcess, `transition/end-by-${role}`).slice(-3)).toEqual(
+      actionsOf(bookingProcess, 'transition/cancel'),
+    );
+  },
+);
 
 test.each([freeBookingProcess, endableFreeBookingProcess])('free help never touches a card', process => {
   const actions = Object.keys(process.transitions).flatMap(name => actionsOf(process, name));
   expect(actions.filter(action => /stripe|line-items|refund/.test(action))).toEqual([]);
 });
 
-test('parameters come from the actions, and a start needs its listing', () => {
+test('parameters come from the actions, and an initial transition needs a listing', () => {
   expect(paramsOf(bookingProcess, 'transition/enquire')).toEqual({ req: { listingId: 'uuid' }, opt: {} });
   expect(Object.keys(paramsOf(bookingProcess, 'transition/request-payment').req)).toEqual([
     'listingId',
@@ -162,7 +165,7 @@ test('parameters come from the actions, and a start needs its listing', () => {
   });
 });
 
-test('a process that cannot run says why', () => {
+test('an invalid process is reported with its faults', () => {
   const broken = {
     name: 'broken',
     version: 1,

@@ -39,7 +39,7 @@ test('a customer has fifteen minutes to confirm the payment', () => {
   expect(timeOf('transition/expire-payment', facts)).toBe('2026-03-01T12:15:00.000Z');
 });
 
-test('a request for a far date expires six days after it was confirmed', () => {
+test('a request for a distant date expires six days after its confirmation', () => {
   const booking = bookingOf('2026-05-01T00:00:00Z', '2026-05-03T00:00:00Z');
   expect(timeOf('transition/expire', { ...facts, booking })).toBe('2026-03-07T12:10:00.000Z');
 });
@@ -55,7 +55,7 @@ test('a stay is delivered at its end, and without a booking nothing is scheduled
   expect(timeOf('transition/complete', facts)).toBeUndefined();
 });
 
-test('both reviews have seven days from the delivery', () => {
+test('both reviews are due within seven days of delivery', () => {
   const delivered = {
     transition: 'transition/complete',
     to: 'state/delivered',

@@ -17,7 +17,7 @@ const zones = [
   'UTC',
 ];
 const zone = fc.constantFrom(...zones);
-// Around these days clocks change in Europe, America, Lebanon, Chile and on Lord Howe Island.
+// Clocks change around these days in Europe, America, Lebanon, Chile and on Lord Howe Island.
 const change = fc.constantFrom(
   '2026-03-29',
   '2026-10-25',
@@ -28,7 +28,7 @@ const change = fc.constantFrom(
 );
 const day = fc.tuple(change, fc.integer({ min: -6, max: 6 })).map(([near, away]) => addDays(near, away));
 
-test('the days of a zone follow each other without a gap, and each instant belongs to its day', () => {
+test('the days of a time zone are contiguous, and each instant belongs to its day', () => {
   fc.assert(
     fc.property(
       zone,
@@ -122,7 +122,7 @@ test('the requested days change, all others from today on stay the same', () => 
   );
 });
 
-test('exceptions never overlap, begin before they end, and none is made in the past or off the five minutes', () => {
+test('exceptions never overlap, never end before they begin, and are never in the past or off the five-minute grid', () => {
   fc.assert(
     fc.property(scene, fc.constantFrom('blocked' as const, 'open' as const), (given, wanted) => {
       const after = applied(given, wanted).toSorted((a, b) => a.start.localeCompare(b.start));
@@ -140,7 +140,7 @@ test('exceptions never overlap, begin before they end, and none is made in the p
   );
 });
 
-test('without other exceptions, blocking and opening again leaves the plan alone', () => {
+test('without other exceptions, blocking and reopening restores the plan', () => {
   fc.assert(
     fc.property(scene, given => {
       const blocked = applied({ ...given, exceptions: [] }, 'blocked');
@@ -181,13 +181,13 @@ test('one day in the middle of a long exception can be opened', () => {
   });
 });
 
-test('a booking takes its nights, but not the day of departure', () => {
+test('a booking occupies its nights, but not the day of departure', () => {
   const stay = { start: '2026-05-04T00:00:00.000Z', end: '2026-05-06T00:00:00.000Z' };
   const taken = ['2026-05-03', '2026-05-04', '2026-05-05', '2026-05-06'].map(one => isDayIn(one, null, stay));
   expect(taken).toEqual([false, true, true, false]);
 });
 
-test('the last day to be changed ends within a year of now', () => {
+test('the last day that can be changed is within a year from now', () => {
   fc.assert(
     fc.property(
       plan,

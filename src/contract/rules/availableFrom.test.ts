@@ -2,7 +2,7 @@ import { firstNight } from './availableFrom.ts';
 
 const from = (date: string) => ({ publicData: { availableFrom: { date } } });
 
-test('nights are days in UTC: one begins on the day itself, or after it where the day begins later', () => {
+test('nights are UTC days: the first is the day itself, or the next one if the day begins later in its zone', () => {
   expect(firstNight(from('2027-01-21'))).toBe('2027-01-21');
   expect(firstNight({ ...from('2027-01-21'), timeZone: 'Europe/Kyiv' })).toBe('2027-01-21');
   expect(firstNight({ ...from('2027-01-21'), timeZone: 'America/New_York' })).toBe('2027-01-22');

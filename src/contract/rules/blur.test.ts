@@ -71,7 +71,7 @@ test('a guessable seed is rejected', () => {
   expect(() => blurPoint(warsaw, 'not hexadecimal!')).toThrow(RangeError);
 });
 
-test('a place in one of the circles is shown by the oldest of them, another by a new one', () => {
+test('a place inside an existing circle is shown by the oldest such circle, any other by a new one', () => {
   const at = (metres: number) => destinationPoint(warsaw, metres / 6_371_000, 1);
   const [older, newer] = [at(blurRadius - 1), at(50)];
   const seed = () => '0123456789abcdef';

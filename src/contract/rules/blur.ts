@@ -30,9 +30,9 @@ export function isBlurred({
 
 /**
  * Returns the centre of the circle in which others see a place: of the author's circles, oldest first, the first one
- * that contains the place; otherwise a new one. Points of one home are so shown by one circle, of which neither further
- * listings nor corrections of the pin give a mean. Of a new circle no other point of the author tells anything, since
- * its seed depends on the place itself (decisions/012).
+ * that contains the place; otherwise a new one. All points of one home are thus shown by one circle, so that averaging
+ * further listings or pin corrections reveals nothing. The author's other points reveal nothing about a new circle,
+ * since its seed depends on the place itself (decisions/012).
  *
  * @param newSeed at least 16 hexadecimal digits that outsiders cannot guess: a keyed hash of the author and the place.
  */

@@ -22,7 +22,7 @@ const days: readonly RecordFilter[] = [
   { name: 'to', type: 'day' },
 ];
 
-/** Requests that nothing has fitted for a week, and offers that nobody has written to for a week. */
+/** Requests without a match for a week, and offers without an enquiry for a week. */
 export const waitingListings = ['unmatched', 'unanswered'] as const;
 
 const listingStates = ['draft', 'pendingApproval', 'published', 'closed'] as const;
@@ -71,7 +71,8 @@ export const recordFilters: Readonly<Record<RecordKind, readonly RecordFilter[]>
     { name: 'stayFrom', type: 'day' },
     { name: 'stayTo', type: 'day' },
   ],
-  // Never by their text: an operator gives a reason to read a conversation, and reads only that one.
+  // Conversations can't be searched by their text: an operator gives a reason to read a conversation, and reads only
+  // that one.
   messages: [id('id'), text('person'), choice('reports', 'open'), ...days],
 };
 

@@ -21,7 +21,7 @@ test.each([
   'вотсап або ватсап',
   'напиши в инстаграм',
   'find me as @olena_k',
-  // Characters that nobody sees, marks, digits of other scripts.
+  // Invisible characters, diacritics, digits of other scripts.
   '0\u200b67\u200c1\u200d2\u20603 4\ufeff5 6\u00ad7',
   'Te\u200ble\u200bgram',
   'w\u0336h\u0336a\u0336t\u0336s\u0336a\u0336p\u0336p\u0336',
@@ -75,7 +75,7 @@ test.each([
   'free-rooms dot com',
   'free-rooms . com',
   'olena [dot] page',
-  // Other ways to write the same.
+  // Other disguises.
   'ватцап',
   'пиши на вотс',
   'знайди в телезі',

@@ -1,6 +1,6 @@
 import { inOneAlphabet, readings, revealed } from './contactDataDisguises.ts';
 
-// Excludes those that are also words: users forget the space after a full stop.
+// Top-level domains, without those that are also words: users forget the space after a full stop.
 const domains =
   'com|net|org|info|biz|eu|de|pl|ua|ru|cz|ro|sk|ch|fr|uk|io|gg|gl|ly|cc|ws|dev|app|site|online|shop|xyz|укр|рф';
 
@@ -31,7 +31,7 @@ const patterns: readonly RegExp[] = [
     `(?<!\\p{L})(?:@|на|auf|on|na|${ats})\\s+(?:g-?mail|outlook|yahoo|icloud|proton|яндекс|yandex)(?!\\p{L})`,
     'iu',
   ),
-  // These are nothing but mail.
+  // Domains that are used only for mail.
   /(?<!\p{L})(?:g[\s-]?mail|gmx|ukr[\s.]?net|укр[\s.]?нет|hotmail|protonmail|(?:дж?и?|г|ж)\s?м[еа]йл)\p{L}{0,2}(?!\p{L})/iu,
   // User names on messengers and social networks.
   /(?<![\p{L}\p{N}._%+-])@[a-z0-9_]{3}/iu,
@@ -44,7 +44,7 @@ const names: readonly RegExp[] = [
   /(?<!\p{L})(?:te[li]e?[\s-]?gram|te[li]ega|tlgrm|what['’`]?s?[\s_-]?app?|(?:vv|[vw])h?[ao]t?[sc][\s_-]?app?|wat+s[\s_-]?app?|whats[\s_-]?up|wazz?app?|v(?:ib|a[ij]b)[ei]r)\p{L}{0,4}(?!\p{L})/iu,
   /(?<!\p{L})(?:skype|messenger|insta|instagram\p{L}{0,3}|facebook\p{L}{0,2}|wechat|discord|snapchat|threema|tik[\s-]?tok|tg|t\s?g(?=\s?[:=@])|vk)(?!\p{L})/iu,
   /(?<!\p{L})(?:т[еєэ]л[еєэ]г(?:а|у|е|и|ою|ой|рам+)|т[еєэ]л[еєэ][\s-]?грам|(?:у|в)\s+т[еєэ]л[еєэ]з[іе](?!\p{L})|тг(?!\p{L})|в[аі]йб(?:[еэиі]р|[іеу]?(?!\p{L}))|в[ао]т?[\s-]?ц+[\s-]?ап+|в[ао]тс?[\s-]?ап+|вотс(?!\p{L})|(?:в|у)[ао]т?с?т?[аеэ]п|скайп|[іи]нст[аеу](?!л|н)|фейсбук|фб(?!\p{L})|вконтакт|мес+[еє]ндж[еє]р|дискорд|т[іи]к[\s-]?ток(?!\p{L}))/iu,
-  // Words with another meaning: of a network or an alarm, of a face.
+  // Words that also mean something else: a network, an alarm, a face.
   /(?<!\p{L})(?:on|via|by|use|have|auf|über|per|mein|na|przez|mój|у|в|на|через|по|мій|мой|маю|есть)\s+(?:my\s+|meine?m?\s+)?(?:signal|с[иі]гнал[іеу]?|вк|фейс[іеу])(?!\p{L}|\s+(?:тривоги|тревоги|інтернету|интернета|zu))|(?<!\p{L})(?:signal|с[иі]гнал)\s?[:=+@]/iu,
 ];
 
@@ -58,7 +58,7 @@ const singleDigits = /(?<!\d)\d(?:[^\p{L}\d]{1,4}\d(?!\d)){7}/u;
 
 /**
  * Returns whether a text contains an e-mail address, a telephone number, a messenger name or a link, any of which leads
- * off this site, also in the usual disguises.
+ * off this site, including the usual disguises.
  */
 export function containsContactData(text: string): boolean {
   const plain = revealed(text);

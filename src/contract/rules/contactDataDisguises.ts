@@ -1,5 +1,5 @@
 /**
- * Returns the text without what only hides contact data from a program: characters that nobody sees, marks on letters
+ * Returns the text without tricks that hide contact data from a program: invisible characters, diacritics on letters
  * and digits, digits of other scripts, letters that stand for digits, and digits spelt in words.
  */
 export function revealed(text: string): string {
@@ -10,8 +10,8 @@ export function revealed(text: string): string {
 }
 
 /**
- * Returns the text as it is and as it reads with letters of the other alphabet that look the same, digits in place of
- * letters, and letters of a word set apart.
+ * Returns the readings of a text: as it is, with look-alike letters of the other alphabet replaced, with digits that
+ * stand for letters replaced, and with spaced-out letters joined.
  */
 export function readings(text: string): readonly string[] {
   const joined = text.replace(/(?<!\p{L})\p{L}(?:[^\p{L}\p{N}]{1,2}\p{L}(?!\p{L})){3,}/gu, letters =>
@@ -24,7 +24,7 @@ export function readings(text: string): readonly string[] {
   return [text, lower, translate(letters, cyrillic, latin), translate(letters, latin, cyrillic)];
 }
 
-/** Returns the text in small letters with one letter for those that look the same. */
+/** Returns the text in lower case, with one letter for each group of look-alikes. */
 export const looksOf = (text: string): string =>
   translate(text.toLowerCase(), cyrillic + greek, latin + likeGreek);
 
@@ -33,7 +33,7 @@ const cyrillic = 'аеорсхуікмтнв';
 const greek = 'αεορχυικμτηβνσ';
 const likeGreek = 'aeopxyikmthbvs';
 
-/** Returns the text with each word that mixes alphabets in Latin letters, as it is meant to be read. */
+/** Returns the text with each mixed-alphabet word in Latin letters, as the reader sees it. */
 export function inOneAlphabet(text: string): string {
   return text.replace(/\p{L}+/gu, word => {
     const isMixed = /[a-z]/i.test(word) && /[\p{Script=Cyrillic}\p{Script=Greek}]/u.test(word);
@@ -44,7 +44,7 @@ export function inOneAlphabet(text: string): string {
 const translate = (text: string, from: string, to: string) =>
   [...text].map(letter => to[from.indexOf(letter)] ?? letter).join('');
 
-/** In every script the ten digits follow each other. */
+/** In every script the ten digits have consecutive code points. */
 function asciiDigit(digit: string): string {
   const code = digit.codePointAt(0) ?? 0;
   let value = 0;
@@ -126,7 +126,7 @@ function digitsOf(word: string): string | undefined {
   return parts.reduce((number, part) => append(number, byWord.get(part) ?? ''), '');
 }
 
-/** Writes numbers that stand in words next to each other as one number: "нуль шістдесят сім" is 067. */
+/** Joins adjacent number words into one number: "нуль шістдесят сім" is 067. */
 function spellingOut(text: string): string {
   const run = /(?:\p{L}+(?:['’ʼ`]\p{L}+)?|\d+)(?:[^\p{L}\p{N}]{1,3}(?:\p{L}+(?:['’ʼ`]\p{L}+)?|\d+))*/gu;
   return text.replace(run, words => {

@@ -25,7 +25,7 @@ test.each([
   expect(Object.values(parseDeviceLabel(label)).join(' ')).toBe(label);
 });
 
-test('what is stored is only ever one of the known names', () => {
+test('only known names are ever stored', () => {
   expect(parseDeviceLabel(null)).toEqual({ browser: 'other', system: 'other' });
   expect(parseDeviceLabel('<b> constructor')).toEqual({ browser: 'other', system: 'other' });
 });

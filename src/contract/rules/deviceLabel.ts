@@ -14,13 +14,13 @@ export const systems = ['android', 'chromeos', 'ipad', 'iphone', 'linux', 'mac',
 export type Browser = (typeof browsers)[number];
 export type System = (typeof systems)[number];
 
-/** A device in plain words: no version or model, which would tell more than a user needs to recognise it. */
+/** A device described coarsely: without version or model, which a user doesn't need to recognise it. */
 export interface DeviceName {
   browser: Browser;
   system: System;
 }
 
-// In this order: most browsers name others too (RFC 9110, section 10.1.5, advises against it).
+// The order matters, since most browsers also name others (RFC 9110, section 10.1.5, advises against it).
 const browserMarks: readonly (readonly [RegExp, Browser])[] = [
   [/\bEdg(e|A|iOS)?\//, 'edge'],
   [/\b(OPR|Opera|OPT)\//, 'opera'],

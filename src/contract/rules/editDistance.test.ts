@@ -14,7 +14,7 @@ test.each([
   expect(editDistance(a, b)).toBe(slips);
 });
 
-test('it is the same in both directions and never more than the longer word has letters', () => {
+test('the distance is symmetric and at most the length of the longer word', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (a, b) => {
       expect(editDistance(a, b)).toBe(editDistance(b, a));

@@ -1,6 +1,6 @@
 import { emailKey, isEmail } from './email.ts';
 
-test('ordinary addresses pass', () => {
+test('ordinary addresses are valid', () => {
   for (const email of [
     'olena@example.com',
     'o.l_e%n+a-1@mail.example.co.uk',
@@ -10,7 +10,7 @@ test('ordinary addresses pass', () => {
     expect(isEmail(email)).toBe(true);
 });
 
-test('nothing else does', () => {
+test('anything else is invalid', () => {
   for (const text of [
     '',
     'olena',
@@ -40,6 +40,6 @@ test('a hostile address is rejected without catastrophic backtracking', () => {
   expect(isEmail(`a@${'a-'.repeat(120)}!`)).toBe(false);
 });
 
-test('upper case does not create another account', () => {
+test('upper and lower case belong to the same account', () => {
   expect(emailKey(' Olena@Example.COM ')).toBe('olena@example.com');
 });

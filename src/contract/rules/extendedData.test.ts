@@ -1,7 +1,7 @@
 import { UUID } from '../values.ts';
 import { validateExtendedData, extendedDataMax, mergeExtendedData } from './extendedData.ts';
 
-test('keys are replaced entirely and null removes one', () => {
+test('keys are replaced as a whole, and null removes one', () => {
   const current = { kept: 1, nested: { a: 1, b: 2 }, gone: true };
   expect(mergeExtendedData(current, { nested: { a: 3 }, gone: null, added: 'x' })).toEqual({
     kept: 1,
@@ -10,7 +10,7 @@ test('keys are replaced entirely and null removes one', () => {
   });
 });
 
-test('plain JSON can be kept', () => {
+test('plain JSON can be stored', () => {
   expect(validateExtendedData({})).toBeUndefined();
   expect(validateExtendedData({ text: 'Привіт', list: [1, null, true, { deep: 'x' }] })).toBeUndefined();
 });

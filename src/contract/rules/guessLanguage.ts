@@ -8,7 +8,7 @@ const letters: Readonly<Partial<Record<LocaleCode, RegExp>>> = {
   de: /[äöüß]/giu,
 };
 
-/** Frequent words, and those of which titles of listings are made. A language without a list is never guessed. */
+/** Frequent words and the usual words of listing titles. A language without a list is never guessed. */
 const words: Readonly<Partial<Record<LocaleCode, string>>> = {
   en: `the and of for with you we is are in have has to my our this that can will room flat house help offer need
     please thank from near free quiet bright family child children dog cat looking sofa bed on at it not but`,
@@ -31,8 +31,8 @@ for (const code of locales)
 const latin: readonly LocaleCode[] = ['en', 'de', 'pl'];
 
 /**
- * Guesses which of the site's languages a text is in. undefined when it says too little, when two languages are as
- * likely, as in a text of two halves, or when it is in none of them.
+ * Guesses which of the site's languages a text is in. undefined when the text is too short, when two languages are
+ * equally likely, as in a bilingual text, or when it is in none of them.
  */
 export function guessLanguage(text: string): LocaleCode | undefined {
   const plain = text.replace(/\S+@\S+|https?:\S+|www\.\S+/giu, ' ').toLowerCase();
@@ -45,7 +45,7 @@ export function guessLanguage(text: string): LocaleCode | undefined {
   }
   const cyrillic = plain.match(/\p{Script=Cyrillic}/gu)?.length ?? 0;
   const roman = plain.match(/\p{Script=Latin}/gu)?.length ?? 0;
-  // Every third Ukrainian word has one of its own letters.
+  // One in three Ukrainian words contains a letter that only Ukrainian has.
   if (cyrillic > 7 && scores.uk === 0) scores.ru += cyrillic / 8;
   for (const code of locales)
     if (latin.includes(code) ? cyrillic > roman : roman > cyrillic) scores[code] /= 4;

@@ -1,6 +1,6 @@
 import { regionCovering, sizeInside } from './imageSize.ts';
 
-test('a large picture is scaled into the box and keeps its ratio', () => {
+test('a large image is scaled into the box and keeps its ratio', () => {
   expect(sizeInside({ width: 4000, height: 3000 }, { width: 2400, height: 2400 })).toEqual({
     width: 2400,
     height: 1800,
@@ -11,7 +11,7 @@ test('a large picture is scaled into the box and keeps its ratio', () => {
   });
 });
 
-test('a small picture is not enlarged', () => {
+test('a small image is not enlarged', () => {
   expect(sizeInside({ width: 100, height: 50 }, { width: 750, height: 750 })).toEqual({
     width: 100,
     height: 50,
@@ -25,7 +25,7 @@ test('a line thinner than a pixel keeps one pixel', () => {
   });
 });
 
-test('the part cut out has the ratio of the box and is centred from side to side', () => {
+test('the crop has the ratio of the box and is centred horizontally', () => {
   expect(regionCovering({ width: 4000, height: 3000 }, { width: 240, height: 240 })).toEqual({
     width: 3000,
     height: 3000,
@@ -34,7 +34,7 @@ test('the part cut out has the ratio of the box and is centred from side to side
   });
 });
 
-test('an upright picture loses less above than below', () => {
+test('a portrait image is cropped less at the top than at the bottom', () => {
   expect(regionCovering({ width: 300, height: 600 }, { width: 100, height: 100 })).toEqual({
     width: 300,
     height: 300,
@@ -43,7 +43,7 @@ test('an upright picture loses less above than below', () => {
   });
 });
 
-test('a picture smaller than the box is cut to its ratio, too', () => {
+test('an image smaller than the box is cropped to its ratio, too', () => {
   expect(regionCovering({ width: 10, height: 10 }, { width: 400, height: 200 })).toEqual({
     width: 10,
     height: 5,

@@ -1,7 +1,8 @@
 import type { LineItem } from '../entities/transaction.ts';
 import type { Money } from './currencies.ts';
 
-// Apart from the computation of line items, whose decimals pages that only show totals need not download.
+// Separate from the computation of line items, so that pages that only show totals don't download its decimal
+// arithmetic.
 
 /** Returns what the customer pays. @throws RangeError when the lines have several currencies or there are none. */
 export function payinTotalOf(lineItems: readonly LineItem[]): Money {

@@ -50,7 +50,7 @@ test('a commission of zero adds no line', () => {
   expect(lineItemsOf({ ...stay, customerCommission: '0', providerCommission: '0.00' })).toHaveLength(1);
 });
 
-test('a stay needs a night, a price that is not negative and a sensible commission', () => {
+test('a stay needs at least one night, a non-negative price and a commission in range', () => {
   expect(() => lineItemsOf({ ...stay, end: stay.start })).toThrow(RangeError);
   expect(() => lineItemsOf({ ...stay, unitPrice: eur(-1) })).toThrow(RangeError);
   expect(() => lineItemsOf({ ...stay, customerCommission: '-1' })).toThrow(RangeError);
@@ -58,7 +58,7 @@ test('a stay needs a night, a price that is not negative and a sensible commissi
   expect(() => lineItemsOf({ ...stay, unitPrice: eur(Number.MAX_SAFE_INTEGER) })).toThrow(RangeError);
 });
 
-test('amounts stay whole, the customer never pays less than the provider gets, and nobody goes below zero', () => {
+test('amounts are whole, the customer pays at least what the provider gets, and no total is negative', () => {
   const percent = fc.integer({ min: 0, max: 10_000 }).map(hundredths => (hundredths / 100).toString());
   const nights = fc.integer({ min: 1, max: 366 });
   fc.assert(

@@ -11,11 +11,11 @@ const complete = {
   imageCount: 1,
 };
 
-test('a complete listing misses nothing', () => {
+test('a complete listing has no missing fields', () => {
   expect(missingFields(complete)).toEqual([]);
 });
 
-test('everything missing is named, in the order of the tabs', () => {
+test('all missing fields are named, in the order of the tabs', () => {
   const empty = {
     title: ' ',
     description: null,
@@ -36,7 +36,7 @@ test('everything missing is named, in the order of the tabs', () => {
   ]);
 });
 
-test('the placeholder of a draft is no title', () => {
+test('a draft’s placeholder does not count as a title', () => {
   expect(isRealTitle('temporaryTitle')).toBe(false);
   expect(missingFields({ ...complete, title: 'temporaryTitle' })).toEqual(['title']);
 });
@@ -72,7 +72,7 @@ test.each([
   expect(findInvalidPublicField(data)).toBe(key);
 });
 
-test('null clears a field and unknown keys are free', () => {
+test('null clears a field, and unknown keys may hold anything', () => {
   expect(
     findInvalidPublicField({ category: null, somethingElse: { a: [1] }, toString: 'x' }),
   ).toBeUndefined();

@@ -8,9 +8,9 @@ import type { Json, JsonObject } from '../json.ts';
  * - reviews: a stay can be reviewed now, reviews were published
  * - listingDecisions: an operator approved a listing or returned it
  * - listingReminders: asks whether a listing that has not changed for a long time is still valid
- * - savedListings: a saved listing was closed or reopened, or has another price or other dates
- * - waitingPeople: people have been waiting for days for an answer about one's listing
- * - newMatches: new offers fit a request
+ * - savedListings: a saved listing was closed or reopened, or its price or dates changed
+ * - waitingPeople: enquiries about one's listing have been unanswered for days
+ * - newMatches: new offers match a request
  */
 export const optionalMails = [
   'newMessage',
@@ -65,7 +65,7 @@ export function withMail(
 export const matchMailFrequencies = ['daily', 'weekly'] as const;
 export type MatchMailFrequency = (typeof matchMailFrequencies)[number];
 
-/** Returns how often a user gets mails of new matches: `matchMails` in their private data; daily when absent. */
+/** Returns how often a user gets mails about new matches: `matchMails` in their private data; daily when absent. */
 export function matchMailFrequency({ matchMails }: JsonObject): MatchMailFrequency {
   return matchMailFrequencies.find(frequency => frequency === matchMails) ?? 'daily';
 }

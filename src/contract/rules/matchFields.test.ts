@@ -33,7 +33,7 @@ test.each([
   [{ availableFrom: { date: '2026-12-02' }, availableUntil: { date: '2026-12-01' } }, 'availableUntil'],
 ])('a contradiction is found: %j', (data, key) => expect(findContradiction(data)).toBe(key));
 
-test('values that just go together are none', () =>
+test('consistent values are not contradictions', () =>
   expect(
     findContradiction({
       shortestStay: 7,
@@ -47,7 +47,7 @@ test('values that just go together are none', () =>
     }),
   ).toBeUndefined());
 
-test('only what applies is asked', () => {
+test('only fields that apply to the listing are shown', () => {
   expect(matchFieldsOf('offeringPlace', 'accomodation')).not.toContain('needs');
   expect(matchFieldsOf('lookingForPlace', 'accomodation')).not.toContain('placeType');
   expect(matchFieldsOf('lookingForPlace', 'services')).toEqual(['attendance']);

@@ -5,7 +5,7 @@ import { isIsoDay } from './listingWords.ts';
 
 type Choices = typeof matchChoices;
 
-/** How values of a field are written: one of its choices, several, a whole number, an ISO day or a short text. */
+/** How a field's values are entered: one of its choices, several, a whole number, an ISO day or a short text. */
 export type MatchFieldKind = 'one' | 'many' | 'number' | 'day' | 'text';
 
 export const matchFieldKinds = {
@@ -87,13 +87,13 @@ function isMatchValue(key: MatchField, value: Json): boolean {
 export const isWithin = (key: keyof typeof matchNumbers, value: unknown): boolean =>
   Number.isInteger(value) && Number(value) >= matchNumbers[key].min && Number(value) <= matchNumbers[key].max;
 
-/** Keys whose values are compared with one another. */
+/** Keys whose values must be consistent with one another. */
 export const comparedFields: readonly string[] = [
   ...['shortestStay', 'longestStay', 'adults', 'children', 'childAges', 'capacityNumberOfPeople'],
   ...['availableFrom', 'availableUntil'],
 ];
 
-/** Returns the key of the value that contradicts another; undefined when all go together. Expects valid values. */
+/** Returns the key of the value that contradicts another; undefined when all are consistent. Expects valid values. */
 export function findContradiction(data: JsonObject): string | undefined {
   const { shortestStay, longestStay, adults, children, childAges, capacityNumberOfPeople: people } = data;
   if (isNumber(shortestStay) && isNumber(longestStay) && longestStay < shortestStay) return 'longestStay';

@@ -51,7 +51,8 @@ test.each([
   'ʻAlohi Oʼahu',
 ])('%j is a name', name => expect(findNameProblem(name)).toBeUndefined());
 
-test('a part of a name may be a sign', () => expect(findNameProblem('-', { isPart: true })).toBeUndefined());
+test('a single part of a name may be only punctuation', () =>
+  expect(findNameProblem('-', { isPart: true })).toBeUndefined());
 
-test('a decomposed letter is no other alphabet', () =>
+test('decomposed letters do not count as another alphabet', () =>
   expect(findNameProblem('Андрій'.normalize('NFD'))).toBeUndefined());

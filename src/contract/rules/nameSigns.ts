@@ -1,15 +1,15 @@
 /**
- * Why a name is refused: hidden-characters, it has invisible characters or ones that turn the direction of reading;
- * badge-sign, it has a sign that looks like the badge, or says that somebody was checked; mixed-letters, a word of it
- * mixes alphabets; no-letters, there is nothing in it to read.
+ * Why a name is rejected: hidden-characters, it has invisible characters or ones that change the text direction;
+ * badge-sign, it has a symbol that looks like the badge, or claims that its bearer was verified; mixed-letters, one of
+ * its words mixes alphabets; no-letters, it has nothing readable.
  */
 export const nameProblems = ['hidden-characters', 'badge-sign', 'mixed-letters', 'no-letters'] as const;
 export type NameProblem = (typeof nameProblems)[number];
 
-// The blank Braille pattern and the Hangul fillers are letters or symbols to Unicode, but show nothing.
+// The blank Braille pattern and the Hangul fillers are letters or symbols to Unicode, but are invisible.
 const hidden = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cs}\p{Co}\u2028\u2029\u2800\ufff9-\ufffb]/u;
 
-// Joiners inside an emoji, and the non-joiner and joiner between Arabic letters, belong to how they are written.
+// Joiners inside an emoji, and the non-joiner and joiner between Arabic letters, are part of the spelling.
 const proper = [
   /\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*(?:\u200d\p{Extended_Pictographic}[\ufe0f\p{Emoji_Modifier}]*)*/gu,
   /\p{Script=Arabic}[\u200c\u200d](?=\p{Script=Arabic})/gu,
@@ -19,13 +19,14 @@ const proper = [
 const badge =
   /[\u221a\u237b\u2705\u2611\u2713\u2714\u26e8\u{10102}\u{1f197}\u{1f396}\u{1f3c5}\u{1f530}\u{1f5f8}\u{1f5f9}\u{1f6e1}]/u;
 
-// What the badge says, and its forms: letters may be set apart.
+// The words of the badge in all inflections, and with their letters spaced out.
 const badgeWords =
   /verified|verifizier|zweryfikowan|перевірен(?:ий|а|о|і)|провер(?:ен|ён)(?:ный|ная|о|а)?(?!к)/u;
 
 const readable = /[\p{L}\p{N}\p{Emoji_Presentation}]|\p{Emoji}\ufe0f/u;
 
-// A word that has letters of one of these has no others; marks and signs belong to all scripts.
+// A word with letters of one of these alphabets must not have letters of another; marks and symbols belong to all
+// scripts.
 const alphabets = ['Latin', 'Cyrillic', 'Greek'].map(script => ({
   some: new RegExp(`\\p{Script=${script}}`, 'u'),
   others: new RegExp(`(?!\\p{Script=${script}}|\\p{Script=Common}|\\p{Script=Inherited})\\p{L}`, 'u'),
@@ -33,8 +34,8 @@ const alphabets = ['Latin', 'Cyrillic', 'Greek'].map(script => ({
 
 /**
  * Returns what is wrong with a person's or an organisation's name; undefined when nothing is. Words of different
- * alphabets side by side are right ("Anna Коваль"), as are apostrophes, hyphens and emoji (Unicode TR 39, 5.1). A part,
- * such as a last name that somebody doesn't have, may be a sign alone.
+ * alphabets side by side are valid ("Anna Коваль"), as are apostrophes, hyphens and emoji (Unicode TR 39, 5.1). A
+ * single part, such as a placeholder for a missing last name, may be only punctuation.
  */
 export function findNameProblem(name: string, { isPart = false } = {}): NameProblem | undefined {
   const bare = proper.reduce((text, pattern) => text.replace(pattern, ''), name);
@@ -47,7 +48,7 @@ export function findNameProblem(name: string, { isPart = false } = {}): NameProb
   return isPart || name.trim() === '' || readable.test(name) ? undefined : 'no-letters';
 }
 
-/** Returns whether a name or a title shows what looks like the badge, or says in words that its bearer was checked. */
+/** Returns whether a name or title contains a symbol that looks like the badge, or words that claim verification. */
 export function hasBadgeSign(name: string): boolean {
   const letters = name
     .normalize('NFKC')

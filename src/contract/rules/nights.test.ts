@@ -6,18 +6,18 @@ test('a weekend has two nights', () => {
   expect(nightsBetween('2026-05-01', '2026-05-03')).toBe(2);
 });
 
-test('the night of the clock change is one night', () => {
+test('a night with a clock change counts as one night', () => {
   expect(nightsBetween('2026-03-28', '2026-03-30')).toBe(2);
   expect(nightsBetween('2026-10-24', '2026-10-26')).toBe(2);
 });
 
-test('a day that does not exist is refused', () => {
+test('a day that does not exist is rejected', () => {
   for (const text of ['2026-02-30', '2026-2-3', '01.05.2026', '', '2026-13-01', '2026-05-01T00:00:00Z']) {
     expect(() => midnightOf(text)).toThrow(RangeError);
   }
 });
 
-test('nights are whole, add up along the way and turn their sign backwards', () => {
+test('nights are whole, additive, and negative when reversed', () => {
   const day = fc
     .date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map(isoDayOf);

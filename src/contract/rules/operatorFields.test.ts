@@ -10,11 +10,11 @@ test('users cannot grant themselves the badge', () => {
   expect(withoutOperatorFields(written)).toEqual({ profileType: 'organisation' });
 });
 
-test('nor takes it away', () => {
+test('users cannot remove the badge either', () => {
   expect(withoutOperatorFields({ isVerified: null })).toEqual({});
 });
 
-test('a removed badge leaves no trace of its check', () => {
+test('a removed badge leaves no data of its verification', () => {
   const verified = {
     fullName: 'Red Cross',
     isVerified: true,

@@ -11,10 +11,10 @@ test('a single word gives its initial as the last name', () => {
   expect(splitOrganisationName('Поруч')).toEqual({ firstName: 'Поруч', lastName: 'П' });
 });
 
-test('spaces around and between words do not count', () => {
+test('spaces around and between words are ignored', () => {
   expect(splitOrganisationName('  Red   Cross ')).toEqual({ firstName: 'Red', lastName: 'Cross' });
 });
 
-test('an initial outside the basic plane stays whole', () => {
+test('an initial outside the Basic Multilingual Plane is not split', () => {
   expect(splitOrganisationName('𝒜id')).toEqual({ firstName: '𝒜id', lastName: '𝒜' });
 });

@@ -1,6 +1,6 @@
 /**
- * Marker appended after the end of an image that our own page drew; image decoders ignore it. Such images are the same
- * for many users, so they don't count as duplicates. Plain ASCII.
+ * Marker appended after the end of an image that our own page generated; image decoders ignore it. Such images are the
+ * same for many users, so they don't count as duplicates. Plain ASCII.
  */
 export const ownDrawingMark = 'poruch drawing';
 

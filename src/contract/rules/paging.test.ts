@@ -23,7 +23,7 @@ test.each([
   );
 });
 
-test('the meta counts pages and names the last that may be asked for', () => {
+test('the meta counts pages and names the last one that can be requested', () => {
   expect(pageMeta({ page: 2, perPage: 24 }, 49)).toEqual({
     page: 2,
     perPage: 24,

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '../json.ts';
 
-/** Who comes to a stay. Numbers only: a sentence about them can be written in each reader's language. */
+/** The guests of a stay. Numbers only, so that they can be described in each reader's language. */
 export interface Party {
   adults: number;
   /** Up to 17 years old. */
@@ -21,10 +21,10 @@ export function isParty(value: Json | undefined): value is Party & JsonObject {
 const isCount = (value: Json | undefined, min: number) =>
   Number.isInteger(value) && Number(value) >= min && Number(value) <= partyMax;
 
-/** Returns who comes, from a transaction's protected data, which both parties see; undefined when it doesn't say. */
+/** Returns the guests from a transaction's protected data, which both parties see; undefined when absent. */
 export const partyOf = ({ party }: JsonObject): Party | undefined => (isParty(party) ? party : undefined);
 
-/** Returns the values of a message about who comes. */
+/** Returns the message values that describe the guests. */
 export const partyValues = ({ adults, children, hasPets }: Party) => ({
   count: adults + children,
   adults,

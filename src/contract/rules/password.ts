@@ -1,7 +1,7 @@
 /** Lengths in UTF-16 units, as a form field counts them (specification section 9). */
 export const passwordMin = 8;
 export const passwordMax = 256;
-/** Operators see what others must not: their passwords are longer. */
+/** Operators have access to private data, so their passwords must be longer. */
 export const operatorPasswordMin = 10;
 
 /** Returns what is wrong with the length of a new password; undefined when it is valid. */

@@ -7,7 +7,7 @@ test.each([
   ['Потрібен PESEL і Meldeschein 🏠', 'Потрібен [1] і [2] [3]'],
   ['<b>Тепло</b> &amp; [1]', '[1]Тепло[2] [3] [4]'],
   ['Олена чекає в Bremen', '[1] чекає в [2]'],
-  // Inflected names are the translator's.
+  // Inflected names are left to the translator.
   ['Кімната Олени', 'Кімната Олени'],
 ])('%s is sent as %s', (text, sent) => {
   const { lines, restore } = protectText(text, ['Олена', 'Bremen']);
@@ -15,19 +15,19 @@ test.each([
   expect(restore(line => line)).toBe(text);
 });
 
-test('the names of people and places as others see them, except those that are words', () => {
+test('the names of people and places as displayed, except those that are also words', () => {
   expect(
     namesIn(['Olena B', 'Віра К', undefined, 'Bremen hilft'], ['Essen, Germany', 'Kyiv, Ukraine', 'Poland']),
   ).toEqual(['Bremen hilft', 'Olena B', 'Віра К', 'Olena', 'Kyiv']);
 });
 
 test.each(['а', 'A', 'A-', '1 ', '1.', '<', '[ ', '€ ', 'a@', 'a.', 'ul. A ', 'www.', '+', ' '])(
-  'five thousand characters of %j take no time',
+  'five thousand characters of %j are processed quickly',
   repeated => {
     const text = repeated.repeat(5000 / repeated.length);
     const start = performance.now();
     expect(protectText(text, ['Олена']).restore(line => line)).toBe(text);
-    // Where each letter begins a search of its own, it takes half a second.
+    // If every letter started a match attempt, it would take half a second.
     expect(performance.now() - start).toBeLessThan(100);
   },
 );

@@ -1,23 +1,26 @@
 import { terms, wordsThatAreNames } from './protectedTerms.ts';
 
-/** A text without what must survive its translation, and how to put that back. */
+/** A text with its untranslatable parts replaced, and how to restore them. */
 export interface ProtectedText {
-  /** What is to be translated: lines with `[1]`, `[2]` … in place of what must survive. */
+  /** The text to translate: lines with `[1]`, `[2]` … in place of untranslatable parts. */
   lines: readonly string[];
   /**
-   * Returns the translation with its line breaks, and everything back in its place; undefined when it isn't whole.
-   * @param translationOf of one of `lines`
+   * Returns the translation with its line breaks and the original parts restored; undefined when it is incomplete.
+   * @param translationOf returns the translation of one of `lines`
    */
   restore(translationOf: (line: string) => string | undefined): string | undefined;
 }
 
-/** Returns whether each placeholder of a protected line came back once, and nothing that is no translation with it. */
+/**
+ * Returns whether each placeholder of a protected line came back exactly once, and the translator added nothing of its
+ * own.
+ */
 export function isWholeTranslation(line: string, translated: string): boolean {
   const placeholders = (text: string) => [...text.matchAll(placeholder)].map(([, at]) => Number(at)).sort();
   return placeholders(line).join() === placeholders(translated).join() && !isNonsense(line, translated);
 }
 
-/** Splits a protected line at its placeholders, which are every other part. */
+/** Splits a protected line at its placeholders, which are at the odd indices. */
 export const partsOf = (line: string): readonly string[] => line.split(/(\[\d+\])/);
 
 interface ProtectedLine {
@@ -38,12 +41,12 @@ const others = [
   // An email address, a handle or a tag.
   String.raw`(?<!${address})${address}{1,64}@[\p{L}\p{N}-]{1,63}(?:\.[\p{L}\p{N}-]{1,63}){1,8}`,
   String.raw`(?<!\S)[@#][\p{L}\p{N}_]+`,
-  // Markup is text here, and what looks like a placeholder is none.
+  // Markup is plain text here, and text that looks like a placeholder is protected.
   String.raw`<[^<>]{1,200}>|&[#\w]{1,10};|\[\s{0,9}\d{1,9}\s{0,9}\]`,
   // A street.
   String.raw`(?<!\p{L})(?:вул\.|вулиця|ул\.|улица|ul\.|ulica|aleja)\s${name}(?:\s${name}){0,2}`,
   String.raw`(?<![\p{L}-])\p{Lu}[\p{L}-]{0,60}(?:straße|strasse|str\.|platz|allee|gasse|weg)(?!\p{L})`,
-  // A number, a date, a time, a telephone number, a price; not the beginning of an email address after one.
+  // A number, a date, a time, a telephone number, a price; but not one that begins an email address.
   String.raw`(?:${currency}[ \u00a0]?)?\+?\p{N}(?:[\p{N} \u00a0.,:\/()–-]{0,200}\p{N})?(?!${address}{0,64}@)(?:[ \u00a0]?${currency}(?!\p{L}))?`,
   String.raw`\p{Extended_Pictographic}[\p{Extended_Pictographic}\ufe0f\u200d\u{1f3fb}-\u{1f3ff}]*`,
 ];
@@ -52,12 +55,12 @@ const placeholder = /\[\s*(\d+)\s*\]/gu;
 const escape = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`);
 const whole = (texts: readonly string[]) => String.raw`(?<!\p{L})(?:${texts.map(escape).join('|')})(?!\p{L})`;
 
-/** What stays as it is written. Earlier alternatives win. */
+/** Text that stays unchanged. Earlier alternatives take precedence. */
 const always = [link, whole(terms), ...others].join('|');
 
 /**
- * Puts placeholders in place of what must survive a translation: numbers, dates, prices, addresses, links, emoji, markup,
- * words of offices and `names`. The text is translated line by line, so that its line breaks stay.
+ * Replaces untranslatable parts with placeholders: numbers, dates, prices, addresses, links, emoji, markup, official
+ * terms and `names`. The text is translated line by line, to keep its line breaks.
  * @param names of people and places as written; see {@link namesIn}
  */
 export function protectText(text: string, names: readonly string[] = []): ProtectedText {
@@ -80,7 +83,7 @@ export function protectText(text: string, names: readonly string[] = []): Protec
   };
 }
 
-/** Splits a text into the space before it, the text, and the space after it. */
+/** Splits a text into leading white space, the text itself, and trailing white space. */
 export function edgesOf(text: string): readonly [start: string, words: string, end: string] {
   const words = text.trim();
   const start = words === '' ? text.length : text.indexOf(words);
@@ -100,7 +103,7 @@ function protectLine(line: string, pattern: RegExp): ProtectedLine {
   };
 }
 
-/** Markup that the original does not have, nothing, several lines, or much more than was said. */
+/** Whether a translation has markup that the original lacks, is empty, has several lines, or is far too long. */
 function isNonsense(original: string, translated: string): boolean {
   return (
     /<[^<>]*>|&[#\w]{1,10};|[\r\n\0]/u.test(translated) ||
@@ -110,9 +113,9 @@ function isNonsense(original: string, translated: string): boolean {
 }
 
 /**
- * Returns what of these names stays as written: a person's first name besides "Olena B", and the town of an address. A
- * name that is also a word ("Essen", "Віра") is translated as one where it stands alone.
- * @param people as others see them
+ * Returns the parts of these names that stay as written: a person's first name besides "Olena B", and the town of an
+ * address. A name that is also a word ("Essen", "Віра") is translated as a word where it stands alone.
+ * @param people display names
  * @param places addresses of towns: "Bremen, Germany"
  */
 export function namesIn(
@@ -126,5 +129,5 @@ export function namesIn(
   return [...new Set(names)].filter(one => !wordsThatAreNames.has(one)).sort((a, b) => b.length - a.length);
 }
 
-/** Undefined where the last word is no initial: it may be an organisation. */
+/** Undefined when the last word is not an initial: the name may be an organisation's. */
 const firstNameOf = (displayName: string) => /^(.+)\s\p{Lu}\.?$/u.exec(displayName.trim())?.[1];

@@ -17,7 +17,7 @@ test('a window starts with its first action, and rejected ones do not prolong it
   expect(wait('a')).toBe(0);
 });
 
-test('a window without a limit counts nothing', () => {
+test('an unlimited window counts nothing', () => {
   const wait = createRateLimiter(() => ({ most: Infinity, milliseconds: 0 }), now);
   expect([wait('a'), wait('a')]).toEqual([0, 0]);
 });
@@ -31,7 +31,7 @@ test('a bucket allows a burst and then its refill rate', () => {
   expect([wait('a'), wait('a')]).toEqual([0, 2000]);
 });
 
-test('of too many clients, the bucket unused for longest is forgotten', () => {
+test('with too many clients, the bucket unused for longest is forgotten', () => {
   const wait = createRateLimiter(() => ({ burst: 1, perSecond: 1 }), now);
   wait('first');
   wait('second');

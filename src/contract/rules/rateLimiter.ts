@@ -14,7 +14,7 @@ export interface TokenBucket {
 export type RateLimiter = (client: string) => number;
 
 interface Counter {
-  /** When the window started, or the tokens were counted: milliseconds since 1970. */
+  /** When the window started, or the tokens were last counted: milliseconds since 1970. */
   at: number;
   /** Actions in the window, or tokens left in the bucket. */
   count: number;
@@ -76,6 +76,6 @@ function takeFromBucket(
   counters.delete(client);
   counters.set(client, { at: now, count: Math.max(0, tokens - 1) });
   if (counters.size > bucketsMax) counters.delete(counters.keys().next().value ?? '');
-  // A refused action empties the bucket, so that the wait is that for a whole token.
+  // A rejected action empties the bucket, so that the wait is for a whole token.
   return tokens >= 1 ? 0 : 1000 / perSecond;
 }

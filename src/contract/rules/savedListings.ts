@@ -4,7 +4,7 @@ import type { LatLng } from '../entities/place.ts';
 /** Maximum number of saved listings per user, and on a device. */
 export const savedListingsAtMost = 200;
 
-/** A saved listing as its reader last saw it, from which it can be named once it is closed. */
+/** A saved listing as the user last saw it, so that it can still be named once it is closed. */
 export interface SavedListing {
   id: string;
   title: string;
@@ -12,7 +12,7 @@ export interface SavedListing {
   subcategories?: Subcategory;
   /** Town and country; absent without a location. */
   address?: string;
-  /** The point that everybody sees. */
+  /** The point that all users see. */
   near?: LatLng;
 }
 
@@ -24,5 +24,5 @@ export interface SavedIds {
   leftOut: number;
 }
 
-/** What a mail tells about a saved listing. */
+/** What a mail says about a saved listing. */
 export type SavedListingChange = 'closed' | 'reopened' | 'price' | 'dates' | 'priceAndDates';

@@ -1,6 +1,6 @@
 import { marksOf } from './signals.ts';
 
-test('what only programs do is marked, and nothing that people do', () => {
+test('only what bots do is flagged, and nothing that people do', () => {
   expect(marksOf({ hidden: '', after: 20_000 })).toEqual([]);
   expect(marksOf({ hidden: '  ', after: undefined })).toEqual([]);
   expect(marksOf({ hidden: 'https://cheap.example', after: 20_000 })).toEqual(['hiddenField']);

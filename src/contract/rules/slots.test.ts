@@ -30,7 +30,7 @@ test('each user has two slots, all users together six', async () => {
   expect(await places.hold([person('ivo')], async () => 'in')).toBe('in');
 });
 
-test('a third task of the same user is rejected though there is room', async () => {
+test('a third task of the same user is rejected even if slots are free', async () => {
   const places = createSlots(6);
   const { open, opened } = gate();
   const held = [1, 2].map(() => places.hold([person('ada')], () => opened));
@@ -40,7 +40,7 @@ test('a third task of the same user is rejected though there is room', async () 
   await Promise.all(held);
 });
 
-test('a network has its share, however many users are on it', async () => {
+test('a network has its own share, however many users are on it', async () => {
   const places = createSlots(6);
   const { open, opened } = gate();
   const held = ['ada', 'ben', 'cy'].map(who => places.hold([person(who), network('a')], () => opened));
@@ -51,7 +51,7 @@ test('a network has its share, however many users are on it', async () => {
   expect(await places.hold([person('dora'), network('a')], async () => 'in')).toBe('in');
 });
 
-test('a place is free again after a failure', async () => {
+test('a slot is released after a failure', async () => {
   const places = createSlots(1);
   const failing = () => places.hold([person('ada')], () => Promise.reject(new Error('broken')));
   await expect(failing()).rejects.toThrow('broken');

@@ -3,20 +3,20 @@ import { ApiError } from '#contract/errors.ts';
 /** Slots that limit concurrent work. */
 export interface Slots {
   /**
-   * Runs the work in one of the slots, which counts for each of these senders.
+   * Runs the work in one of the slots, which counts towards the share of each of these senders.
    * @throws ApiError too-many-requests when a sender has its share, or when all slots are taken.
    */
   hold<T>(senders: readonly Share[], work: () => Promise<T>): Promise<T>;
 }
 
-/** What one sender may hold of the slots. */
+/** The sender's share of the slots. */
 export interface Share {
-  /** Unique among the kinds of senders too: `person:…`, `network:…`. */
+  /** Unique across the kinds of senders: `person:…`, `network:…`. */
   sender: string;
   atMost: number;
 }
 
-/** Creates `atMost` slots in total. `retryAfter`: seconds after which a refused sender may try again. */
+/** Creates `atMost` slots in total. `retryAfter`: seconds after which a rejected sender may retry. */
 export function createSlots(atMost: number, retryAfter?: number): Slots {
   const held = new Map<string, number>();
   let inFlight = 0;

@@ -31,7 +31,7 @@ test('a title without any readable letter falls back to no-slug', () => {
   expect(slugOf('')).toBe('no-slug');
 });
 
-test('a script that is not transliterated keeps its letters, with their vowels', () => {
+test('letters of scripts that are not transliterated stay, with their vowel marks', () => {
   expect(slugOf('თბილი ოთახი')).toBe('თბილი-ოთახი');
   expect(slugOf('Δωμάτιο στην Αθήνα')).toBe('δωματιο-στην-αθηνα');
   expect(slugOf('غُرفة دافئة')).toBe('غرفة-دافئة');
@@ -43,7 +43,7 @@ test('a decomposed title gives the same slug as a composed one', () => {
   expect(slugOf('Їжа та й'.normalize('NFD'))).toBe(slugOf('Їжа та й'.normalize('NFC')));
 });
 
-test('every slug is safe in a path and a slug of a slug is itself', () => {
+test('every slug is safe in a path, and slugging is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), title => {
       const slug = slugOf(title);

@@ -11,8 +11,8 @@ export const hasBegun = (start: Date, now: Date): boolean => now.getTime() >= st
 export const endBy = (role: 'customer' | 'provider') => `transition/end-by-${role}`;
 
 /**
- * Returns whether the party can end the stay now. Only transactions of our own engine say what version of the process they
- * follow: `processVersion` of a hosted marketplace counts another process.
+ * Returns whether the party can end the stay now. Only transactions of our own engine state which version of the
+ * process they follow: `processVersion` of a hosted marketplace counts another process.
  */
 export function canEnd(
   { processName, processVersion, state, booking }: Transaction,

@@ -10,7 +10,7 @@ test.each([
   expect(agreedToOthers(privateData as never, current)).toBe(expected);
 });
 
-test('new terms apply two weeks after they were shown', () => {
+test('new terms apply two weeks after the notice', () => {
   const shown = { termsNotice: { version: '2027-01', shownAt: '2027-01-01T10:00:00.000Z' } };
   expect(new Date(termsCountFrom(shown, '2027-01') ?? 0).toISOString()).toBe('2027-01-15T10:00:00.000Z');
   expect(termsCountFrom(shown, '2027-02')).toBeUndefined();

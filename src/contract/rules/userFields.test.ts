@@ -7,7 +7,7 @@ const organisation = {
   languages: ['uk', 'pol'],
 };
 
-test('what sign-up and the profile form send is right, and null deletes', () => {
+test('the fields that sign-up and the profile form send are valid, and null deletes', () => {
   expect(findInvalidUserField(organisation)).toBeUndefined();
   expect(
     findInvalidUserField({ profileType: 'private', organisationType: null, fullName: null }),
@@ -36,7 +36,7 @@ test.each([
   expect(validUserFields({ ...organisation, [key]: value, constructor: 'x', note: 'y' })).toEqual(others);
 });
 
-test('a name has visible characters', () => {
+test('a name must have visible characters', () => {
   for (const name of ['О', '"Руки допомоги"', '  Ada  ', '李', '♥']) expect(isName(name)).toBe(true);
   for (const name of ['', '  ', '\u200b\u200d', 5, null]) expect(isName(name)).toBe(false);
 });

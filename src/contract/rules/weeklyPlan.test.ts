@@ -12,14 +12,14 @@ test('without a plan every day has one seat, and days that a plan does not list 
   expect(seatsOfWeek(weekend)).toMatchObject({ fri: 0, sat: 2 });
 });
 
-test('a plan of days comes back with the seats it was given', () => {
+test('a plan of days keeps the seats it was given', () => {
   const week = { ...everyDay, sun: 0, mon: 4 };
   const plan = withSeats(null, week);
   expect(plan.type).toBe('availability-plan/day');
   expect(seatsOfWeek(plan)).toEqual(week);
 });
 
-test('a plan of hours keeps the hours of days that stay, and its zone unless another is chosen', () => {
+test('a plan of hours keeps the hours of unchanged days, and its zone unless another is chosen', () => {
   const morning = { dayOfWeek: 'mon', seats: 2, startTime: '08:00', endTime: '12:00' } as const;
   const evening = { dayOfWeek: 'mon', seats: 1, startTime: '18:00', endTime: '21:00' } as const;
   const tuesday = { dayOfWeek: 'tue', seats: 1, startTime: '09:00', endTime: '17:00' } as const;

@@ -5,13 +5,13 @@ import { isPersonalId, needsPersonalId } from './personalId.ts';
 
 const german = 'DE89 3704 0044 0532 0130 00';
 
-test('people are paid out in the countries of both lists', () => {
+test('payouts are supported in the countries of both lists', () => {
   expect(Object.keys(payoutCountries)).toHaveLength(36);
   expect(isPayoutCountry('PL')).toBe(true);
   expect(isPayoutCountry('UA')).toBe(false);
 });
 
-test('banks of the euro area, Switzerland and Norway are known by an IBAN alone', () => {
+test('banks of the euro area, Switzerland and Norway need an IBAN only', () => {
   for (const country of ['DE', 'CH', 'NO', 'PL', 'RO']) expect(bankFieldsOf(country)).toEqual(['iban']);
 });
 
@@ -41,7 +41,7 @@ test.each(Object.entries(account))(
   },
 );
 
-test('a Japanese account names its owner; the names of bank and branch stay in the form', () => {
+test('a Japanese account needs its owner’s name; the names of bank and branch stay in the form', () => {
   const values = {
     bankName: 'Mizuho',
     branchName: 'Shibuya',
@@ -91,7 +91,7 @@ test('personal numbers: the United States, Hong Kong and Singapore', () => {
   ]);
 });
 
-test('a date of birth exists and is at least sixteen years ago', () => {
+test('a date of birth must exist and be at least sixteen years ago', () => {
   const today = '2026-03-10';
   expect(birthYears(today)[0]).toBe(2026);
   expect(birthYears(today)).toHaveLength(80);
