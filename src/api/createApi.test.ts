@@ -39,7 +39,7 @@ const included = [
   },
 ];
 
-test('a listing arrives as a plain entity with its author and pictures', async () => {
+test('a listing becomes a plain entity with its author and images', async () => {
   const api = apiOver({
     listings: { show: async () => ({ status: 200, data: { data: listing, included } }) },
   });
@@ -74,7 +74,7 @@ test('pages beyond the paging limit are not offered', async () => {
   expect(found.pagination.totalPages).toBe(416);
 });
 
-test('an inbox asks for the newest message of each transaction', async () => {
+test('an inbox requests the newest message of each transaction', async () => {
   const query = jest.fn(async () => ({ status: 200, data: { data: [] } }));
   const api = apiOver({ transactions: { query } });
   await api.transactions.query({ only: 'sale', page: 1, perPage: 10, sort: 'lastActivity' });
@@ -86,7 +86,7 @@ test('an inbox asks for the newest message of each transaction', async () => {
   expect(query).toHaveBeenLastCalledWith(expect.objectContaining({ sort: 'lastActivityAt' }));
 });
 
-test('the counts of every page ask for no more than they count', async () => {
+test('the counts on every page request only what they count', async () => {
   const meta = { page: 1, perPage: 1, totalItems: 7, totalPages: 7 };
   const query = jest.fn(async () => ({ status: 200, data: { data: [], meta } }));
   const api = apiOver({ transactions: { query }, ownListings: { query } });
@@ -117,7 +117,7 @@ test('unread messages are summed over conversations, where the marketplace repor
   expect(query).toHaveBeenCalledTimes(1);
 });
 
-test('exceptions come whole, however many pages they are', async () => {
+test('all pages of exceptions are combined', async () => {
   const exception = (id: string) => ({
     id: new UUID(id),
     type: 'availabilityException',
@@ -138,13 +138,13 @@ test('exceptions come whole, however many pages they are', async () => {
   });
 });
 
-test('a discarded draft is named by its id', async () => {
+test('a draft is discarded by its id', async () => {
   const discardDraft = jest.fn(async () => ({ status: 200, data: { data: { id: new UUID('l1') } } }));
   await apiOver({ ownListings: { discardDraft } }).ownListings.discardDraft('l1');
   expect(discardDraft).toHaveBeenCalledWith({ id: { _sdkType: 'UUID', uuid: 'l1' } });
 });
 
-test('giving up a change never names the listing alone, which would be thrown away', async () => {
+test('withdrawing a change always names the change, since the listing alone would be discarded', async () => {
   const answer = { id: new UUID('l1'), type: 'ownListing', attributes: { title: 'A room' } };
   const discardDraft = jest.fn(async () => ({ status: 200, data: { data: answer } }));
   const shown = await apiOver({ ownListings: { discardDraft } }).ownListings.discardChange('l1');
@@ -195,7 +195,7 @@ test('an enquiry is created even when its first message fails', async () => {
   );
 });
 
-test('a message is named beforehand only where the marketplace takes names', async () => {
+test('a message gets a client-side id only where the marketplace accepts one', async () => {
   const send = jest.fn().mockResolvedValue({
     data: { data: { id: new UUID('m1'), type: 'message', attributes: { content: 'Hi' } }, included: [] },
   });

@@ -14,7 +14,7 @@ const joined = (attributes: Record<string, unknown>, related: Record<string, Joi
 const withData = (publicData: unknown) =>
   toUser(joined({ profile: { displayName: 'Ada L', abbreviatedName: 'AL', publicData } })).profile;
 
-test('of a person’s data only what its fields mean arrives', () => {
+test('only the known fields of a user’s data are kept', () => {
   const right = {
     profileType: 'organisation',
     organisationType: 'NGO',
@@ -36,7 +36,7 @@ test('of a person’s data only what its fields mean arrives', () => {
   for (const none of [null, undefined, 'text', [1]]) expect(withData(none)?.publicData).toEqual({});
 });
 
-test('names are texts of a bounded length', () => {
+test('names are strings of limited length', () => {
   const user = toUser(joined({ profile: { displayName: { x: 1 }, abbreviatedName: 5, bio: ['x'] } }));
   expect(user.profile).toEqual({ displayName: '', abbreviatedName: '', bio: null, publicData: {} });
   const long = toUser(joined({ profile: { displayName: 'x'.repeat(49_000), abbreviatedName: 'X' } }));
@@ -50,7 +50,7 @@ test('a plan is parsed completely or not at all', () => {
     expect(toListing(joined({ availabilityPlan: part }))).not.toHaveProperty('availabilityPlan');
 });
 
-test('of a listing’s data only what its fields mean arrives', () => {
+test('only the known fields of a listing’s data are kept', () => {
   const right = {
     category: 'offeringPlace',
     subcategories: 'supplies',
@@ -77,14 +77,14 @@ test('of a listing’s data only what its fields mean arrives', () => {
   expect(toListing(joined({ publicData: wrong })).publicData).toEqual({});
 });
 
-test('a town is known by its address, whatever else a marketplace keeps there', () => {
+test('only the address of a location is kept', () => {
   const location = { address: 'Bremen', building: null, placeId: 7 };
   expect(toListing(joined({ publicData: { location } })).publicData).toEqual({
     location: { address: 'Bremen' },
   });
 });
 
-test('wrong attributes of a listing are as if absent', () => {
+test('invalid attributes of a listing count as absent', () => {
   const image = joined({ variants: { good: { width: 1, height: 1, url: '/m/1' }, bad: { width: 1 } } });
   const listing = toListing(
     joined(

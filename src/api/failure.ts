@@ -1,10 +1,10 @@
 import type { ErrorCode } from '#contract/errors.ts';
 
 /**
- * A code of the API, or one of: network, the server could not be reached; limited-access, an impersonated session tried
- * what only the user may do; new-account, a new user has reached a daily quota; weak-password, a new password is too
- * easy to guess; short-for-operator, an operator's new password is too short; team-name, a new name looks like the
- * site's or its team's; verified-name, like that of somebody with the badge.
+ * A code of the API, or one of: network, the server could not be reached; limited-access, an impersonating operator
+ * tried what only the user may do; new-account, a new user has reached a daily quota; weak-password, a new password is
+ * too easy to guess; short-for-operator, an operator's new password is too short; team-name, a new name looks like the
+ * site's or its team's; verified-name, or like a verified user's.
  */
 export type FailureCode =
   | ErrorCode

@@ -26,7 +26,7 @@ export const createHttpSend = <Ds extends Definitions>(origin = ''): Send<Ds> =>
 
 const transitHeaders = { 'Content-Type': 'application/transit+json', Accept: 'application/transit+json' };
 
-/** Fills in the parameters of the path; what remains of the input is the query. */
+/** Fills in the path parameters; the rest of the input becomes the query. */
 function withInput(pattern: string, input: object): string {
   const query = new URLSearchParams(Object.entries(input));
   const path = pattern.replace(/:(\w+)/g, (_, name: string) => {
@@ -52,7 +52,7 @@ function upload(path: string, form: FormData, onProgress?: (share: number) => vo
         if (call.status >= 400) reject(rejection(call.status, answer));
         else resolve(answer.data);
       } catch {
-        // A proxy in between may respond with a page of its own.
+        // A proxy may respond with an error page.
         reject(rejection(call.status, undefined));
       }
     };

@@ -43,7 +43,7 @@ export interface ProfileInput {
 /**
  * Newest first; sorted by `lastActivity`, the most recently active come first, each with its newest message.
  * `lastTransitions` selects those in one of these states, e.g. `transition/confirm-payment`; `awaits` selects those
- * that await that side, and brings no more than what `awaitsProvider` asks.
+ * that await that side, and requests only the fields that `awaitsProvider` needs.
  */
 export interface TransactionQuery {
   only: 'order' | 'sale';
@@ -68,7 +68,7 @@ export interface BookingRequest extends Stay {
   isFree: boolean;
   /** The enquiry that led to this booking. */
   enquiryId?: string | undefined;
-  /** Who comes; our own engine alone takes it. */
+  /** The guests; supported by our own engine only. */
   party?: Party | undefined;
   /** Pays with the saved card, or saves the one that will be entered. */
   card?: { savedId: string } | 'keep' | undefined;

@@ -14,8 +14,8 @@ import type { Transport } from './endpoints/index.ts';
 import { uuid } from './wireValues.ts';
 
 /**
- * The language in which our engine names the towns of listings (decision 097); empty before a hosted platform, which
- * rejects unknown parameters. The editor reads its listing without it, to write back what is stored.
+ * The language in which our engine names the towns of listings (decision 097); empty with a hosted platform, which
+ * rejects unknown parameters. The editor fetches its listing without it, so that it saves the stored names unchanged.
  */
 export type PlaceLanguage = { 'places.language': string } | Record<string, never>;
 
@@ -100,7 +100,7 @@ export function createListingsClient(
   };
 }
 
-/** Returns a page of a search, with what a card shows of each listing. @throws ApiFailure */
+/** Returns a page of search results, with the fields that a card shows. @throws ApiFailure */
 export const queryListingCards = (
   sdk: Pick<Sdk, 'listings'>,
   query: ListingQuery,
@@ -109,7 +109,7 @@ export const queryListingCards = (
 ): Promise<Page<Listing>> =>
   page(sdk.listings.query({ ...query, ...reads.listingCards(variants), ...places }), toListing);
 
-/** Returns a listing as others see it; null when it isn't visible. @throws ApiFailure for any other error */
+/** Returns the public view of a listing; null when it isn't visible. @throws ApiFailure for any other error */
 export async function showListing(sdk: Pick<Sdk, 'listings'>, id: string): Promise<Listing | null> {
   try {
     return toListing(joinOne((await rejectWithApiFailure(sdk.listings.show({ id, ...reads.listing }))).data));

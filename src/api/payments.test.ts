@@ -20,7 +20,7 @@ const stripeAccountData = {
   individual: { first_name: 'Olena', address: { line1: 'Torstraße 1' }, dob: { year: 1990 } },
 };
 
-test('of an account nothing personal is kept', async () => {
+test('no personal data of an account is kept', async () => {
   const { payoutAccount } = callsOver({ stripeAccount: { fetch: () => answer({ stripeAccountData }) } });
   expect(await payoutAccount.show()).toEqual({
     country: 'DE',
@@ -54,7 +54,7 @@ test('an account is opened with what it needs to charge and pay out; a rejection
   });
 });
 
-test('somebody who never paid becomes a customer with their first card', async () => {
+test('a user without payments becomes a customer with their first card', async () => {
   const customer = answer(
     {},
     {

@@ -34,7 +34,7 @@ export const ownListingCards = {
   'limit.images': 1,
 };
 
-/** For the number of listings: one of them, and of it as little as possible. */
+/** For counting listings: requests one of them with as few fields as possible. */
 export const ownListingCount = { page: 1, perPage: 1, 'fields.ownListing': 'title' };
 
 export const uploadedImage = {
@@ -54,7 +54,7 @@ export const transactionRows = {
   'limit.images': 1,
 };
 
-/** A booking at checkout, before or after it was made. */
+/** A booking at checkout, before or after it is made. */
 export const booking = { include: ['booking', 'provider', 'listing'] };
 
 /**
@@ -70,7 +70,7 @@ export function transactionsByActivity(isOurs: boolean) {
   };
 }
 
-/** Only what `awaitsProvider` asks. */
+/** Only the fields that `awaitsProvider` needs. */
 export const transactionsAwaited = {
   include: ['customer'],
   'fields.transaction': 'processName,lastTransition',

@@ -24,14 +24,14 @@ function marketplace(...refusals: readonly string[]) {
 const first = 'transition/review-1-by-customer';
 const second = 'transition/review-2-by-customer';
 
-test('one’s own review is looked up first', async () => {
+test('the user’s own review is looked up first', async () => {
   const { asked, review } = marketplace();
   expect((await review(id, asFirst, said)).id).toBe(id);
   expect(asked).toEqual([first]);
 });
 
 test.each(['transaction-invalid-transition', 'transaction-locked'])(
-  'when the other was faster (%s), it counts as the second',
+  'when the other party was faster (%s), it becomes the second review',
   async code => {
     const { asked, review } = marketplace(code);
     expect((await review(id, asFirst, said)).id).toBe(id);
@@ -39,7 +39,7 @@ test.each(['transaction-invalid-transition', 'transaction-locked'])(
   },
 );
 
-test('when neither can be made the second says why', async () => {
+test('when neither transition is possible, the second one’s error is reported', async () => {
   const { asked, review } = marketplace('transaction-invalid-transition', 'transaction-invalid-transition');
   await expect(review(id, asFirst, said)).rejects.toMatchObject({
     failure: { status: 409, code: 'transaction-invalid-transition' },
@@ -55,7 +55,7 @@ test('any other rejection is not retried', async () => {
   expect(asked).toEqual([first]);
 });
 
-test('if the other’s review is known, the second transition is tried first', async () => {
+test('when the other party’s review is known, the second transition is tried first', async () => {
   const { asked, review } = marketplace();
   await review(id, { role: 'customer', isSecond: true }, said);
   expect(asked).toEqual([second]);

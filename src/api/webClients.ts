@@ -24,7 +24,7 @@ import {
 } from './endpoints/endpoint.ts';
 import type { Endpoints, Transport } from './endpoints/index.ts';
 
-/** The app's own endpoints by name. What each does and throws is said where it is defined, in `endpoints/`. */
+/** The app's own endpoints by name. Each is documented where it is defined, in `endpoints/`. */
 export type WebClients = ReturnType<typeof createWebClients>;
 
 interface TranslationRequest {
@@ -35,10 +35,10 @@ interface TranslationRequest {
 
 type Appealing = { matter: 'cancel'; reason: CancelReason } | { matter: 'didNotHappen' };
 
-/** Creates the clients of the app's own endpoints. `call` reaches any of them by its key and returns the body. */
+/** Creates the clients of the app's own endpoints. `call` calls any of them by its key and returns the body. */
 export function createWebClients({ locale, send, upload }: Transport) {
   const call = typedSend<Endpoints>((...given) => rejectWithApiFailure(untyped(send)(...given)));
-  /** Returns `data` of the answer. */
+  /** Returns the `data` of the response. */
   const ask = async <K extends keyof Endpoints & Key>(
     key: K,
     ...input: InputArguments<InputOf<Endpoints[K]>>
@@ -66,13 +66,13 @@ export function createWebClients({ locale, send, upload }: Transport) {
     },
     dataCopy: {
       show: () => ask('POST /api/data-copy'),
-      /** Users without a password give none. */
+      /** Users without a password omit it. */
       ask: (currentPassword?: string) =>
         ask('POST /api/data-copy/request', currentPassword === undefined ? {} : { currentPassword }),
     },
     logins: {
       show: () => ask('POST /api/logins'),
-      /** Without an id, all but this one. */
+      /** Without an id, ends all but the current one. */
       end: (id?: string) => ask('POST /api/logins/end', id === undefined ? {} : { id }),
     },
     safety: {
@@ -106,13 +106,13 @@ export function createWebClients({ locale, send, upload }: Transport) {
       ofAllOwn: () => ask('POST /api/matches/own'),
     },
     translations: {
-      /** One answer per item, in their order. `from` as the reader has chosen it. */
+      /** One result per item, in the same order. `from`: the original's language, if the reader has chosen one. */
       show: (request: TranslationRequest, signal?: AbortSignal) =>
         call('POST /api/translations', request, { signal }).then(({ data }) => data),
       conversation: (transactionId: string) => ask('POST /api/translations/conversation', { transactionId }),
       always: (transactionId: string, always: boolean) =>
         ask('POST /api/translations/always', { transactionId, always }),
-      /** `translator`: the name that the person was told. */
+      /** `translator`: the name that the user was shown. */
       consent: (transactionId: string, translator: string, agrees: boolean) =>
         ask('POST /api/translations/consent', { transactionId, translator, agrees }),
       forOperators: (request: InputOf<Endpoints['POST /api/console/translations']>) =>
@@ -148,12 +148,12 @@ export function createWebClients({ locale, send, upload }: Transport) {
     },
     community: { show: () => call('GET /api/community') },
     mapPins: {
-      /** `query`: as of `listings.query`. null where the marketplace offers none. @throws too-many-requests */
+      /** `query`: as for `listings.query`. null where the marketplace offers none. @throws too-many-requests */
       show(query: ListingQuery, width: number, signal?: AbortSignal) {
         const text = queryText(query);
         return call('GET /api/map-pins', { query: text, width: String(Math.round(width)) }, { signal });
       },
-      /** A picture of the map, signed. null where the server draws none. @throws too-many-requests */
+      /** A signed image of the map; null where the server draws none. @throws too-many-requests */
       picture: (query: ListingQuery) => call('GET /api/map-picture', { query: queryText(query) }),
     },
     content: { show: (page: ContentPageName) => call('GET /api/content', { page, locale }) },

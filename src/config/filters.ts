@@ -18,9 +18,11 @@ type Values = readonly string[] | ((chosen: Chosen) => readonly string[]);
  * the field. The marketplace has one keyword search, one price and one range of dates, so these kinds have one key.
  */
 type Kind =
-  /** One of its values. */
+  /** One value of the filter. */
   | { kind: 'select-one'; key: SearchParam<'enum'>; values: Values }
-  /** Any of its values, `has_any:a,b` in the URL; `has_all:` is accepted too, and the default with `asks: 'all'`. */
+  /**
+   * Any of several values, `has_any:a,b` in the URL; `has_all:` is accepted too, and the default with `asks: 'all'`.
+   */
   | { kind: 'select-many'; key: SearchParam<'multi-enum'>; values: Values; asks?: 'all' }
   /** Likewise, with ISO 639 codes. */
   | { kind: 'languages'; key: SearchParam<'multi-enum'> }
@@ -40,7 +42,7 @@ type Place = { stands: 'primary' | 'secondary' } | { key: 'pub_category'; stands
 /** A filter. `key`: the URL parameter and the name of its controls; repeated in the URL, it counts as a list. */
 export type Filter = Kind &
   Place & {
-    /** The prefix of its values' messages, when pages other than the search show them, too. */
+    /** The message prefix of its values, if pages other than the search show them too. */
     labels?: 'ListingFact';
     /** Whether it applies, given the filters earlier in the table; always, when absent. */
     isShown?: (chosen: Chosen) => boolean;
@@ -147,7 +149,7 @@ export const filters: readonly Filter[] = [
   { key: 'pub_language', kind: 'languages', stands: 'secondary' },
 ];
 
-/** Returns its values, given the filters before it; undefined where any value will do, such as a number. */
+/** Returns the filter's values, given the filters before it; undefined when any value is allowed, such as a number. */
 export function valuesOf(filter: Filter, chosen: Chosen): readonly string[] | undefined {
   if (filter.kind === 'boolean') return ['true'];
   if (!('values' in filter)) return undefined;

@@ -1,7 +1,7 @@
 /** Layout breakpoints in CSS pixels (specification section 9). */
 export const breakpoints = { mobileMax: 767, tabletMax: 1023 } as const;
 
-/** The media query of windows in which a listing's booking form is beside it. */
+/** The media query for windows in which a listing's booking form is beside it. */
 export const isWindowWide = `(min-width: ${breakpoints.tabletMax + 1}px)`;
 
 /** Values for the `sizes` attribute of images: the share of the viewport width (specification section 9). */

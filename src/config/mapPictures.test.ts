@@ -10,7 +10,7 @@ test('paths name the listing and its version, or the signed search', () => {
   );
 });
 
-test('a box is shown whole: the view of what a picture shows is the same view', () => {
+test('a box is shown whole, and a view’s own box gives the same view', () => {
   for (const center of [
     { lat: 52.5, lng: 13.4 },
     { lat: -33, lng: -70 },
@@ -24,7 +24,7 @@ test('a box is shown whole: the view of what a picture shows is the same view', 
     }
 });
 
-test('a point is shown with its surroundings, and the whole earth at the closest zoom that has room for it', () => {
+test('a point is shown with its surroundings, and the whole earth at the closest zoom that fits it', () => {
   const point = { lat: 50, lng: 30 };
   expect(fitPicture({ ne: point, sw: point }).zoom).toBe(11);
   const { zoom } = fitPicture({ ne: { lat: 90, lng: 180 }, sw: { lat: -90, lng: -180 } });

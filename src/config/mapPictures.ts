@@ -14,7 +14,7 @@ export const mapPictureSchemes = ['light', 'dark'] as const;
 export type MapPictureWidth = (typeof mapPictureWidths)[number];
 export type MapPictureScheme = (typeof mapPictureSchemes)[number];
 
-/** Zoom of a listing's picture where the tiles have no streets, which would be empty any closer. */
+/** Zoom of a listing's picture where the tiles have no streets: closer, it would be empty. */
 export const listingPictureZoom = 11;
 
 /** What a picture of a map shows. */
@@ -23,21 +23,24 @@ export interface MapPicture {
   archive: string;
   locale: string;
   scheme: MapPictureScheme;
-  /** Of the image, in pixels. */
+  /** Size of the image in pixels. */
   width: number;
-  /** For link previews: wider, and in a format that every reader of links knows. */
+  /** For link previews: wider, and in a format that every link preview supports. */
   isPreview?: true;
   center: LatLng;
-  /** As of tiles with 512 pixels; a picture is never closer than its tiles are sharp. */
+  /** Zoom for 512-pixel tiles; never beyond the zoom at which the tiles are sharp. */
   zoom: number;
-  /** Metres of a circle around the centre. */
+  /** Radius in metres of a circle around the centre. */
   radius?: number;
-  /** The centre is a place, which gets a pin. */
+  /** The centre is an exact place, which gets a pin. */
   isExact?: true;
   pins?: readonly PicturePin[];
 }
 
-/** How the exact place of an accepted stay is drawn in the mail to its guest: the streets around, where tiles have them. */
+/**
+ * How the exact place of an accepted stay is drawn in the mail to the customer: with the surrounding streets, where
+ * tiles have them.
+ */
 export const mailPicture = {
   scheme: 'light',
   width: 1000,
@@ -61,11 +64,11 @@ export const pictureSize = ({ isPreview }: Pick<MapPicture, 'isPreview'>): Size 
 
 /**
  * Draws a map as WebP, or as PNG for link previews.
- * @throws ApiError `too-many-requests` when the queue is full, any error for an archive that can't be read
+ * @throws ApiError `too-many-requests` when the queue is full, any error when the archive can't be read
  */
 export type DrawMap = (picture: MapPicture) => Promise<Uint8Array>;
 
-/** The listing on a picture; a change of it changes the path. */
+/** The listing in the image; the path changes with the listing. */
 export interface PicturedListing {
   id: string;
   createdAt: string;
@@ -79,9 +82,9 @@ export const mapPicturePath = (
   { scheme, width }: Pick<MapPicture, 'scheme' | 'width'>,
 ): string => `/map-picture/${listing.id}/${previewVersion(listing)}/${locale}/${scheme}-${width}.webp`;
 
-/** A search whose picture may be drawn: its parameters as a query string, and the server's signature of them. */
+/** A search whose map may be drawn: its parameters as a query string, signed by the server. */
 export interface PicturedSearch {
-  /** As of listings/query, `bounds` among them: what the picture shows. */
+  /** As in listings/query, including `bounds`: the area shown. */
   query: string;
   signature: string;
 }
@@ -106,7 +109,7 @@ export function fitPicture(
   { width, height }: Size = mapPictureSize,
 ): Pick<MapPicture, 'center' | 'zoom'> {
   const [north, south] = [rowOf(ne.lat), rowOf(sw.lat)];
-  // East of the antimeridian longitudes begin again.
+  // Longitudes wrap at the antimeridian.
   const east = ne.lng < sw.lng ? ne.lng + 360 : ne.lng;
   const across = width / (tileSize * Math.max((east - sw.lng) / 360, 1e-9));
   const down = height / (tileSize * Math.max(south - north, 1e-9));

@@ -13,7 +13,7 @@ export type MapSettings =
    */
   | { kind: 'tiles'; url: string };
 
-/** Whether this site itself has the tiles, of which it draws pictures, too. */
+/** Whether this site hosts the tiles, so that it can draw map images. */
 export const isOwnMap = (settings: MapSettings): boolean =>
   settings.kind === 'tiles' && settings.url.startsWith('/');
 

@@ -32,7 +32,7 @@ export type ToWorker =
    */
   | { type: 'keep'; reader: string; path: string | null; files: readonly string[] }
   /**
-   * Fetches these pages again where they are stored, or all stored conversations with a host's address: what they show
+   * Fetches these pages again where they are stored, or all stored conversations with a host's address: their content
    * may have been withdrawn.
    */
   | { type: 'refresh'; paths: readonly string[] | 'addresses' }

@@ -54,7 +54,7 @@ export interface Settings {
   dataSaver?: DataSaverReason;
   /** Absent: there is no map, nor any mention of one. */
   map?: MapSettings;
-  /** Who translates what people write; absent: nobody, and only the reader's own device can. */
+  /** The site's translation provider; absent: only the reader's own device can translate. */
   translator?: SiteTranslator;
   /** The company that counts page views, with consent, and the texts that ask for it; absent: not counted. */
   pageViews?: { company: string; question: string; yes: string; no: string };

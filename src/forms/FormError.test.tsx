@@ -22,7 +22,7 @@ test.each([
   expect(say({ status: 429, code: 'too-many-requests', retryAfter })).toContain(when);
 });
 
-test('while the database is down it says that nothing was done, or that the outcome is unknown', () => {
+test('while the database is down it says that nothing was saved, or that the outcome is unknown', () => {
   const intl = createIntl({ locale: 'en', messages });
   const own = { otherwise: 'The message was not sent.' };
   const words = (code: FailureCode) => failureMessage({ status: 503, code, retryAfter: 5 }, own, intl);
@@ -31,7 +31,7 @@ test('while the database is down it says that nothing was done, or that the outc
   expect(words('outcome-unknown')).not.toMatch(/not sent|nothing was/);
 });
 
-test('without a time it says to wait', () => {
+test('without a retry time it says to wait', () => {
   expect(say({ status: 429, code: 'too-many-requests' })).toContain('Wait a minute');
 });
 
@@ -40,7 +40,7 @@ test('a form has its own messages for known errors', () => {
   expect(say({ status: 409, code: 'conflict' }, own)).toContain('Somebody was faster.');
 });
 
-test('for what a form does not know it has words of its own, but for what the person can mend', () => {
+test('unknown errors get the form’s general message, except those that the user can fix', () => {
   const intl = createIntl({ locale: 'en', messages });
   const say = (failure: Failure) => failureMessage(failure, { otherwise: 'Your card did not change.' }, intl);
   expect(say({ status: 500, code: 'internal-error' })).toBe('Your card did not change.');

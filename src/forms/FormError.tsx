@@ -44,8 +44,8 @@ export function failureMessage(
 }
 
 /**
- * Returns the message that explains a failure which has the same words in every form, such as a missing permission, and
- * what the user can do about it; undefined for other kinds of failure.
+ * Returns the message that explains a failure that has the same message in every form, such as a missing permission,
+ * and what the user can do about it; undefined for other kinds of failure.
  */
 export const denialMessageId = ({ code }: Failure): string | undefined => ids[code];
 

@@ -14,7 +14,7 @@ interface LocationFieldProps extends Omit<FieldProps<Place>, 'hint'> {
   search: PlaceSearch;
   placeholder?: string | undefined;
   inputRef?: Ref<LocationInputHandle> | undefined;
-  /** As of `LocationInput`. */
+  /** As for `LocationInput`. */
   onGuess?: ((place: Place | undefined) => void) | undefined;
 }
 

@@ -38,7 +38,7 @@ test('a price typed with a comma is sent as minor units', async () => {
   expect(onSubmit).toHaveBeenCalledWith({ price: 1250 });
 });
 
-test('a known price is in the field and can be removed', async () => {
+test('an existing price is shown in the field and can be removed', async () => {
   const { onSubmit, price, send } = renderPrice(2550);
   expect(price).toHaveValue('25.50');
   await userEvent.clear(price);
@@ -55,7 +55,7 @@ test('text that is not an amount is kept, reported at the field and not sent', a
   expect(price).toHaveAccessibleDescription('Enter the amount as a number, for example 25 or 25.50.');
 });
 
-test('the form’s own rule applies, too, when the field is left', async () => {
+test('the form’s own rule also applies when the field is left', async () => {
   const { price } = renderPrice();
   await userEvent.type(price, '0.5');
   expect(price).not.toHaveAccessibleDescription();
@@ -63,7 +63,7 @@ test('the form’s own rule applies, too, when the field is left', async () => {
   expect(price).toHaveAccessibleDescription('Price should be at least €1.');
 });
 
-test('sending puts the focus into the first field that has an error', async () => {
+test('submitting focuses the first field that has an error', async () => {
   renderPage(
     <Form onSubmit={() => undefined}>
       <TextField name="first" label="First" />

@@ -13,7 +13,7 @@ export function useFormDraft(key: string) {
   return {
     typed: isForgotten ? undefined : found,
     keep: useCallback((values: unknown) => saveFormDraft(key, values), [key]),
-    /** Call it when nothing is unsaved any more; what is on screen stays there. */
+    /** Call it once everything is saved; the form's values stay unchanged. */
     clear: useCallback(() => clearFormDraft(key), [key]),
     /** Call it after submission, or when the user discards the draft. */
     forget: () => {

@@ -18,5 +18,7 @@ export function usePostedFailure(field: string): Failure | undefined {
   return isOurs && status && code ? { status: Number(status), code: code as ErrorCode } : undefined;
 }
 
-/** Returns why the server refused a password of a form posted without JavaScript: it is too easy to guess. */
+/**
+ * Returns the error for a password that the server rejected as too easy to guess, in a form posted without JavaScript.
+ */
 export const useIsWeakPosted = (): boolean => usePostedField('$failure')?.split(' ')[1] === 'weak-password';

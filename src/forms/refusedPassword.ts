@@ -3,10 +3,7 @@ import type { IntlShape } from 'react-intl';
 import { operatorPasswordMin } from '#contract/rules/password.ts';
 import type { Failure } from '#src/api/failure.ts';
 
-/**
- * Returns what a form answers to a failure because of its password, to be shown beside the field; undefined for all
- * other failures.
- */
+/** Returns the submission error for a rejected password, shown beside its field; undefined for all other failures. */
 export const refusedPassword =
   (intl: Pick<IntlShape, 'formatMessage'>, field: string) =>
   ({ code }: Failure): SubmissionErrors | undefined => {

@@ -13,7 +13,7 @@ import {
   requiredBoolean,
 } from './validators.ts';
 
-test('blanks are not an answer', () => {
+test('blanks do not count as an answer', () => {
   expect(required('no')(undefined)).toBe('no');
   expect(required('no')('  ')).toBe('no');
   expect(required('no')('a')).toBeUndefined();
@@ -31,7 +31,7 @@ test('the first error is reported', () => {
   ]);
 });
 
-test('an e-mail address needs a name, a domain and an ending', () => {
+test('an e-mail address needs a name, a domain and a top-level domain', () => {
   const check = email('no');
   expect(check('olena.k+help@example.org')).toBeUndefined();
   expect(check(' olena@example.org ')).toBeUndefined();
@@ -54,7 +54,7 @@ test('a place must be recognised', () => {
   ).toBeUndefined();
 });
 
-test('boxes, lists, days and prices', () => {
+test('validators of boxes, lists, days and prices', () => {
   expect(requiredBoolean('no')(false)).toBe('no');
   expect(requiredBoolean('no')(true)).toBeUndefined();
   expect(nonEmptyArray('no')([])).toBe('no');

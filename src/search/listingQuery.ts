@@ -67,7 +67,7 @@ const dayLength = 24 * 60 * 60 * 1000;
  */
 function order(values: SearchValues): ListingQuery {
   if (sortOf(values) === 'distance') return { origin: values.origin && pointText(values.origin) };
-  // In the default order listings whose authors don't answer come last; the order by date would be exact.
+  // The default order ranks listings of unresponsive authors last, which sorting by date would not.
   return { sort: values.keywords ? undefined : values.sort };
 }
 

@@ -54,7 +54,7 @@ const listed = (query: string) =>
     Object.entries(toSearch(parse(query))).flatMap(([key, value]) => (value ? [[key, String(value)]] : [])),
   );
 
-test.each(filters.map(({ key }) => key))('%s alone: address → query → the same address', key => {
+test.each(filters.map(({ key }) => key))('%s alone: URL → query → the same URL', key => {
   const { besides = '', asked, address } = alone[key];
   const query = `${besides}&${addressOf(key)}`;
   expect(toListingQuery(parse(query), 100)).toMatchObject(asked);
@@ -127,11 +127,11 @@ test.each([
   expect(parse(query)).toEqual(parse(query.split('&')[0]!));
 });
 
-test('a choice of two that exclude each other says nothing', () => {
+test('two values of a single choice count as none', () => {
   expect(parse('pub_category=offeringPlace,lookingForPlace').filters).toEqual({});
 });
 
-test('of the kinds of things those are kept that the subcategory has', () => {
+test('only the kinds of things of the chosen subcategory are kept', () => {
   expect(parse('pub_subcategories=services&pub_subcategoriesLevelOne=food,transport').filters).toEqual({
     pub_subcategories: 'services',
     pub_subcategoriesLevelOne: 'has_any:transport',
@@ -156,7 +156,7 @@ describe('dates', () => {
     text => expect(dates(text)).toBeUndefined(),
   );
 
-  test('of days that are not nights the last is asked for, too', () => {
+  test('when bookings are by day, the last day is included', () => {
     const found = { start: '2026-12-30', end: '2026-12-31' };
     expect(freeDays(found, 'day')).toEqual({
       availability: 'day-full',
@@ -184,7 +184,7 @@ describe('dates', () => {
     expect(clampToFuture(values, today)).toEqual({ values, datesProblem: null });
   });
 
-  test('of a stay that has begun the rest is asked for', () => {
+  test('a stay that has begun is searched for its remaining nights', () => {
     expect(clampToFuture(parse(`${stay}&dates=2026-12-01,2026-12-05`), '2026-12-03')).toMatchObject({
       values: { dates: { start: '2026-12-03', end: '2026-12-05' } },
       datesProblem: 'begun',
@@ -192,7 +192,7 @@ describe('dates', () => {
   });
 });
 
-describe('order', () => {
+describe('sort order', () => {
   test.each([
     ['', 'createdAt'],
     ['sort=-createdAt', '-createdAt'],
@@ -210,7 +210,7 @@ describe('order', () => {
     expect(asked.sort).toBeUndefined();
   });
 
-  test('only relevance with keywords, never without; nearest with a place', () => {
+  test('relevance only with keywords, distance only with a place', () => {
     const can = (query: string) =>
       (['createdAt', '-createdAt', 'relevance', 'distance'] as const).filter(sort =>
         canSort(sort, parse(query)),

@@ -1,6 +1,6 @@
 /**
- * What a page of results passes on to the listing that is opened from it, in the state of the history entry: so that the
- * listing leads back to its place in the list, and to its neighbours there.
+ * Passed from a page of results to the listing opened from it, in the state of the history entry, so that the listing
+ * can link back to its position in the list and to its neighbours.
  */
 export interface ResultList {
   /** URL of the page of results. */
@@ -9,27 +9,27 @@ export interface ResultList {
   paths: readonly string[];
   /** The opened listing's index in `paths`. */
   index: number;
-  /** Results on the pages before. */
+  /** The number of results on the previous pages. */
   before: number;
-  /** Results on all pages. */
+  /** The number of results on all pages. */
   total: number;
-  /** URLs of the pages before and after; absent at the ends. */
+  /** URLs of the previous and the next page; absent at the ends. */
   previousPage?: string | undefined;
   nextPage?: string | undefined;
-  /** The number of its entry in the history of this tab. */
+  /** The index of the results page in this tab's history. */
   entry: number | undefined;
 }
 
-/** The state of a link to a listing in a list of results. */
+/** The history state of a link from a list of results to a listing. */
 export const withResults = (results: ResultList) => ({ results });
 
-/** Reads such a state. It may be from an older page. */
+/** Parses the state. It may be from an older version of the page. */
 export function resultsIn(state: unknown): ResultList | undefined {
   const { results } = (state ?? {}) as { results?: ResultList };
   return typeof results?.href === 'string' && results.paths?.[results.index] ? results : undefined;
 }
 
-/** Returns the number that the router gave this entry in the history of the tab; undefined on the server. */
+/** Returns the router's index of the current entry in this tab's history; undefined on the server. */
 export function historyEntry(): number | undefined {
   return typeof window === 'undefined' ? undefined : (window.history.state as { idx?: number } | null)?.idx;
 }

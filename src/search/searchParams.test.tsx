@@ -58,20 +58,20 @@ test('an invalid value is ignored and the others are kept', () => {
   }
 });
 
-test('both spellings of accommodation are understood, lists keep what is known', () => {
+test('both spellings of accommodation are accepted, and lists keep their known values', () => {
   expect(parse('pub_subcategories=accommodation,boats').filters).toEqual({
     pub_subcategories: 'accomodation',
   });
 });
 
-test('several kinds of things mean any of them unless all are asked for', () => {
+test('several kinds of things match any of them, unless all are requested', () => {
   expect(parse('pub_subcategoriesLevelOne=food,clothes').filters).toEqual({
     pub_subcategoriesLevelOne: 'has_any:food,clothes',
   });
   expect(parse('pub_language=has_all:uk,de').filters).toEqual({ pub_language: 'has_all:uk,de' });
 });
 
-test('the address keeps the price a person asked for; the query adds the one cent that includes it', () => {
+test('the URL keeps the price as entered; the query adds one cent to include it', () => {
   expect(toSearch(parse('price=10,50')).price).toBe('10,50');
   expect(query('price=10,50').price).toBe('1000,5001');
   expect(toListingQuery(parse('price=10,50'), 1).price).toBe('10,51');
@@ -82,33 +82,33 @@ test('prices are clamped, and the maximum means any price above it', () => {
   expect(query('price=5').price).toBe('500,');
 });
 
-test('a lowest price above the highest stays in the address as it was typed, and asks for nothing', () => {
+test('a reversed price range stays in the URL as typed and does not restrict the search', () => {
   expect(parse('price=30,10').price).toEqual({ min: 30, max: 10 });
   expect(toSearch(parse('price=30,10')).price).toBe('30,10');
   expect(query('price=30,10').price).toBeUndefined();
   expect(query('price=10,10').price).toBe('1000,1001');
 });
 
-test('a number of people means at least that many', () => {
+test('a number of people is a minimum', () => {
   expect(query('pub_capacityNumberOfPeople=4').pub_capacityNumberOfPeople).toBe('4,');
   expect(query('pub_capacityNumberOfPeople=2,4').pub_capacityNumberOfPeople).toBe('2,5');
   expect(query('pub_capacityNumberOfPeople=2,30').pub_capacityNumberOfPeople).toBe('2,');
 });
 
-test('with keywords the best matches come first, without them relevance means nothing', () => {
+test('with keywords the best matches come first; without, relevance is ignored', () => {
   expect(query('keywords=sofa&sort=createdAt').sort).toBeUndefined();
-  // The default order, in which listings whose authors don't answer come last.
+  // The default order, which ranks listings of unresponsive authors last.
   expect(query('sort=relevance').sort).toBeUndefined();
   expect(query('sort=-createdAt').sort).toBe('-createdAt');
 });
 
-test('a map can end close to the prime meridian', () => {
+test('a map area can end close to the prime meridian', () => {
   const values = parse('bounds=52,0.0000005,51,-0.00000025');
   expect(values.bounds?.ne.lng).toBe(5e-7);
   expect(parse(`bounds=${String(toSearch(values).bounds)}`)).toMatchObject({ bounds: { ne: { lng: 5e-7 } } });
 });
 
-test('a search read from its own address is the same search', () => {
+test('a search parsed from its own URL is the same search', () => {
   const address =
     'address=Ruka&bounds=66.3,29.5,66,28.8&pub_isVerified=true&price=1,2&sort=-createdAt&page=2';
   const values = parse(address);

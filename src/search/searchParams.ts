@@ -11,8 +11,8 @@ export const isReversed = (range: Range | undefined): boolean =>
   range?.max !== undefined && range.min > range.max;
 
 /**
- * Parses the query string. Never throws: an invalid value is ignored and the rest kept, and so is a value that makes no
- * sense together with the others.
+ * Parses the query string. Never throws: invalid values are ignored, as are values that make no sense together with the
+ * others.
  */
 export function parseSearch(params: URLSearchParams): SearchValues {
   const search = new URLSearchParams(

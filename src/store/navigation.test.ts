@@ -20,7 +20,7 @@ test('what loadData returns becomes the data of the page', async () => {
   });
 });
 
-test('loadData leaves early for another page or the not-found screen', async () => {
+test('loadData can redirect or show the not-found page', async () => {
   expect(await load(() => async () => redirect('/s'))).toEqual({ kind: 'redirect', to: '/s', status: 302 });
   expect(await load(() => async () => notFound())).toMatchObject({ outcome: 'notFound' });
 });

@@ -33,7 +33,7 @@ test('a visitor has no session', async () => {
   expect(store.getState().session.currentUser).toBeNull();
 });
 
-test('logging in brings the person, their listings and what waits for them', async () => {
+test('logging in loads the user, their listings and the counts', async () => {
   const store = marketplace();
   await store.dispatch(login('olha@example.org', 'long walks'));
   expect(store.getState()).toMatchObject({
@@ -42,7 +42,7 @@ test('logging in brings the person, their listings and what waits for them', asy
   });
 });
 
-test('requests of banned and deleted users await no answer', async () => {
+test('requests of banned and deleted users are not counted as awaiting a response', async () => {
   const sale = (customer: object) => ({
     processName: 'default-process',
     lastTransition: 'transition/confirm-payment',
@@ -77,13 +77,13 @@ test('only one of login, logout and signup runs at a time', async () => {
   await first;
 });
 
-test('logging out goes to the landing page', async () => {
+test('logging out loads the landing page', async () => {
   const goTo = jest.fn();
   await marketplace().dispatch(logout(goTo));
   expect(goTo).toHaveBeenCalledWith('/');
 });
 
-test('counts that fail to load stay as they were, and lock nobody out', async () => {
+test('counts that fail to load stay unchanged, and nobody is locked out', async () => {
   const store = marketplace();
   await store.dispatch(login('olha@example.org', 'long walks'));
   const down = () => Promise.reject(new ApiFailure({ status: 0, code: 'network' }));

@@ -45,7 +45,7 @@ export function refreshCounts(): AppThunk<Promise<void>> {
       marketplace.transactions.countUnread(),
     ]);
     const { session } = getState();
-    // Another user, or nobody, may be signed in by now.
+    // The user may have signed out or switched accounts meanwhile.
     if (actor !== undefined && session.currentUser?.id === actor)
       dispatch(sessionChanged({ ...session, notificationCount, unreadCount }));
   };
@@ -77,7 +77,7 @@ export function logout(
     await (await api()).auth.logout();
     clearFormDrafts();
     forgetRecentPlaces();
-    // Saved listings of a visitor, and those seen last.
+    // Listings a visitor saved, and recently seen ones.
     removeStored(/^poruch\.(saved|seen)$/);
     goTo('/');
   });

@@ -1,6 +1,6 @@
 /**
- * Deletes all pages and unsent messages that this device stores for offline use at a user's request, and which
- * conversations it translates, so that signing out leaves nothing to the next person. Never rejects.
+ * Deletes all pages and unsent messages that this device stores for offline use at a user's request, and its list of
+ * translated conversations, so that signing out leaves nothing to the next person. Never rejects.
  */
 export async function clearOfflineData(): Promise<void> {
   removeStored(/^poruch\.(keeps|unsent|translatesIn)/);

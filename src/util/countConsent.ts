@@ -49,7 +49,7 @@ function write(change: () => void): void {
   try {
     change();
   } catch {
-    // What can't be stored isn't asked for either.
+    // Without storage, users aren't asked at all.
     return;
   }
   for (const listener of listeners) listener();

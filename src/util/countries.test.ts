@@ -13,7 +13,7 @@ test.each([
   expect([nameOf(locale, 'DE'), nameOf(locale, 'UA')]).toEqual([germany, ukraine]);
 });
 
-test('they are sorted for the language', () => {
+test('countries are sorted for the language', () => {
   const labels = countryOptions('uk').map(({ label }) => label);
   expect(labels).toEqual([...labels].sort(new Intl.Collator('uk').compare));
   expect(labels.indexOf('Єгипет')).toBeLessThan(labels.indexOf('Україна'));

@@ -16,7 +16,7 @@ test('a message with values is parsed only once', () => {
   written.mockRestore();
 });
 
-test('another message with the same id counts at once', () => {
+test('another message with the same id is used at once', () => {
   const messages = toCatalogue({ greeting });
   const intl = createIntlFor('en', messages);
   intl.formatMessage({ id: 'greeting' }, { name: 'Ada' });

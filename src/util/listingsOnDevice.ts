@@ -1,18 +1,18 @@
 import { savedListingsAtMost, type SavedListing } from '#contract/rules/savedListings.ts';
 
-// Listings that this device remembers, newest first. Logging out forgets them: on a shared computer the next person
+// Listings that this device remembers, newest first. Logging out deletes them: on a shared computer the next person
 // must not find them.
 
 /**
- * `saved`: what a visitor without an account has saved; it becomes part of the account at the next login. `seen`: what
- * was opened last; it is never sent to a server.
+ * `saved`: listings saved before logging in; the next login moves them into the account. `seen`: recently opened
+ * listings; never sent to a server.
  */
 export type DeviceList = 'saved' | 'seen';
 
-/** Returns the name under which a list is stored. */
+/** Returns the storage key of a list. */
 export const keyOf = (list: DeviceList) => `poruch.${list}`;
 
-/** How many listings are kept. */
+/** Maximum length of each list. */
 export const lengths: Readonly<Record<DeviceList, number>> = { saved: savedListingsAtMost, seen: 12 };
 
 const parsed = new Map<DeviceList, { text: string | null; listings: readonly SavedListing[] }>();

@@ -1,7 +1,7 @@
 import { isUuid } from '#contract/rules/uuid.ts';
 import { newId } from './newId.ts';
 
-test('ids are uuids of version 4, each another', () => {
+test('ids are distinct version 4 UUIDs', () => {
   const ids = Array.from({ length: 200 }, newId);
   for (const id of ids) {
     expect(isUuid(id)).toBe(true);

@@ -9,7 +9,7 @@ const place = (address: string): Place => ({
 
 beforeEach(() => localStorage.clear());
 
-test('the last four places are kept, newest first and each once', () => {
+test('the last four places are stored, newest first, without duplicates', () => {
   for (const town of ['Lviv', 'Bremen', 'Praha', 'Lviv', 'Berlin', 'Gdańsk']) keepRecentPlace(place(town));
   expect(readRecentPlaces().map(({ address }) => address)).toEqual(['Gdańsk', 'Berlin', 'Lviv', 'Praha']);
   forgetRecentPlaces();
@@ -33,7 +33,7 @@ test('incomplete stored places are left out', () => {
   expect(readRecentPlaces()).toEqual([place('Bonn')]);
 });
 
-test('a browser without storage does no harm', () => {
+test('a browser without storage causes no error', () => {
   const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new Error('full');
   });

@@ -2,7 +2,7 @@ import type { Listing } from '#contract/entities/listing.ts';
 import type { SavedListing } from '#contract/rules/savedListings.ts';
 import { keyOf, lengths, readOnDevice, type DeviceList } from './listingsOnDevice.ts';
 
-/** Replaces the list and tells its readers; returns false when it could not be stored. */
+/** Replaces the list and notifies its subscribers; returns false when it could not be stored. */
 export function storeOnDevice(list: DeviceList, listings: readonly SavedListing[]): boolean {
   try {
     if (listings.length === 0) localStorage.removeItem(keyOf(list));
@@ -10,17 +10,20 @@ export function storeOnDevice(list: DeviceList, listings: readonly SavedListing[
   } catch {
     return false;
   }
-  // As other tabs are told by the browser.
+  // The browser notifies other tabs only.
   window.dispatchEvent(new Event('storage'));
   return true;
 }
 
-/** Puts a listing at the beginning of the list, of which the oldest falls out; returns false when it is not stored. */
+/**
+ * Adds a listing at the beginning of the list, dropping the oldest beyond the limit; returns false when it could not be
+ * stored.
+ */
 export function rememberOnDevice(list: DeviceList, listing: SavedListing): boolean {
   return storeOnDevice(list, [listing, ...readOnDevice(list).filter(({ id }) => id !== listing.id)]);
 }
 
-/** Returns what is kept of a listing: enough to name it, and to search for what is similar. */
+/** Returns the stored part of a listing: enough to name it, and to search for similar ones. */
 export function toSavedListing({
   id,
   title,
@@ -37,7 +40,7 @@ export function toSavedListing({
   };
 }
 
-/** Forgets both lists. */
+/** Deletes both lists. */
 export function forgetListings(): void {
   storeOnDevice('saved', []);
   storeOnDevice('seen', []);

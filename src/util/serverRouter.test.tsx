@@ -7,7 +7,7 @@ const addresses = [
   '/s?pub_category=offeringPlace&bounds=51.1,7.1,50.8,6.7&x=%2F#found',
   '/l/теплий-дім/6f1f5f0e-3f43-4f6a-8f63-5a0d9f1f2a3b',
   '/faq/',
-  // The paths below need resolving.
+  // Relative paths, which must be resolved.
   '/s?',
   '/s#',
   '/s?#found',
@@ -26,13 +26,13 @@ const inPage = (link: React.ReactNode) =>
   renderToString(<StaticRouter location="/l/here?variant=draft">{link}</StaticRouter>);
 
 test.each([...addresses, { pathname: '/s', search: '?page=2' }])(
-  'a link to %j is the one of the router',
+  'a link to %j has the same markup as the router’s',
   to => {
     expect(inPage(<Link to={to}>there</Link>)).toBe(inPage(<RouterLink to={to}>there</RouterLink>));
   },
 );
 
-test('what only a click needs leaves no trace, and all else stays', () => {
+test('props for clicks only are dropped, all others kept', () => {
   const props: LinkProps = {
     to: '/s',
     replace: true,

@@ -16,7 +16,7 @@ test('deleted text precedes inserted text', () => {
   expect(written('The same', 'The same')).toBe('The same');
 });
 
-test('of any two texts each can be read back', () => {
+test('both texts can be reconstructed from their diff', () => {
   const text = fc.array(fc.constantFrom('a', 'b', 'c', '\n', '  ')).map(words => words.join(' '));
   fc.assert(
     fc.property(text, text, (before, after) => {

@@ -5,7 +5,7 @@ const id = '00000000-0000-4000-8000-000000000001';
 const example = (path: string) =>
   path.replace(/:(\w+)/g, (_, name: string) => ({ tab: 'sales', type: 'edit' })[name] ?? id);
 
-test('calls, streams, payments, the console and addresses with tokens are left to the browser', () => {
+test('API calls, streams, payments, the console and URLs with tokens are left to the browser', () => {
   for (const path of ['/v1/api/listings/query', '/api/live', '/media/x.jpg', '/stripe-sim/v3.js', '/logout'])
     expect({ path, isUntouched: isBypassed(path) }).toEqual({ path, isUntouched: true });
   const isOperators = (path: string) => /^\/(console|operator)/.test(path);

@@ -1,7 +1,7 @@
 /**
- * Paths whose responses the worker neither reads nor stores: calls and streams, payments, the operators' pages, and
- * URLs that contain a token. Calls are left to the browser; a navigation is answered with what the browser has already
- * requested.
+ * Paths whose responses the worker neither reads nor stores: API calls and streams, payments, the operators' pages, and
+ * URLs that contain a token. API calls are left to the browser; a navigation is answered with what the browser has
+ * already requested.
  */
 const bypassed =
   /^\/(v1|api|media|map|map-picture|preview|qr|logout|language|light|stripe-sim|console|operator|unsubscribe|still-valid|verify-email|reset-password)(\/|$)|^\/account\/pay|\/checkout$|\/payout-details(\/|$)/;

@@ -120,7 +120,7 @@ test('nothing is stored without consent', async () => {
     expect((await phone.open(path)).html).not.toContain('secret');
 });
 
-test('once asked, whole pages are kept as they come, but no search, no payment and no account', async () => {
+test('once requested, full pages are stored as they are visited, but no searches, payments or account pages', async () => {
   const phone = device();
   phone.serves(path => ({ reader: ada, text: `secret ${path}` }));
   await phone.keep(ada, null);
@@ -194,7 +194,7 @@ describe('on a shared phone', () => {
     expect((await phone.open(thread)).html).not.toContain('with an address');
   });
 
-  test('nothing is left after logout, not even visitors’ pages', async () => {
+  test('nothing is left after logout, including public pages', async () => {
     const phone = await adasDevice();
     phone.serves(() => ({ reader: visitor }));
     await phone.open(room);
@@ -262,7 +262,7 @@ describe('on a shared phone', () => {
   });
 });
 
-test('nothing is older than seven days, nor from the future', async () => {
+test('pages older than seven days, or dated in the future, are not served', async () => {
   const phone = await adasDevice();
   phone.goesAway();
   phone.passes(7 * day);
@@ -277,7 +277,7 @@ test('nothing is older than seven days, nor from the future', async () => {
   expect((await other.open(thread)).html).not.toContain('secret');
 });
 
-test('of many pages the oldest go', async () => {
+test('beyond the limit, the oldest pages are deleted', async () => {
   const phone = device();
   phone.serves(() => ({ reader: ada, text: 'secret' }));
   await phone.keep(ada, null);
@@ -323,7 +323,7 @@ test('bypassed requests are sent once, whatever the outcome', async () => {
   expect(await phone.storage.keys()).toEqual([]);
 });
 
-test('files come from the device after the first time', async () => {
+test('files are served from the device after the first request', async () => {
   const phone = device();
   phone.serves(() => ({ text: 'script' }));
   await phone.file('/static/main.1.js');

@@ -28,7 +28,7 @@ interface Tools {
 export function createPageStore({ storage, now }: Tools, name: string, limit: number): PageStore {
   const isFor = (page: Response, reader: string) => {
     const age = now() - Date.parse(page.headers.get(since) ?? '');
-    // Otherwise a clock that was set back would keep a page for longer.
+    // Otherwise setting the clock back would extend a page's lifetime.
     return page.headers.get(readerHeader) === reader && age >= 0 && age <= offlineMaxAge;
   };
   const find: PageStore['find'] = async (path, reader) => {

@@ -26,13 +26,13 @@ const stayAndCard = {
   bookingEnd: day,
   paymentMethod: v.nullish(v.string()),
   setupPaymentMethodForSaving: flag,
-  /** Who comes. */
+  /** The guests. */
   protectedData: v.optional(
     map({ party: v.optional(v.custom<Party & JsonObject>(value => isParty(value as Json))) }),
   ),
 };
 
-/** Which parts of the answer to include. */
+/** The parts of the response to include. */
 const queryParams = v.nullish(v.custom<Record<string, unknown>>(isMap), {});
 
 const processOf = ({ processAlias }: Initiation): Process | undefined =>
@@ -68,7 +68,7 @@ export const bookingEndpoints = {
     result: result<readonly WireLineItem[]>(),
     inProcess: true,
   },
-  /** Of `params` only these are read: the price comes from the listing. In process it only speculates. */
+  /** Only these of `params` are read: the price comes from the listing. In process it only speculates. */
   'POST /api/initiate-privileged': {
     access: 'anyone',
     input: map({ isSpeculative: flag, bodyParams: initiation, queryParams }),

@@ -9,7 +9,7 @@ import { result, type Definitions } from './endpoint.ts';
 import { map } from '#contract/schemas.ts';
 import { flag, text } from './schemas.ts';
 
-/** More than the longest text sent. In characters. */
+/** Above the longest text sent. In characters. */
 const textMax = 5000;
 const words = <Text extends string = string>() => text<Text>(textMax);
 
@@ -62,8 +62,8 @@ const decision = v.pipe(
 );
 
 /**
- * The operators' console. It answers `forbidden` to everybody else, and to operators who must enter a code first;
- * `state` tells which.
+ * The operators' console. It responds with `forbidden` to all other users, and to operators who must enter a code
+ * first; `state` tells which.
  */
 export const consoleEndpoints = {
   'POST /api/console/state': {
@@ -144,7 +144,7 @@ export const consoleEndpoints = {
   },
 } satisfies Definitions;
 
-/** The stored mails, which exist only for operators: everybody else gets 404. */
+/** The stored mails, which exist only for operators: all other users get 404. */
 export const outboxEndpoints = {
   'GET /api/operator/outbox': { access: 'anyone', result: result<Outbox>() },
   'GET /api/operator/outbox/:id': {

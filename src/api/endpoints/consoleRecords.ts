@@ -39,7 +39,7 @@ const reason = words(reasonMax);
 
 type Texts = Readonly<Record<string, string>>;
 
-/** Checks a map by `faults`, which returns the names of wrong fields: the path of an issue is that name alone. */
+/** Validates a map with `faults`, which returns the names of wrong fields: the path of an issue is that name alone. */
 const eachNamed = <Given extends object>(faults: (given: Given) => readonly string[]) =>
   v.rawCheck<Given>(({ dataset, addIssue }) => {
     if (!dataset.typed) return;

@@ -1,36 +1,42 @@
 import type { GenericSchema, InferInput, InferOutput } from 'valibot';
 
 /**
- * Who may call an endpoint; everybody else gets 403 before the input is looked at. What signed-in users call is
+ * Who may call an endpoint; all others get 403 before the input is parsed. Endpoints for signed-in users are
  * implemented by the embedded engine.
  */
 export type Access =
   | 'anyone'
-  /** A signed-in user, also while an operator impersonates them. */
+  /** A signed-in user, or an operator impersonating one. */
   | 'signed-in'
-  /** A user who is signed in themselves. */
+  /** A signed-in user who is not impersonated. */
   | 'user'
-  /** An operator of this site. Refusals are audited. */
+  /** An operator of this site. Denials are audited. */
   | 'operator';
 
-/** An endpoint of the web app, besides those of the marketplace API. */
+/** An endpoint of the web app, in addition to those of the marketplace API. */
 export interface Definition {
   access: Access;
   /** Checks the query and path parameters of a GET, the Transit body of a POST. Absent: no body is read. */
   input?: GenericSchema;
-  /** What it answers: JSON to a GET, `{data}` in Transit to a POST. */
+  /** The response body: JSON for a GET, `{data}` in Transit for a POST. */
   result: Result<unknown>;
-  /** The answer to a POST is the result itself, without `data` (specification section 7). */
+  /** The response to a POST is the result itself, without `data` (specification section 7). */
   isBare?: true;
-  /** `Cache-Control` of the answer; `no-store` by default. */
+  /** `Cache-Control` of the response; `no-store` by default. */
   cache?: string;
-  /** A POST that the server calls itself, for the page that it renders or the form that it handles. GETs always may. */
+  /**
+   * A POST that the server may call in process, for a page that it renders or a form that it handles. GETs always may
+   * be.
+   */
   inProcess?: true;
-  /** The result where the marketplace is hosted elsewhere; by default, what needs the engine is not found there. */
+  /**
+   * The result where the marketplace is hosted elsewhere; by default, endpoints that need the engine respond with 404
+   * there.
+   */
   hosted?: unknown;
 }
 
-/** Method and path. `:name` in a path is a parameter, which the input names, too. */
+/** Method and path. `:name` in a path is a parameter, which is also a field of the input. */
 export type Key = `${'GET' | 'POST'} /api/${string}`;
 
 export type Definitions = Readonly<Record<Key, Definition>>;
@@ -42,7 +48,7 @@ export interface Result<T> {
 
 export const result = <T>(): Result<T> => ({});
 
-/** The input as a caller gives it. */
+/** The input as callers pass it. */
 export type InputOf<D extends Definition> = D extends { input: infer S extends GenericSchema }
   ? InferInput<S>
   : undefined;
@@ -54,14 +60,14 @@ export type ParsedInputOf<D extends Definition> = D extends { input: infer S ext
 
 export type ResultOf<D extends Definition> = D['result'] extends Result<infer T> ? T : never;
 
-/** The body of the answer. */
+/** The response body. */
 export type BodyOf<K, D extends Definition> = K extends `GET ${string}`
   ? ResultOf<D>
   : D extends { isBare: true }
     ? ResultOf<D>
     : { data: ResultOf<D> extends void ? null : ResultOf<D> };
 
-/** Calls an endpoint and returns the body of its answer. @throws `{status, data}` when it is refused */
+/** Calls an endpoint and returns the response body. @throws `{status, data}` for an error response */
 export type Send<Ds extends Definitions> = <K extends keyof Ds & Key>(
   key: K,
   ...input: InputArguments<InputOf<Ds[K]>>
@@ -72,7 +78,7 @@ export interface SendOptions {
   signal?: AbortSignal | undefined;
 }
 
-/** The arguments after the key: an input without required fields may be left out. */
+/** The arguments after the key: an input without required fields is optional. */
 export type InputArguments<Input> = object extends Input
   ? [input?: Input, options?: SendOptions]
   : Input extends undefined
@@ -81,8 +87,8 @@ export type InputArguments<Input> = object extends Input
 
 type Exchange = (key: string, input?: object, options?: SendOptions) => Promise<unknown>;
 
-/** Types a call that handles any endpoint. */
+/** Adds the types to a function that calls any endpoint. */
 export const typedSend = <Ds extends Definitions>(exchange: Exchange): Send<Ds> => exchange as Send<Ds>;
 
-/** The reverse of {@link typedSend}. */
+/** The inverse of {@link typedSend}. */
 export const untyped = <Ds extends Definitions>(send: Send<Ds>): Exchange => send as Exchange;

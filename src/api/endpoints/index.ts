@@ -41,6 +41,6 @@ export interface Transport {
   locale: string;
   /** Rejects with `{status, data}` for a status of 400 or more (specification section 7). */
   send: Send<Endpoints>;
-  /** Sends a multipart form and returns `data` of the answer. `onProgress` gets the fraction uploaded, 0 to 1. */
+  /** Sends a multipart form and returns the `data` of the response. `onProgress` gets the fraction uploaded, 0 to 1. */
   upload(path: string, form: FormData, onProgress?: (share: number) => void): Promise<unknown>;
 }

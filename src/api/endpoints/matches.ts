@@ -4,7 +4,7 @@ import { map } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { text } from './schemas.ts';
 
-/** Listings of others that fit an own one. */
+/** Listings of other users that match one of the user's own. */
 export const matchEndpoints = {
   /**
    * Best first, 24 at most; null when the marketplace is hosted elsewhere.
@@ -19,8 +19,8 @@ export const matchEndpoints = {
     hosted: null,
   },
   /**
-   * Of each of the user's newest published listings, ten at most, the six best; null when the marketplace is hosted
-   * elsewhere. @throws as POST /api/matches
+   * The six best matches for each of the user's newest published listings, ten at most; null when the marketplace is
+   * hosted elsewhere. @throws as POST /api/matches
    */
   'POST /api/matches/own': {
     access: 'signed-in',

@@ -9,12 +9,12 @@ import { isMap, map } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { text } from './schemas.ts';
 
-/** What an authenticator has answered; the engine checks it. */
+/** An authenticator's response; the engine verifies it. */
 const response = v.custom<JsonObject>(isMap);
 
-/** The signed-in user's passkeys. Not found where the site can't have any. */
+/** The signed-in user's passkeys. 404 where the site doesn't support them. */
 export const passkeyEndpoints = {
-  /** Earliest first; null where the site can't have any. */
+  /** Earliest first; null where the site doesn't support them. */
   'POST /api/passkeys': {
     access: 'signed-in',
     result: result<readonly Passkey[] | null>(),
@@ -30,7 +30,7 @@ export const passkeyEndpoints = {
     input: map({ password: v.exactOptional(text()) }),
     result: result<PublicKeyCredentialCreationOptionsJSON>(),
   },
-  /** @throws forbidden when it isn't what was asked for, conflict when it is registered already */
+  /** @throws forbidden when it doesn't match the challenge, conflict when it is already registered */
   'POST /api/passkeys/finish': {
     access: 'user',
     input: map({ response, name: text() }),
@@ -50,14 +50,14 @@ export const passkeyEndpoints = {
   },
 } satisfies Definitions;
 
-/** Logging in with a passkey. Not found where the site can't have any. */
+/** Logging in with a passkey. 404 where the site doesn't support them. */
 export const passkeyLoginEndpoints = {
   /** Starts a login with any passkey; the challenge belongs to this browser. @throws too-many-requests */
   'POST /api/passkeys/begin-login': {
     access: 'anyone',
     result: result<PublicKeyCredentialRequestOptionsJSON>(),
   },
-  /** Signs in. @throws status 401 for whatever is wrong with it, too-many-requests */
+  /** Signs in. @throws status 401 for any invalid response, too-many-requests */
   'POST /api/passkeys/log-in': {
     access: 'anyone',
     input: map({ response }),
@@ -73,7 +73,7 @@ export const consolePasskeyEndpoints = {
     input: map({}),
     result: result<PublicKeyCredentialRequestOptionsJSON>(),
   },
-  /** Does what `unlock` does. @throws forbidden, too-many-requests */
+  /** The same as `unlock`, with a passkey. @throws forbidden, too-many-requests */
   'POST /api/console/unlock-by-passkey': {
     access: 'operator',
     input: map({ response }),
@@ -85,7 +85,7 @@ export const consolePasskeyEndpoints = {
     input: map({}),
     result: result<PublicKeyCredentialCreationOptionsJSON>(),
   },
-  /** @throws as `begin-adding-passkey`, and forbidden when it isn't what was asked for */
+  /** @throws as `begin-adding-passkey`, and forbidden when it doesn't match the challenge */
   'POST /api/console/add-passkey': {
     access: 'operator',
     input: map({ response, name: text() }),

@@ -23,7 +23,7 @@ const pixels = v.pipe(v.string(), v.digits(), v.toNumber(), v.minValue(100), v.m
 
 const oneDay = 'public, max-age=86400';
 
-/** What can be read without an account. */
+/** Public data, readable without an account. */
 export const publicEndpoints = {
   /** At most five places. @throws too-many-requests */
   'GET /api/places': {
@@ -33,8 +33,8 @@ export const publicEndpoints = {
     cache: oneDay,
   },
   /**
-   * "Town, Country" of a point, as others read the place of a listing there; null at sea. A POST, since the point may be
-   * somebody's door: URLs are logged. @throws too-many-requests
+   * "Town, Country" of a point, the same text as for a listing there; null at sea. A POST, since URLs are logged and
+   * the point may be a home. @throws too-many-requests
    */
   'POST /api/town': {
     access: 'anyone',
@@ -59,7 +59,7 @@ export const publicEndpoints = {
     result: result<MapPins | null>(),
   },
   /**
-   * A search whose map the server draws, signed; `query` as for `map-pins`. null without tiles of the server's own.
+   * A search whose map the server draws, signed; `query` as for `map-pins`. null when the server hosts no tiles.
    * @throws too-many-requests
    */
   'GET /api/map-picture': {
@@ -68,7 +68,7 @@ export const publicEndpoints = {
     result: result<PicturedSearch | null>(),
   },
   /**
-   * Where to go on from a listing that others can see: never to what is hidden from the reader.
+   * Listings to view after a public listing; never includes any that are hidden from the reader.
    * @throws not-found, too-many-requests
    */
   'GET /api/listings-around': {

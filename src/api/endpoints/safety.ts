@@ -28,8 +28,9 @@ export const safetyEndpoints = {
     hosted: false,
   },
   /**
-   * When the author of an offer was here last. null when nothing may be said: of requests, own and closed listings,
-   * across a block, during impersonation, when the author hides it or was not here for a month, and of unknown ids.
+   * When the author of an offer was last active. null when that is not disclosed: for requests, own and closed
+   * listings, across a block, during impersonation, when the author hides it or was inactive for a month, and for
+   * unknown ids.
    */
   'POST /api/safety/author-seen': {
     access: 'signed-in',

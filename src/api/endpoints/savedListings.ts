@@ -4,9 +4,12 @@ import { map } from '#contract/schemas.ts';
 import { result, type Definitions } from './endpoint.ts';
 import { text } from './schemas.ts';
 
-/** Listings that the signed-in user has saved. Nobody else learns of them, also not an operator signed in as the user. */
+/**
+ * Listings that the signed-in user has saved. Private to the user: not even an operator signed in as the user can see
+ * them.
+ */
 export const savedListingEndpoints = {
-  /** Newest first, with closed ones; null when the marketplace is hosted elsewhere. */
+  /** Newest first, including closed ones; null when the marketplace is hosted elsewhere. */
   'POST /api/saved-listings': {
     access: 'signed-in',
     input: v.unknown(),
@@ -23,7 +26,7 @@ export const savedListingEndpoints = {
     hosted: null,
   },
   /**
-   * Leaves out what cannot be saved: listings that are not public, own ones, those of blocked people.
+   * Skips listings that cannot be saved: those that are not public, the user's own, and those of blocked users.
    * @throws validation-invalid-params when there is room for none of them
    */
   'POST /api/saved-listings/save': {

@@ -13,7 +13,7 @@ import { flag, uuid } from './schemas.ts';
 
 const locale = v.picklist(locales);
 
-/** Characters: more than anything that people can write here. */
+/** In characters: above the longest text that users can write. */
 const longestText = 20_000;
 
 const languages = {
@@ -23,12 +23,13 @@ const languages = {
   from: v.exactOptional(locale),
 };
 
-/** What people write, in the reader's language. */
+/** User-written texts, translated into the reader's language. */
 export const translationEndpoints = {
   /**
-   * Translates what the reader may see. One answer per item, in the order of the request; what can't be translated says
-   * so in its `status` and never fails the others. In process it only looks up what is kept, and answers `pending` for
-   * the rest, so that a page never waits; from a browser it waits for the translator, for a few seconds.
+   * Translates texts that the reader may see. One result per item, in the order of the request; a text that can't be
+   * translated says so in its `status` and doesn't affect the others. In process it returns only stored translations,
+   * and `pending` for the rest, so that rendering never waits; over HTTP it waits for the translator, for a few
+   * seconds.
    * @throws validation-invalid-value for more than 24 items
    */
   'POST /api/translations': {
@@ -40,7 +41,7 @@ export const translationEndpoints = {
           map({
             kind: v.picklist(translatableKinds),
             id: uuid,
-            /** Of a listing: the title alone, for cards. */
+            /** For a listing: the title only, for cards. */
             isTitleOnly: flag,
           }),
         ),
@@ -59,15 +60,15 @@ export const translationEndpoints = {
     inProcess: true,
     hosted: null,
   },
-  /** Keeps "always in this conversation", or ends it. @throws not-found */
+  /** Switches "always in this conversation" on or off. @throws not-found */
   'POST /api/translations/always': {
     access: 'user',
     input: map({ transactionId: uuid, always: v.boolean() }),
     result: result<ConversationTranslation>(),
   },
   /**
-   * Agrees that the messages of a conversation go to the named translator, which asks the other person if they have not
-   * agreed yet; or withdraws, after which nothing more goes there and what it has translated is deleted.
+   * Consents to sending the messages of a conversation to the named translator, and asks the other party to consent
+   * unless they already have; or withdraws consent: nothing more is sent, and its translations are deleted.
    * @throws not-found; conflict when `translator` is no longer the site's
    */
   'POST /api/translations/consent': {
@@ -81,11 +82,11 @@ export const translationEndpoints = {
   },
 } satisfies Definitions;
 
-/** The same for operators, of what they decide on. */
+/** The same for operators, for texts under review. */
 export const consoleTranslationEndpoints = {
   /**
-   * Translates what the console shows of reports, conversations and other people's texts. None of it leaves the site's
-   * own network: `unavailable` where the translator is elsewhere. One answer per text, in their order.
+   * Translates reports, conversations and other user-written texts in the console. They never leave the site's own
+   * network: `unavailable` when the translator is elsewhere. One result per text, in the same order.
    */
   'POST /api/console/translations': {
     access: 'operator',

@@ -2,9 +2,9 @@ import type { Colours } from './colours.ts';
 
 /** How areas of one kind are filled. Zooms are those of tiles with 256 pixels. */
 export interface AreaLayer {
-  /** The layer of the tiles. */
+  /** Name of the layer in the tiles. */
   dataLayer: string;
-  /** Kinds of features in it; absent: all. */
+  /** Kinds of features in the layer; absent: all. */
   kinds?: readonly string[];
   minZoom?: number;
   fill: keyof Colours;
@@ -13,7 +13,7 @@ export interface AreaLayer {
 /** How lines of one kind are drawn. */
 export interface LineLayer extends Omit<AreaLayer, 'fill'> {
   stroke: keyof Colours;
-  /** Pixels at zooms 8 and 18, between which lines grow as streets do; or always the same width. */
+  /** Pixels at zooms 8 and 18, interpolated exponentially in between; or always the same width. */
   width: readonly [thin: number, wide: number] | number;
   /** Lengths of dashes and gaps in pixels. */
   dash?: readonly number[];
@@ -40,7 +40,7 @@ const road = (kind: string, stroke: keyof Colours, width: [number, number], minZ
 
 /**
  * How areas and lines of tiles in the Protomaps basemap schema, version 4, are drawn: muted, so that pins stand out.
- * The first is below all others.
+ * Drawn in this order, the first at the bottom.
  */
 export const paintLayers: readonly (AreaLayer | LineLayer)[] = [
   { dataLayer: 'earth', fill: 'land' },
@@ -62,7 +62,7 @@ export const paintLayers: readonly (AreaLayer | LineLayer)[] = [
   { dataLayer: 'boundaries', kinds: ['country'], stroke: 'boundary', width: 1.2, dash: [3, 2] },
 ];
 
-/** How names are written. The first ones win where labels would overlap. */
+/** How names are written. Earlier ones take precedence where labels would overlap. */
 export const labelLayers: readonly LabelLayer[] = [
   { dataLayer: 'places', kinds: ['country'], maxZoom: 7, size: 14, weight: 700 },
   { dataLayer: 'places', kinds: ['locality'], size: 'byRank', weight: 600 },
@@ -77,8 +77,8 @@ export const labelLayers: readonly LabelLayer[] = [
   },
 ];
 
-/** Pixels of a town's name at the lowest and highest rank of population, between which it grows evenly. */
+/** Pixels of a town's name at the lowest and highest rank of population, interpolated linearly in between. */
 export const sizeByRank = { ranks: [0, 12], sizes: [11, 16] } as const;
 
-/** The zooms at which lines have their two widths, and the base of their growth between them. */
+/** The zooms at which lines have their two widths, and the base of the exponential interpolation between them. */
 export const lineGrowth = { zooms: [8, 18], base: 1.6 } as const;

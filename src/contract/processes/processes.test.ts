@@ -137,14 +137,11 @@ test('every path out of an authorised payment releases the money', () => {
   }
 });
 
-test.each(['the %s ending the stay refunds the whole amount', 'provider'])(
-  'all the money goes back when the %s ends the stay',
-  role => {
-    expect(actionsOf(endableBookingProcess, `transition/end-by-${role}`).slice(-3)).toEqual(
-      actionsOf(bookingProcess, 'transition/cancel'),
-    );
-  },
-);
+test.each(['customer', 'provider'])('the %s ending the stay refunds the whole amount', role => {
+  expect(actionsOf(endableBookingProcess, `transition/end-by-${role}`).slice(-3)).toEqual(
+    actionsOf(bookingProcess, 'transition/cancel'),
+  );
+});
 
 test.each([freeBookingProcess, endableFreeBookingProcess])('free help never touches a card', process => {
   const actions = Object.keys(process.transitions).flatMap(name => actionsOf(process, name));

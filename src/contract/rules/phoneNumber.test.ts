@@ -1,6 +1,6 @@
 import { isPhoneNumber } from './phoneNumber.ts';
 
-test.each(['%s is a telephone number', '(0421) 361 0', '0176/1234567', '11880'])('%s is a number', text =>
+test.each(['+380 44 123-45-67', '(0421) 361 0', '0176/1234567', '11880'])('%s is a telephone number', text =>
   expect(isPhoneNumber(text)).toBe(true),
 );
 

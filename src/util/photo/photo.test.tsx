@@ -16,14 +16,14 @@ function easel() {
   return { tried, createCanvas };
 }
 
-test('a picture that fits keeps its size and the best quality', async () => {
+test('an image that fits keeps its size and the best quality', async () => {
   const { tried, createCanvas } = easel();
   const jpeg = await encode(picture(100, 80), { side: 2000, bytes: 10_000 }, createCanvas);
   expect(jpeg?.size).toBe(6800);
   expect(tried).toEqual(['100x80 0.85']);
 });
 
-test('a large one gets the longest side, then less quality, then fewer pixels', async () => {
+test('a large image is limited to the longest side, then loses quality, then pixels', async () => {
   const { tried, createCanvas } = easel();
   const jpeg = await encode(picture(4000, 3000), { side: 2000, bytes: 1_400_000 }, createCanvas);
   expect(tried).toEqual([
@@ -36,14 +36,14 @@ test('a large one gets the longest side, then less quality, then fewer pixels', 
   expect(jpeg?.size).toBeLessThanOrEqual(1_400_000);
 });
 
-test('what does not fit at 800 pixels is sent as small as it is', async () => {
+test('an image that does not fit at 800 pixels is sent at its smallest', async () => {
   const { tried, createCanvas } = easel();
   const jpeg = await encode(picture(3000, 2000), { side: 2000, bytes: 10 }, createCanvas);
   expect(tried.at(-1)).toBe('844x563 0.65');
   expect(jpeg?.size).toBe(Math.round(844 * 563 * 0.65));
 });
 
-test('a browser that cannot draw or encode yields nothing', async () => {
+test('a browser that can’t draw or encode returns undefined', async () => {
   expect(await encode(picture(10, 10), { side: 100, bytes: 1 }, () => undefined)).toBeUndefined();
 });
 

@@ -33,7 +33,7 @@ test('a small JPEG is sent as it is', async () => {
   expect(await preparePhoto(small)).toBe(small);
 });
 
-test('a large picture becomes a JPEG of at most 2400 pixels', async () => {
+test('a large image becomes a JPEG of at most 2400 pixels', async () => {
   decodes(4800, 3000);
   const ready = await preparePhoto(file(3 * megabyte, 'room.png', 'image/png'));
   expect(ready).toMatchObject({ name: 'room.jpg', type: 'image/jpeg', size: 5 });
@@ -48,7 +48,7 @@ test('a format that only the browser can read becomes a JPEG', async () => {
   });
 });
 
-test('where the browser cannot shrink, the original is sent', async () => {
+test('when the browser can’t shrink it, the original is sent', async () => {
   const large = file(3 * megabyte, 'room.jpg', 'image/jpeg');
   expect(await preparePhoto(large)).toBe(large);
 });

@@ -1,13 +1,13 @@
 import type { SiteTranslator } from '#contract/entities/translation.ts';
 
 /**
- * The translator that some browsers have built in, as far as it is used here (the Translator and Language Detector APIs
- * of the W3C's WebML group). Both exist in secure contexts only.
+ * The built-in translator of some browsers: the parts used here (the Translator and Language Detector APIs of the W3C's
+ * WebML group). Both exist in secure contexts only.
  */
 export interface BrowserTranslator {
   translate: (text: string, options?: { signal?: AbortSignal | undefined }) => Promise<string>;
   measureInputUsage: (text: string, options?: { signal?: AbortSignal | undefined }) => Promise<number>;
-  /** The most input of one call, in the unit of `measureInputUsage`. */
+  /** Maximum input per call, in the unit of `measureInputUsage`. */
   inputQuota: number;
 }
 
@@ -26,14 +26,14 @@ interface CreateOptions {
 
 export interface TranslatorFactory {
   availability: (pair: LanguagePair) => Promise<Availability>;
-  /** @throws NotAllowedError where a model is to be downloaded and the reader has just done nothing */
+  /** @throws NotAllowedError when a model would have to be downloaded without a recent user gesture */
   create: (options: LanguagePair & CreateOptions) => Promise<BrowserTranslator>;
 }
 
 export interface DetectorFactory {
   availability: () => Promise<Availability>;
   create: (options?: CreateOptions) => Promise<{
-    /** Best first. */
+    /** Most likely language first. */
     detect: (text: string) => Promise<readonly { detectedLanguage: string; confidence: number }[]>;
   }>;
 }
@@ -52,6 +52,9 @@ export const browserDetector = (): DetectorFactory | undefined => builtIn().Lang
 export const canShare = (): boolean =>
   typeof navigator !== 'undefined' && 'share' in navigator && matchMedia('(pointer: coarse)').matches;
 
-/** Whether there may be any way to translate on this page. @param translator of the site */
+/**
+ * Returns whether this page offers any way to translate.
+ * @param translator of the site
+ */
 export const mayTranslate = (translator: SiteTranslator | undefined): boolean =>
   translator !== undefined || browserTranslator() !== undefined || canShare();

@@ -1,12 +1,15 @@
 import type { CurrentUser } from '#contract/entities/user.ts';
 
-/** What everybody can read, or the messages of one conversation, by the id of its transaction. */
+/** The scope of the preference: all public texts, or the messages of one conversation, by its transaction id. */
 export type AlwaysTranslated = 'everything' | (string & {});
 
 const keyOf = (what: AlwaysTranslated) =>
   what === 'everything' ? 'poruch.translates' : `poruch.translatesIn.${what}`;
 
-/** Returns whether this device always translates it; of everything, as a visitor has chosen. */
+/**
+ * Returns whether this device always translates texts of this scope; for all public texts, this is a visitor's own
+ * choice.
+ */
 export function isAlwaysTranslated(what: AlwaysTranslated): boolean {
   try {
     return localStorage.getItem(keyOf(what)) === '1';
@@ -15,7 +18,7 @@ export function isAlwaysTranslated(what: AlwaysTranslated): boolean {
   }
 }
 
-/** Stores the reader's choice; without storage it lasts until the page is left. */
+/** Stores the reader's choice; without storage it lasts until the page is closed. */
 export function translateAlways(what: AlwaysTranslated, isWanted: boolean): void {
   try {
     if (isWanted) localStorage.setItem(keyOf(what), '1');
@@ -25,10 +28,10 @@ export function translateAlways(what: AlwaysTranslated, isWanted: boolean): void
   }
 }
 
-/** Returns whether the account wants everything in the reader's language; false without one. */
+/** Returns whether the account has automatic translation switched on; false without an account. */
 export const accountTranslates = (user: CurrentUser | null): boolean =>
   user?.profile?.privateData.translatesEverything === true;
 
-/** Returns whether the reader wants everything in their language: by their account, or on this device before log-in. */
+/** Returns whether automatic translation is on: in the account or, before login, on this device. */
 export const wantsEverything = (user: CurrentUser | null): boolean =>
   accountTranslates(user) || isAlwaysTranslated('everything');

@@ -1,30 +1,36 @@
 /** Why a text could not be translated. */
 export type TranslationFailure =
-  /** The translator is down, too slow, or answered nonsense. */
+  /** The translator is down, too slow, or returned an unusable result. */
   | 'unavailable'
-  /** This reader has had too much translated. */
+  /** This reader has exceeded the translation limit. */
   | 'too-many'
-  /** No translator knows this pair of languages. */
+  /** No translator supports this pair of languages. */
   | 'no-pair'
-  /** A private message, and both people of the conversation have to agree first. */
+  /** A private message: both parties must agree first. */
   | 'needs-consent'
-  /** Nothing tells which language it is in. */
+  /** The language could not be detected. */
   | 'unknown-language'
-  /** The browser wants a tap before it downloads the model of a language. */
+  /** The browser requires a tap before it downloads a language model. */
   | 'needs-tap';
 
-/** What became of a text that was to be translated. */
+/** The state of a text's translation. */
 export type Translation =
-  /** `progress`: how much of the browser's model is downloaded, 0 to 1. */
+  /** `progress`: the downloaded fraction of the browser's model, 0 to 1. */
   | { status: 'waiting'; progress?: number }
-  /** `from`: the languages it was written in; none where it was in the reader's own. `isHidden`: the original is shown. */
+  /**
+   * `from`: the languages of the original; empty when it is in the reader's own language. `isHidden`: the original is
+   * shown.
+   */
   | { status: 'done'; text: string; from: readonly string[]; isHidden?: boolean }
   | { status: 'failed'; why: TranslationFailure; retryAfter?: number };
 
 const translations = new Map<string, Translation>();
 const listeners = new Set<() => void>();
 
-/** Returns what became of a text; undefined where nobody asked. Written in the browser only: the server has none. */
+/**
+ * Returns the state of a text's translation; undefined when none was requested. Written in the browser only: the server
+ * has none.
+ */
 export const translationOf = (text: string): Translation | undefined => translations.get(text);
 
 /** Returns a function that unsubscribes. */
@@ -33,7 +39,7 @@ export function subscribeToTranslations(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Records several results at once; undefined takes a text back to where nobody asked. */
+/** Records several results at once; undefined removes a text's state. */
 export function recordTranslations(
   results: Iterable<readonly [text: string, translation: Translation | undefined]>,
 ): void {
