@@ -5,7 +5,7 @@ import { createStore } from '#src/store/store.ts';
 import messages from '../../translations/en.json' with { type: 'json' };
 import { App } from './App.tsx';
 
-test('what skips to the content comes before every notice', async () => {
+test('the skip link comes before every notice', async () => {
   const store = createStore({}, { api: () => Promise.reject(new Error('none')) });
   render(
     <MemoryRouter initialEntries={['/nowhere']}>

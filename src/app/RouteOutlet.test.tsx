@@ -24,7 +24,7 @@ test.each([
   expect(screen.getByRole('button', { name: button })).toBeVisible();
 });
 
-test('visitors of a private marketplace are asked to sign in, and come back', async () => {
+test('visitors of a private marketplace are asked to sign in, then redirected back', async () => {
   show('forbidden');
   expect(await heading()).toHaveTextContent('This page is for members');
   const main = screen.getByRole('main');
@@ -40,7 +40,7 @@ test.each([
   expect(await heading()).toHaveTextContent(title);
 });
 
-test('what a member cannot see does not exist for them', async () => {
+test('pages that a member may not see respond as not found', async () => {
   show('forbidden', currentUserOf());
   expect(await screen.findByText('404')).toBeVisible();
 });

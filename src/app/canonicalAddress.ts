@@ -4,8 +4,8 @@ import type { ListingData } from '#src/pages/ListingPage/loadData.ts';
 import type { RouteMatch } from '#src/store/loadData.ts';
 
 /**
- * Returns the canonical path of a page opened with an outdated or mistyped slug; undefined when the URL is right. Used
- * for full page loads only: links inside the app are built from the current title.
+ * Returns the canonical path of a page opened with an outdated or mistyped slug; undefined when the URL is already
+ * canonical. Used for full page loads only: links inside the app are built from the current title.
  */
 export function canonicalAddress(
   { name, params }: Pick<RouteMatch, 'name' | 'params'>,

@@ -8,7 +8,7 @@ import { matchRoute } from './matchRoute.ts';
 
 const nameOf = (pathname: string) => matchRoute({ pathname, search: '' })?.route.name;
 
-test('every queue and every kind of record has its address, and nothing else', () => {
+test('every queue and every kind of record has a URL; any other is unknown', () => {
   for (const queue of consoleQueues)
     expect([queue, nameOf(`/console/${queue}`)]).toEqual([queue, 'ConsoleQueuePage']);
   for (const kind of recordKinds)
@@ -16,7 +16,7 @@ test('every queue and every kind of record has its address, and nothing else', (
   expect(nameOf('/console/planets')).not.toBe('ConsoleQueuePage');
 });
 
-test('its pages exist for operators only', async () => {
+test('console pages exist for operators only', async () => {
   const refused = () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' }));
   const params = { queue: 'reports', kind: 'people', id: '00000000-0000-4000-8000-000000000001' };
   const ofConsole = routes.filter(({ path }) => path.startsWith('/console'));

@@ -8,12 +8,12 @@ test('after login the user is redirected to their destination, once', () => {
   expect(takeReturnUrl(null)).toBe('/');
 });
 
-test('router state comes before the cookie', () => {
+test('router state takes precedence over the cookie', () => {
   saveReturnUrl('/listings');
   expect(takeReturnUrl({ from: '/l/new' })).toBe('/l/new');
 });
 
-test('a forged address of another site is not followed', () => {
+test('a forged URL of another site is not followed', () => {
   saveReturnUrl('//evil.example');
   expect(takeReturnUrl({ from: 'https://evil.example' })).toBe('/');
 });

@@ -30,13 +30,13 @@ test('a signed-in user is not asked to log in again', () => {
   expect(verdict('/confirm', true)).toEqual({ kind: 'alreadySignedIn' });
 });
 
-test('some addresses stand for others', () => {
+test('some routes redirect to others', () => {
   expect(verdict('/inbox', true)).toEqual({ kind: 'redirect', to: '/inbox/sales' });
   expect(verdict(`/order/${uuid}`, true)).toEqual({ kind: 'redirect', to: `/order/${uuid}/details` });
   expect(verdict('/u', false)).toEqual({ kind: 'redirect', to: '/' });
 });
 
-test('a page that is not built does not exist for anybody', () => {
+test('a page that is not built is not found by anybody', () => {
   expect(verdict('/notfound', false)).toEqual({ kind: 'notFound' });
   expect(verdict('/notfound', true)).toEqual({ kind: 'notFound' });
 });

@@ -1,7 +1,7 @@
 import { createStore } from '#src/store/store.ts';
 import { hydrate } from './hydrate.tsx';
 
-/** The document of a page at `pathname`, as far as its scripts read it. */
+/** The parts of a page's document that its scripts read, at `pathname`. */
 function serve(pathname: string): void {
   const { settings, ...rest } = createStore({}, { api: () => Promise.reject(new Error('none')) }).getState();
   const navigation = {
@@ -31,7 +31,7 @@ test.each(['/', '/s', '/l/room/3f2504e0-4f89-41d3-9a0c-0305e82c3301'])(
   },
 );
 
-test.each(['/about', '/login', '/no/such/page'])('%s is accepted without one', pathname => {
+test.each(['/about', '/login', '/no/such/page'])('%s is accepted without a number', pathname => {
   serve(pathname);
   expect(hydrate()).toHaveLength(1);
 });

@@ -4,17 +4,17 @@ const scrolled = jest.spyOn(window, 'scrollTo').mockImplementation(() => undefin
 beforeEach(() => scrolled.mockClear());
 const place = { pathname: '/s', search: '?map=open', hash: '' };
 
-test('another page starts at its top', () => {
+test('another page starts at the top', () => {
   restoreScroll(place, false);
   expect(scrolled).toHaveBeenLastCalledWith(0, 0);
 });
 
-test('a page that changes while it is used does not move', () => {
+test('a page that changes while in use does not scroll', () => {
   restoreScroll({ ...place, state: { keepsScroll: true } }, false);
   expect(scrolled).not.toHaveBeenCalled();
 });
 
-test('coming back returns to the previous position', () => {
+test('going back restores the previous position', () => {
   const left = { ...place, key: 'left', state: { keepsScroll: true } };
   Object.defineProperty(window, 'scrollY', { value: 420, configurable: true });
   saveScrollPosition(left);
@@ -22,7 +22,7 @@ test('coming back returns to the previous position', () => {
   expect(scrolled).toHaveBeenLastCalledWith(0, 420);
 });
 
-test('coming back focuses the link that was followed, as far as it is still there', () => {
+test('going back focuses the link that was followed, if it is still there', () => {
   document.body.innerHTML = '<main><a href="/a">a</a><a href="/b?c=%22">b</a></main>';
   const [, link] = document.querySelectorAll('a');
   link?.focus();

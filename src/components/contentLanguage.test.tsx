@@ -11,7 +11,7 @@ test.each([
   expect(contentLanguage(text)).toBe(language);
 });
 
-test('where letters and words say nothing, the page’s language stays', () => {
+test('without distinctive letters or words, the page’s language is assumed', () => {
   for (const text of ['', '2 + 2', 'Taxi Berlin', 'Chambre pour deux'])
     expect(contentLanguage(text)).toBeUndefined();
 });
@@ -26,6 +26,6 @@ test('the language of a short text is inferred from its context', () => {
   expect(contentLanguage('Кімната', 'Светлая, тёплая')).toBe('uk');
 });
 
-test('a name from another language does not change it', () => {
+test('a name in another language does not change it', () => {
   expect(contentLanguage('Мы едем из Киева (Київ) и ищем жильё')).toBe('ru');
 });

@@ -18,7 +18,7 @@ const card = <ListingCard listing={listingOf({ title: 'A warm room', images: [im
 const light = (page: React.ReactElement) => renderPage(<DataSaverContext value>{page}</DataSaverContext>);
 const pictures = () => document.querySelectorAll('img');
 
-test('a card in light mode is words until its picture is asked for, and then takes the smallest', async () => {
+test('in data saver mode a card is text until its image is requested, and then loads the smallest', async () => {
   light(card);
   expect(pictures()).toHaveLength(0);
   expect(screen.getByRole('article')).toHaveTextContent('A warm room');
@@ -31,19 +31,19 @@ test('a card in light mode is words until its picture is asked for, and then tak
   expect(screen.getByRole('link', { name: 'A warm room' })).toHaveFocus();
 });
 
-test('a card without a picture has no button to load one', () => {
+test('a card without an image has no button to load one', () => {
   light(<ListingCard listing={listingOf({ images: [] })} />);
   expect(pictures()).toHaveLength(0);
   expect(screen.queryByRole('link', { name: /picture/ })).not.toBeInTheDocument();
 });
 
-test('otherwise cards and pictures come in every size', () => {
+test('otherwise cards and images offer every size', () => {
   renderPage(card);
   expect(pictures()[0]).toHaveAttribute('srcset', '/media/small 400w, /media/large 800w');
   expect(screen.queryByRole('link', { name: /Show the picture/ })).not.toBeInTheDocument();
 });
 
-test('other pictures are the smallest and never come first, in the place that they always take', () => {
+test('other images are the smallest, never preloaded, and keep their space', () => {
   light(
     <Picture
       image={image}
@@ -60,7 +60,7 @@ test('other pictures are the smallest and never come first, in the place that th
   expect(shown).not.toHaveAttribute('fetchpriority');
 });
 
-test('a map waits on a wide screen, too, until somebody asks for it', async () => {
+test('a map loads on demand on a wide screen, too', async () => {
   const original = window.matchMedia;
   window.matchMedia = query => ({
     ...original.call(window, query),

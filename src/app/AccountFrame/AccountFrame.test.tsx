@@ -19,7 +19,7 @@ const links = () =>
     .getAllByRole('link')
     .map(link => link.getAttribute('href'));
 
-test('the tabs lead to the pages that are built, the current one is marked', () => {
+test('the tabs link to the pages that are built, and the current one is marked', () => {
   show(['ContactDetailsPage', 'PasswordChangePage', 'DeleteAccountPage']);
   expect(links()).toEqual([
     '/account/contact-details',
@@ -31,7 +31,7 @@ test('the tabs lead to the pages that are built, the current one is marked', () 
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Change password');
 });
 
-test('payout and payment methods appear with their pages', () => {
+test('payouts and payment methods have tabs once their pages are built', () => {
   show(['ContactDetailsPage', 'StripePayoutPage', 'PaymentMethodsPage']);
   expect(links()).toEqual(['/account/contact-details', '/account/payments', '/account/payment-methods']);
 });

@@ -20,7 +20,7 @@ export function AddPasskey({ onAdded }: { onAdded: () => Promise<void> }) {
   const isSupported = useSupportsPasskeys();
   const [end, setEnd] = useState<ReturnType<typeof ceremonyEnd>>();
   const [failure, setFailure] = useState<Failure | null>(null);
-  /** The name of the passkey that waits for a code. */
+  /** The name of the passkey to add once a code is entered. */
   const [held, setHeld] = useState<string | null>(null);
 
   const add = async (name: string) => {

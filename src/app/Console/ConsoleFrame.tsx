@@ -16,7 +16,7 @@ interface ConsoleFrameProps {
   children: ReactNode;
 }
 
-/** Renders the navigation and content of the operators' console; the unlock form until a code was entered. */
+/** Renders the navigation and content of the operators' console; the unlock form until a code has been entered. */
 export function ConsoleFrame({ state, at, title, reload, children }: ConsoleFrameProps) {
   const isOpen = state.kind === 'open';
   return (

@@ -34,10 +34,10 @@ function read(facts: readonly Fact[], isOwn: boolean) {
   return asked;
 }
 
-/** Lets the control be loaded, if there is one. */
+/** Waits for the lazily loaded control, if there is one. */
 const settled = () => act(() => new Promise(resolve => setTimeout(resolve, 50)));
 
-test('each message of a conversation has the control, and its original one tap away', async () => {
+test('each message of a conversation can be translated, and back to the original with one tap', async () => {
   const asked = read(talk, true);
   const [, first] = await screen.findAllByRole('button', { name: /^Translate/ });
   await userEvent.click(first!);
@@ -51,7 +51,7 @@ test('each message of a conversation has the control, and its original one tap a
   expect(screen.getByText('Чи ще вільно? Нас двоє, я з донькою.')).toHaveAttribute('lang', 'uk');
 });
 
-test('a whole conversation is one call', async () => {
+test('a whole conversation is translated in one call', async () => {
   const facts = [...talk.slice(0, 3), { label: 'provider', value: 'Все гаразд, чекаємо на вас у неділю.' }];
   facts[1] = { label: 'customer', value: 'Дякую, ми приїдемо в суботу ввечері.' };
   const asked = read(facts, true);
@@ -60,7 +60,7 @@ test('a whole conversation is one call', async () => {
   expect(asked).toHaveLength(1);
 });
 
-test('what operators read is not offered to a translator that belongs to somebody else', async () => {
+test('texts in the console are not offered to a third-party translator', async () => {
   const asked = read([{ label: 'note', value: 'Він просив гроші наперед.' }], false);
   await settled();
   expect(screen.queryByRole('button')).toBeNull();

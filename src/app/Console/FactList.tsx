@@ -13,11 +13,11 @@ import css from './FactList.module.css';
 
 interface FactListProps {
   facts: readonly Fact[];
-  /** The names of those whom it is about, which stay as they are. */
+  /** The names of the people involved, which are not translated. */
   people?: readonly string[];
 }
 
-/** A list of an item's facts; changed facts also show the old value. What people wrote can be translated. */
+/** A list of an item's facts; changed facts also show the old value. User-written texts can be translated. */
 export function FactList({ facts, people = [] }: FactListProps) {
   const intl = useIntl();
   const isWritten = writtenIn(facts);
@@ -53,7 +53,7 @@ export function FactList({ facts, people = [] }: FactListProps) {
 
 const written = ['title', 'description', 'rules', 'content', 'note', 'bio'];
 
-/** Returns which facts people wrote; in a conversation they are named after who did. */
+/** Returns the user-written facts; in a conversation they are named after their authors. */
 function writtenIn(facts: readonly Fact[]): (fact: Fact) => boolean {
   const isConversation = facts.some(({ label }) => label === 'writtenAt');
   const labels = isConversation ? [...written, 'customer', 'provider'] : written;

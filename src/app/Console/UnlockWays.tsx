@@ -20,7 +20,7 @@ interface UnlockWaysProps {
   onUnlocked: () => Promise<void>;
 }
 
-/** The ways to prove the second factor: a passkey where the operator has one, and a code unless only a passkey counts. */
+/** The options for the second factor: a passkey if the operator has one, and a code unless a passkey is required. */
 export function UnlockWays({ passkey, label, submit, hint, onUnlocked }: UnlockWaysProps) {
   const intl = useIntl();
   const dispatch = useAppDispatch();

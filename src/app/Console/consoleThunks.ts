@@ -13,7 +13,7 @@ export interface ConsoleData<Content> {
   content: Content | null;
 }
 
-/** Loads a console page. Not found for everybody but operators. */
+/** Loads a console page. Not found for anyone but operators. */
 export const loadConsole =
   <Content>(
     load: (console: Api['console'], records: Api['consoleRecords']) => Promise<Content>,

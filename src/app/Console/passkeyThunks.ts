@@ -1,6 +1,8 @@
 import type { AppThunk } from '#src/store/state.ts';
 
-/** Proves the second factor with a passkey. @throws ApiFailure; Error when the browser gives none, see `ceremonyEnd` */
+/**
+ * Proves the second factor with a passkey. @throws ApiFailure; Error when the browser returns none, see `ceremonyEnd`
+ */
 export const unlockByPasskey =
   (): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) => {
@@ -10,7 +12,7 @@ export const unlockByPasskey =
     await call('POST /api/console/unlock-by-passkey', { response: await signWithPasskey(data) });
   };
 
-/** @throws ApiFailure `forbidden` without a fresh code; Error when the browser makes none, see `ceremonyEnd` */
+/** @throws ApiFailure `forbidden` without a fresh code; Error when the browser creates none, see `ceremonyEnd` */
 export const addConsolePasskey =
   (name: string): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) => {

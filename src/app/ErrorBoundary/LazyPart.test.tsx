@@ -86,7 +86,7 @@ test('without a connection the page is not reloaded for a missing chunk', async 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('a defect that a reload cannot mend is reported at once', async () => {
+test('a defect that a reload can’t fix is reported at once', async () => {
   await open(defect);
   expect(await screen.findByRole('alert')).toHaveTextContent(said);
   expect(reload).not.toHaveBeenCalled();

@@ -13,7 +13,7 @@ interface FirstPasswordProps {
 
 /**
  * Replaces a form that asks for the current password, for users who sign in through another site and have none: a link
- * in a mail to them sets one. Somebody who has only got hold of their session can't follow it.
+ * in a mail to them sets one. An attacker who has only stolen the session can't follow it.
  */
 export function FirstPassword({ currentUser: { email, emailVerified }, to }: FirstPasswordProps) {
   const address = <b>{email}</b>;

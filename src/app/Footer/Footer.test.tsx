@@ -12,7 +12,7 @@ const settings = {
   social: { facebook: 'https://facebook.example/poruch' },
 };
 
-test('only the networks that are configured are linked', () => {
+test('only the configured social networks are linked', () => {
   renderPage(<Footer />, { state: { settings } });
   expect(screen.getByRole('link', { name: 'Facebook' })).toHaveAttribute(
     'href',
@@ -29,19 +29,19 @@ test('every language is listed under its own name and returns to this page', () 
   expect(ukrainian).toHaveAttribute('aria-current', 'true');
 });
 
-test('a city leads to the search around it', () => {
+test('a city links to a search around it', () => {
   renderPage(<Footer />);
   expect(screen.getByRole('link', { name: 'Tampere' }).getAttribute('href')).toMatch(
     /^\/s\?address=Tampere.*&origin=61\.4978,23\.761&bounds=/,
   );
 });
 
-test('the source of the place names is named', () => {
+test('the source of the place names is credited', () => {
   renderPage(<Footer />);
   expect(screen.getByRole('link', { name: 'GeoNames' })).toBeInTheDocument();
 });
 
-test('light mode is offered, and where it is on the page says so, why, and how to end it', () => {
+test('data saver is offered; while it is on, the page says so, why, and how to switch it off', () => {
   const off = renderPage(<Footer />, { url: '/s?page=2&mobilemenu=open', state: { settings } });
   expect(screen.getByRole('link', { name: /Light mode/ })).toHaveAttribute(
     'href',
@@ -61,7 +61,7 @@ test('light mode is offered, and where it is on the page says so, why, and how t
   expect(screen.getByText(/because your browser asks to save data/)).toBeVisible();
 });
 
-test('the pages about the site, help to get in touch and what the law asks for are linked', () => {
+test('pages about the site, help, contact and legally required pages are linked', () => {
   renderPage(<Footer />);
   const about = within(screen.getByRole('navigation', { name: 'About this site' }));
   expect(about.getAllByRole('link').map(link => link.getAttribute('href'))).toEqual([
@@ -82,7 +82,7 @@ test('the pages about the site, help to get in touch and what the law asks for a
     expect(screen.getByRole('link', { name })).toHaveAttribute('href', path);
 });
 
-test('the short one leaves out towns and pages about the site, not what the law asks for', () => {
+test('the short footer omits towns and pages about the site, but not the legally required ones', () => {
   renderPage(<Footer isShort />, { state: { settings } });
   expect(screen.getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/imprint');
   expect(screen.getByRole('link', { name: 'Deutsch' })).toBeInTheDocument();

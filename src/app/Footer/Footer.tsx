@@ -19,7 +19,7 @@ const socialNames = {
 };
 
 interface FooterProps {
-  /** Only what every page has to link to: for forms, conversations and accounts, whose readers are busy. */
+  /** Only the links that every page must have: for forms, conversations and account pages. */
   isShort?: boolean;
 }
 
@@ -57,7 +57,7 @@ export function Footer({ isShort = false }: FooterProps) {
   );
 }
 
-/** What the site is, where it helps, and its pages. */
+/** Describes the site and links to its towns and pages. */
 function Columns() {
   const intl = useIntl();
   const say = (id: string) => intl.formatMessage({ id: `Footer.${id}` });
@@ -109,7 +109,7 @@ function Columns() {
 interface ColumnProps {
   title: string;
   isWide?: boolean;
-  /** Phones show it in the menu alone. */
+  /** On phones these links are only in the menu. */
   isInMenu?: boolean;
   children: ReactNode;
 }

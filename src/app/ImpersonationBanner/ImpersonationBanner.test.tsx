@@ -5,7 +5,7 @@ import { ImpersonationBanner } from './ImpersonationBanner.tsx';
 
 const until = '2026-03-02T10:30:00.000Z';
 
-test('names the impersonated user and the end, with a button that works without JavaScript', () => {
+test('names the impersonated user and the end time, with a button that works without JavaScript', () => {
   const { container } = renderPage(<ImpersonationBanner until={until} />, { as: currentUserOf() });
   const bar = screen.getByRole('region', { name: 'Logged in as somebody else' });
   expect(bar).toHaveTextContent(/^You see the site as Ben Kovalenko does, until .*30/);
@@ -14,7 +14,7 @@ test('names the impersonated user and the end, with a button that works without 
   expect([form?.method, form?.getAttribute('action')]).toEqual(['post', '/api/acting-as/end']);
 });
 
-test('says nothing once nobody is signed in', () => {
+test('is hidden once nobody is signed in', () => {
   renderPage(<ImpersonationBanner until={until} />);
   expect(screen.queryByRole('region')).not.toBeInTheDocument();
 });

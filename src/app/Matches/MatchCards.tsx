@@ -10,13 +10,13 @@ import { ListingCard } from '#src/components/ListingCard/ListingCard.tsx';
 import { ListingGrid } from '#src/components/ListingGrid/ListingGrid.tsx';
 import css from './MatchCards.module.css';
 
-/** A listing of others that fits an own one, and why. */
+/** Another user's listing that matches one's own, and why. */
 export interface FoundMatch {
   match: ListingMatch;
   listing: Listing;
 }
 
-/** Cards of what fits, best first, each with its reasons and the way to write to its author. */
+/** Cards of matches, best first, each with its reasons and a link to write to its author. */
 export function MatchCards({ found, headingLevel }: { found: readonly FoundMatch[]; headingLevel?: 2 | 3 }) {
   return (
     <ListingGrid>
@@ -51,8 +51,8 @@ function MatchCard({ match, listing, headingLevel }: FoundMatch & { headingLevel
 }
 
 /**
- * Returns why a listing fits, such as "Fits 4 of 5: dates, people, pets, languages; 12 km farther than you asked".
- * `isRequest`: it is a request, so that the wish was its author's.
+ * Returns why a listing matches, such as "Fits 4 of 5: dates, people, pets, languages; 12 km farther than you asked".
+ * `isRequest`: the matching listing is a request, so the criteria are its author's.
  */
 export function reasonsOf(
   intl: IntlShape,

@@ -12,8 +12,8 @@ import { withListings } from './withListings.ts';
 const shownAtMost = 3;
 
 /**
- * What fits an own published listing, for its page: nothing until it is known, and when it can't be found out, since the
- * page leads to the same matches by a link.
+ * Matches of one's own published listing, for its page. Renders nothing while they load or when that fails, since the
+ * page also links to them.
  */
 export function OwnMatches({ listing: { id, publicData } }: { listing: Listing }) {
   const dispatch = useAppDispatch();

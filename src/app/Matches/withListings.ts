@@ -4,7 +4,7 @@ import type { Api } from '#src/api/api.ts';
 import type { FoundMatch } from './MatchCards.tsx';
 
 /**
- * Reads the listings of matches; those that have gone since are absent. Up to a hundred different ones.
+ * Fetches the listings of matches, at most a hundred; those no longer public are left out.
  * @throws ApiFailure
  */
 export async function withListings(

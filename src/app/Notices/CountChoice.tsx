@@ -11,7 +11,7 @@ interface CountChoiceProps {
   onDone: () => void;
 }
 
-/** Asks for consent to page view tracking, unless the user has answered already or the browser has for them. */
+/** Asks for consent to page view tracking, unless the user or their browser has already answered. */
 export function CountChoice({ asked: { company, question, yes, no }, onDone }: CountChoiceProps) {
   const [isOpen] = useState(() => readConsent(company) === 'unasked');
   if (!isOpen)

@@ -94,7 +94,7 @@ describe('cookies', () => {
   });
 });
 
-describe('counting', () => {
+describe('page view tracking', () => {
   const company = 'stats.example.org';
   const pageViews = { company, question: 'May we count?', yes: 'Yes, count', no: 'No' };
   const ask = () => {
@@ -203,7 +203,7 @@ describe('limited permissions', () => {
   const limited = { as: currentUserOf(), scopes: ['user:limited'] } as const;
   const banner = () => screen.findByRole('region', { name: 'Limited rights' });
 
-  test('are said by name, with a way out', async () => {
+  test('are explained by name, with a link to end them', async () => {
     show(limited);
     const found = within(await banner());
     expect(found.getByText(/Hello, Ben Kovalenko!/)).toBeVisible();
@@ -222,7 +222,7 @@ describe('limited permissions', () => {
   });
 });
 
-describe('what is missing', () => {
+describe('missing account details', () => {
   beforeEach(accept);
   const email = 'Please confirm your email address';
   const badge = 'Confirm who you are';
@@ -247,7 +247,7 @@ describe('what is missing', () => {
     );
   });
 
-  test('nobody without either is asked, and nobody whose address is confirmed costs that call', async () => {
+  test('users without listings or orders are not reminded, and verified users cost no extra call', async () => {
     show({});
     await isQuiet();
     const { query } = show({ as: currentUserOf(), hasListings: true });
@@ -272,7 +272,7 @@ describe('what is missing', () => {
     await isQuiet();
   });
 
-  test('what was seen comes back only on another path', async () => {
+  test('a dismissed reminder reappears only on another path', async () => {
     const { goTo } = show({ hasListings: true });
     await dialog(email);
     await userEvent.click(screen.getByRole('button', { name: 'Later' }));
@@ -282,7 +282,7 @@ describe('what is missing', () => {
     await dialog(email);
   });
 
-  test('what was seen stays away after a full load, until the path has changed', async () => {
+  test('a dismissed reminder stays dismissed after a full load, until the path changes', async () => {
     const { unmount } = show({ hasListings: true });
     await dialog(email);
     unmount();
@@ -318,7 +318,7 @@ describe('what is missing', () => {
     await isQuiet();
   });
 
-  test('nor is anybody covered who has begun to do something since they came', async () => {
+  test('a user who has begun to do something on the page is not covered either', async () => {
     const { goTo } = show({ at: '/safety-center', hasListings: true });
     await isQuiet();
     goTo('/');
@@ -328,7 +328,7 @@ describe('what is missing', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
-  test('a badge, on the pages of listings, of somebody who offers something', async () => {
+  test('verification is suggested to providers on listing pages', async () => {
     const { count } = show({ as: currentUserOf(), at: listing, hasListings: true, offers: 1 });
     const found = within(await notice(badge));
     expect(found.getByRole('link', { name: 'About the badge' })).toHaveAttribute('href', '/verify');
@@ -344,7 +344,7 @@ describe('what is missing', () => {
     await isQuiet();
   });
 
-  test('the address comes before the badge', async () => {
+  test('email verification comes before the badge', async () => {
     show({ at: listing, hasListings: true, offers: 1 });
     await notice(email);
     expect(screen.queryByRole('region', { name: badge })).not.toBeInTheDocument();
@@ -357,7 +357,7 @@ describe('what is missing', () => {
     await isQuiet();
   });
 
-  test.each(['new', 'draft'])('nor anybody in the steps of a %s listing', async type => {
+  test.each(['new', 'draft'])('nor is a user in the steps of a %s listing', async type => {
     show({ at: `${listing}/${type}/photos`, hasListings: true });
     await isQuiet();
   });

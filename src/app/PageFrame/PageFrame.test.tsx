@@ -18,7 +18,7 @@ const somewhere = { pathname: '/s', hash: '' };
 
 const content = (selector: string) => document.head.querySelector(selector)?.getAttribute('content');
 
-test('a page names itself once for tabs, search engines and previews', () => {
+test('a page sets its title once for tabs, search engines and previews', () => {
   renderPage(
     <PageFrame title="A quiet room" description="Near the river" canonicalPath="/l/1">
       <h1>A quiet room</h1>
@@ -36,7 +36,7 @@ test('a page names itself once for tabs, search engines and previews', () => {
   expect(document.head.querySelector('meta[name=robots]')).toBeNull();
 });
 
-test('the content can be skipped to', () => {
+test('the skip link leads to the content', () => {
   renderPage(
     <PageFrame title="A quiet room">
       <h1>A quiet room</h1>
@@ -57,7 +57,7 @@ test('a page without a title warns and writes no tags', () => {
   warn.mockRestore();
 });
 
-test('under the own address of its language it is canonical there', () => {
+test('at the URL of its language, a page is canonical', () => {
   const at = (lang: string) => ({ ...somewhere, search: `?lang=${lang}` });
   const canonicalAt = (lang: string) => {
     const { unmount } = renderPage(
@@ -71,6 +71,6 @@ test('under the own address of its language it is canonical there', () => {
     return href;
   };
   expect(canonicalAt('uk')).toBe('https://poruch.example/s?page=2&lang=uk');
-  // Users who have chosen Ukrainian read it at any URL.
+  // Users who have chosen Ukrainian get it at any URL.
   expect(canonicalAt('de')).toBe('https://poruch.example/s?page=2');
 });

@@ -48,7 +48,7 @@ export function PageFrame({ banner, children, ...seo }: PageFrameProps) {
         <main id="main" className={css.main} tabIndex={-1}>
           {children}
         </main>
-        {/* A reminder appears late: below the content it shifts nothing that somebody is about to press. */}
+        {/* A reminder appears late: below the content it shifts nothing that the user is about to press. */}
         <div id={reminderPlace} />
         <Footer isShort={seo.robots !== undefined} />
       </div>

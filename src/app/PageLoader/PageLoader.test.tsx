@@ -89,13 +89,13 @@ test('the last navigation wins', async () => {
   stop();
 });
 
-test('an address that is unknown shows the not-found page', async () => {
+test('an unknown URL shows the not-found page', async () => {
   const { go, store } = open();
   await go('/nowhere');
   await waitFor(() => expect(store.getState().navigation.outcome).toBe('notFound'));
 });
 
-test('a visitor is sent to sign in and comes back afterwards', async () => {
+test('a visitor is redirected to sign in, then back to the page', async () => {
   const { go, address, store, shown } = open();
   await go('/inbox/sales?page=2#last');
   await waitFor(() => expect(address()).toBe('/login'));
@@ -104,7 +104,7 @@ test('a visitor is sent to sign in and comes back afterwards', async () => {
   expect(shown()).toBe('/login');
 });
 
-test('something opened over the page loads nothing', async () => {
+test('opening an overlay loads nothing', async () => {
   const { go, shown, store, answers } = open();
   await go('/nowhere');
   await waitFor(() => expect(shown()).toBe('/nowhere'));
@@ -123,7 +123,7 @@ test('something opened over the page loads nothing', async () => {
   expect(answers).toHaveLength(0);
 });
 
-test('a page whose messages do not arrive, not even after a reload, says so', async () => {
+test('a page whose messages don’t load, even after a reload, shows an error', async () => {
   window.sessionStorage.setItem('reloaded-for', window.location.pathname + window.location.search);
   const { go, store } = open(() => Promise.reject(new Error('offline')));
   await go(profilePath);

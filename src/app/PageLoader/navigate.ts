@@ -67,7 +67,7 @@ function isOnScreen(place: Place, store: AppStore): boolean {
   return shown !== null && shown.key === place.key && urlOf(shown) === urlOf(place);
 }
 
-// A menu opened over the page or another hash: the page has its data. The same URL again requests fresh data.
+// An overlay or another hash: the page already has its data. Navigating to the same URL fetches fresh data.
 function isOverlayOnly(key: string, place: Place, store: AppStore): boolean {
   const { page, navigation } = store.getState();
   const isSamePage = page.key === key && navigation.outcome === 'page' && navigation.place !== null;
@@ -131,7 +131,7 @@ function show(
   recordPageView(place.pathname + place.search);
 }
 
-// Screen reader and keyboard users continue at the start of the page, not where the link was; on the way back, there.
+// Screen reader and keyboard users continue at the start of the page; when going back, at the link they followed.
 function focusMain(): void {
   const main = document.getElementById('main');
   if (!main) return;

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser';
 import type { JsonObject } from '#contract/json.ts';
 
-/** Has the browser create a passkey. Returns the authenticator's answer. @throws Error see `ceremonyEnd` */
+/** Has the browser create a passkey. Returns the authenticator's response. @throws Error see `ceremonyEnd` */
 export async function createPasskey(
   optionsJSON: PublicKeyCredentialCreationOptionsJSON,
 ): Promise<JsonObject> {
@@ -16,8 +16,8 @@ export async function createPasskey(
 }
 
 /**
- * Has the browser sign with a passkey, and ends an earlier call. `isAutofill`: among the suggestions of the field that
- * has `webauthn` in its `autocomplete`, for as long as the page is open. @throws Error see `ceremonyEnd`
+ * Has the browser sign with a passkey, and aborts an earlier call. `isAutofill`: among the suggestions of the field
+ * that has `webauthn` in its `autocomplete`, while the page is open. @throws Error see `ceremonyEnd`
  */
 export async function signWithPasskey(
   optionsJSON: PublicKeyCredentialRequestOptionsJSON,

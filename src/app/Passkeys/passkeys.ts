@@ -7,12 +7,12 @@ const onServer = () => false;
 export const supportsPasskeys = (): boolean =>
   typeof PublicKeyCredential === 'function' && !/^[\d.]+$|:/.test(window.location.hostname);
 
-/** Whether to show what needs passkeys; false while the server renders. */
+/** Whether to show passkey features; false on the server. */
 export const useSupportsPasskeys = (): boolean => useSyncExternalStore(noChange, supportsPasskeys, onServer);
 
 /**
- * Says how the browser ended a ceremony: `stopped` by the user, a time limit or another ceremony, or without a fitting
- * passkey (browsers don't tell these apart); `known` when the authenticator has a passkey of the account already.
+ * Says how the browser ended a ceremony: `stopped` by the user, a time limit or another ceremony, or because no passkey
+ * matched (browsers don't tell these apart); `known` when the authenticator has a passkey of the account already.
  */
 export function ceremonyEnd(caught: unknown): 'stopped' | 'known' | undefined {
   const name = caught instanceof Error ? caught.name : '';

@@ -88,7 +88,7 @@ async function fillGerman(): Promise<void> {
   await userEvent.click(screen.getByLabelText(/I have read and accept/));
 }
 
-test('everything personal goes to the provider, tokens of it to the marketplace, nothing to the store', async () => {
+test('personal data goes to the provider, only tokens to the marketplace, and nothing to the store', async () => {
   const create = jest.fn(() => Promise.resolve(whole));
   const { script, store } = await show({ api: { create } });
   await fillGerman();
@@ -116,7 +116,7 @@ test('everything personal goes to the provider, tokens of it to the marketplace,
   expect(JSON.stringify(store.getState())).not.toMatch(/Torstra|DE8937|1990/);
 });
 
-test('the bank token is asked for after a second of quiet, once all fields are right; a country change empties them', async () => {
+test('the bank token is requested after a second’s pause, once all fields are valid; a country change clears them', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const { script } = await show();
@@ -198,7 +198,7 @@ test('a nonexistent day is reported until the date is valid', async () => {
   expect(screen.getByText('You must be at least 16 years old.')).toBeVisible();
 });
 
-test('shares of all owners together are at most the whole, whichever is corrected', async () => {
+test('the shares of all owners add up to at most 100 per cent, whichever is corrected', async () => {
   await show();
   await choose('Country', 'DE');
   await userEvent.click(screen.getByLabelText(/A company or organisation/));
@@ -243,7 +243,7 @@ test.each([
   expect(await screen.findByText(words)).toBeVisible();
 });
 
-test('without the script of the provider nothing can be sent', async () => {
+test('without the provider’s script nothing can be submitted', async () => {
   const store = createStore({}, { api: () => Promise.reject(new Error()) });
   const values = { accountType: 'individual', country: 'DE' } as const;
   const opening = { stripe: null, values, others: [], bankAccountToken: 'btok_1', profileUrl: '' };
@@ -265,7 +265,7 @@ test('the provider’s open requirements are shown, with a link to its page', as
   });
 });
 
-test('coming back with something missing is an error; with nothing missing all is well', async () => {
+test('returning with details still missing is an error; with none missing, a success', async () => {
   const { unmount } = await show({ account: lacking, returned: 'success' });
   expect(screen.getByRole('alert')).toHaveTextContent('Something is still missing');
   unmount();
@@ -274,7 +274,7 @@ test('coming back with something missing is an error; with nothing missing all i
   expect(screen.getByText(/is checking your details/)).toBeVisible();
 });
 
-test('a link that failed is renewed once and leads on', async () => {
+test('a failed link is renewed once and followed', async () => {
   const link = jest.fn(() => Promise.resolve('https://provider.example/again'));
   await show({ account: lacking, returned: 'failure', api: { link } });
   expect(screen.getByText(/We are creating a new one/)).toBeVisible();
@@ -282,7 +282,7 @@ test('a link that failed is renewed once and leads on', async () => {
   expect(link).toHaveBeenCalledTimes(1);
 });
 
-test('links that fail are renewed three times in a row, and then only when somebody asks', async () => {
+test('failed links are renewed three times in a row, and then only on request', async () => {
   const link = jest.fn(() => Promise.resolve('https://provider.example/again'));
   const comeBack = (returned: PayoutReturn) => show({ account: whole, returned, api: { link } });
   for (const time of [1, 2, 3]) {
@@ -332,7 +332,7 @@ test('a link that cannot be created is reported, and can be retried', async () =
   expect(screen.getByRole('button', { name: 'Continue at the payment provider' })).toBeEnabled();
 });
 
-test('the bank account is changed later, with nothing else', async () => {
+test('the bank account can be changed later on its own', async () => {
   const update = jest.fn(() => Promise.resolve({ ...whole, bankLast4: '3001' }));
   await show({ account: whole, api: { update } });
   await press('Change bank account');

@@ -35,7 +35,7 @@ test('a company without its people', () => {
   expect(params).not.toHaveProperty('individual');
 });
 
-test('people of a company: who speaks for it can be reached, of the others only who they are', () => {
+test('the company’s representative has contact details; of other people only name and address are sent', () => {
   const owner = { ...person, isOwner: true, ownership: '33,5', title: 'Manager' };
   expect(personParams('DE', owner, { isRepresentative: true })).toMatchObject({
     email: 'olena@example.org',

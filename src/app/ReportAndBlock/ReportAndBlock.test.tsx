@@ -56,7 +56,7 @@ test('two taps report a user; a confirmation follows, and focus is not lost', as
   expect(await dialog().findByText('We have added this to your report.')).toBeVisible();
 });
 
-test('while one reason is being sent no other can be, and a failure keeps all of them', async () => {
+test('while one reason is being sent the others are disabled, and a failure keeps all of them', async () => {
   let fail = (_error: Error) => undefined as void;
   const report = jest.fn(() => new Promise<Report>((_, reject) => (fail = reject)));
   show({ report });
@@ -175,7 +175,7 @@ test('it is not offered for oneself, for deleted users, or when accounts are hos
   expect(screen.getAllByRole('button', { name: 'Report or block' })).toHaveLength(1);
 });
 
-test('only the reader of a message that leads away is warned, and every message can be reported', () => {
+test('only the recipient is warned of a message that leads off the site, and every message can be reported', () => {
   const sender = userOf();
   const scene = { as: currentUserOf() };
   const { unmount } = renderPage(<MessageSafety message={messageOf(1, { sender, warned: true })} />, scene);

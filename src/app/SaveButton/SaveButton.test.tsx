@@ -18,7 +18,7 @@ const member = (savedIds: readonly string[] = [], scopes = ['user']) => ({
 
 beforeEach(() => localStorage.clear());
 
-test('a visitor’s heart is kept on the device, and pressing it again drops it', async () => {
+test('a visitor’s saved listing is stored on the device, and pressing again removes it', async () => {
   renderPage(<SaveButton listing={listing} />);
   expect(heart()).toHaveAttribute('aria-pressed', 'false');
   await userEvent.click(heart());
@@ -29,7 +29,7 @@ test('a visitor’s heart is kept on the device, and pressing it again drops it'
   expect(localStorage).toHaveLength(0);
 });
 
-test('a member’s heart is kept in the account, works by keyboard, and leaves the device alone', async () => {
+test('a user’s saved listing is stored in the account, works by keyboard, and leaves the device unchanged', async () => {
   const save = jest.fn((ids: readonly string[]) => Promise.resolve({ ids, leftOut: 0 }));
   renderPage(<SaveButton listing={listing} />, { ...member(), answers: { savedListings: { save } } });
   heart().focus();
@@ -39,7 +39,7 @@ test('a member’s heart is kept in the account, works by keyboard, and leaves t
   expect(localStorage).toHaveLength(0);
 });
 
-test('what cannot be saved is said beside the heart, which shows the truth again', async () => {
+test('a failure is reported beside the heart, which returns to the actual state', async () => {
   const full = new ApiFailure({ status: 400, code: 'validation-invalid-params' });
   renderPage(<SaveButton listing={listing} />, {
     ...member(),
@@ -50,7 +50,7 @@ test('what cannot be saved is said beside the heart, which shows the truth again
   expect(heart()).toHaveAttribute('aria-pressed', 'false');
 });
 
-test('a device has the same limit', async () => {
+test('the device has the same limit as an account', async () => {
   const one = { id: idOf(1), title: 'Another' };
   storeOnDevice(
     'saved',
@@ -61,7 +61,7 @@ test('a device has the same limit', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent(/You can save 200 listings/);
 });
 
-test('without JavaScript it is a form that names the listing and what to do', () => {
+test('without JavaScript it is a form with the listing and the action', () => {
   const { container } = renderPage(<SaveButton listing={listing} />, member([idOf(7)]));
   expect(container.querySelector('form')).toHaveAttribute('action', '/saved');
   expect(container.querySelector('input')).toHaveValue('remove');

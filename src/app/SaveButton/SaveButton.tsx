@@ -17,8 +17,8 @@ interface SaveButtonProps {
 }
 
 /**
- * Saves a listing for later, or no longer. Without JavaScript it posts a form, for users who are logged in. Renders
- * nothing on one's own listings.
+ * Saves a listing for later, or removes it again. Without JavaScript it posts a form, for users who are logged in.
+ * Renders nothing on one's own listings.
  */
 export function SaveButton({ listing, hasText }: SaveButtonProps) {
   const intl = useIntl();

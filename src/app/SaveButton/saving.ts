@@ -9,12 +9,12 @@ import { rememberOnDevice, storeOnDevice, toSavedListing } from '#src/util/remem
 /** Why a listing could not be saved: there are too many, or nothing could be stored. */
 export type SavingProblem = 'full' | 'failed';
 
-/** What is needed of a listing to save it. */
+/** The fields needed to save a listing. */
 export type Saveable = Pick<Listing, 'id' | 'title' | 'publicData' | 'geolocation' | 'state' | 'author'>;
 
 /**
- * Saves a listing, or no longer: in the account, or on the device of a visitor. Shows the result before it is stored;
- * resolves with the problem when it could not be.
+ * Saves a listing or removes it: in the account, or on a visitor's device. Updates the screen optimistically; resolves
+ * with the problem when it could not be.
  */
 export function setSaved(listing: Saveable, isWanted: boolean): AppThunk<Promise<SavingProblem | undefined>> {
   return async (dispatch, getState, { api }) => {

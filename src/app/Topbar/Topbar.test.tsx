@@ -17,7 +17,7 @@ const session = {
   savedIds: [],
 };
 
-test('a visitor finds the way to log in, to sign up and to create a listing', () => {
+test('a visitor can log in, sign up and create a listing', () => {
   renderPage(<Topbar />);
   expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
   expect(screen.getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
@@ -25,13 +25,13 @@ test('a visitor finds the way to log in, to sign up and to create a listing', ()
   expect(screen.queryByRole('link', { name: /Inbox/ })).not.toBeInTheDocument();
 });
 
-test('the inbox says how many requests wait and how many messages are new, and opens where they are', () => {
+test('the inbox link announces pending requests and unread messages, and opens the right list', () => {
   renderPage(<Topbar />, { state: { session } });
   const words = /^Inbox\s*2 requests are waiting for your answer\s*3 new messages$/;
   expect(screen.getByRole('link', { name: words })).toHaveAttribute('href', '/inbox/sales');
 });
 
-test('on a phone the menu says that something is new', () => {
+test('on a phone the menu button shows a dot for new items', () => {
   renderPage(<Topbar />, { state: { session: { ...session, notificationCount: 0 } } });
   const opener = screen.getByRole('link', { name: /^Open menu\s*3 new messages$/ });
   expect(opener.querySelector('.dot')).toBeInTheDocument();
@@ -43,12 +43,12 @@ test('without unread messages there is no dot', () => {
   expect(document.querySelector('.dot')).toBeNull();
 });
 
-test('somebody without listings has their own requests in the inbox', () => {
+test('for a user without listings, the inbox link opens their own requests', () => {
   renderPage(<Topbar />, { as: ben });
   expect(screen.getByRole('link', { name: 'Inbox' })).toHaveAttribute('href', '/inbox/orders');
 });
 
-test('menu and search open through the address and keep the rest of it', () => {
+test('menu and search open through query parameters and keep the rest of the URL', () => {
   renderPage(<Topbar />, { url: '/s?address=Lviv' });
   expect(screen.getByRole('link', { name: 'Open menu' })).toHaveAttribute(
     'href',
@@ -68,7 +68,7 @@ test('links on a page requested with another origin stay on this site', () => {
   );
 });
 
-test('the search bar holds what is searched for, also after the next search', () => {
+test('the search bar shows the current search, also after the next one', () => {
   const { unmount } = renderPage(<Topbar />, { url: '/s?address=Lviv,%20Ukraine' });
   expect(screen.getByRole('combobox')).toHaveValue('Lviv, Ukraine');
   unmount();
@@ -76,7 +76,7 @@ test('the search bar holds what is searched for, also after the next search', ()
   expect(screen.getByRole('combobox')).toHaveValue('');
 });
 
-test('every language can be chosen in the bar, and leads back to this page', () => {
+test('every language can be chosen in the bar, and links back to this page', () => {
   const offered = { ...settings(), locales: ['en', 'uk', 'de', 'pl', 'ru'] as const };
   renderPage(<Topbar />, { url: '/s?page=2', state: { settings: offered } });
   const menu = screen.getByLabelText('English, Language').closest('details')!;
@@ -92,7 +92,7 @@ test('every language can be chosen in the bar, and leads back to this page', () 
   expect(links[0]).toHaveAttribute('aria-current', 'true');
 });
 
-test('logging out is a form, so that it works without script', () => {
+test('logging out is a form, so that it works without JavaScript', () => {
   renderPage(<Topbar />, { as: ben });
   const { form } = screen.getByText('Log out').closest('button')!;
   expect(form).toHaveAttribute('action', '/logout');
@@ -108,7 +108,7 @@ test('the open menu greets by first name and closes', async () => {
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('logging out leaves no places behind for the next person', async () => {
+test('logging out deletes recent places, so that the next person finds none', async () => {
   const lviv = { lat: 49.84, lng: 24.03 };
   keepRecentPlace({ address: 'Lviv, Ukraine', origin: lviv, bounds: { ne: lviv, sw: lviv } });
   const goTo = jest.fn();
@@ -124,7 +124,7 @@ test('a failed logout is reported', async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong. Please try again.');
 });
 
-test('the full menu leads to the pages about the site', () => {
+test('the full menu links to the pages about the site', () => {
   renderPage(<Topbar />, { url: '/?mobilemenu=open' });
   const menu = within(screen.getByRole('dialog', { name: 'Menu' }));
   for (const [name, path] of [

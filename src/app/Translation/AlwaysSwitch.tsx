@@ -20,12 +20,12 @@ const inBrowser = {
 const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
 
 export interface TranslateAlwaysProps {
-  /** What is on the page now. */
+  /** The texts currently on the page. */
   originals: readonly Original[];
   source: TextSource;
 }
 
-/** What {@link TranslateAlways} shows where there is a way to translate, or the reader wants it. */
+/** Loaded by {@link TranslateAlways} when translation is possible, or the reader has switched it on. */
 export function AlwaysSwitch({ originals, source }: TranslateAlwaysProps) {
   const { locale, translator } = useSettings();
   const foreign = originals.filter(({ text }) => isForeign(text, locale));
@@ -33,7 +33,7 @@ export function AlwaysSwitch({ originals, source }: TranslateAlwaysProps) {
   const way = useWay(texts, source);
   const ask = useAsk();
   const dispatch = useAppDispatch();
-  // What was asked for once, which the reader may have stopped.
+  // Texts requested once are not requested again: the reader may have stopped them.
   const asked = useRef(new Set<string>());
   const what = typeof source === 'string' ? 'everything' : source.transactionId;
   const isWithAccount = accountTranslates(useSession().currentUser) && what === 'everything';
@@ -50,7 +50,7 @@ export function AlwaysSwitch({ originals, source }: TranslateAlwaysProps) {
         translateAlways(what, kept.always);
         setIsOn(kept.always);
       },
-      // What this device knows still holds.
+      // The preference on this device still applies.
       () => undefined,
     );
     return () => {
@@ -71,7 +71,7 @@ export function AlwaysSwitch({ originals, source }: TranslateAlwaysProps) {
     asked.current.clear();
     import('./keepChoice.ts').then(
       ({ keepChoice }) => void dispatch(keepChoice({ what, isWanted, texts })),
-      // What could not be loaded has translated nothing.
+      // The page works without this part.
       () => undefined,
     );
   };

@@ -8,11 +8,11 @@ import { required } from '#src/forms/validators.ts';
 import { browserTranslator } from '#src/util/translation/browserTranslator.ts';
 import css from './Translation.module.css';
 
-/** Asks which language a text is in, where the guess was wrong. */
+/** Lets the reader choose the language of a text that was guessed wrongly. */
 export function ChooseLanguage({ onChoose }: { onChoose: (language: string) => void }) {
   const intl = useIntl();
   const label = intl.formatMessage({ id: 'Translation.whichLanguage' });
-  // The site's translator knows the site's languages; a browser knows more.
+  // The site's translator supports the site's languages; a browser supports more.
   const isKnown = (code: string) => browserTranslator() !== undefined || isLocale(code);
   const options = languageOptions(intl.locale).filter(({ value }) => value !== intl.locale && isKnown(value));
   return (

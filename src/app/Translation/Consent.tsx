@@ -12,18 +12,18 @@ import css from './Translation.module.css';
 
 interface ConsentProps {
   transactionId: string;
-  /** The other person of the conversation. */
+  /** The other party of the conversation. */
   person: User | undefined;
-  /** Changes with whatever the other person does. */
+  /** Changes with the other party's actions. */
   version: unknown;
-  /** Whether this person would want anything translated. */
+  /** Whether the reader has anything to translate. */
   isWanted: boolean;
   onChange: (hasConsent: boolean) => void;
 }
 
 /**
- * Asks both people of a conversation before messages go to a translator that belongs to somebody else, names it, and
- * lets each of them withdraw.
+ * Asks both parties of a conversation for consent before messages go to a third-party translator, names it, and lets
+ * each of them withdraw.
  */
 export function Consent({ transactionId, person, version, isWanted, onChange }: ConsentProps) {
   const dispatch = useAppDispatch();
@@ -32,7 +32,7 @@ export function Consent({ transactionId, person, version, isWanted, onChange }: 
   const [failure, setFailure] = useState<Failure | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    // Without an answer nothing is asked: messages stay as they are.
+    // If the consent status can't be loaded, nothing is asked and messages stay untranslated.
     dispatch(loadConsent(transactionId)).then(
       loaded => isCurrent && setAsks(loaded?.asks),
       () => undefined,

@@ -19,16 +19,16 @@ const inBrowser = {
 const TranslationState = loadable(() => import('./TranslationState.tsx'), inBrowser);
 
 export interface TranslateControlProps {
-  /** What belongs together: one control translates all of it. */
+  /** Texts that one control translates together. */
   originals: readonly Original[];
   source: TextSource;
-  /** A line of its own, which is there before the control: nothing moves when it appears. */
+  /** Reserves a line of its own, so that nothing moves when the control appears. */
   isLine?: boolean;
   /** Message id; absent: "Translate". */
   label?: string;
 }
 
-/** What {@link TranslateControl} offers for originals that the reader doesn't read, all of them foreign. */
+/** Loaded by {@link TranslateControl} for originals in languages other than the reader's. */
 export function Offer({
   originals,
   source,
@@ -49,7 +49,7 @@ export function Offer({
   useEffect(() => {
     if (way !== 'here' || wasAsked.current) return;
     if (source !== 'public' || !wantsEverything(currentUser)) return;
-    // Once: who stops it wants no second attempt.
+    // Once only: a reader who stops it does not want it to start again.
     wasAsked.current = true;
     const unasked = originals.filter(({ text }) => !translationOf(text));
     if (unasked.length > 0) ask({ originals: unasked, source }, true);

@@ -11,19 +11,19 @@ const inBrowser = {
   resolveComponent: (chunk: { AlwaysSwitch: typeof Loaded }) => chunk.AlwaysSwitch,
 };
 const AlwaysSwitch = loadable(
-  // What could not be loaded offers nothing: the page is whole without it.
+  // The page works without this part.
   () => import('./AlwaysSwitch.tsx').catch(() => ({ AlwaysSwitch: () => null })),
   inBrowser,
 );
 
 /**
- * A switch that translates everything of a kind, now and later and wherever its reader logs in: what everybody can read,
- * or the messages of a conversation. Renders nothing where there is nothing to translate, or no way to.
+ * A switch for automatic translation, remembered for the reader: of all public texts, or of the messages of one
+ * conversation. Renders nothing where there is nothing to translate, or no translator.
  */
 export function TranslateAlways({ originals, source }: TranslateAlwaysProps) {
   const { locale, translator } = useSettings();
   if (!originals.some(({ text }) => isForeign(text, locale))) return null;
-  // Its place is there before it: nothing moves when it appears.
+  // Reserves the space, so that nothing moves when the switch appears.
   const isExpected = translator !== undefined && source === 'public';
   return (
     <div className={classNames(css.always, isExpected && css.expected)}>

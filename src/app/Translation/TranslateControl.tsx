@@ -9,14 +9,14 @@ import css from './Translation.module.css';
 // Browser only; a separate constant, because the compiler plugin skips calls whose literal says so.
 const inBrowser = { ssr: false, resolveComponent: (chunk: { Offer: typeof Loaded }) => chunk.Offer };
 const Offer = loadable(
-  // What could not be loaded offers nothing: the page is whole without it.
+  // The page works without this part.
   () => import('./Offer.tsx').catch(() => ({ Offer: () => null })),
   inBrowser,
 );
 
 /**
- * Offers to translate what is in a language that the reader doesn't read, and says what became of it. Renders nothing
- * where there is nothing to translate, or no way to.
+ * Offers to translate texts in languages other than the reader's, and shows the progress and result. Renders nothing
+ * where there is nothing to translate, or no translator.
  */
 export function TranslateControl({ originals, isLine = false, ...rest }: TranslateControlProps) {
   const { locale, translator } = useSettings();

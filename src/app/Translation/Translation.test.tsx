@@ -41,7 +41,7 @@ function read(text: string, { answers = {}, translator, source = 'public' }: Rea
   );
 }
 
-/** A site's translator that answers with one status for everything. */
+/** A fake site translator that responds with the same status to everything. */
 function siteThat(status: Translation['status'], calls: object[] = []): Read {
   return {
     translator: { name: 'LibreTranslate', isOwn: true },
@@ -59,7 +59,7 @@ function siteThat(status: Translation['status'], calls: object[] = []): Read {
 
 const translate = () => screen.findByRole('button', { name: 'Translate' });
 
-/** Lets the control be loaded, if there is one. */
+/** Waits for the lazily loaded control, if there is one. */
 const settled = () => act(() => new Promise(resolve => setTimeout(resolve, 50)));
 
 afterEach(() => {
@@ -67,13 +67,13 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'Translator');
 });
 
-test('without any way to translate there is no control', async () => {
+test('without any translator there is no control', async () => {
   read(aText());
   await settled();
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('the site translates, says so, and the original is one tap away', async () => {
+test('the site translates and says so, and the original is one tap away', async () => {
   const text = aText();
   read(text, siteThat('translated'));
   await userEvent.click(await translate());
@@ -86,7 +86,7 @@ test('the site translates, says so, and the original is one tap away', async () 
   expect(screen.getByText('A quiet room')).toBeVisible();
 });
 
-test('a wrong guess is corrected', async () => {
+test('a wrongly guessed language can be corrected', async () => {
   const calls: object[] = [];
   read(aText(), siteThat('translated', calls));
   await userEvent.click(await translate());
@@ -113,7 +113,7 @@ test.each([
   expect(screen.getByText(text)).toBeVisible();
 });
 
-test('private messages are not offered to somebody else’s translator', async () => {
+test('private messages are not offered to a third-party translator', async () => {
   read(aText(), {
     ...siteThat('translated'),
     translator: { name: 'DeepL', isOwn: false },
@@ -123,7 +123,7 @@ test('private messages are not offered to somebody else’s translator', async (
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-test('a page of titles is one call, and is kept to the reader’s language until they turn it off', async () => {
+test('the titles of a page are one call, and stay translated until the reader switches it off', async () => {
   const calls: object[] = [];
   const titles = [aText(), aText(), aText()];
   const { answers = {}, translator } = siteThat('translated', calls);
@@ -147,7 +147,7 @@ test('a page of titles is one call, and is kept to the reader’s language until
   await waitFor(() => expect(localStorage).toHaveLength(0));
 });
 
-test('“show everything” is as the account has it, and is kept there', async () => {
+test('“show everything” follows the account, and is saved there', async () => {
   const title = aText();
   const { answers = {}, translator } = siteThat('translated');
   const wanting = (wants: boolean) => {
@@ -180,7 +180,7 @@ test('“show everything” is as the account has it, and is kept there', async 
   expect(localStorage).toHaveLength(0);
 });
 
-test.each([true, false])('“always in this conversation” is as the account has it: %s', async always => {
+test.each([true, false])('“always in this conversation” follows the account: %s', async always => {
   const transactionId = 'c0ffee';
   translateAlways(transactionId, !always);
   const text = aText();
@@ -203,7 +203,7 @@ test.each([true, false])('“always in this conversation” is as the account ha
   expect(isAlwaysTranslated(transactionId)).toBe(always);
 });
 
-describe('a browser with a translator of its own', () => {
+describe('a browser with a built-in translator', () => {
   const translated = jest.fn((text: string) => Promise.resolve(text.toUpperCase()));
   const play = (availability: string, inputQuota = 1000) =>
     Object.assign(globalThis, {
@@ -219,7 +219,7 @@ describe('a browser with a translator of its own', () => {
       },
     });
 
-  test('comes first: the site is never asked', async () => {
+  test('takes precedence: the site’s translator is never called', async () => {
     play('available');
     const text = aText();
     const calls: object[] = [];
@@ -229,7 +229,7 @@ describe('a browser with a translator of its own', () => {
     expect(calls).toEqual([]);
   });
 
-  test('that fails leaves the text to the site, where it has a translator', async () => {
+  test('falls back to the site’s translator when it fails', async () => {
     play('available');
     translated.mockImplementationOnce(() => Promise.reject(new DOMException('no model', 'NetworkError')));
     const calls: object[] = [];
@@ -239,7 +239,7 @@ describe('a browser with a translator of its own', () => {
     expect(calls).toHaveLength(1);
   });
 
-  test('without this pair of languages it is no way to translate', async () => {
+  test('is not used without this pair of languages', async () => {
     play('unavailable');
     read(aText());
     await settled();
@@ -247,8 +247,8 @@ describe('a browser with a translator of its own', () => {
   });
 });
 
-// Last, because the translator is then left alone for a while.
-test('a translator that fails is asked again by a tap only', async () => {
+// Last, because the translator then pauses for a while.
+test('after a failure the translator is retried only by a tap', async () => {
   const text = aText();
   const show = jest.fn(() => Promise.reject(new ApiFailure({ status: 503, code: 'service-unavailable' })));
   read(text, { translator: { name: 'LibreTranslate', isOwn: true }, answers: { translations: { show } } });

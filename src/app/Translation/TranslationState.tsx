@@ -15,18 +15,18 @@ import { useGroup, type GroupState } from './useGroup.ts';
 import { useKeptFocus } from './useKeptFocus.ts';
 
 interface TranslationStateProps {
-  /** What one control translates together. */
+  /** The texts that one control translates together. */
   originals: readonly Original[];
   source: TextSource;
-  /** The reader has just used the control that this replaces. */
+  /** The reader has just pressed the control that this replaces. */
   hasFocus?: boolean;
-  /** Each of the texts says itself that it is translated. */
+  /** Each text shows its own translation note. */
   isQuiet?: boolean;
-  /** Whether it is announced; one of many need not be. */
+  /** Whether changes are announced to screen readers; one of many need not be. */
   isAnnounced?: boolean;
 }
 
-/** What became of texts that the reader wants translated, and what can be done about it. */
+/** The progress and result of translations that the reader requested, with follow-up actions. */
 export function TranslationState({
   originals,
   source,
@@ -83,12 +83,12 @@ export function TranslationState({
 function StateText({ state, isQuiet }: { state: GroupState; isQuiet: boolean }) {
   const intl = useIntl();
   const { status, progress, from, failure } = state;
-  // Of many, the few in an unknown language stay as they are.
+  // Among many texts, a few in an unknown language are not worth a message.
   const isToTell = failure && !(isQuiet && ['unknown-language', 'no-pair'].includes(failure.why));
   if (isToTell && status === 'failed') return failureText(intl, failure);
   const say = (id: string) => intl.formatMessage({ id: `Translation.${id}` });
   if (status === 'waiting') return say(progress === undefined ? 'waiting' : 'downloading');
-  // Those who see it see the translation.
+  // For screen readers only: the translation itself is visible.
   if (from.length > 0 || isQuiet) return <VisuallyHidden>{say('done')}</VisuallyHidden>;
   return say('same');
 }

@@ -7,7 +7,7 @@ export const loadConsent =
   async (_dispatch, _getState, { api }) =>
     (await api()).translations.conversation(transactionId);
 
-/** Agrees that messages go to the named translator, or withdraws that. @throws ApiFailure */
+/** Gives or withdraws consent to sending messages to the named translator. @throws ApiFailure */
 export const giveConsent =
   (transactionId: string, translator: string, agrees: boolean): AppThunk<Promise<ConversationTranslation>> =>
   async (_dispatch, _getState, { api }) =>

@@ -3,7 +3,7 @@ import { propertyRuns } from '#test/support/propertyRuns.ts';
 import * as survivors from '#test/support/survivors.ts';
 import { translateOnDevice } from './deviceTranslator.ts';
 
-/** What the browser's translator makes of what it is given. */
+/** The fake translations of the browser's translator. */
 let translate: (text: string) => string;
 let asked: string[];
 const quota = 60;
@@ -39,7 +39,7 @@ const onDevice = (text: string) =>
     { names: survivors.names, signal: new AbortController().signal, onProgress: () => undefined },
   );
 
-test('what must survive does, as in what the site translates', async () => {
+test('untranslatable parts are preserved, as by the site’s translator', async () => {
   await fc.assert(
     fc.asyncProperty(survivors.lines, async lines => {
       const text = lines.map(words => words.join(' ')).join('\n');
@@ -60,12 +60,12 @@ test.each([
   );
 });
 
-test('what is no translation is not shown', async () => {
+test('unusable results are not shown', async () => {
   translate = () => '<p>Zimmer</p>';
   await expect(onDevice('Тиха кімната')).rejects.toThrow('not whole');
 });
 
-test('five thousand characters arrive whole, in parts that the browser takes', async () => {
+test('five thousand characters are translated completely, in parts of the allowed length', async () => {
   translate = text => text.toUpperCase();
   const sentences = Array.from({ length: 140 }, (_, at) => `Кімната ${at} біля парку, тиха й світла.`);
   const text = sentences.join(' ').slice(0, 5000);

@@ -9,21 +9,21 @@ import {
 
 /** A download that makes no progress for this long has failed, in milliseconds: some browsers wait for ever. */
 const patience = 60_000;
-/** Below this, the browser's guess is no better than ours. */
+/** Below this confidence, the browser's guess is no better than ours. */
 const leastConfidence = 0.5;
 
 export interface DeviceOptions {
   signal: AbortSignal;
-  /** The share of the model that is downloaded, 0 to 1. */
+  /** The downloaded fraction of the model, 0 to 1. */
   onProgress: (share: number) => void;
-  /** What of the people and places in the text stays as written. */
+  /** Names of people and places that stay as written. */
   names?: readonly string[];
 }
 
 const translators = new Map<string, Promise<BrowserTranslator>>();
 let detector: ReturnType<DetectorFactory['create']> | undefined;
 
-/** Returns whether the reader's browser itself translates between these languages, if need be after a download. */
+/** Returns whether the reader's browser can translate between these languages, possibly after a download. */
 export async function canDeviceTranslate(pair: LanguagePair): Promise<boolean> {
   try {
     return ((await browserTranslator()?.availability(pair)) ?? 'unavailable') !== 'unavailable';
@@ -32,7 +32,7 @@ export async function canDeviceTranslate(pair: LanguagePair): Promise<boolean> {
   }
 }
 
-/** Returns the language that the browser takes a text for; undefined where it can't tell, or tells none. */
+/** Returns the language that the browser detects; undefined when it can't detect languages, or is unsure. */
 export async function detectOnDevice(text: string): Promise<string | undefined> {
   try {
     const factory = browserDetector();
@@ -49,9 +49,9 @@ export async function detectOnDevice(text: string): Promise<string | undefined> 
 }
 
 /**
- * Translates in the reader's browser, from which the text goes nowhere. What the site's translator leaves as it is
- * stays here, too.
- * @throws NotAllowedError where a model is to be downloaded and the reader has just done nothing; AbortError
+ * Translates in the reader's browser: the text is sent nowhere. Keeps the same parts unchanged as the site's
+ * translator.
+ * @throws NotAllowedError when a model would have to be downloaded without a recent user gesture; AbortError
  */
 export async function translateOnDevice(
   text: string,
@@ -67,7 +67,7 @@ export async function translateOnDevice(
   return translated;
 }
 
-/** Translates a line in parts where the browser loses one of its placeholders. */
+/** Translates a line, in parts if the browser loses one of its placeholders. */
 async function translateWhole(
   translator: BrowserTranslator,
   line: string,
@@ -123,7 +123,7 @@ function translatorFor(
   return created;
 }
 
-/** Splits what is longer than the browser takes at once at the ends of sentences, else in the middle. */
+/** Splits a text that exceeds the browser's limit at the ends of sentences, else in the middle. */
 async function translateLine(
   translator: BrowserTranslator,
   line: string,

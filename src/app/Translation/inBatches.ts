@@ -3,14 +3,17 @@ interface Batch<Item, Answer> {
   answers: Promise<ReadonlyMap<string, Answer>>;
 }
 
-/** Adds an item to a batch and returns its answer. An item of the same id is kept unless the new one has precedence. */
+/**
+ * Adds an item to a batch and returns its result. An item with the same id is replaced only if the new one has
+ * precedence.
+ */
 type Add<Item, Answer> = (id: string, item: Item, hasPrecedence?: boolean) => Promise<Answer | undefined>;
 
 /**
- * Returns a function that collects what is asked for at the same moment under one key, and asks in as few calls as
- * possible.
+ * Returns a function that collects the items requested in the same tick under one key, and requests them in as few
+ * calls as possible.
  * @param most items in one call
- * @param call returns one answer per item, in their order
+ * @param call returns one result per item, in the same order
  */
 export function inBatches<Item, Asked, Answer>(
   most: number,

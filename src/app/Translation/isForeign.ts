@@ -1,11 +1,11 @@
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 
-/** What no translator changes: addresses of pages and of mail. */
+/** Text that translators leave unchanged: URLs and email addresses. */
 const untranslatable = /\b(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+/gi;
-/** Letters from which on a text without any sign of the reader's language is probably in another. */
+/** The number of letters from which a text without any sign of the reader's language is probably in another one. */
 const tellingLength = 40;
 
-/** Whether texts in this language are in the Cyrillic alphabet. */
+/** Whether this language is written in Cyrillic. */
 export const readsCyrillic = (language: string): boolean => language === 'uk' || language === 'ru';
 
 const wordsOf = (text: string) => text.replace(untranslatable, ' ');
@@ -16,12 +16,12 @@ const cyrillicOf = (text: string) => count(text, /\p{Script=Cyrillic}/gu);
 /** Returns whether most letters are Cyrillic. */
 export const isCyrillic = (text: string): boolean => cyrillicOf(text) * 2 > lettersOf(text);
 
-/** Returns whether there is anything to translate: emoji, numbers and addresses alone are in no language. */
+/** Returns whether there is anything to translate: emoji, numbers and addresses have no language. */
 export const hasWords = (text: string): boolean => lettersOf(wordsOf(text)) > 1;
 
 /**
- * Returns whether a text is worth translating for a reader of this language, as far as its letters tell: it seems to be
- * in another one, or a third of it is in another alphabet.
+ * Returns whether a text is worth translating for a reader of this language, judging by its letters: it seems to be in
+ * another one, or a third of it is in another alphabet.
  */
 export function isForeign(text: string, locale: string): boolean {
   const words = wordsOf(text);

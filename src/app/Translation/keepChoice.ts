@@ -7,13 +7,13 @@ import { stopTranslating } from './translate.ts';
 interface Choice {
   what: AlwaysTranslated;
   isWanted: boolean;
-  /** What is on the page now. */
+  /** The texts currently on the page. */
   texts: readonly string[];
 }
 
 /**
- * Keeps what the reader wants translated from now on: with their account, for their other devices, and on this device
- * what the account can't keep.
+ * Saves the reader's preference for automatic translation: in their account, for their other devices, and otherwise on
+ * this device.
  */
 export const keepChoice =
   ({ what, isWanted, texts }: Choice): AppThunk<Promise<void>> =>
@@ -27,7 +27,7 @@ const tellSite =
   async (_dispatch, getState, { api }) => {
     translateAlways(transactionId, always);
     if (getState().settings.translator)
-      // The choice holds on this device, whatever becomes of this.
+      // Even if this fails, the preference applies on this device.
       await (await api()).translations.always(transactionId, always).catch(() => undefined);
   };
 
@@ -42,7 +42,7 @@ const keepEverything =
       const privateData = { translatesEverything: isWanted || null };
       dispatch(currentUserChanged(await (await api()).currentUser.updateProfile({ privateData })));
     } catch {
-      // The account gets it from the device, which tries again on the next page.
+      // Stored on the device instead, which retries on the next page load.
       translateAlways('everything', isWanted);
     }
   };

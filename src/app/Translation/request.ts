@@ -1,18 +1,18 @@
 import type { User } from '#contract/entities/user.ts';
 import type { TranslatableKind, TranslatedField, TranslatedTexts } from '#contract/entities/translation.ts';
 
-/** Where texts are from: what everybody can read, or the messages of one conversation, or what operators decide on. */
+/** The origin of the texts: public pages, the messages of one conversation, or the operators' console. */
 export type TextSource = 'public' | 'console' | { transactionId: string };
 
-/** A text as its author wrote it, and where the site's translator finds it. */
+/** A text as its author wrote it, and its reference for the site's translator. */
 export interface Original {
   text: string;
-  /** Absent where only the reader's browser translates. */
+  /** Absent when only the reader's browser can translate it. */
   item?: { kind: TranslatableKind; id: string; isTitleOnly?: boolean };
   field: TranslatedField;
   /** Names of people in it, which stay as written. */
   people?: readonly (string | undefined)[];
-  /** The address of a town, likewise. */
+  /** The address of a town; its name stays as written, too. */
   place?: string | undefined;
 }
 
@@ -20,11 +20,11 @@ export interface Original {
 export interface TranslationRequest {
   originals: readonly Original[];
   source: TextSource;
-  /** The language that the reader says they are in, ISO 639-1. */
+  /** The language of the texts as chosen by the reader, ISO 639-1. */
   from?: string;
 }
 
-/** Returns what an author has filled in. */
+/** Returns the originals that are not empty. */
 export const originalsOf = (
   item: NonNullable<Original['item']>,
   texts: { [Field in keyof TranslatedTexts]: string | null | undefined },

@@ -10,12 +10,12 @@ test.each([
   // Half and half.
   ['Ласкаво просимо до нас! Wir freuen uns auf euch.', 'de', true],
   ['Ласкаво просимо до нас! Wir freuen uns auf euch.', 'uk', true],
-  // In no language.
+  // Without a language.
   ['🙏🙏 😀', 'de', false],
   ['+380 44 123 45 67', 'de', false],
   ['https://example.org/дім kontakt@приклад.укр', 'de', false],
   ['', 'uk', false],
-  // Nothing tells: too short to bother readers of the same alphabet, long enough to ask.
+  // No evidence: too short to offer it to readers of the same alphabet, or long enough to offer it.
   ['Taxi Berlin', 'de', false],
   ['Nous cherchons une grande chambre claire dans le centre, près de la gare', 'de', true],
 ])('%s, for a reader of %s: worth translating %s', (text, locale, expected) => {
@@ -24,22 +24,22 @@ test.each([
 
 const half = 'Ласкаво просимо, є місце!\n\n🙏\nWir freuen uns auf dich und die Kinder.';
 
-test('a text half and half is split where the language changes, and loses nothing', () => {
+test('a text in two languages is split where the language changes, and loses nothing', () => {
   const runs = runsOf(half);
   expect(runs.map(({ language }) => language)).toEqual(['uk', 'de']);
   expect(runs.map(({ text }) => text).join('')).toBe(half);
 });
 
-test('the language that a reader names is that of the whole text', () => {
+test('a language chosen by the reader applies to the whole text', () => {
   expect(runsOf(half, 'pl').map(({ language }) => language)).toEqual(['pl']);
 });
 
-test('a line in the other alphabet is not taken for the language around it', () => {
+test('a line in another alphabet does not count as the surrounding language', () => {
   const [, latin] = runsOf('Шукаємо житло для сім’ї\nTaxi Berlin');
   expect(latin?.language).toBeUndefined();
 });
 
-test('five thousand characters come back whole, line by line', () => {
+test('five thousand characters are preserved completely, line by line', () => {
   const long = Array.from({ length: 125 }, (_, at) => `Рядок ${at}: тиха кімната біля парку.\n`).join('');
   expect(
     runsOf(long)

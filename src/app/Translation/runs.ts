@@ -1,16 +1,16 @@
 import { contentLanguage } from '#src/components/contentLanguage.ts';
 import { hasWords, isCyrillic, readsCyrillic } from './isForeign.ts';
 
-/** A part of a text in one language; those that end up unchanged, such as empty lines, have none. */
+/** A part of a text in one language; parts that stay unchanged, such as empty lines, have none. */
 export interface Run {
   text: string;
-  /** undefined: nothing tells. null: nothing to translate. */
+  /** undefined: unknown. null: nothing to translate. */
   language: string | undefined | null;
 }
 
 /**
  * Splits a text at line breaks into parts in one language each, whose texts make up the whole again.
- * @param from the language of all of it, where the reader says so
+ * @param from the language of the whole text, if the reader has chosen one
  */
 export function runsOf(text: string, from?: string): readonly Run[] {
   const lines = text.split(/(\n\s*)/).filter(line => line !== '');
@@ -18,7 +18,7 @@ export function runsOf(text: string, from?: string): readonly Run[] {
   for (const line of lines) {
     const language = hasWords(line) ? (from ?? languageOfLine(line, text)) : null;
     const last = runs.at(-1);
-    // Breaks belong to what is around them.
+    // Line breaks belong to the run around them.
     if (last && (last.language === language || language === null)) last.text += line;
     else runs.push({ text: line, language });
   }

@@ -10,7 +10,7 @@ import type { TranslationFailure } from '#src/util/translation/translations.ts';
 import { inBatches } from './inBatches.ts';
 import type { Original } from './request.ts';
 
-/** A text that stays as it is, and why. */
+/** A text could not be translated, and why. */
 export class Untranslated extends Error {
   constructor(readonly why: TranslationFailure) {
     super(why);
@@ -21,7 +21,7 @@ interface Asked {
   api: () => Promise<Api>;
   /** The reader's language. */
   to: LocaleCode;
-  /** The language of the originals, as the reader says. */
+  /** The language of the originals, if the reader has chosen one. */
   from: LocaleCode | undefined;
 }
 
@@ -48,8 +48,8 @@ const batchOfTexts = inBatches(
 const isName = (name: string | undefined): name is string => name !== undefined && name !== '';
 
 /**
- * Translates by the translator of the site, which finds the text by the id of what it belongs to. What a page asks for at
- * once becomes one call, or as few as possible.
+ * Translates with the site's translator, which finds the text by the id of its item. Simultaneous requests of a page
+ * are combined into as few calls as possible.
  * @throws Untranslated; ApiFailure
  */
 export async function translateOnSite(
@@ -58,12 +58,15 @@ export async function translateOnSite(
 ): Promise<{ text: string; from: string }> {
   if (!item) throw new Untranslated('no-pair');
   const batch = batchOfItems(asked, `${asked.to} ${asked.from ?? ''}`);
-  // A card asks for the title alone.
+  // A card requests only the title.
   const answer = await batch(`${item.kind} ${item.id}`, item, !item.isTitleOnly);
   return textOf(answer, answer?.texts?.[field], asked);
 }
 
-/** The same for a text of the console, which is no longer anywhere else. @throws Untranslated; ApiFailure */
+/**
+ * The same for a text in the console, which is sent in full because it may no longer be stored. @throws Untranslated;
+ * ApiFailure
+ */
 export async function translateForOperator(
   original: Original,
   asked: Asked,

@@ -19,20 +19,20 @@ import type { Original, TranslationRequest } from './request.ts';
 import { runsOf, type Run } from './runs.ts';
 import { translateForOperator, translateOnSite, Untranslated } from './siteTranslator.ts';
 
-/** For how long a site's translator that did not answer is left alone unless the reader asks, in milliseconds. */
+/** How long the site's translator is not retried automatically after a failure, in milliseconds. */
 const pause = 60_000;
 
 type Done = Extract<Translation, { status: 'done' }>;
 
-/** What was translated before, for who turns it off and on again. */
+/** Earlier translations, reused when the reader switches translation off and on again. */
 const done = new Map<string, Done>();
 const running = new Map<string, AbortController>();
 let pausedUntil = 0;
 
 /**
- * Translates texts into the page's language, in the reader's browser where it can, else by the site's translator; what
- * becomes of them is recorded. Never rejects.
- * @param isAutomatic nobody has just asked for it
+ * Translates texts into the page's language, in the reader's browser where it can, else with the site's translator; the
+ * results are recorded. Never rejects.
+ * @param isAutomatic the reader has not just requested it
  */
 export const translate =
   (request: TranslationRequest, isAutomatic = false): AppThunk<Promise<void>> =>
@@ -49,10 +49,10 @@ export const translate =
         signal.aborted || recordTranslations([[text, { status: 'waiting', progress }]]);
       const names = namesIn(people, [place]);
       const onSite = () => {
-        // Nothing that operators read leaves the site's own network.
+        // Texts in the console never leave the site's own network.
         if (!translator || (source === 'console' && !translator.isOwn)) return undefined;
         if (isAutomatic && Date.now() < pausedUntil) throw new Untranslated('unavailable');
-        // The site's translator knows the site's languages only.
+        // The site's translator supports only the site's languages.
         if (!isLocale(locale) || (from !== undefined && !isLocale(from))) throw new Untranslated('no-pair');
         const asked = { api, to: locale, from };
         return source === 'console'
@@ -75,7 +75,7 @@ export const translate =
     await Promise.all(originals.map(translateOne));
   };
 
-/** Gives up on texts and shows no more of their translations: as before the reader asked. */
+/** Cancels the translation of texts and shows their originals, as before the request. */
 export function stopTranslating(texts: readonly string[]): void {
   for (const text of texts) running.get(text)?.abort();
   recordTranslations(texts.map(text => [text, undefined]));
@@ -83,9 +83,9 @@ export function stopTranslating(texts: readonly string[]): void {
 
 interface Means extends DeviceOptions {
   to: string;
-  /** The language of the whole text, as the reader says. */
+  /** The language of the whole text, if the reader has chosen one. */
   from: string | undefined;
-  /** Has the site's translator translate all of it; undefined where there is none. */
+  /** Translates the whole text with the site's translator; undefined without one. */
   onSite: () => Promise<{ text: string; from: string }> | undefined;
 }
 
@@ -93,7 +93,7 @@ async function translateText(text: string, means: Means): Promise<Done> {
   const { to } = means;
   const runs = await Promise.all(runsOf(text, means.from).map(run => toPair(run, to)));
   const [obstacle] = runs.flatMap(run => run.obstacle ?? []);
-  // One of the two translates all of it: nobody needs half a text from the site.
+  // Either translator translates the whole text; their results are never mixed.
   const onSite = async (why: TranslationFailure): Promise<Done> => {
     const answer = await means.onSite();
     if (!answer) throw new Untranslated(why);
@@ -109,13 +109,16 @@ async function translateText(text: string, means: Means): Promise<Done> {
     const from = runs.flatMap(({ pair }) => pair?.sourceLanguage ?? []);
     return { status: 'done', text: parts.join(''), from: [...new Set(from)] };
   } catch (error) {
-    // The reader gave up, or has yet to allow a download.
+    // The reader cancelled, or has yet to allow a download.
     if (['AbortError', 'NotAllowedError'].includes((error as Error).name)) throw error;
     return onSite('unavailable');
   }
 }
 
-/** A part of a text with what it is translated between, nothing where it stays; or why the browser can't. */
+/**
+ * A part of a text with its pair of languages, none if it stays unchanged; or the reason why the browser can't
+ * translate it.
+ */
 interface Paired {
   text: string;
   pair?: LanguagePair;
@@ -134,7 +137,7 @@ async function toPair({ text, language }: Run, targetLanguage: string): Promise<
 function failureOf(caught: unknown): Translation | undefined {
   if (caught instanceof Untranslated) return { status: 'failed', why: caught.why };
   const { name } = caught as Error;
-  // Somebody else gave up on the same download.
+  // Another request cancelled the same download.
   if (name === 'AbortError') return undefined;
   if (name === 'NotAllowedError') return { status: 'failed', why: 'needs-tap' };
   const { code, retryAfter } = toFailure(caught);

@@ -4,8 +4,8 @@ import { recordTranslations, type Translation } from '#src/util/translation/tran
 import type { TranslationRequest } from './request.ts';
 
 /**
- * Returns a function that has texts translated. The code for it is loaded on first use.
- * @returns `isAutomatic`: nobody has just asked for it
+ * Returns a function that translates texts. The code for it is loaded on first use.
+ * @returns `isAutomatic`: the reader has not just requested it
  */
 export function useAsk(): (request: TranslationRequest, isAutomatic?: boolean) => void {
   const dispatch = useAppDispatch();

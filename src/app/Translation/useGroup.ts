@@ -6,27 +6,27 @@ import {
   type TranslationFailure,
 } from '#src/util/translation/translations.ts';
 
-/** What became of several texts together. */
+/** The combined translation state of several texts. */
 export interface GroupState {
   status: 'waiting' | 'done' | 'failed';
-  /** How much of the browser's model is downloaded, 0 to 1; undefined while nothing is. */
+  /** The downloaded fraction of the browser's model, 0 to 1; undefined when none is being downloaded. */
   progress: number | undefined;
-  /** The languages of those that are translated. */
+  /** The original languages of the translated texts. */
   from: readonly string[];
-  /** Whether the originals of those that are translated are shown. */
+  /** Whether the originals of the translated texts are shown. */
   isHidden: boolean;
-  /** The texts that could not be translated, and why the first of them. */
+  /** The texts that could not be translated, and the reason for the first of them. */
   failed: readonly string[];
   failure: { why: TranslationFailure; retryAfter?: number } | undefined;
 }
 
-/** Returns what became of these texts together. */
+/** Returns the combined translation state of these texts. */
 export function useGroup(texts: readonly string[]): GroupState {
   const snapshot = useMemo(() => snapshotOf(texts), [texts]);
   return groupState(texts, useSyncExternalStore(subscribeToTranslations, snapshot, snapshot));
 }
 
-/** The same array as long as nothing about these texts has changed. */
+/** Returns the same array until the state of one of these texts changes. */
 function snapshotOf(texts: readonly string[]) {
   let last: readonly (Translation | undefined)[] = [];
   return () => {

@@ -1,9 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Keeps the focus where it is when the element that has it disappears: moves it to the element of the returned ref.
- * @param change what elements come and go with
- * @param isExpected the focus was on what this element replaces
+ * Prevents losing the focus when the focused element disappears: moves it to the element of the returned ref.
+ * @param change changes whenever elements appear or disappear
+ * @param isExpected the focus was on the element that this one replaces
  */
 export function useKeptFocus(change: string, isExpected: boolean): RefObject<HTMLDivElement | null> {
   const place = useRef<HTMLDivElement>(null);
@@ -15,7 +15,7 @@ export function useKeptFocus(change: string, isExpected: boolean): RefObject<HTM
       wasInside.current = type === 'focusin';
     };
     element.addEventListener('focusin', remember);
-    // A removed element loses the focus without this event.
+    // Removing an element fires no focusout event.
     element.addEventListener('focusout', remember);
     return () => {
       element.removeEventListener('focusin', remember);

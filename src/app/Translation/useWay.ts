@@ -4,10 +4,10 @@ import { useSettings } from '#src/store/hooks.ts';
 import type { TextSource } from './request.ts';
 import { browserTranslator, canShare } from '#src/util/translation/browserTranslator.ts';
 
-/** Who translates: the browser or the site, or an app that the reader chooses. */
+/** How texts are translated: here, by the browser or the site, or in an app that the reader chooses. */
 export type Way = 'here' | 'app';
 
-/** Whether both people of the conversation on the page let somebody else's translator have their messages. */
+/** Whether both parties of the conversation on the page have consented to the third-party translator. */
 export const ConsentContext = createContext(false);
 
 /**
@@ -42,7 +42,7 @@ async function knowsAny(sources: readonly string[], targetLanguage: string): Pro
   if (!translator) return false;
   try {
     const known = await Promise.all(
-      // A text in an unknown language might be in any; English is the one that every pair goes through.
+      // A text in an unknown language could be in any; every pair of languages goes through English.
       sources.map(source =>
         translator.availability({ sourceLanguage: source || pivotFor(targetLanguage), targetLanguage }),
       ),

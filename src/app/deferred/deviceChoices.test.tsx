@@ -68,13 +68,13 @@ test('a failure to save the time zone is ignored', async () => {
   await settled();
 });
 
-test('who wanted everything translated before logging in, wants it on every device', async () => {
+test('a visitor’s preference for automatic translation is moved to the account at login', async () => {
   translateAlways('everything', true);
   const { store, updateProfile } = await start(inZone(ben, 'Europe/Kyiv'), 'Europe/Kyiv', ['user:limited']);
   expect(updateProfile).not.toHaveBeenCalled();
   store.dispatch(sessionChanged(sessionOf(inZone(ben, 'Europe/Kyiv'))));
   await settled();
   expect(updateProfile.mock.calls).toEqual([[{ privateData: { translatesEverything: true } }]]);
-  // From then on the account has it: on a shared device it ends with the log-in.
+  // Stored in the account only: on a shared device it ends with the session.
   expect(isAlwaysTranslated('everything')).toBe(false);
 });

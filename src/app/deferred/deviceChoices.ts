@@ -4,9 +4,9 @@ import type { AppStore } from '#src/store/store.ts';
 import { isAlwaysTranslated, translateAlways } from '#src/util/translation/preferences.ts';
 
 /**
- * Saves in the account of the signed-in user what this device knows: its zone, so that mails give times in it (decision
- * 071; the device used last counts), and that a visitor wanted everything in their language (decision 111). Returns a
- * function that stops it.
+ * Saves facts about this device in the account of the signed-in user: its time zone, for times in mails (decision 071;
+ * the device used last counts), and a visitor's preference for automatic translation (decision 111). Returns a stop
+ * function.
  */
 export function startDeviceChoices(
   store: AppStore,
@@ -32,7 +32,8 @@ export function startDeviceChoices(
       translateAlways('everything', false);
     });
   };
-  // A failure is harmless: mails then give times in another zone, and name it; the rest is tried on the next page.
+  // A failure is harmless: mails then give times in another zone, and name it; the rest is retried on the next page
+  // load.
   const tryNote = () => void note().catch(() => undefined);
   const unsubscribe = store.subscribe(tryNote);
   tryNote();
@@ -40,8 +41,8 @@ export function startDeviceChoices(
 }
 
 /**
- * Returns whether a zone names a place. A browser that hides its location reports UTC, where nobody lives: then the
- * listing's zone is the better guess.
+ * Returns whether a zone names a place. Browsers that hide their location report UTC; the listing's zone is then a
+ * better guess.
  */
 const isPlace = (zone: string | undefined): zone is string =>
   zone !== undefined && zone.includes('/') && !zone.startsWith('Etc/');

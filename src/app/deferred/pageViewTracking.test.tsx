@@ -56,7 +56,7 @@ function open({
   return { goTo };
 }
 
-test('page views with consent are counted by route name alone, the first page included', () => {
+test('with consent, page views are counted by route name only, including the first page', () => {
   saveConsent(company);
   const { goTo } = open();
   goTo('/s');
@@ -89,7 +89,7 @@ test.each<[string, () => void]>([
   expect(fetched).not.toHaveBeenCalled();
 });
 
-test('counting starts only where it is configured, whatever was answered before', async () => {
+test('tracking starts only where it is configured, whatever the earlier answer', async () => {
   saveConsent(company);
   open({ isSetUp: false, start: startDeferredTasks }).goTo('/s');
   await new Promise(resolve => setTimeout(resolve, 10));

@@ -31,7 +31,7 @@ function start(save: Api['savedListings']['save'] = ids => Promise.resolve({ ids
   return { store, saving, login, open };
 }
 
-test('what the device has joins the account at log-in, once, and leaves the device', async () => {
+test('listings saved on the device are moved to the account at login, once', async () => {
   storeOnDevice('saved', kept);
   const { store, saving, login } = start();
   expect(saving).not.toHaveBeenCalled();
@@ -42,7 +42,7 @@ test('what the device has joins the account at log-in, once, and leaves the devi
   expect(saving).toHaveBeenCalledTimes(1);
 });
 
-test('it stays on the device when it cannot be sent, or does not fit', async () => {
+test('they stay on the device when the request fails, or the account is full', async () => {
   storeOnDevice('saved', kept);
   const { saving, login } = start(() => Promise.reject(new Error('offline')));
   login();
@@ -54,7 +54,7 @@ test('it stays on the device when it cannot be sent, or does not fit', async () 
   await waitFor(() => expect(readOnDevice('saved')).toMatchObject([{ id: idOf(2) }]));
 });
 
-test('an operator signed in as somebody takes nothing into their account', () => {
+test('an impersonating operator moves nothing into the account', () => {
   storeOnDevice('saved', kept);
   const { saving, login, open } = start();
   login(['user:limited']);
@@ -63,7 +63,7 @@ test('an operator signed in as somebody takes nothing into their account', () =>
   expect(readOnDevice('seen')).toEqual([]);
 });
 
-test('the last twelve opened listings are kept on the device alone, newest first', () => {
+test('the last twelve opened listings are stored on the device only, newest first', () => {
   const { saving, open } = start();
   for (let number = 1; number <= 14; number += 1) open(number);
   open(5);
@@ -73,7 +73,7 @@ test('the last twelve opened listings are kept on the device alone, newest first
   expect(saving).not.toHaveBeenCalled();
 });
 
-test('logging out forgets both lists', () => {
+test('logging out deletes both lists', () => {
   storeOnDevice('saved', kept);
   storeOnDevice('seen', kept);
   forgetListings();

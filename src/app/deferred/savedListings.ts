@@ -6,8 +6,8 @@ import { rememberOnDevice, storeOnDevice, toSavedListing } from '#src/util/remem
 import { onPageView } from '../pageViews.ts';
 
 /**
- * Moves what a visitor has saved on this device into the account that they log in to or create, and remembers on the
- * device which listings were opened. Returns a stop function.
+ * Moves listings that a visitor saved on this device into the account they log in to or create, and stores the recently
+ * opened listings on the device. Returns a stop function.
  */
 export function startSavedListings(store: AppStore): () => void {
   let joined: string | undefined;
@@ -16,7 +16,7 @@ export function startSavedListings(store: AppStore): () => void {
     const userId = session.currentUser?.id;
     if (userId === undefined || userId === joined || isImpersonated(session)) return;
     joined = userId;
-    // Tried again with the next page load, when the device is offline or the account is full.
+    // Retried with the next page load, e.g. when the device was offline.
     void joinDevice(store, userId).catch(() => undefined);
   };
   const unsubscribe = store.subscribe(follow);
@@ -38,7 +38,7 @@ async function joinDevice(store: AppStore, userId: string): Promise<void> {
   );
   storeOnDevice('saved', leftOut > 0 ? onDevice.filter(({ id }) => !ids.includes(id)) : []);
   const { session } = store.getState();
-  // Another user, or nobody, may be signed in by now.
+  // The user may have signed out or switched accounts meanwhile.
   if (session.currentUser?.id === userId) store.dispatch(sessionChanged({ ...session, savedIds: ids }));
 }
 

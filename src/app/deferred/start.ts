@@ -9,7 +9,7 @@ import { startSavedListings } from './savedListings.ts';
 export function startDeferredTasks(store: AppStore): () => void {
   const { offline, pageViews, apiUrl } = store.getState().settings;
   const stops = [startDeviceChoices(store)];
-  // A hosted platform keeps nothing of it.
+  // A hosted platform doesn't support these.
   if (apiUrl === '') stops.push(startSavedListings(store));
   if (offline && canStorePages()) stops.push(startOfflineSync(store), startOutbox(store));
   if (pageViews) stops.push(startCountingFor(store, pageViews.company));

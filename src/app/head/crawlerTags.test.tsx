@@ -41,7 +41,7 @@ function head(...[said, match, data]: [typeof seo & { robots?: 'noindex' }, Rout
 
 const shown = (data: unknown, query = '') => head(seo, matchOf('ListingPageCanonical', query), data);
 
-test('a page has an address of its own in every language, and one for readers of any', () => {
+test('a page has a URL in every language, and one for all readers', () => {
   const { of } = shown({ listing: listingOf() });
   const address = `https://poruch.example/l/${idOf(10)}`;
   expect(of('link[rel=alternate]')).toEqual([
@@ -56,7 +56,7 @@ test('a page has an address of its own in every language, and one for readers of
   ]);
 });
 
-test('previews get pictures in both of their sizes and the dates of the listing', () => {
+test('previews get images in both sizes, and the dates of the listing', () => {
   const variant = (name: string) => ({ width: 1, height: 1, url: `/media/5/${name}` });
   const images = [{ id: idOf(5), variants: { facebook: variant('facebook'), twitter: variant('twitter') } }];
   const { of } = shown({ listing: listingOf({ images, updatedAt: '2022-03-05T10:00:00.000Z' }) });
@@ -66,7 +66,7 @@ test('previews get pictures in both of their sizes and the dates of the listing'
   expect(of('meta[property="article:modified_time"]')).toEqual(['2022-03-05T10:00:00.000Z']);
 });
 
-test('a search is previewed by its map, unless it has found nothing', () => {
+test('a search is previewed by its map, unless it has no results', () => {
   const mapPicture = { query: 'bounds=1', signature: 'abc' };
   const imageOf = (data: object) => head(seo, matchOf('SearchPage'), data).of('meta[property="og:image"]');
   const result = (items: object[]) => ({ items, pagination: { totalItems: items.length } });
@@ -93,7 +93,7 @@ test('a page excluded from search engines has no structured data', () => {
   expect(shown({ listing: listingOf({ state: 'closed' }) }).data).toEqual([]);
 });
 
-test('the start page says who runs the site and how it is searched', () => {
+test('the landing page names the site’s operator and its search', () => {
   const { data } = head(seo, matchOf('LandingPage'), { newest: [] });
   expect(data).toMatchObject([
     { '@type': 'Organization', sameAs: ['https://facebook.example/poruch'] },
@@ -118,7 +118,7 @@ test('a search lists its results in order', () => {
   });
 });
 
-test('questions are shown with complete answers', () => {
+test('questions are listed with complete answers', () => {
   const blocks = [
     { kind: 'heading', level: 2, id: 'a', children: ['Money'] },
     { kind: 'paragraph', children: ['Before any question'] },

@@ -56,7 +56,7 @@ const searchFacts = ({ result, mapPicture }: SearchData, site: Site): PageFacts 
     result.items.length > 0
       ? [itemList(result.items, site.settings.rootUrl), breadcrumbs(site, [searchStep(site)])]
       : [],
-  // An empty map says less than the site's own picture.
+  // An empty map is less useful than the site's own image.
   ...(mapPicture && result.items.length > 0 ? { images: mapPreviews(mapPicture, site) } : {}),
 });
 

@@ -14,7 +14,7 @@ const told = (profileType: 'organisation' | 'private') =>
     'https://poruch.example',
   );
 
-test('machines read who an organisation is', () => {
+test('an organisation has structured data', () => {
   expect(told('organisation')).toMatchObject({
     '@type': 'ProfilePage',
     mainEntity: {
@@ -26,6 +26,6 @@ test('machines read who an organisation is', () => {
   });
 });
 
-test('and nothing about a private person', () => {
+test('a private person has none', () => {
   expect(told('private')).toBeUndefined();
 });

@@ -189,7 +189,7 @@ test('when the server rejects it, the session is renewed before the next attempt
   expect(reload).not.toHaveBeenCalled();
 });
 
-test('after a logout elsewhere, nothing stays on screen', async () => {
+test('after a logout elsewhere, the page is hidden', async () => {
   const { reload } = start();
   document.cookie = 'st-test-token=; path=/; max-age=0';
   newest().isRefused();
@@ -216,7 +216,7 @@ test('a session ended elsewhere hides the page; logging out here does not', asyn
   expect(again).not.toHaveBeenCalled();
 });
 
-test('a tab that comes to the front after somebody signed out in another shows nothing of them', async () => {
+test('a tab that becomes visible after a logout in another shows nothing of the user', async () => {
   const { reload } = start();
   await look('hidden');
   document.cookie = 'st-test-token=; path=/; max-age=0';
@@ -225,7 +225,7 @@ test('a tab that comes to the front after somebody signed out in another shows n
   expect(open()).toHaveLength(0);
 });
 
-test('a stopping server is reconnected to; one with too many streams of this user only when the page is visible', async () => {
+test('the stream reconnects after a server shutdown; with too many streams of this user, only when the page is visible', async () => {
   start();
   newest().opens();
   newest().ends('stop');
@@ -240,7 +240,7 @@ test('a stopping server is reconnected to; one with too many streams of this use
   expect(streams()).toHaveLength(3);
 });
 
-test('a hidden page does not listen, and refreshes when it is visible again', async () => {
+test('a hidden page has no stream, and refreshes when it is visible again', async () => {
   start();
   newest().opens();
   await pass(250);
@@ -296,7 +296,7 @@ test('one of several tabs listens and notifies the others; when it closes, the n
   expect(heard).toEqual([message, message, message]);
 });
 
-test('where a browser refuses to agree on one tab, each listens', async () => {
+test('where a browser can’t elect a leader, each tab listens', async () => {
   shareBrowser();
   const refuse = () => Promise.reject(new DOMException('not here', 'SecurityError'));
   Object.defineProperty(navigator, 'locks', { value: { request: refuse }, configurable: true });

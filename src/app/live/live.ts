@@ -13,7 +13,10 @@ type ChannelMessage = { news: LiveEvent } | { end: Exclude<StreamEnd, 'stop'> };
 const address = '/api/live';
 /** Events within this time share one request, in milliseconds. */
 const batchDelay = 200;
-/** How long a page has for its own work when a session ends, such as saying goodbye, in milliseconds. */
+/**
+ * How long a page has for its own work when a session ends, such as the redirect after account deletion, in
+ * milliseconds.
+ */
 const reloadDelay = 5_000;
 
 /**

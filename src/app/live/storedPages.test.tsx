@@ -24,7 +24,7 @@ test('a transition refreshes the pages of its own conversation', async () => {
   ]);
 });
 
-test('a block event, which names nobody, refreshes all conversations that show an address', async () => {
+test('a block event, which names no conversation, refreshes all conversations that show an address', async () => {
   refreshStoredPages({ type: 'gap' });
   refreshStoredPages({ type: 'message', transactionId: idOf(20) });
   await Promise.resolve();
@@ -38,7 +38,7 @@ test('a new tab refreshes them once', async () => {
   expect(sent).toEqual([{ type: 'refresh', paths: 'addresses' }]);
 });
 
-test('a browser that stores no pages is not asked', async () => {
+test('browsers that store no pages get no message', async () => {
   Reflect.deleteProperty(window, 'caches');
   refreshStoredPages({ type: 'gap' });
   await Promise.resolve();

@@ -6,8 +6,8 @@ import { canStorePages, postToServiceWorker } from '#src/util/serviceWorker.ts';
 const key = 'poruch.addresses-refreshed';
 
 /**
- * Fetches the pages stored on this device again from which an event may have withdrawn an address. A block or the end of
- * the other account arrives as a gap that the server sent, which doesn't name the conversation.
+ * Refetches the pages stored on this device whose address an event may have withdrawn. A block, or deletion of the
+ * other account, arrives as a gap event from the server, which doesn't name the conversation.
  */
 export function refreshStoredPages(event: LiveEvent): void {
   if (!canStorePages()) return;
@@ -18,7 +18,7 @@ export function refreshStoredPages(event: LiveEvent): void {
   } else if (event.type === 'gap') postToServiceWorker({ type: 'refresh', paths: 'addresses' });
 }
 
-/** Does the same once in each tab: what happened before it was opened was sent to nobody. */
+/** Does the same once in each tab, for events that happened before it was opened. */
 export function refreshAfterAbsence(): void {
   if (readFromTab(key) || !storeInTab(key, true)) return;
   refreshStoredPages({ type: 'gap' });

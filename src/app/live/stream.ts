@@ -12,7 +12,7 @@ export interface StreamHandlers {
   /** Called when the stream has ended for good. */
   onEnd: (why: Exclude<StreamEnd, 'stop'>) => void;
   /**
-   * Called before another attempt after the server has refused one: refreshes the session. False when there is no
+   * Called before the next attempt after the server has rejected one: refreshes the session. False when there is no
    * session any more.
    */
   renew: () => Promise<boolean>;

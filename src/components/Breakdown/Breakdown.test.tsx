@@ -29,7 +29,7 @@ const shown = () =>
     return `${textContent}: ${value}`;
   });
 
-test('the customer sees the stay, the fee on top and what is paid', () => {
+test('the customer sees the stay, the fee on top and the total to pay', () => {
   renderPage(<Breakdown role="customer" lineItems={lines()} stay={stay} note="Reserved, not charged." />);
   expect(shown()).toEqual([
     'Arrival: Fri 6 Mar',
@@ -43,7 +43,7 @@ test('the customer sees the stay, the fee on top and what is paid', () => {
   expect(screen.getByText('Reserved, not charged.')).toBeVisible();
 });
 
-test('the provider sees the fee taken off and what comes in', () => {
+test('the provider sees the fee deducted and the payout', () => {
   renderPage(<Breakdown role="provider" lineItems={lines()} />);
   expect(shown()).toEqual(['€25 × 2 nights: €50', 'Subtotal: €50', 'Service fee: -€5', 'You receive: €45']);
 });

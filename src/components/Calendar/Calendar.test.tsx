@@ -72,7 +72,7 @@ test('a stay cannot start on a booked night, nor before the first day', async ()
   expect(day('2026-03-04')).toHaveAccessibleName(/4 March 2026, past$/);
 });
 
-test('the day of departure of one stay is no day of arrival when its night is taken', async () => {
+test("the departure day of one stay can't be the arrival day of another if its night is taken", async () => {
   render(<Stays />);
   await press('2026-03-10');
   await press('2026-03-12');
@@ -84,7 +84,7 @@ test('the day of departure of one stay is no day of arrival when its night is ta
   expect(chosen()).toBe('2026-03-16 to 2026-03-18');
 });
 
-test('the keys choose as well as the mouse, across months; after the arrival the next day is at hand', async () => {
+test('keys choose days as the mouse does, across months; after the arrival, focus is on the next day', async () => {
   render(<Stays />);
   act(() => day('2026-03-05').focus());
   await userEvent.keyboard('{Enter}{ArrowRight}{Enter}');
@@ -93,7 +93,7 @@ test('the keys choose as well as the mouse, across months; after the arrival the
   expect(chosen()).toBe('2026-04-07 to 2026-04-15');
 });
 
-test('the arrival is kept while the focus is elsewhere, also when another key is pressed than Enter', async () => {
+test('the arrival is kept when focus leaves, and when a key other than Enter is pressed', async () => {
   render(<Stays />);
   await press('2026-03-06');
   await userEvent.keyboard('{Escape}');
@@ -135,14 +135,14 @@ test.each<[string, keyof Stay | undefined, string, string]>([
   expect(chosen()).toBe(expected);
 });
 
-test('later months can be looked at while the departure is missing', async () => {
+test('later months can be viewed while the departure is missing', async () => {
   render(<Stays before={{ start: '2026-03-10' }} />);
   expect(day('2026-03-14')).toHaveAttribute('aria-disabled', 'true');
   await userEvent.click(screen.getByRole('button', { name: 'Next' }));
   expect(screen.getByText('April 2026')).toBeInTheDocument();
 });
 
-test('the months and days are named in the reader’s language, weeks begin on Monday where they do', () => {
+test('months and days are named in the reader’s language, and weeks begin on its first weekday', () => {
   render(<Stays locale="uk" />);
   expect(screen.getByText('березень 2026 р.')).toBeInTheDocument();
   const names = screen.getAllByRole('columnheader', { hidden: true }).map(({ textContent }) => textContent);

@@ -17,7 +17,7 @@ interface RangeCalendarProps extends StayChoice {
   firstShown?: string | undefined;
   /** Called with the first day of the month that comes into view. */
   onMonth?: ((month: string) => void) | undefined;
-  /** Read out after a past day, and after one that is taken. */
+  /** Announced after a past day, and after one that is taken. */
   pastLabel: string;
   takenLabel: string;
   hasFocusAtFirst?: boolean;

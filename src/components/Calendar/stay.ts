@@ -14,7 +14,7 @@ export interface Nights {
   isTaken: (day: string) => boolean;
 }
 
-/** Returns those of the chosen days on which one can arrive or depart: anything may have been typed. */
+/** Returns the chosen days that are valid for arrival or departure; typed days may be anything. */
 export function possibleDays({ start, end }: ChosenDays, nights: Nights): ChosenDays {
   return {
     start: start !== undefined && canArrive(start, nights) ? start : undefined,
@@ -28,7 +28,7 @@ export function wholeStay({ start, end }: ChosenDays, { isTaken }: Nights): Stay
 }
 
 /**
- * Returns which of the possible days stays while the other is chosen. `next` names the day to choose; by default it is
+ * Returns which of the valid days is kept while the other is chosen. `next` names the day to choose; by default it is
  * the missing one, or a new arrival when neither is chosen.
  */
 export function keptDay(
@@ -44,9 +44,9 @@ export function keptDay(
 const otherOf = { start: 'end', end: 'start' } as const;
 
 /**
- * Returns what is chosen after a day was pressed; undefined when it can't be chosen. The kept day stays when the nights
- * between the two are free; a day before the kept arrival, or not before the kept departure, is a new arrival. The
- * night of the departure day may be taken.
+ * Returns the selection after a day was pressed; undefined when the day can't be chosen. The kept day stays when the
+ * nights between the two are free; a day before the kept arrival, or not before the kept departure, is a new arrival.
+ * The night of the departure day may be taken.
  */
 export function afterPress(
   day: string,

@@ -13,8 +13,8 @@ interface Seen {
 }
 
 /**
- * Brings the month of a day into view that was chosen outside the calendar or is about to be changed. Returns a
- * callback for days that were chosen in the calendar itself, which then does not move.
+ * Shows the month of a day that was chosen outside the calendar or is about to be changed. Returns a callback for days
+ * that were chosen in the calendar itself, for which the month doesn't change.
  */
 export function useDayInView(
   { setFocusedDate }: { setFocusedDate: (date: CalendarDate) => void },

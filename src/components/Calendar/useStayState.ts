@@ -11,7 +11,7 @@ import { afterPress, keptDay, possibleDays, wholeStay, type ChosenDays, type Nig
 import { useDayInView } from './useDayInView.ts';
 
 export interface StayChoice extends Nights {
-  /** The days chosen, in the calendar or elsewhere; they may be impossible. */
+  /** The days chosen, in the calendar or elsewhere; they may be invalid. */
   value: ChosenDays;
   /** Which day the next press chooses; by default the missing one, or a new arrival. */
   next?: keyof Stay | undefined;
@@ -42,7 +42,7 @@ export function useStayState(
   const base = useRangeCalendarState({
     ...options,
     value: whole ? rangeOf(whole) : null,
-    // `pressed` checks what lies between the two days: the library would prevent users from viewing later months.
+    // `pressed` checks the nights in between. If the library did, users couldn't view later months.
     allowsNonContiguousRanges: true,
     isDateUnavailable: date => dayOf(date) !== whole?.end && !pressed(dateOf(dayOf(date))),
   });
@@ -61,7 +61,7 @@ export function useStayState(
     if (!after) return;
     setHovered(undefined);
     isOwn(after);
-    // A typed arrival on which nobody can arrive is reported when the form is submitted.
+    // An invalid typed arrival is reported when the form is submitted.
     onChange(chosen === 'end' && !after.start ? { ...value, ...after } : after);
   };
 

@@ -9,7 +9,7 @@ const image = (id: string) => ({
 });
 const three = ['a', 'b', 'c'].map(image);
 
-test('the arrow keys cycle through all pictures', async () => {
+test('the arrow keys cycle through all images', async () => {
   renderPage(<Carousel images={three} alt="A quiet room" />);
   expect(screen.getByText('1/3')).toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Previous picture' }));
@@ -18,7 +18,7 @@ test('the arrow keys cycle through all pictures', async () => {
   expect(screen.getByText('1/3')).toBeInTheDocument();
 });
 
-test('the left and right arrow keys turn pages, but not while somebody writes', async () => {
+test('the left and right arrow keys change the image, but not while typing', async () => {
   renderPage(
     <>
       <Carousel images={three} alt="A quiet room" />
@@ -34,7 +34,7 @@ test('the left and right arrow keys turn pages, but not while somebody writes', 
   expect(screen.getByText('3/3')).toBeInTheDocument();
 });
 
-test('swiping moves the counter once the strip has come to rest', () => {
+test('swiping updates the counter once scrolling has ended', () => {
   jest.useFakeTimers();
   renderPage(<Carousel images={three} alt="A quiet room" />);
   const strip = screen.getAllByRole('img')[0]!.parentElement!;
@@ -47,7 +47,7 @@ test('swiping moves the counter once the strip has come to rest', () => {
   jest.useRealTimers();
 });
 
-test('one picture has no controls, and its words are the title', () => {
+test('a single image has no controls, and the title as its alternative text', () => {
   renderPage(<Carousel images={[image('a')]} alt="A quiet room" />);
   expect(screen.getByRole('img', { name: 'A quiet room' })).toHaveAttribute('width', '320');
   expect(screen.queryByRole('button')).not.toBeInTheDocument();

@@ -30,7 +30,7 @@ test.each([
   'a sentence.without a space',
 ])('%s is not a link', text => expect(links(text)).toEqual([]));
 
-test('nothing of a text is lost or changed', () => {
+test('splitting a text loses and changes nothing', () => {
   const text = 'One\n https://example.org/a. two (www.example.org) \u202ehttps://example.org\u202c three';
   expect(
     linkParts(text)
@@ -46,7 +46,7 @@ const show = (text: string) =>
     </RawIntlProvider>,
   );
 
-test('a link to another site asks first, and names the host', async () => {
+test('a link to another site asks for confirmation and names the host', async () => {
   show('Look: https://example.org/room');
   expect(screen.getByText('Open example.org')).not.toBeVisible();
   await userEvent.click(screen.getByText('https://example.org/room'));
@@ -59,7 +59,7 @@ test('a link to another site asks first, and names the host', async () => {
   expect(link).toHaveAttribute('referrerpolicy', 'no-referrer');
 });
 
-test('a link to this site opens at once, in a new tab; one to a host that only begins like it asks', () => {
+test('a link to this site opens at once, in a new tab; a host that only begins like it needs confirmation', () => {
   show('https://help.example.org/s and https://help.example.org.evil.example/s');
   expect(screen.getByRole('link', { name: 'https://help.example.org/s' })).toBeVisible();
   expect(screen.getByText('Open help.example.org.evil.example')).not.toBeVisible();
@@ -80,7 +80,7 @@ test.each([
   expect(host.startsWith(start)).toBe(true);
 });
 
-test('an ordinary host is shown once', () => {
+test('an ASCII host is shown once', () => {
   show('https://Example.org/room');
   expect(document.querySelector('summary')?.textContent).toBe('https://Example.org/room');
 });

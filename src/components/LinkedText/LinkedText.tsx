@@ -5,14 +5,15 @@ import { linkParts } from './linkParts.ts';
 
 interface LinkedTextProps {
   text: string;
-  /** Origin of this site, whose own links open without a question. */
+  /** Origin of this site, whose links open without confirmation. */
   rootUrl: string;
 }
 
 /**
- * User-written text with its URLs as links, for a container that may hold blocks. A link to another site first asks,
- * with its host in Punycode: letters of other alphabets can look like those of a known host. The question works without
- * JavaScript. Links open in a new tab, without referrer and as nofollow; nothing is fetched from them until then.
+ * User-written text with its URLs as links, for a container that may hold blocks. A link to another site first asks for
+ * confirmation, showing its host in Punycode: letters of other alphabets can look like those of a known host. The
+ * confirmation works without JavaScript. Links open in a new tab, without referrer and as nofollow; nothing is fetched
+ * from them until then.
  */
 export function LinkedText({ text, rootUrl }: LinkedTextProps) {
   return linkParts(text).map(({ text: shown, href, host: disguised }, at) => {

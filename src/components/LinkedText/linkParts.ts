@@ -2,7 +2,7 @@
 export interface TextPart {
   text: string;
   href?: string;
-  /** The host of the URL in ASCII (Punycode), where the text shows other letters than it. */
+  /** The host of the URL in ASCII (Punycode), where the text shows different letters. */
   host?: string;
 }
 
@@ -37,7 +37,7 @@ function withoutClosing(found: string): string {
   return rest.includes('(') && found[rest.length] === ')' ? found.slice(0, rest.length + 1) : rest;
 }
 
-// Letters of other alphabets can look like those of a known host: its ASCII form can't.
+// Letters of other alphabets can look like those of a known host; the ASCII form can't.
 function disguisedHost(href: string, shown: string): Pick<TextPart, 'host'> {
   const { host } = new URL(href);
   return /(?:^|\.)xn--/.test(host) || !shown.toLowerCase().includes(host) ? { host } : {};

@@ -30,11 +30,11 @@ interface ListingCardProps {
   headingLevel?: 2 | 3 | undefined;
   /** True for cards above the fold. */
   isPriority?: boolean | undefined;
-  /** Shown after the town, e.g. its distance. */
+  /** Shown after the town, such as the distance to it. */
   townNote?: string | undefined;
-  /** The state of the history entry that its link makes. */
+  /** The history state passed with its link. */
   state?: unknown;
-  /** A control in the card's corner, after its link in the order of focus. */
+  /** A control in the card's corner, after its link in focus order. */
   corner?: ReactNode;
 }
 
@@ -146,7 +146,7 @@ const variants = ['landscape-crop', 'landscape-crop2x'] as const;
 
 /**
  * Returns the price per night, the price, or "Free". Undefined for a request without a price, as "Free" would read as
- * an offer; for a job, as nobody buys one; and for a draft without a price, as its author may not have got to it yet.
+ * an offer; for a job, as it has no price; and for a draft without a price, as its author may not have set one yet.
  */
 export function listingPriceText(intl: IntlShape, { state, price, publicData }: Listing): string | undefined {
   if (price === null && state === 'draft') return undefined;

@@ -1,6 +1,6 @@
 import { chipsOf } from './chips.ts';
 
-test('a place names its kind and whom it suits before how long', () => {
+test('a place shows its type and whom it suits before its duration', () => {
   const chips = chipsOf({
     category: 'offeringPlace',
     placeType: 'privateRoom',
@@ -14,12 +14,12 @@ test('a place names its kind and whom it suits before how long', () => {
   ]);
 });
 
-test('a request names its needs, then what matters most', () =>
+test('a request shows its needs first, then what matters most', () =>
   expect(
     chipsOf({ category: 'lookingForPlace', needs: ['pets'], neededMost: 'school', placeType: 'sharedRoom' }),
   ).toEqual(['ListingFact.needs.pets', 'ListingFact.neededMost.school']));
 
-test('services and supplies name how to get them', () => {
+test('services and supplies show how to get them', () => {
   expect(chipsOf({ category: 'offeringPlace', attendance: ['online'], admission: 'walkIn' })).toEqual([
     'ListingFact.attendance.online',
     'ListingFact.admission.walkIn',
@@ -29,4 +29,4 @@ test('services and supplies name how to get them', () => {
   ]);
 });
 
-test('a listing that says nothing of it has none', () => expect(chipsOf({})).toEqual([]));
+test('a listing without these fields has no chips', () => expect(chipsOf({})).toEqual([]));

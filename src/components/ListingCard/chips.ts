@@ -3,7 +3,7 @@ import type { ListingPublicData } from '#contract/entities/listing.ts';
 /** Chips on one card: more would push the author below the fold of a phone. */
 const chipsMax = 3;
 
-/** Returns the ids of the messages that tell most about whether the listing fits, most telling first. */
+/** Returns the message ids of the facts that best show whether the listing suits the reader, most important first. */
 export function chipsOf(data: ListingPublicData): string[] {
   const { category, placeType, stayLength, placeFeatures = [], needs = [], neededMost } = data;
   const features = telling.filter(feature => placeFeatures.includes(feature));

@@ -59,7 +59,7 @@ test('three letters are searched at once, further ones after 300 ms, fewer after
   expect(search).toHaveBeenCalledTimes(3);
 });
 
-test('what was typed before the suggestions were there is searched once they are', async () => {
+test('text typed before the suggestions have loaded is searched once they have', async () => {
   const { search, input } = renderInput();
   // No await in between: the lazy part is still loading.
   for (const value of ['war', 'wars']) fireEvent.change(input, { target: { value } });
@@ -87,7 +87,7 @@ test('a list stays until the next one arrives, and outdated responses are droppe
   expect(screen.getAllByRole('option')).toHaveLength(5);
 });
 
-test('at most five suggestions are shown, counted for those who listen, with their source', async () => {
+test('at most five suggestions are shown, announced by their number, with their source', async () => {
   const { user, input } = renderInput();
   await user.type(input, 'war');
   await wait(300);
@@ -178,7 +178,7 @@ test('a touch that moves more than 5 px scrolls and selects nothing', async () =
   expect(onSelect).toHaveBeenCalledWith(found[1]);
 });
 
-test('after a swipe the mouse chooses again', async () => {
+test('after a swipe a mouse click selects again', async () => {
   const { onSelect, user, input } = renderInput();
   await user.type(input, 'war');
   await wait(0);
@@ -215,7 +215,7 @@ test('a failed search is explained', async () => {
 
 const isForSearch = { isForSearch: true };
 
-test('the place of a listing is typed: nothing is offered before', async () => {
+test('a listing’s place must be typed: nothing is suggested before', async () => {
   const { user, input } = renderInput();
   keepRecentPlace(found[0]!);
   await user.click(input);

@@ -11,8 +11,8 @@ export type { PlaceSearch } from './usePredictions.ts';
 
 export interface LocationInputHandle {
   /**
-   * Returns the chosen place, else the best match of the text; undefined when nothing matches, which the input then
-   * shows.
+   * Returns the chosen place, else the best match of the text; undefined when nothing matches, in which case the input
+   * says so.
    * @throws when the suggestions cannot be fetched.
    */
   resolve(): Promise<Place | undefined>;

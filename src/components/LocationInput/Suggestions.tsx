@@ -14,7 +14,8 @@ export interface SuggestionsHandle {
   open(): void;
   close(): void;
   /**
-   * Returns the highlighted match of a text, else the best one; undefined when nothing matches, which is then shown.
+   * Returns the highlighted match of a text, else the best one; undefined when nothing matches, in which case a message
+   * says so.
    */
   findBest(text: string): Promise<Place | undefined>;
   /** Selects and returns the only match for which `matchesPlaceName` is true; otherwise lists the matches. */
@@ -57,7 +58,7 @@ export function Suggestions({
 }: SuggestionsProps) {
   const intl = useIntl();
   const [isOpen, setIsOpen] = useState(() => document.activeElement?.id === id);
-  // Belongs to one list: when the list changes, nothing is highlighted.
+  // Reset when the list changes: nothing is highlighted then.
   const [mark, setMark] = useState({ query: '', index: -1 });
   const [recent, setRecent] = useState(readRecentPlaces);
   const { predictions, searchNow, searchLater, clear } = usePredictions(props.search);
@@ -191,12 +192,12 @@ export function Suggestions({
   );
 }
 
-/** `found` is null while the input is empty, `recent` where only typed text counts. */
+/** `found` is null while the input is empty, `recent` where places must be typed. */
 function optionsOf(found: readonly Place[] | null, recent: readonly Place[] | null): readonly Option[] {
   if (found) return asOptions('found', found);
   return recent ? [here, ...asOptions('recent', recent)] : [];
 }
 
-/** The first step up goes to the last option. */
+/** The first press of the up arrow selects the last option. */
 const stepFrom = (index: number, step: 1 | -1, count: number) =>
   index < 0 && step < 0 ? count - 1 : (index + step + count) % count;

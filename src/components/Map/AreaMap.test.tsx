@@ -23,7 +23,7 @@ afterEach(() => {
   window.matchMedia = matchMedia;
 });
 
-test('on a wide screen the circle is drawn, and not the point', async () => {
+test('on a wide screen the circle is drawn, but not the point', async () => {
   onScreen(1280);
   renderPage(<AreaMap settings={settings} label="Bremen" point={point} />);
   expect(screen.getByRole('group', { name: 'Bremen' })).toBeVisible();
@@ -52,14 +52,14 @@ test.each([
 
 const mapbox = { kind: 'mapbox', token: 'pk.test' } as const;
 
-describe('with Mapbox, a phone whose owner has agreed to it', () => {
+describe('with Mapbox, a phone whose user has consented', () => {
   beforeEach(() => {
     onScreen(390);
     localStorage.setItem('poruch.mapsFrom', 'mapbox.com');
   });
   const picture = () => screen.queryByRole('img', { name: 'Bremen' });
 
-  test('gets a picture of 640 dots with the circle, and the map when it is to be moved', async () => {
+  test('shows an image 640 px wide with the circle, and loads the map on a tap', async () => {
     renderPage(<AreaMap settings={mapbox} label="Bremen" point={point} />);
     const { hostname, pathname, searchParams } = new URL(picture()?.getAttribute('src') ?? '');
     expect(hostname).toBe('api.mapbox.com');
@@ -79,7 +79,7 @@ describe('with Mapbox, a phone whose owner has agreed to it', () => {
     await waitFor(() => expect(openedMaps).toHaveLength(1));
   });
 
-  test('gets a pin where the place may be known, and the question when the picture does not come', () => {
+  test('shows a pin for an exact place, and offers the map when the image fails', () => {
     renderPage(<AreaMap settings={mapbox} label="Bremen" point={point} isExact />);
     expect(picture()?.getAttribute('src')).toMatch('/static/pin-s+d3281c(8.8,53.08)/8.8,53.08,13/');
     fireEvent.error(picture()!);
@@ -103,14 +103,14 @@ describe('with Mapbox, a phone whose owner has agreed to it', () => {
     expect(picture()).toBeNull();
   });
 
-  test('gets none before they agree', () => {
+  test('shows no image before consent', () => {
     localStorage.removeItem('poruch.mapsFrom');
     renderPage(<AreaMap settings={mapbox} label="Bremen" point={point} />);
     expect(picture()).toBeNull();
   });
 });
 
-test('a place that everybody may know is a pin without a circle', async () => {
+test('an exact public place is a pin without a circle', async () => {
   onScreen(1280);
   renderPage(<AreaMap settings={settings} label="Bremen" point={point} isExact />);
   await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point }]));
@@ -131,7 +131,7 @@ describe('with the site’s own map', () => {
   const show = (settings: { kind: 'tiles'; url: string } = own) =>
     renderPage(<AreaMap settings={settings} label="Bremen" point={point} pictureOf={listing} />);
 
-  test('a phone shows a picture of it until somebody asks for the live one', async () => {
+  test('a phone shows an image of it until the live map is requested', async () => {
     onScreen(390);
     show();
     expect(picture()).toHaveAttribute(
@@ -143,14 +143,14 @@ describe('with the site’s own map', () => {
     await waitFor(() => expect(openedMaps).toHaveLength(1));
   });
 
-  test('a picture that does not load leaves the question', () => {
+  test('when the image fails to load, the map is offered instead', () => {
     onScreen(390);
     show();
     fireEvent.error(picture()!);
     expect(screen.getByRole('button', { name: 'Show the map' })).toBeVisible();
   });
 
-  test('tiles of another site are not drawn by this one', () => {
+  test('no image is drawn from the tiles of another site', () => {
     onScreen(390);
     show({ kind: 'tiles', url: 'https://tiles.example.org/europe.pmtiles' });
     expect(picture()).not.toBeInTheDocument();

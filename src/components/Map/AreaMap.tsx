@@ -27,13 +27,13 @@ interface AreaMapProps {
   isExact?: boolean;
   /** The exact location, for users who may know it. */
   exactPoint?: LatLng | undefined;
-  /** The public listing whose map this is: until the live map is wanted, a picture of it is shown. */
+  /** The public listing whose map this is: an image of it is shown until the user requests the live map. */
   pictureOf?: PicturedListing | undefined;
 }
 
 /**
- * A map of an approximate location. On a phone, in data saver mode and without JavaScript it loads only on demand: of
- * this site's own map, and on a phone whose user has agreed to Mapbox's maps, a picture is shown first.
+ * A map of an approximate location. On a phone, in data saver mode and without JavaScript it loads only on demand;
+ * until then an image is shown if the map is this site's own, or the phone's user has consented to Mapbox.
  */
 export function AreaMap({ settings, label, point, isExact = false, exactPoint, pictureOf }: AreaMapProps) {
   const { isWanted, ask } = useMapOnDemand();
@@ -47,7 +47,7 @@ export function AreaMap({ settings, label, point, isExact = false, exactPoint, p
     const picture =
       pictureOf && isOwnMap(settings)
         ? ownPicture(look => mapPicturePath(pictureOf, locale, look))
-        : // Of the others only Mapbox provides pictures, and an exact address must not be sent to it for one.
+        : // Of the third-party maps only Mapbox provides images, but an exact address must not be sent to it.
           settings.kind === 'mapbox' && isGiven && !savesData && !exactPoint
           ? mapboxPicture(settings.token, point, isExact)
           : undefined;

@@ -19,7 +19,7 @@ const show = () =>
     </MapCanvas>,
   );
 
-test('a map begins at its area, and is named', async () => {
+test('a map starts at its area and has an accessible name', async () => {
   const { unmount } = show();
   expect(screen.getByText('The map is loading')).toBeInTheDocument();
   expect(await screen.findByText('on the map')).toBeVisible();
@@ -31,7 +31,7 @@ test('a map begins at its area, and is named', async () => {
   expect(map?.isRemoved).toBe(true);
 });
 
-test('a browser that cannot draw fetches nothing and says so', async () => {
+test('a browser that can’t draw fetches nothing and shows a message', async () => {
   fakeMaps.canDraw = false;
   show();
   expect(await screen.findByText(/cannot draw maps/)).toBeVisible();
@@ -103,7 +103,7 @@ describe('maps of another company', () => {
     await waitFor(() => expect(openedMaps).toHaveLength(2));
   });
 
-  test('our own tiles need no question', async () => {
+  test('our own tiles need no consent', async () => {
     showFrom(own);
     await waitFor(() => expect(openedMaps).toHaveLength(1));
     expect(screen.queryByRole('button', { name: /Hide the map/ })).not.toBeInTheDocument();
@@ -131,7 +131,7 @@ describe('maps of another company', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  test('a browser without storage remembers the answer for this visit', async () => {
+  test('a browser without storage remembers the answer for this page only', async () => {
     const setItem = jest.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new Error('forbidden');
     });

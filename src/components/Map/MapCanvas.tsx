@@ -24,7 +24,7 @@ interface MapCanvasProps {
   circle?: { center: LatLng; radius: number } | undefined;
   /** Called when the user has moved the map. */
   onMove?: ((inSight: Bounds) => void) | undefined;
-  /** Called with what the map shows once it is there, and after each change of `area`. */
+  /** Called with the visible area once the map has loaded, and after each change of `area`. */
   onShow?: ((inSight: Bounds) => void) | undefined;
   className?: string | undefined;
   /** Rendered on the map once it has loaded. */

@@ -8,7 +8,7 @@ interface MapPictureProps {
   /** A text description of the map. */
   label: string;
   onError?: () => void;
-  /** A phone shows it first: there it is fetched with the page, before scripts and photographs. */
+  /** Shown first on phones: loaded eagerly there, before scripts and photographs. */
   isFirstOnPhones?: boolean;
 }
 
@@ -26,7 +26,7 @@ export function MapPicture({ picture, label, onError, isFirstOnPhones = false }:
   );
 }
 
-/** An image that isn't lazy would be loaded on a wide screen, too, which hides it. */
+/** An eager image would be loaded even on a wide screen, where it is hidden. */
 function preloadOnPhones({ src, srcSet, darkSrcSet, sizes }: StaticPicture) {
   for (const [scheme, imageSrcSet] of [
     ['light', srcSet],

@@ -22,7 +22,7 @@ function draw(change: Partial<MapOptions> = {}) {
 
 beforeEach(forgetGl);
 
-test('a map starts at a point or box, does not zoom while the page scrolls, and is in our language', () => {
+test('a map starts at a point or box, does not zoom while the page scrolls, and is in the page’s language', () => {
   const { map } = draw();
   expect(map.options).toMatchObject({
     center: bremen,
@@ -70,12 +70,12 @@ test('loading progress of the map is reported', () => {
   expect(options.onProgress).toHaveBeenLastCalledWith('patchy');
   map.emit('sourcedata', { sourceId: 'tiles', tile: {} });
   expect(options.onProgress).toHaveBeenLastCalledWith('drawn');
-  // One tile among many.
+  // A single failed tile.
   map.emit('error', {});
   expect(options.onProgress).toHaveBeenLastCalledWith('drawn');
 });
 
-test('our own circle is no tile that has arrived', () => {
+test('our own circle does not count as a loaded tile', () => {
   const { map, options } = draw({ circle: { center: bremen, radius: 500 } });
   map.emit('style.load', {});
   const [[id]] = map.sources as [[string, unknown]];
@@ -85,7 +85,7 @@ test('our own circle is no tile that has arrived', () => {
   expect(map.layers.map(layer => layer.type)).toEqual(['fill', 'line']);
 });
 
-test('a page can be scrolled with a finger over the map in it', () => {
+test('one finger on an embedded map scrolls the page', () => {
   const { matchMedia } = window;
   window.matchMedia = query => ({ ...matchMedia(query), matches: query === '(pointer: coarse)' });
   expect(draw({ isEmbedded: true }).map.options).toMatchObject({ dragPan: false });

@@ -31,7 +31,7 @@ export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView
     dragRotate: false,
     pitchWithRotate: false,
     touchPitch: false,
-    // A finger that scrolls the page must not be caught by the map in it.
+    // A finger that scrolls the page must not move an embedded map.
     dragPan: !(isEmbedded && isTouched),
     locale: {
       'Map.Title': texts.title,
@@ -47,7 +47,7 @@ export function drawMap(gl: GlLibrary, look: Look, options: MapOptions): MapView
   follow(map, look, options);
   return {
     show: next => moveCamera(map, next),
-    // The event of a user's move is what tells it from others.
+    // Only moves by the user have an original event.
     moveTo: box => void map.fitBounds(boxOf(box), fitOptions, { originalEvent: true }),
     inSight: () => boundsOf(map),
     pin(element, { lat, lng }) {

@@ -35,7 +35,7 @@ test.each([
   expect(textsOf(text)).toEqual([expected]);
 });
 
-test('numbers of roads and houses stay as they are', () => {
+test('numbers of roads and houses stay unchanged', () => {
   expect(textsOf('{ref}', ['get', 'housenumber'], ['get', 'filename'])).toEqual([
     undefined,
     undefined,

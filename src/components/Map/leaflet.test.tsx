@@ -3,7 +3,7 @@ import type { Bounds } from '#contract/entities/place.ts';
 import { drawTiles } from './leaflet.ts';
 import type { MapOptions } from './mapView.ts';
 
-// The library itself runs; only the canvases of its tiles are left out, which this browser can't draw.
+// Runs the real library, but without its tile canvases, which jsdom can't draw.
 interface LayerOptions {
   lang: string;
   backgroundColor: string;
@@ -70,7 +70,7 @@ async function draw(change: Partial<MapOptions> = {}) {
 const press = (container: HTMLElement, key: string) =>
   container.querySelector<HTMLElement>(`[title="${key}"]`)?.click();
 
-test('a map is a region of its name, with buttons in our language, and says whose data it shows', async () => {
+test('a map is a named region with translated buttons, and shows its attribution', async () => {
   const { container } = await draw();
   expect([container.getAttribute('role'), container.getAttribute('aria-label')]).toEqual([
     'region',
@@ -81,7 +81,7 @@ test('a map is a region of its name, with buttons in our language, and says whos
   expect(layers.at(-1)?.options.lang).toBe('uk');
 });
 
-test('a file that is no archive is reported, and pins stay', async () => {
+test('a file that is not an archive is reported, and pins stay', async () => {
   isForeign = true;
   const progress: string[] = [];
   const { view, container } = await draw({ onProgress: reported => progress.push(reported) });
@@ -99,12 +99,12 @@ test('only moves by the user are reported, as a box around the centre', async ()
   press(container, 'Closer');
   expect(moves).toHaveLength(1);
   const [{ ne, sw } = { ne: bremen, sw: bremen }] = moves;
-  // 512 pixels at zoom 10 of the other libraries are a 1024th of the earth.
+  // 512 pixels at zoom 10 of the other libraries are 1/1024 of the earth's circumference.
   expect(ne.lng - sw.lng).toBeCloseTo(360 / 1024, 4);
   expect((ne.lng + sw.lng) / 2).toBeCloseTo(bremen.lng, 2);
 });
 
-test('a box across the antimeridian is shown where it is', async () => {
+test('a box across the antimeridian is shown correctly', async () => {
   const { view, container, moves } = await draw();
   view.show({ ne: { lat: 10, lng: -170 }, sw: { lat: -10, lng: 170 } });
   press(container, 'Closer');
@@ -113,7 +113,7 @@ test('a box across the antimeridian is shown where it is', async () => {
   expect(ne.lng).toBeLessThan(-150);
 });
 
-test('an element stays on its point until it is removed', async () => {
+test('an element stays at its point until it is removed', async () => {
   const { view, container } = await draw();
   const element = document.createElement('button');
   const takeOff = view.pin(element, bremen);
@@ -126,7 +126,7 @@ test('an element stays on its point until it is removed', async () => {
   expect(container.contains(element)).toBe(false);
 });
 
-test('the colours follow the device, until the map is removed', async () => {
+test('the colours follow the device’s colour scheme until the map is removed', async () => {
   const { matchMedia } = window;
   let change: (() => void) | undefined;
   let isDark = false;
@@ -147,7 +147,7 @@ test('the colours follow the device, until the map is removed', async () => {
   window.matchMedia = matchMedia;
 });
 
-test('it has a scale in the units of the language, which follows the zoom', async () => {
+test('the scale uses the language’s units and follows the zoom', async () => {
   const { container, view } = await draw();
   const scale = () => container.querySelector('.leaflet-bottom.leaflet-left')?.textContent;
   expect(scale()).toBe('2 км');

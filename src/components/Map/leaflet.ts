@@ -17,8 +17,8 @@ const zoomOffset = 1;
 const maxZoom = 19;
 
 /**
- * Draws a map of vector tiles on canvases: a sixth of what a WebGL library weighs, and any browser can do it. `url`: of
- * a PMTiles archive in the Protomaps basemap schema.
+ * Draws a map of vector tiles on canvases: a sixth of the size of a WebGL library, and supported by every browser.
+ * `url`: a PMTiles archive in the Protomaps basemap schema.
  */
 export async function drawTiles(url: string, options: MapOptions): Promise<MapView> {
   const { container, area, texts, isEmbedded, circle, onMove } = options;
@@ -27,7 +27,7 @@ export async function drawTiles(url: string, options: MapOptions): Promise<MapVi
     attributionControl: false,
     zoomControl: false,
     scrollWheelZoom: false,
-    // A finger that scrolls the page must not be caught by the map in it.
+    // A finger that scrolls the page must not move an embedded map.
     dragging: !(isEmbedded && isTouched),
     // A step at a time: an old phone can't animate canvases.
     zoomAnimation: false,
@@ -79,7 +79,7 @@ export async function drawTiles(url: string, options: MapOptions): Promise<MapVi
   };
 }
 
-/** Keeps the middle of an element on a point. Unlike a marker's, its order among the others is left to its style. */
+/** Keeps an element centred on a point. Unlike a marker's, its stacking order is left to its style. */
 function pinTo(map: leaflet.Map, element: HTMLElement, { lat, lng }: LatLng): () => void {
   const place = () => {
     const middle = leaflet.point(element.offsetWidth / 2, element.offsetHeight / 2);
@@ -98,7 +98,7 @@ function pinTo(map: leaflet.Map, element: HTMLElement, { lat, lng }: LatLng): ()
 /** Draws the tiles in the colours that the reader's device prefers. Returns a function that stops. */
 async function followScheme(map: leaflet.Map, url: string, options: MapOptions): Promise<() => void> {
   const archive = new PMTiles(watched(new FetchSource(url), options.onProgress));
-  // What arrives may be a foreign file.
+  // The response may be something other than an archive.
   const header = await archive.getHeader().catch(() => void options.onProgress('patchy'));
   const { attribution } = header ? ((await archive.getMetadata()) as { attribution?: string }) : {};
   const scheme = window.matchMedia('(prefers-color-scheme: dark)');
@@ -126,7 +126,7 @@ async function followScheme(map: leaflet.Map, url: string, options: MapOptions):
 const openStreetMap =
   '<a href="https://www.openstreetmap.org/copyright" target="_blank" rel="noopener">© OpenStreetMap</a>';
 
-/** Reports the first ranges that arrive, or that none does: a single missing one is not worth a message. */
+/** Reports the first ranges that load, or that none does: a single missing range isn't worth a message. */
 function watched(source: Source, onProgress: MapOptions['onProgress']): Source {
   let hasTiles = false;
   return {

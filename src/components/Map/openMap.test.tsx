@@ -15,8 +15,8 @@ jest.mock('./leaflet.ts', () => {
   return { drawTiles: () => 'a map of tiles' };
 });
 
-// Mapbox's terms permit its library with an account only, and MapLibre is six times as heavy as what tiles need.
-test('each kind of map fetches its own library and no other', async () => {
+// Mapbox's terms permit its library with an account only, and MapLibre is six times the size of the tile renderer.
+test('each kind of map fetches only its own library', async () => {
   const options = {} as MapOptions;
   const url = 'https://maps.example.org/';
   expect(await openMap({ kind: 'tiles', url }, options)).toBe('a map of tiles');

@@ -15,7 +15,7 @@ export interface StaticPicture {
   sizes?: string;
 }
 
-/** Returns a picture that this site draws; `pathOf`: its path in one look. */
+/** Returns an image that this site draws; `pathOf`: its path in one colour scheme. */
 export function ownPicture(pathOf: (look: Pick<MapPicture, 'scheme' | 'width'>) => string): StaticPicture {
   const srcSet = (scheme: MapPictureScheme) =>
     mapPictureWidths.map(width => `${pathOf({ scheme, width })} ${width}w`).join(', ');

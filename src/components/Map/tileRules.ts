@@ -43,7 +43,7 @@ function lineRule({ stroke, width, dash, ...layer }: LineLayer, colours: Colours
   };
 }
 
-/** What the rules of all layers have: where they apply. */
+/** The part common to the rules of all layers: where they apply. */
 function ruleOf(
   { dataLayer, kinds, minZoom }: Omit<AreaLayer, 'fill'>,
   hasShape: (feature: Feature) => boolean,
@@ -67,8 +67,8 @@ function widthByZoom([thin, wide]: readonly [number, number]) {
 const rankSize = linear(sizeByRank.ranks.map((rank, index) => [rank, sizeByRank.sizes[index] ?? 0]));
 
 /**
- * Returns the rules of the renderer for names: in the given language where the tiles have it. The fonts are the
- * reader's own, so nothing is fetched for them.
+ * Returns the rules of the renderer for names: in the given language where the tiles have it. Uses the device's fonts,
+ * so that none are downloaded.
  */
 export function labelRules(colours: Colours, locale: string): LabelRule[] {
   const look = {

@@ -34,7 +34,7 @@ test('the map starts at its area and follows the page', () => {
   expect(show).toHaveBeenLastCalledWith({ center: { lat: 53, lng: 9 }, zoom: 11 });
 });
 
-test('an area that changed while the map was fetched is shown when it is there', () => {
+test('an area that changed while the map was loading is shown once it has loaded', () => {
   const { show, comes } = follow(box(54));
   comes(box(55));
   expect(show).toHaveBeenCalledTimes(1);
@@ -48,7 +48,7 @@ test('onShow reports the visible area at the start and after each change', () =>
   expect(onShow.mock.calls).toEqual([[box(0)], [box(1)]]);
 });
 
-test('what follows from moving it moves nothing, in time or late', () => {
+test('an area that results from moving the map moves it no further, even when it arrives late', () => {
   const { show, comes, isMovedTo } = follow(box(54));
   comes(box(54));
   isMovedTo(box(55));
@@ -57,12 +57,12 @@ test('what follows from moving it moves nothing, in time or late', () => {
   isMovedTo(box(57));
   isMovedTo(box(58));
   comes(box(56));
-  // The one in between was never requested.
+  // The area in between was never requested.
   comes(box(58));
   expect(show).not.toHaveBeenCalled();
 });
 
-test('going back shows what was in sight before', () => {
+test('going back shows the previous area', () => {
   const { show, comes, isMovedTo } = follow(box(54));
   comes(box(54));
   isMovedTo(box(55));

@@ -18,7 +18,7 @@ function renderMenu() {
   return { onLogout, button, menu: button.closest('details')! };
 }
 
-test('arrow keys open the menu and go round in it', async () => {
+test('arrow keys open the menu and wrap around in it', async () => {
   const { button, menu } = renderMenu();
   button.focus();
   await userEvent.keyboard('{ArrowDown}');
@@ -40,7 +40,7 @@ test('Escape closes the menu and returns focus to its button', async () => {
   expect(button).toHaveFocus();
 });
 
-test('leaving the menu closes it', async () => {
+test('moving focus out of the menu closes it', async () => {
   const { button, menu } = renderMenu();
   button.focus();
   await userEvent.keyboard('{ArrowUp}{Tab}');

@@ -22,7 +22,7 @@ function Page({ isOpenAtFirst = false }: { isOpenAtFirst?: boolean }) {
 
 const dialog = () => screen.queryByRole('dialog', { name: 'Your message' });
 
-test('a modal opens with its title and starts at its first question', async () => {
+test('a modal opens with its title and focuses its first field', async () => {
   renderPage(<Page />);
   expect(dialog()).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Write' }));
@@ -51,7 +51,7 @@ test('a press outside closes it, one inside does not', () => {
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('a modal that a link opened is closed by a link', () => {
+test('a modal opened by a link is closed by a link', () => {
   renderPage(
     <Modal isOpen onClose={() => undefined} closeHref="/s" title="Menu">
       <p>Text</p>

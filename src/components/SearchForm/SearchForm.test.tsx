@@ -28,7 +28,7 @@ function renderForm(places = [lviv]) {
   return { search, address, input: screen.getByRole('combobox'), button: screen.getByRole('button') };
 }
 
-test('suggestions that cannot be fetched leave a search for the address', async () => {
+test('when suggestions can’t be fetched, the address is searched', async () => {
   mockIsOffline = true;
   const { search, address, input } = renderForm();
   await userEvent.type(input, 'Lviv{Enter}');

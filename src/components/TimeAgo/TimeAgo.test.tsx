@@ -13,7 +13,7 @@ afterEach(() => {
 
 const pass = (minutes: number) => act(() => jest.advanceTimersByTime(minutes * 60_000));
 
-test('the words follow the clock', () => {
+test('the text is updated as time passes', () => {
   renderPage(<TimeAgo instant="2026-03-01T11:59:58.000Z" />);
   expect(screen.getByRole('time')).toHaveTextContent('now');
   pass(5);
@@ -22,7 +22,7 @@ test('the words follow the clock', () => {
   expect(screen.getByRole('time')).toHaveTextContent('1 hour ago');
 });
 
-test('one timer serves all, and stops with the last', () => {
+test('one timer serves all instances and stops with the last', () => {
   const { unmount } = renderPage(
     <>
       <TimeAgo instant="2026-02-20T12:00:00.000Z" />

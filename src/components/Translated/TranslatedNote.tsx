@@ -13,7 +13,7 @@ interface TranslatedNoteProps {
   children?: ReactNode;
 }
 
-/** Says of a text that it was translated automatically, with the original one tap away. */
+/** States that a text was translated automatically, with the original one tap away. */
 export function TranslatedNote({ from, isHidden, onToggle, children }: TranslatedNoteProps) {
   const intl = useIntl();
   return (
@@ -27,7 +27,7 @@ export function TranslatedNote({ from, isHidden, onToggle, children }: Translate
   );
 }
 
-/** Returns "Translated automatically from Ukrainian"; languages other than the site's by their names. */
+/** Returns "Translated automatically from Ukrainian"; languages that the site doesn't offer are named by Intl. */
 function translatedFrom(intl: IntlShape, from: readonly string[]): string {
   const phrases = from.map(code =>
     intl.formatMessage({ id: 'Translated.from' }, { code, language: languageName(intl, code) }),

@@ -9,13 +9,13 @@ import { contentLanguage } from '../contentLanguage.ts';
 
 const none = () => undefined;
 
-/** What becomes of a text that somebody wrote; undefined on the server, and where nobody has asked. */
+/** The translation state of a user-written text; undefined on the server, and when no translation was requested. */
 export const useTranslation = (text: string): Translation | undefined =>
   useSyncExternalStore(subscribeToTranslations, () => translationOf(text), none);
 
 /**
- * Returns what a reader sees of a text that somebody wrote, and its language for `lang`: its translation once the reader
- * has asked for it, else the original. Only for reading; forms always show the original.
+ * Returns the displayed version of a user-written text, and its language for `lang`: the translation if the reader has
+ * requested one, else the original. For display only; forms always show the original.
  * @param context consulted for the language where the text is too short
  */
 export function useShown(text: string, context?: string): { text: string; lang: string | undefined } {

@@ -20,7 +20,7 @@ export function VerifiedBadge({ isCompact = false }: VerifiedBadgeProps) {
   );
 }
 
-/** The marks that the site gives a user: the badge, and that they belong to its team. Nobody can give them to themselves. */
+/** The marks that only operators can give a user: the verification badge, and team membership. */
 export function UserMarks({ isVerified, staff }: Pick<UserPublicData, 'isVerified' | 'staff'>) {
   return (
     <>
