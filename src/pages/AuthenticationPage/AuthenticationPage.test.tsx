@@ -62,7 +62,7 @@ const fillInPerson = async () => {
   await type('Password', 'three words here');
 };
 
-test('the route selects the tab, and the URL its message', async () => {
+test('the route selects the tab, and a query parameter its message', async () => {
   const madeAt = expect.any(Number) as number;
   const plain = { tab: 'login', pending: null, problem: null, profileType: 'private', madeAt };
   expect(await load(loadData, 'LoginPage', {}, '')).toEqual(plain);
@@ -79,7 +79,7 @@ test('the route selects the tab, and the URL its message', async () => {
   expect(await load(loadData, 'LoginPage', {}, 'problem=failed&with=nobody')).toEqual(plain);
 });
 
-test('identities from other sites are requested only where they matter', async () => {
+test('pending identities are requested only where they are needed', async () => {
   const pendingIdentity = jest.fn(() => Promise.resolve(olena));
   const answers = { answers: { auth: { pendingIdentity } } };
   expect(await load(loadData, 'ConfirmPage', {}, '', answers)).toMatchObject({
@@ -191,7 +191,7 @@ test('the honeypot field and an implausibly fast submission are reported, but re
   });
 });
 
-test('an organisation gives its name and kind instead', async () => {
+test('an organisation enters its name and type instead', async () => {
   const signup = jest.fn((_payload: SignupPayload) => new Promise<void>(() => undefined));
   show('signup', { auth: { signup } }, {}, withSites);
   await userEvent.click(screen.getByRole('radio', { name: /An organisation/ }));
@@ -240,7 +240,7 @@ test('a misleading name is rejected at its field', async () => {
   expect(signup).not.toHaveBeenCalled();
 });
 
-test('a taken address points to the login and keeps everything', async () => {
+test('a taken email address links to the login and keeps all values', async () => {
   const taken = new ApiFailure({ status: 409, code: 'email-taken' });
   show('signup', { auth: { signup: () => Promise.reject(taken) } });
   await fillInPerson();
@@ -253,7 +253,7 @@ test('a taken address points to the login and keeps everything', async () => {
   expect(screen.getByLabelText('Password')).toHaveValue('three words here');
 });
 
-test('other sites are offered where they are configured, and take along where the person was going', () => {
+test('configured identity providers are offered, and the return URL is kept', () => {
   show('login');
   expect(main().queryByRole('link', { name: /Continue with/ })).not.toBeInTheDocument();
   cleanup();
@@ -268,7 +268,7 @@ test('other sites are offered where they are configured, and take along where th
   );
 });
 
-test('terms and privacy are linked and the age is said', () => {
+test('terms and privacy policy are linked, and the minimum age is stated', () => {
   show('signup');
   expect(screen.getByText(/at least 16 years old/)).toBeVisible();
   expect(main().getByRole('link', { name: 'terms of use' })).toHaveAttribute('href', '/terms-of-service');
@@ -321,7 +321,7 @@ test.each([
   expect(screen.getByLabelText('Last name')).toHaveValue('Koval');
 });
 
-test('a taken address leads to the login that connects it', async () => {
+test('a taken email address leads to the login that links the accounts', async () => {
   const confirm = () => Promise.reject(new ApiFailure({ status: 409, code: 'email-taken' }));
   show('confirm', { auth: { confirm } }, { pending: olena });
   await press('Create account');
@@ -330,7 +330,7 @@ test('a taken address leads to the login that connects it', async () => {
   ).toHaveAttribute('href', '/login?connect=1');
 });
 
-test('after the deadline for confirming, the user chooses again', () => {
+test('after the confirmation deadline, the user starts again', () => {
   show('confirm', {}, {}, withSites);
   expect(screen.getByText(/took a little too long/)).toBeVisible();
   expect(main().getByRole('link', { name: 'Continue with Google' })).toBeVisible();

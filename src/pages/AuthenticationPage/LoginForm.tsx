@@ -99,7 +99,7 @@ export function LoginForm({ email, onEmail, pending }: AuthFormProps & { pending
   );
 }
 
-/** Loads logging in with a passkey once the page works, in browsers and on sites that can have any. */
+/** Loads passkey login once the page works, if browser and site support it. */
 export function LazyPasskeyLogin() {
   const { apiUrl } = useSettings();
   const isOffered = useSupportsPasskeys() && apiUrl === '';

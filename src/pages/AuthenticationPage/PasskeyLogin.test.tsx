@@ -12,7 +12,7 @@ const scene = (call: (key: string) => Promise<unknown>) => ({
 const none = () => Promise.reject(new Error('not called'));
 const button = () => screen.findByRole('button', { name: 'Log in with a passkey' });
 
-/** A browser with WebAuthn whose user answers like this. */
+/** Fakes WebAuthn with this response from the user. */
 function browserWith(get: () => Promise<unknown>) {
   Object.assign(window, { PublicKeyCredential: class {} });
   Object.defineProperty(navigator, 'credentials', { value: { get }, configurable: true });
@@ -24,13 +24,13 @@ afterEach(() => {
 
 const begun = { data: { challenge: 'AAAA', allowCredentials: [] } };
 
-test('a browser without WebAuthn is offered nothing', async () => {
+test('a browser without WebAuthn shows no passkey button', async () => {
   renderPage(<AuthenticationPage />, scene(none));
   await new Promise(resolve => setTimeout(resolve, 50));
   expect(screen.queryByRole('button', { name: /passkey/ })).toBeNull();
 });
 
-test('cancelling a passkey login says that the password works, too', async () => {
+test('cancelling a passkey login reminds of the password', async () => {
   browserWith(() => Promise.reject(Object.assign(new Error('no'), { name: 'NotAllowedError' })));
   renderPage(
     <AuthenticationPage />,

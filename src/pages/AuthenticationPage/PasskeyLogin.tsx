@@ -14,7 +14,7 @@ import { useText } from './fields.tsx';
 /** The server's challenges are valid for five minutes. Milliseconds. */
 const renewal = 4 * 60_000;
 
-/** Logs in with a passkey: by a button, or chosen among the suggestions of the email field. */
+/** Passkey login: by a button, or through the suggestions of the email field. */
 export function PasskeyLogin() {
   const text = useText();
   const dispatch = useAppDispatch();
@@ -27,7 +27,7 @@ export function PasskeyLogin() {
     if (isAsked.current || document.hidden || !(await canSuggestPasskeys())) return;
     await dispatch(loginByPasskey(true)).catch((caught: unknown) => {
       const failed = toFailure(caught);
-      // It was not requested: errors are shown only after a passkey was chosen.
+      // The user has not requested this: errors are shown only once a passkey is chosen.
       if (failed.status === 401) setFailure(failed);
     });
   }, [dispatch]);
@@ -52,7 +52,7 @@ export function PasskeyLogin() {
       if (ceremonyEnd(caught)) setIsStopped(true);
       else setFailure(toFailure(caught));
       isAsked.current = false;
-      // The button has ended the suggestions.
+      // Pressing the button has aborted the suggestions.
       void suggest();
     }
     setIsBusy(false);
@@ -72,7 +72,7 @@ export function PasskeyLogin() {
   );
 }
 
-/** @throws ApiFailure with status 401 for an unknown passkey; Error when the browser gives none, see `ceremonyEnd` */
+/** @throws ApiFailure with status 401 for an unknown passkey; Error when the browser returns none, see `ceremonyEnd` */
 const loginByPasskey =
   (isSuggested: boolean): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { api }) => {

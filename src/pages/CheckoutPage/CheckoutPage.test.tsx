@@ -79,12 +79,12 @@ test.each<[ErrorCode | 'network', number, RegExp, string]>([
   expect(main().getByRole('alert')).toHaveTextContent(words);
 });
 
-test('a failed request differs from one without a message of its own', () => {
+test('an unknown failure has a message of its own', () => {
   expect(problemOf({ code: 'conflict', status: 409 }, 'requestFailed')).toBe('requestFailed');
   expect(problemOf({ code: 'conflict', status: 409 }, 'breakdownFailed')).toBe('breakdownFailed');
 });
 
-test('without a publishable key nothing is paid', () => {
+test('without a publishable key payment is disabled', () => {
   show({ price }, { settings });
   expect(main().getByRole('alert')).toHaveTextContent('Payments are not set up on this site');
 });
@@ -96,7 +96,7 @@ test('the checkout of an unknown or unavailable listing is not found', async () 
   await expect(named).rejects.toBeInstanceOf(NotFound);
 });
 
-test('a listing that was closed since leads to others', async () => {
+test('a listing that has been closed links to others', async () => {
   const closed: typeof listing = { ...listing, state: 'closed' };
   expect(await opened({ listings: { show: () => Promise.resolve(closed) } })).toMatchObject({
     listing: null,
@@ -114,7 +114,7 @@ test('days are requested when the URL has none', () => {
   expect(main().getByRole('button', { name: 'Continue' })).toBeVisible();
 });
 
-test('nights before the listing is offered are not said to be somebody else’s', () => {
+test('nights before the listing is offered are not reported as taken', () => {
   const publicData = { ...listing.publicData, availableFrom: { date: '2026-03-07' } };
   const later = { ...listing, publicData };
   const code = 'transaction-booking-time-not-available';
@@ -153,7 +153,7 @@ test('nights held by the user’s own booking lead to its payment', async () => 
   expect(JSON.stringify(found)).not.toContain('secret');
 });
 
-test('an unfinished booking is paid for its own nights, whatever days the URL names', async () => {
+test('payment of an unfinished booking covers its own nights, whatever days the URL names', async () => {
   const booked = () => Promise.resolve({ transaction: held });
   const found = await opened(
     { transactions: { booked } },
@@ -162,7 +162,7 @@ test('an unfinished booking is paid for its own nights, whatever days the URL na
   expect(found).toMatchObject({ request: { ...request, isFree: false }, pendingId: held.id });
 });
 
-test('an unfinished booking is paid though its listing is closed and its days are not in the URL', async () => {
+test('an unfinished booking can be paid even if its listing is closed and the URL has no days', async () => {
   const closed: typeof listing = { ...listing, state: 'closed', price: null };
   const found = await opened(
     {
@@ -196,7 +196,7 @@ test('returning to a sent request leads to its page instead of reporting the nig
   await expect(asked).rejects.toEqual(new Redirect(`/order/${sent.id}/details`));
 });
 
-test('what is paid already leads to its order', async () => {
+test('a booking that is already paid redirects to its order', async () => {
   const paid = transactionOf({ state: 'state/preauthorized' });
   const booked = () => Promise.resolve({ transaction: paid });
   const asked = opened({ transactions: { booked } }, `${query}&transaction=${paid.id}`);
@@ -208,7 +208,7 @@ test('users cannot book their own listing', async () => {
   await expect(asked).rejects.toEqual(new Redirect(`/l/room/${listing.id}`));
 });
 
-test('invalid days are requested again, and the typed values stay', () => {
+test('invalid days are requested again, and the typed values are kept', () => {
   renderPage(<CheckoutPage />, {
     data: { ...data, request: null },
     as: currentUserOf(),

@@ -115,7 +115,7 @@ function readStay(search: URLSearchParams): Stay | null {
 const isEnquiryFor = ({ state, processName }: Transaction, free: boolean) =>
   state === 'state/enquiry' && (processName === 'free-process') === free;
 
-/** Treats what is gone, or was never visible to this user, as null. @throws everything else */
+/** Converts "not found" and "forbidden" to null. @throws everything else */
 function nullIfNotFound(caught: unknown): null {
   const { status } = toFailure(caught);
   if (status === 403 || status === 404 || status === 409) return null;

@@ -13,7 +13,7 @@ import { AuditFilters } from './AuditFilters.tsx';
 import { loadAudit, type AuditData } from './loadData.ts';
 import css from '#src/app/Console/Table.module.css';
 
-/** What operators did and read, newest first. */
+/** The audit log of what operators did and read, newest first. */
 export function ConsoleAuditPage() {
   const intl = useIntl();
   const dispatch = useAppDispatch();
@@ -55,7 +55,7 @@ export function ConsoleAuditPage() {
   );
 }
 
-/** Everything that matches the filters, from the newest on. */
+/** The URL of the export: all entries that match the filters. */
 function csvPath({ before: _, ...filters }: AuditQuery): string {
   return `/api/console/audit.csv?${new URLSearchParams(filters).toString()}`;
 }

@@ -137,13 +137,13 @@ test('an item that has changed in the meantime is reloaded and nothing is decide
   expect(added).toHaveTextContent('Added: Another');
 });
 
-test('what was noticed leads to where it happened', () => {
+test('a signal links to where it was detected', () => {
   const noticed = { label: 'noticed', value: { codes: ['contactData'] }, path: '/console/bookings/1' };
   show({}, data(itemOf('one', { facts: [noticed] })));
   expect(screen.getByRole('link', { name: /^Contact details/ })).toHaveAttribute('href', noticed.path);
 });
 
-test('what decides a match is shown in words', () => {
+test('match fields are shown as text', () => {
   const facts = (Object.keys(matchFieldKinds) as MatchField[]).map(label => {
     const choices: readonly string[] = matchChoices[label as keyof typeof matchChoices] ?? [];
     return { label, value: { codes: choices.map(choice => `${label}.${choice}`) } };
@@ -155,7 +155,7 @@ test('what decides a match is shown in words', () => {
   expect(keys.filter(key => screen.queryByText(key) !== null)).toEqual([]);
 });
 
-test('what somebody else has decided leaves the list', async () => {
+test('an item decided by another operator disappears from the list', async () => {
   show({
     decide: () => Promise.reject(refused(409, 'conflict')),
     item: (_queue, id) => Promise.resolve(id === 'one' ? null : itemOf(id)),
@@ -165,7 +165,7 @@ test('what somebody else has decided leaves the list', async () => {
   expect(await heading('Room two')).toBeVisible();
 });
 
-test('the page shows that another operator has claimed the item, and reports its own claim', async () => {
+test('another operator’s claim on the item is shown, and the user’s own is sent', async () => {
   const claim = { by: 'Taras T', until: '2026-03-02T10:10:00.000Z' };
   const { decided } = show({}, data(itemOf('one', { claim })));
   expect(screen.getByText(/^Taras T has been looking at this/)).toBeVisible();
@@ -192,7 +192,7 @@ test('a repeated request for a code loses nothing and continues', async () => {
   expect(decided).toEqual(['one']);
 });
 
-test('a locked console shows its login, and does not exist for others', async () => {
+test('a locked console shows its unlock form, and is not found for others', async () => {
   show({}, { ...data(), state: { kind: 'locked' }, content: null });
   expect(screen.getByRole('form', { name: 'Open the console' })).toBeVisible();
   expect(screen.queryByRole('navigation', { name: 'Console' })).not.toBeInTheDocument();

@@ -108,7 +108,7 @@ test('private data is requested with a reason', async () => {
   expect(asked).toEqual(['She called']);
 });
 
-test('a note is added to those before it', async () => {
+test('a note is added above the earlier ones', async () => {
   show({
     note: (_kind, _id, words) =>
       Promise.resolve({ id: 'n2', at: '2026-03-02T10:00:00.000Z', by: 'Me', words }),
@@ -177,7 +177,7 @@ test('a rejection is shown in the submitted form, which keeps the input', async 
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('of a listing the price is an amount, and pictures are taken away but for one', async () => {
+test('a listing’s price is edited as an amount, and all but one image can be removed', async () => {
   const done: RecordCommand['values'][] = [];
   const pictures = [
     { id: 'p1', src: '/p1.webp' },
@@ -210,7 +210,7 @@ test('of a listing the price is an amount, and pictures are taken away but for o
   await waitFor(() => expect(done).toEqual([{ price: '1250', pictures: 'p1' }]));
 });
 
-test('of what decides a match, choices are ticked and may be emptied', async () => {
+test('choices of match fields are ticked and can be cleared', async () => {
   const done: RecordCommand['values'][] = [];
   const features = ['placeFeatures.stepFree', 'placeFeatures.smoking'];
   const correct = {
@@ -249,7 +249,7 @@ test('an action on a changed item is rejected, and the new state is shown', asyn
   expect(screen.getByText('Another')).toBeVisible();
 });
 
-test('what is not there is not found', async () => {
+test('a missing record is not found', async () => {
   const answers = {
     console: { state: () => Promise.resolve(state) },
     consoleRecords: { show: () => Promise.resolve(null) },

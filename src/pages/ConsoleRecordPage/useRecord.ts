@@ -59,7 +59,7 @@ export function useRecord() {
   const act = ({ name }: RecordAction, { reason, values }: ActionInput) =>
     alone('act', async () => {
       setNotice(null);
-      // It changes who is signed in, and nothing about the record.
+      // This changes who is signed in, not the record.
       if (name === 'logIn') return dispatch(logInAs(id, reason));
       const version = content?.version ?? '';
       try {

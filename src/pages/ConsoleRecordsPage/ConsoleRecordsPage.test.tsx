@@ -8,7 +8,7 @@ import { loadData, type RecordsData } from './loadData.ts';
 const state = openConsole({ recoveryCodes: 9 });
 const id = '00000000-0000-4000-8000-000000000001';
 
-test('the table leads to each thing; the next piece and the file keep the filters', () => {
+test('rows link to their records; the next page and the export keep the filters', () => {
   const data: RecordsData = {
     state,
     query: { kind: 'people', filters: { q: 'ada', state: 'banned' }, after: id },

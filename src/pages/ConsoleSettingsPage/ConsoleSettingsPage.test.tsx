@@ -49,7 +49,7 @@ const type = async (within_: ReturnType<typeof form>, label: RegExp, text: strin
 };
 const failure = (status: number, code: 'conflict' | 'forbidden') => new ApiFailure({ status, code });
 
-test('a value is saved with its reason, once both are right', async () => {
+test('a value is saved with its reason, once both are valid', async () => {
   const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
   show(save);
   const shown = form('Age of listings and accounts');
@@ -108,7 +108,7 @@ test('where a new code is needed, it is requested without losing typed values', 
   expect(await screen.findByLabelText('Code')).toBeVisible();
 });
 
-test('places are put into another order and left out, and a saved value goes back to the default', async () => {
+test('places can be reordered and removed, and a saved value can be reset to the default', async () => {
   const save = jest.fn<Promise<void>, [SettingChange]>().mockResolvedValue();
   show(save);
   const shown = () => form('Places on the home page and in the footer');

@@ -55,7 +55,7 @@ export function ConsoleSettingsPage() {
   );
 }
 
-/** Says who translates what people write, which only a deployment changes. */
+/** Shows the translation provider, which is configured by the deployment. */
 function Translation() {
   const { translator } = useSettings();
   const who = !translator ? 'none' : translator.isOwn ? 'own' : 'foreign';

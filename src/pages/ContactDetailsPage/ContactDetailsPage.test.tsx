@@ -38,7 +38,7 @@ const changesEmail = async () => {
 
 afterEach(() => void jest.useRealTimers());
 
-test('without a password the number is changed here, and the address after a link that sets one', async () => {
+test('without a password the telephone number can be changed here, the address only after setting one by mail', async () => {
   const requestPasswordReset = jest.fn((_email: string) => Promise.resolve());
   const updateProfile = jest.fn(() => Promise.resolve(withPhone('+49 30 123456', { hasPassword: false })));
   show(currentUserOf({ hasPassword: false }), { updateProfile }, { requestPasswordReset });
@@ -55,14 +55,14 @@ test('without a password the number is changed here, and the address after a lin
   expect(requestPasswordReset).toHaveBeenCalledWith('ben@example.org');
 });
 
-test('a confirmed address is shown as confirmed', () => {
+test('a verified address is shown as verified', () => {
   show();
   expect(screen.getByText('ben@example.org', { selector: 'b' })).toBeVisible();
   expect(email()).toHaveValue('ben@example.org');
   expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
 });
 
-test('an address that is not confirmed can get its mail again', async () => {
+test('the verification mail of an unverified address can be resent', async () => {
   const sendVerificationEmail = jest.fn(() => Promise.resolve());
   show(currentUserOf({ emailVerified: false }), { sendVerificationEmail });
   expect(screen.getByRole('heading', { name: 'Please confirm your email address' })).toBeVisible();
@@ -70,7 +70,7 @@ test('an address that is not confirmed can get its mail again', async () => {
   expect(sendVerificationEmail).toHaveBeenCalled();
 });
 
-test('a pending address is named beside the one that still counts', () => {
+test('a pending address is shown beside the current one', () => {
   show(pending);
   const section = screen.getByRole('heading', { name: /is waiting to be confirmed/ }).closest('section')!;
   expect(section).toHaveTextContent('We sent a link to new@example.org');
@@ -78,7 +78,7 @@ test('a pending address is named beside the one that still counts', () => {
   expect(email()).toHaveValue('new@example.org');
 });
 
-test('the password is asked for only when the address changes', async () => {
+test('the password is required only when the address changes', async () => {
   show();
   await writes(phone(), '+380 44 123 45 67');
   expect(form().queryByLabelText('Current password')).not.toBeInTheDocument();
@@ -115,7 +115,7 @@ test('an invalid telephone number is reported at its field', async () => {
   expect(phone()).toHaveFocus();
 });
 
-test('both changes are saved at once, whichever answer comes first', async () => {
+test('both changes are saved at once, whichever response arrives first', async () => {
   const changeEmail = jest.fn((_change: object) => Promise.resolve(pending));
   const updateProfile = jest.fn((_change: object) => Promise.resolve(withPhone('044 123')));
   const { store } = show(ben, { changeEmail, updateProfile });
@@ -126,7 +126,7 @@ test('both changes are saved at once, whichever answer comes first', async () =>
   expect(changeEmail).toHaveBeenCalledWith({ email: 'new@example.org', currentPassword: 'three words here' });
 });
 
-test('a saved address forgets the password a moment later', async () => {
+test('after the address is saved, the password is cleared a moment later', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   show(ben, { changeEmail: () => Promise.resolve(pending) });
@@ -178,7 +178,7 @@ test('a double failure is reported once', async () => {
   expect(await form().findByRole('alert')).toHaveTextContent('Your contact details could not be saved.');
 });
 
-test('a number is saved though the address was rejected, and both are reported', async () => {
+test('the number is saved even if the address is rejected, and both outcomes are shown', async () => {
   show(ben, {
     changeEmail: failing(409, 'email-taken'),
     updateProfile: () => Promise.resolve(withPhone('044 123')),

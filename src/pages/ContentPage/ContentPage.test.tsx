@@ -12,14 +12,14 @@ const show = (change: Partial<Content>) => {
   return within(screen.getByRole('main'));
 };
 
-test('a page names itself, its month and its version', () => {
+test('a page shows its title, month and version', () => {
   const main = show({ updatedIn: 'February 2022', version: '2022-02' });
   expect(main.getByRole('heading', { level: 1 })).toHaveTextContent('Safety');
   expect(main.getByText('Last updated: February 2022 · Version 2022-02')).toBeVisible();
   expect(document.title).toContain('Safety');
 });
 
-test('words keep their emphasis, and links go where they say', () => {
+test('text keeps its emphasis, and links have their targets', () => {
   const main = show({
     blocks: [
       {
@@ -58,7 +58,7 @@ test('a long page has a table of contents, a short one has none', () => {
   expect(main.getByRole('heading', { name: 'c', level: 2 })).toHaveAttribute('id', 'c');
 });
 
-test('what a long page says first stands above its table of contents', () => {
+test('the introduction of a long page is above its table of contents', () => {
   const call: Block = { kind: 'note', blocks: [{ kind: 'paragraph', children: ['Call 112'] }] };
   const main = show({
     blocks: [call, ...'abcde'].map(one => (typeof one === 'string' ? heading(one) : one)),
@@ -68,11 +68,11 @@ test('what a long page says first stands above its table of contents', () => {
   expect(main.getAllByRole('heading', { level: 2 }).map(({ id }) => id)).toEqual([...'abcde']);
 });
 
-test('a short page is read without one', () => {
+test('a short page has no table of contents', () => {
   expect(show({ blocks: [heading('a')] }).queryByRole('navigation')).not.toBeInTheDocument();
 });
 
-test('a tap calls a hotline', () => {
+test('tapping a hotline’s number calls it', () => {
   const main = show({
     blocks: [
       {
@@ -96,12 +96,12 @@ test('a tap calls a hotline', () => {
   expect(main.getByText(/last checked in January 2025/)).toBeVisible();
 });
 
-test('a list of hotlines that nobody has checked says so', () => {
+test('an unchecked list of hotlines says so', () => {
   const main = show({ blocks: [{ kind: 'hotlines', checkedIn: null, countries: [] }] });
   expect(main.getByText(/has not checked this list yet/)).toBeVisible();
 });
 
-test('the page number in the URL is requested', async () => {
+test('the page of the URL is requested', async () => {
   const content: Content = { title: 'FAQ', description: 'Answers', blocks: [] };
   const ask = jest.fn(() => Promise.resolve(content));
   const scene = { answers: { content: { show: ask } } };

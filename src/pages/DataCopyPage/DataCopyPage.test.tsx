@@ -58,7 +58,7 @@ test('a requested export shows its progress, and then its download link', async 
   }
 });
 
-test('one that is ready is an ordinary download, with its size and last day', () => {
+test('a finished export is an ordinary download, with its size and last day', () => {
   show({ copy: ready });
   expect(screen.getByRole('link', { name: 'Download my copy' })).toHaveAttribute(
     'href',
@@ -80,13 +80,13 @@ test.each([
   expect(askButton()).toBeEnabled();
 });
 
-test('a failed one can be requested again', () => {
+test('a failed export can be requested again', () => {
   show({ copy: copyOf({ state: 'failed' }) });
   expect(screen.getByText(/could not be prepared/)).toBeVisible();
   expect(askButton()).toBeVisible();
 });
 
-test('when accounts are hosted elsewhere nothing can be requested', () => {
+test('when accounts are hosted elsewhere exports are unavailable', () => {
   show(null);
   expect(screen.getByText(/Another service manages your account/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Prepare my copy' })).not.toBeInTheDocument();

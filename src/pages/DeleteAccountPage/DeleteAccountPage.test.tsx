@@ -85,7 +85,7 @@ test('it explains plainly what happens to the data', () => {
   expect(facts).toHaveTextContent('Your name, address, phone number');
 });
 
-test('unfinished bookings end with the account once the user has said so', async () => {
+test('unfinished bookings end with the account once the user has confirmed it', async () => {
   const del = jest.fn((_params: { currentPassword: string; endTransactions?: boolean }) =>
     Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })),
   );
@@ -103,7 +103,7 @@ test('unfinished bookings end with the account once the user has said so', async
   expect(del).toHaveBeenCalledWith({ currentPassword: 'three words here', endTransactions: true });
 });
 
-test('where the marketplace is hosted elsewhere, unfinished bookings are named instead of the form', () => {
+test('when the marketplace is hosted elsewhere, unfinished bookings are listed instead of the form', () => {
   const { settings } = show(nothing).store.getState();
   cleanup();
   show(
@@ -123,7 +123,7 @@ test('where the marketplace is hosted elsewhere, unfinished bookings are named i
   expect(screen.queryByLabelText('Your password')).not.toBeInTheDocument();
 });
 
-test('the password is needed', async () => {
+test('the password is required', async () => {
   show(nothing);
   await userEvent.click(screen.getByRole('button', { name: 'Delete my account for good' }));
   expect(await screen.findByText('You need to add your password.')).toBeVisible();
@@ -152,7 +152,7 @@ test('a newer dialog takes precedence and the focus', async () => {
   expect(alert.parentElement).toHaveFocus();
 });
 
-test('a rejection that no booking explains is reported, too', async () => {
+test('a rejection without an unfinished booking is reported, too', async () => {
   const query = () => Promise.resolve(pageOf([]));
   show(nothing, { currentUser: { delete: failing(409, 'conflict') }, transactions: { query } });
   await leaves();
@@ -160,7 +160,7 @@ test('a rejection that no booking explains is reported, too', async () => {
   expect(screen.getByLabelText('Your password')).toBeVisible();
 });
 
-test('after deletion the user is on the landing page and no data is left behind', async () => {
+test('after deletion the landing page is loaded and no data is left in memory', async () => {
   saveFormDraft('message', 'Hello');
   const del = jest.fn((_params: { currentPassword: string }) => Promise.resolve());
   const { store } = show(nothing, { currentUser: { delete: del } });

@@ -99,7 +99,7 @@ function DiscardChange({ id, onGivenUp }: { id: string; onGivenUp: (listing: Lis
   );
 }
 
-/** Tells the author that the place, of which others see a circle now, has been public (decisions/012). */
+/** Tells the author that the exact place, now shown as a circle, was public before (decisions/012). */
 export function ExactPlaceWarning({ listing }: { listing: Listing | null }) {
   if (listing?.privateData?.shownExactly !== true) return null;
   return (

@@ -70,19 +70,19 @@ test('the first save creates the draft and continues with the description', asyn
   });
 });
 
-test('a place that was public before says so on every tab, to its author', () => {
+test('every tab tells the author that the exact place was public before', () => {
   show('edit', 'features', listingOf({ privateData: { shownExactly: true } }));
   expect(screen.getByText(/^This place has been public: others may know exactly where it is/)).toBeVisible();
 });
 
-test('a place that becomes a circle by a change says so beside the saved message, too', async () => {
+test('so does the saved message, when a change hides the exact place', async () => {
   const marked = listingOf({ privateData: { shownExactly: true } });
   show('edit', 'policies', listingOf(), { ownListings: { update: () => Promise.resolve(marked) } });
   await press('Save changes');
   expect(await screen.findAllByText(/^This place has been public/)).toHaveLength(2);
 });
 
-test('the description names what is missing and counts the title', async () => {
+test('the description names missing fields and counts the title’s characters', async () => {
   show('draft', 'description', { ...draft, title: 'temporaryTitle', description: null });
   await userEvent.type(screen.getByLabelText('Title'), 'Room');
   expect(screen.getByText('56 characters left')).toBeVisible();
@@ -100,7 +100,7 @@ test('only a place to stay has a number of people', () => {
   expect(screen.queryByLabelText('How many are you?')).not.toBeInTheDocument();
 });
 
-test('an invalid price says why, and 0 is free', async () => {
+test('an invalid price shows an error, and 0 is free', async () => {
   const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
   show('draft', 'pricing', draft, { ownListings: { update } });
   await press('Save and go back');
@@ -146,13 +146,13 @@ test('a place must be recognised', async () => {
   expect(await screen.findByText('You need to provide a location')).toBeVisible();
 });
 
-test('a listing without a picture cannot be published', async () => {
+test('a listing without an image cannot be published', async () => {
   show('draft', 'photos', draft);
   await press('Publish');
   expect(await screen.findByText('You need to add at least one image.')).toBeVisible();
 });
 
-test('pictures upload at once, and each says what is wrong with it', async () => {
+test('images upload at once, and each shows its own error', async () => {
   const upload = jest
     .fn()
     .mockResolvedValueOnce(image(1))
@@ -171,14 +171,14 @@ test('pictures upload at once, and each says what is wrong with it', async () =>
   await waitFor(() => expect(pictures()).toHaveLength(2));
 });
 
-test('a picture over the limit of the server says so', async () => {
+test('an image over the server’s size limit is reported', async () => {
   const tooLarge = new ApiFailure({ status: 413, code: 'request-upload-over-limit' });
   show('draft', 'photos', draft, { images: { upload: () => Promise.reject(tooLarge) } });
   await choose(file('a.jpg', 'image/jpeg'));
   expect(await screen.findByText('a.jpg is larger than 20 MB.')).toBeVisible();
 });
 
-test('what the marketplace cannot read says whether it is no picture or a broken one; the others stay', async () => {
+test('an unreadable file is reported as not an image or as damaged; the others stay', async () => {
   const unread = new ApiFailure({ status: 409, code: 'image-invalid-content' });
   const upload = jest.fn().mockResolvedValueOnce(image(1)).mockRejectedValue(unread);
   show('draft', 'photos', draft, { images: { upload } });
@@ -191,7 +191,7 @@ test('what the marketplace cannot read says whether it is no picture or a broken
   expect(pictures()).toHaveLength(1);
 });
 
-test('pictures change places by keyboard and are saved in that order', async () => {
+test('images can be reordered by keyboard and are saved in that order', async () => {
   const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
   show('edit', 'photos', listingOf({ images: [image(1), image(2)] }), { ownListings: { update } });
   screen.getByRole('button', { name: 'Move picture 2 forward' }).focus();
@@ -205,19 +205,19 @@ test('pictures change places by keyboard and are saved in that order', async () 
   expect(update).toHaveBeenCalledWith(idOf(10), { images: [idOf(2), idOf(1)] });
 });
 
-test('a change that needs approval says so', async () => {
+test('the page says that a change needs approval', async () => {
   const update = () => Promise.resolve(listingOf({ state: 'pendingApproval' }));
   show('edit', 'description', listingOf(), { ownListings: { update } });
   await press('Save changes');
   expect(await screen.findByText(/Saved. A volunteer will check the change/)).toBeVisible();
 });
 
-test('a returned listing says why', () => {
+test('a returned listing shows the reason', () => {
   show('draft', 'features', { ...draft, rejectionReason: 'The pictures show faces.' });
   expect(screen.getByText('This was sent back to you: The pictures show faces.')).toBeVisible();
 });
 
-test('saved values do not count as unsaved, even when the server trims them', async () => {
+test('saved values do not count as unsaved, even if the server trims them', async () => {
   const saved = listingOf({ publicData: { ...listingOf().publicData, rules: 'No smoking' } });
   show('edit', 'policies', listingOf(), { ownListings: { update: () => Promise.resolve(saved) } });
   await userEvent.type(screen.getByLabelText('Rules for guests'), 'No smoking ');
@@ -226,7 +226,7 @@ test('saved values do not count as unsaved, even when the server trims them', as
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a user who was logged out meanwhile sees that, with a way back', async () => {
+test('a user who was signed out meanwhile is told, with a link to log in', async () => {
   const update = () => Promise.reject(new ApiFailure({ status: 403, code: 'forbidden' }));
   const info = jest.fn(() => Promise.resolve({ signedIn: false, scopes: [] as string[] }));
   show('edit', 'policies', listingOf(), { ownListings: { update }, auth: { info } });
@@ -237,7 +237,7 @@ test('a user who was logged out meanwhile sees that, with a way back', async () 
   expect(screen.getByLabelText('Rules for guests')).toHaveValue('No smoking');
 });
 
-test('a town of which there is one is taken, of several the matches are offered', async () => {
+test('a unique town name is accepted as typed; for an ambiguous one the matches are suggested', async () => {
   const origin = { lat: 53, lng: 9 };
   const place = (address: string) => ({ address, origin, bounds: { ne: origin, sw: origin } });
   const search = (query: string) => {
@@ -264,7 +264,7 @@ test('a town of which there is one is taken, of several the matches are offered'
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('after the last tab the listing is published', async () => {
+test('saving the last tab publishes the listing', async () => {
   const ownListings = {
     update: () => Promise.resolve(draft),
     publishDraft: () => Promise.resolve(listingOf({ state: 'pendingApproval' })),
@@ -284,7 +284,7 @@ test('publishing a priced offer without a payout account leads to the payout det
   await waitFor(() => expect(location()?.pathname).toMatch(/\/edit\/payout-details$/));
 });
 
-test('a failed publication names the listing and keeps everything', async () => {
+test('a failed publication is reported and keeps everything', async () => {
   const ownListings = {
     update: () => Promise.resolve({ ...draft, images: [image(1)] }),
     publishDraft: () => Promise.reject(broken),
@@ -295,7 +295,7 @@ test('a failed publication names the listing and keeps everything', async () => 
   expect(pictures()).toHaveLength(1);
 });
 
-test('a new account at its daily publishing limit learns when it can continue, and nothing is lost', async () => {
+test('a new account at its daily publishing limit is told when it can continue, and nothing is lost', async () => {
   const ownListings = {
     update: () => Promise.resolve({ ...draft, images: [image(1)] }),
     publishDraft: () =>
@@ -335,7 +335,7 @@ test.each([
   },
 );
 
-test('a draft that another window emptied leads to what is missing', async () => {
+test('a draft emptied in another window links to the missing steps', async () => {
   const emptied = { ...ready, title: temporaryTitle, geolocation: null };
   const ownListings = {
     update: () => Promise.resolve(emptied),
@@ -366,7 +366,7 @@ test.each([
   await waitFor(() => expect(location()?.pathname).toMatch(path));
 });
 
-test('a listing that was closed meanwhile says where it opens again', async () => {
+test('a listing that was closed meanwhile links to where it can be reopened', async () => {
   const ownListings = {
     update: () => Promise.resolve(ready),
     publishDraft: refusing(409, 'listing-invalid-state'),
@@ -393,7 +393,7 @@ test('an image that the server no longer has is requested again; more than 100 a
   expect(update).toHaveBeenCalledTimes(1);
 });
 
-test('the editor says that a change is pending, or why it was returned, and discards it once its author confirms', async () => {
+test('the editor shows that a change is pending or returned, and discards it after confirmation', async () => {
   const shown = listingOf({ title: 'As others see it' });
   const discardChange = jest.fn(() => Promise.resolve(shown));
   const reason = 'No prices, please.';
@@ -415,7 +415,7 @@ test('the editor says that a change is pending, or why it was returned, and disc
   expect(discardChange).toHaveBeenCalledWith(idOf(10));
 });
 
-test('what a save reverts is no longer pending', async () => {
+test('a change that a save reverts is no longer pending', async () => {
   const update = () => Promise.resolve(listingOf());
   show('edit', 'description', listingOf({ pendingChange: { state: 'waiting' } }), {
     ownListings: { update },

@@ -23,7 +23,7 @@ function show(publicData: ListingPublicData) {
 const place = { category: 'offeringPlace', subcategories: 'accomodation' } as const;
 const request = { category: 'lookingForPlace', subcategories: 'accomodation' } as const;
 
-test('a place is described by choices, and an emptied one is cleared', async () => {
+test('a place is described by choices, and an emptied field is cleared', async () => {
   const { update, save } = show({ ...place, stayLength: 'weeks' });
   await userEvent.selectOptions(screen.getByLabelText('What kind of place?'), 'Private room');
   await userEvent.selectOptions(screen.getByLabelText('For how long?'), 'Not specified');
@@ -40,7 +40,7 @@ test('a place is described by choices, and an emptied one is cleared', async () 
   expect(update.mock.calls[0]?.[1].publicData).not.toHaveProperty('longestStay');
 });
 
-test('a longest stay below the shortest is refused beside it', async () => {
+test('a maximum stay below the minimum is reported at its field', async () => {
   const { update, save } = show(place);
   await userEvent.type(screen.getByLabelText('Shortest stay, in nights'), '9');
   await userEvent.type(screen.getByLabelText('Longest stay, in nights'), '8');
@@ -51,7 +51,7 @@ test('a longest stay below the shortest is refused beside it', async () => {
   expect(update).not.toHaveBeenCalled();
 });
 
-test('nobody, ages without children and an end before the start are refused beside them', async () => {
+test('zero people, ages without children and an end before the start are reported at their fields', async () => {
   const { update, save } = show({ ...request, availableFrom: { date: '2026-12-24' } });
   await userEvent.type(screen.getByLabelText('How many adults?'), '0');
   await userEvent.click(screen.getByRole('checkbox', { name: '3 to 6 years' }));
@@ -64,7 +64,7 @@ test('nobody, ages without children and an end before the start are refused besi
   expect(update).not.toHaveBeenCalled();
 });
 
-test('a listing of another kind is not asked, and loses what no longer applies', () => {
+test('a listing of another kind does not show these fields, and clears values that no longer apply', () => {
   show({ category: 'offeringPlace', subcategories: 'jobs' });
   expect(screen.queryByText('So that the right people find you')).not.toBeInTheDocument();
   const was = listingOf({ publicData: { ...place, placeType: 'sharedRoom', adults: 2 } });

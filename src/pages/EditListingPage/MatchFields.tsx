@@ -21,7 +21,7 @@ interface MatchFieldsProps {
   subcategory: Subcategory | undefined;
 }
 
-/** What decides whether an offer fits a request: only the fields that apply to this kind of listing, all optional. */
+/** The match fields (docs/listing-fields.md) that apply to this kind of listing, all optional. */
 export function MatchFields({ category, subcategory }: MatchFieldsProps) {
   const intl = useIntl();
   const fields = matchFieldsOf(category, subcategory);

@@ -46,7 +46,7 @@ export function PhotoList({ photos, onMove, onRemove, onRetry }: PhotoListProps)
   const { list, moved, move } = useMoves(onMove);
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 6 } }),
-    // A finger that moves at once scrolls the page.
+    // A touch that moves at once scrolls the page instead.
     useSensor(TouchSensor, { activationConstraint: { delay: 250, tolerance: 8 } }),
   );
   const keys = photos.map(({ key }) => key);

@@ -34,7 +34,7 @@ function marketplace(listing: Listing) {
     ids: () => (kept.images ?? []).map(({ id }) => id),
     /** Changes the listing, as another window would. */
     becomes: (more: Partial<Listing>) => (kept = { ...kept, ...more }),
-    /** Opens the photos tab with the listing as it is now. */
+    /** Opens the photos tab with the current listing. */
     open: () =>
       renderPage(<EditListingPage />, {
         data: {
@@ -64,7 +64,7 @@ const choose = (...names: string[]) =>
 
 beforeEach(() => sessionStorage.clear());
 
-test('a draft saves each picture as it is uploaded, moved and removed', async () => {
+test('a draft is saved whenever an image is uploaded, moved or removed', async () => {
   const market = draftOf();
   const { unmount } = market.open();
   await choose('a.png', 'b.png');
@@ -82,7 +82,7 @@ test('a draft saves each picture as it is uploaded, moved and removed', async ()
   expect(pictures()).toEqual(['/media/101']);
 });
 
-test('a picture uploaded after leaving the page is still added to the draft', async () => {
+test('an image uploaded after leaving the page is still added to the draft', async () => {
   const market = draftOf();
   let arrive: (sent: Image) => void = () => undefined;
   market.answers.images.upload.mockReturnValue(new Promise(resolve => (arrive = resolve)));
@@ -94,7 +94,7 @@ test('a picture uploaded after leaving the page is still added to the draft', as
   await waitFor(() => expect(market.ids()).toEqual([idOf(7)]));
 });
 
-test('pictures of another window stay, and are shown with the next change', async () => {
+test('images added in another window are kept, and shown with the next change', async () => {
   const market = draftOf(image(1), image(2));
   market.open();
   market.becomes({ images: [image(1), image(2), image(3)] });
@@ -103,7 +103,7 @@ test('pictures of another window stay, and are shown with the next change', asyn
   expect(market.ids()).toEqual([idOf(2), idOf(1), idOf(3)]);
 });
 
-test('a change that could not be saved says so, outlives a reload and is tried again', async () => {
+test('a change that could not be saved is reported, survives a reload and is retried', async () => {
   const market = draftOf(image(1), image(2));
   market.answers.ownListings.update.mockImplementationOnce(offline);
   const { unmount } = market.open();
@@ -136,7 +136,7 @@ test('a draft published in another window is not changed without confirmation', 
   expect(market.answers.ownListings.addImage).not.toHaveBeenCalled();
 });
 
-test('of a published listing nothing changes before it is saved; what was done outlives a reload', async () => {
+test('a published listing changes only when saved; pending changes survive a reload', async () => {
   const market = marketplace(listingOf({ images: [image(1)] }));
   const { unmount } = market.open();
   await choose('a.png');
@@ -157,7 +157,7 @@ test('of a published listing nothing changes before it is saved; what was done o
   expect(market.ids()).toEqual([idOf(1), idOf(102)]);
 });
 
-test('after a reload the pictures have the addresses of now: earlier ones may have expired', async () => {
+test('after a reload images use their current URLs: earlier ones may have expired', async () => {
   const market = marketplace(listingOf({ images: [image(1)] }));
   const { unmount } = market.open();
   await choose('a.png');

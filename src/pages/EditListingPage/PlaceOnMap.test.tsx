@@ -31,19 +31,19 @@ const show = (values: LocationValues, listing: Listing | null) =>
   );
 const shownMap = () => screen.queryByRole('group', { name: 'Map: what others will see' });
 
-test('nothing is drawn before a place is chosen', () => {
+test('no map is shown before a place is chosen', () => {
   show({}, null);
   expect(shownMap()).not.toBeInTheDocument();
 });
 
-test('the author sees the saved place as others see it, and its exact point', async () => {
+test('the author sees the circle of the saved place and its exact point', async () => {
   show({ place }, listingOf({ geolocation: exactPoint, shownGeolocation }));
   expect(screen.getByText(/Others see the red circle/)).toBeVisible();
   await waitFor(() => expect(openedMaps[0]?.pins).toMatchObject([{ point: exactPoint }]));
   expect(openedMaps[0]?.options.circle).toEqual({ center: shownGeolocation, radius: 500 });
 });
 
-test('of a place that is not saved an example is drawn', async () => {
+test('for an unsaved place, an example circle is shown', async () => {
   show({ place }, listingOf({ geolocation: { lat: 52, lng: 13 }, shownGeolocation }));
   expect(screen.getByText(/about like this one/)).toBeVisible();
   await waitFor(() => expect(openedMaps).toHaveLength(1));
@@ -52,7 +52,7 @@ test('of a place that is not saved an example is drawn', async () => {
   expect(distanceBetween(center, exactPoint)).toBeLessThanOrEqual(501);
 });
 
-test('of a depot others see where it is', async () => {
+test('a depot is shown exactly', async () => {
   const publicData = {
     category: 'offeringPlace',
     subcategories: 'supplies',

@@ -30,27 +30,27 @@ async function show({ chosen, guess, listing = nowhere, townOf }: Seen) {
   return asked;
 }
 
-test('nothing is promised before a place is typed', async () => {
+test('nothing is shown before a place is typed', async () => {
   expect(await show({})).toEqual([]);
   expect(screen.queryByText(/Others will see: |Shown to others/)).not.toBeInTheDocument();
 });
 
-test('the likeliest place of a half-typed text shows which town others would read', async () => {
+test('the best match of a half-typed text shows which town others would see', async () => {
   expect(await show({ guess: street })).toEqual([bremen]);
   expect(screen.getByText('Others will see: Brema, Niemcy')).toBeVisible();
 });
 
-test('of a chosen street others will read the town alone', async () => {
+test('for a chosen street, others will see the town only', async () => {
   await show({ chosen: street });
   expect(screen.getByText('Others will see: Brema, Niemcy')).toBeVisible();
 });
 
-test('the saved place is named in the language of its author', async () => {
+test('the saved place is named in the author’s language', async () => {
   await show({ chosen: street, listing: listingOf({ geolocation: bremen }) });
   expect(screen.getByText('Shown to others: Brema, Niemcy')).toBeVisible();
 });
 
-test('without an answer the saved town stays, and of a new place nothing is claimed', async () => {
+test('without a response the saved town is shown, and nothing for a new place', async () => {
   const townOf = () => Promise.reject(new Error('offline'));
   await show({ chosen: street, listing: listingOf({ geolocation: bremen }), townOf });
   expect(screen.getByText('Shown to others: Bremen, Germany')).toBeVisible();

@@ -11,7 +11,7 @@ import type { LocationValues } from './listingValues.ts';
 
 interface WhatOthersSeeProps {
   listing: Listing | null;
-  /** The likeliest place of a text that is still being typed. */
+  /** The best match of a text that is still being typed. */
   guess: Place | undefined;
 }
 

@@ -8,7 +8,7 @@ import {
 import type { Validator } from '#src/forms/validators.ts';
 import { valueOf, type MatchValues } from './matchValues.ts';
 
-/** Requires a whole number that the field may have; an empty field is valid. */
+/** Requires a whole number within the field's limits; an empty field is valid. */
 export const isNumberOf =
   (key: keyof typeof matchNumbers, message: string): Validator<string> =>
   value =>

@@ -2,7 +2,7 @@ import type { Category, Listing, Subcategory } from '#contract/entities/listing.
 import type { Json, JsonObject } from '#contract/json.ts';
 import { matchFieldKinds, matchFieldsOf, type MatchField } from '#contract/rules/matchFields.ts';
 
-/** What decides whether an offer fits a request, as typed: numbers and days as text, several choices as a list. */
+/** The match fields as typed: numbers and days as text, several choices as a list. */
 export type MatchValues = Partial<Record<MatchField, string | readonly string[] | undefined>>;
 
 const fields = Object.keys(matchFieldKinds) as MatchField[];
@@ -35,7 +35,7 @@ export function matchInput(values: MatchValues, listing: Listing | null): JsonOb
   );
 }
 
-/** Returns the value that was typed into the field; null when it is empty. */
+/** Parses the field's typed value; null when it is empty. */
 export function valueOf(key: MatchField, typed: MatchValues[MatchField]): Json {
   if (typed === undefined || typed.length === 0) return null;
   if (typeof typed !== 'string') return [...typed];
@@ -46,7 +46,7 @@ export function valueOf(key: MatchField, typed: MatchValues[MatchField]): Json {
   return kind === 'day' ? { date: text } : text;
 }
 
-/** Returns the fields of the listing that its new kind can't have, cleared. */
+/** Returns input that clears the fields its new kind of listing can't have. */
 export function clearedMatchFields(
   category: Category | undefined,
   subcategory: Subcategory | undefined,

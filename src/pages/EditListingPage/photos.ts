@@ -64,7 +64,7 @@ export interface KeptPhotos {
  */
 export function startPhotos({ images = [], kept }: StartOfPhotos): readonly Photo[] {
   if (!kept?.images) return toPhotos(images);
-  // The addresses of images expire: those of the listing are newer than the stored ones.
+  // Image URLs expire: those of the listing are newer than the stored ones.
   const mine = kept.images.map(image => images.find(({ id }) => id === image.id) ?? image);
   return merged(toPhotos(mine), kept.base ?? idsOf(images), images);
 }

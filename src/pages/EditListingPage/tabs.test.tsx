@@ -41,7 +41,7 @@ test('a new listing starts with the features', () => {
   expect(openTabs('new', null, free)).toEqual(['features']);
 });
 
-test('each tab of a draft opens when the one before is complete', () => {
+test('each tab of a draft opens once the previous one is complete', () => {
   expect(openTabs('draft', untitled, free)).toEqual(['features', 'description']);
   expect(openTabs('draft', draft({ geolocation: null }), free)).toEqual([
     'features',
@@ -51,7 +51,7 @@ test('each tab of a draft opens when the one before is complete', () => {
   expect(nearestOpenTab('photos', 'draft', untitled, free)).toBe('description');
 });
 
-test('an address hidden from others is still an address', () => {
+test('an address hidden from others counts as entered', () => {
   const { location: _town, ...publicData } = draft().publicData;
   const privateData = { location: { address: 'Unit B, 1250 Yonge Street, Toronto' } };
   expect(openTabs('draft', draft({ publicData, privateData }), free)).toContain('photos');
@@ -60,27 +60,27 @@ test('an address hidden from others is still an address', () => {
 
 const request = { category: 'lookingForPlace', subcategories: 'accomodation' } as const;
 
-test('what an offer can have besides opens with the last step, and leads back to it', () => {
+test('the optional tabs of an offer open with its last step', () => {
   expect(openTabs('draft', draft(), free)).toEqual(withoutPayout);
   expect(tabAfter('pricing')).toBe('photos');
   expect(tabAfter('photos')).toBeUndefined();
 });
 
-test('all tabs of a published offer are open; a request has no price and is not booked', () => {
+test('all tabs of a published offer are open; a request has neither price nor bookings', () => {
   expect(openTabs('edit', draft({ title: 'temporaryTitle' }), free)).toEqual(withoutPayout);
   expect(openTabs('edit', listingOf({ publicData: request }), free)).toHaveLength(4);
 });
 
 const priced = listingOf({ price: { amount: 1500, currency: 'EUR' } });
 
-test('payout details belong to a price, where people can pay', () => {
+test('payout details need a price, and a marketplace with payments', () => {
   expect(openTabs('edit', priced, paid)).toEqual(tabs);
   for (const listing of [listingOf(), listingOf({ price: { amount: 0, currency: 'EUR' } })])
     expect(openTabs('edit', listing, paid)).toEqual(withoutPayout);
   expect(nearestOpenTab('payout-details', 'edit', priced, free)).toBe('policies');
 });
 
-describe('coming back from the payment provider', () => {
+describe('returning from the payment provider', () => {
   const account: PayoutAccount = {
     country: 'DE',
     isCompany: false,
@@ -100,13 +100,13 @@ describe('coming back from the payment provider', () => {
     });
   };
 
-  test('with nothing missing leads to the tab', async () => {
+  test('opens the tab when nothing is missing', async () => {
     expect(await redirectOf(comeBack('success', () => Promise.resolve(account)))).toBe(
       `/l/quiet-room-near-the-park/${idOf(10)}/edit/payout-details`,
     );
   });
 
-  test('with something missing, or too late, says so there', async () => {
+  test('shows an error when details are missing or the link has expired', async () => {
     const missing = { ...account, missing: ['external_account'] };
     const show = () => Promise.resolve(missing);
     expect(await comeBack('success', show)).toMatchObject({
@@ -115,17 +115,17 @@ describe('coming back from the payment provider', () => {
     expect(await comeBack('failure', show)).toMatchObject({ payout: { returned: 'failure' } });
   });
 
-  test('while the provider does not respond, it can be retried', async () => {
+  test('offers a retry while the provider does not respond', async () => {
     const show = () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' }));
     expect(await comeBack('success', show)).toMatchObject({ failure: { status: 500 }, payout: null });
   });
 });
 
-test('a locked tab leads to the nearest earlier open one', async () => {
+test('a locked tab redirects to the nearest earlier open one', async () => {
   expect(await redirectOf(open('draft', 'photos', untitled))).toBe(`/l/draft/${idOf(10)}/draft/description`);
 });
 
-test('the address of a new listing leads to the features without a loop', async () => {
+test('the URL of a new listing redirects to the features once', async () => {
   const to = await redirectOf(open('new', 'description', undefined, unsavedId));
   expect(to).toBe(`/l/draft/${unsavedId}/new/features`);
   expect(await open('new', 'features', undefined, unsavedId)).toEqual({
@@ -147,7 +147,7 @@ test('tabs a listing does not have redirect to the previous one, unknown ones ar
   await expect(open('other', 'photos', listing)).rejects.toThrow(NotFound);
 });
 
-test('a published listing is edited, a draft is finished', async () => {
+test('a published listing redirects to edit mode, a draft to draft mode', async () => {
   expect(await redirectOf(open('draft', 'photos', listingOf()))).toMatch(/\/edit\/photos$/);
   expect(await redirectOf(open('edit', 'location', draft()))).toMatch(/\/draft\/location$/);
 });
@@ -161,7 +161,7 @@ test('a listing that fails to load is distinguished from a missing one', async (
   expect(await answering(500, 'internal-error')).toMatchObject({ listing: null, failure: { status: 500 } });
 });
 
-test('a listing carries its author’s kind of account, and loses what its kind cannot have', () => {
+test('a listing gets its author’s type of account, and loses fields that its kind cannot have', () => {
   const listing = listingOf({
     price: { amount: 1000, currency: 'EUR' },
     publicData: { category: 'offeringPlace', subcategories: 'accomodation', capacityNumberOfPeople: 3 },
@@ -183,14 +183,14 @@ test('a listing carries its author’s kind of account, and loses what its kind 
   });
 });
 
-test('a price of 0 is free, and so is a published offer without one', () => {
+test('a price of 0 is free, as is a published offer without a price', () => {
   expect(pricingInput({ price: 0 }, 'EUR')).toEqual({ price: null });
   expect(pricingInput({ price: 1250 }, 'EUR')).toEqual({ price: { amount: 1250, currency: 'EUR' } });
   expect(pricingOf(listingOf())).toEqual({ price: 0 });
   expect(pricingOf(draft())).toEqual({ price: undefined });
 });
 
-test('texts are sent without blanks around them, and emptied rules are taken away', () => {
+test('texts are trimmed, and emptied rules are removed', () => {
   expect(descriptionInput({ title: ' Room ', description: ' Quiet ' }, null)).toMatchObject({
     title: 'Room',
     description: 'Quiet',
@@ -199,7 +199,7 @@ test('texts are sent without blanks around them, and emptied rules are taken awa
   expect(policiesInput({ rules: '  ' })).toEqual({ publicData: { rules: null } });
 });
 
-test('the owner sees the exact address again and sends it with the building', () => {
+test('the owner sees the exact address again and submits it with the building', () => {
   const values = locationOf(
     listingOf({ privateData: { location: { address: 'Am Wall 5, Bremen', building: 'C' } } }),
   );
@@ -210,7 +210,7 @@ test('the owner sees the exact address again and sends it with the building', ()
   });
 });
 
-test('pictures can be moved, fail, be retried and removed', () => {
+test('images can be moved, fail, be retried and removed', () => {
   const two: readonly Photo[] = [1, 2].map(n => ({ key: idOf(n), status: 'ready', image: image(n) }));
   const moved = photos(two, { type: 'moved', key: idOf(2), to: 0 });
   expect(moved.map(({ key }) => key)).toEqual([idOf(2), idOf(1)]);

@@ -37,14 +37,14 @@ test.each([
   expect(await arrives('t=abc', answers)).toEqual({ verification });
 });
 
-test('the link confirms the address as soon as it is opened', async () => {
+test('the link verifies the address as soon as it is opened', async () => {
   const verifyEmail = jest.fn((_token: string) => Promise.resolve(currentUserOf()));
   expect(await arrives('t=abc', { currentUser: { verifyEmail } })).toEqual({ verification: 'verified' });
   expect(verifyEmail).toHaveBeenCalledWith('abc');
   expect(await arrives('')).toEqual({ verification: 'none' });
 });
 
-test('a confirmed address is reported, even when the link is opened again', () => {
+test('success is shown even when the link is opened again', () => {
   show('verified', currentUserOf());
   expect(heading()).toHaveTextContent('Your email address is confirmed');
   expect(screen.getByText(/ben@example.org/)).toBeVisible();
@@ -55,13 +55,13 @@ test('a confirmed address is reported, even when the link is opened again', () =
   );
 });
 
-test('without a link the page says where the mail went', () => {
+test('without a token the page says where the mail was sent', () => {
   show('none');
   expect(heading()).toHaveTextContent('Please check your inbox');
   expect(screen.getByText(/ben@example.org/)).toBeVisible();
 });
 
-test('an old link while another address waits names the one that waits', () => {
+test('an old link while another address is pending names the pending one', () => {
   show('verified', changing);
   expect(heading()).toHaveTextContent('Please check your inbox');
   expect(screen.getByText(/new@example.org/)).toBeVisible();
@@ -77,7 +77,7 @@ test('an invalid link offers a new one', () => {
   );
 });
 
-test('for an address that is somebody else’s no mail is offered', () => {
+test('for an address taken by another account no mail is offered', () => {
   show('taken', changing);
   expect(heading()).toHaveTextContent('This address belongs to another account');
   expect(screen.queryByRole('button', { name: 'Send the link again' })).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test('a failed request can be retried', async () => {
   await waitFor(() => expect(heading()).toHaveTextContent('Your email address is confirmed'));
 });
 
-test('the mail is resent, which is shown for two seconds', async () => {
+test('the mail is resent, and the confirmation is shown for two seconds', async () => {
   jest.useFakeTimers();
   const user = userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const sendVerificationEmail = jest.fn(() => Promise.resolve());

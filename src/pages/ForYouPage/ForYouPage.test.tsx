@@ -33,7 +33,7 @@ const open = async (answers: ApiAnswers, search = '') => {
 };
 const shows = (...items: Listing[]) => ({ query: jest.fn(async () => pageOf(items)) });
 
-test('what fits each own listing, with reasons, the way to write and a link to the others', async () => {
+test('each listing shows its matches with reasons, a link to write and a link to all of them', async () => {
   await open({
     matches: {
       ofAllOwn: async () => [
@@ -41,7 +41,7 @@ test('what fits each own listing, with reasons, the way to write and a link to t
       ],
     },
     ownListings: { query: async () => pageOf([request]) },
-    // In another order, and without one that was closed meanwhile.
+    // Returned in another order, and without one that was closed meanwhile.
     listings: shows(offer(2, 'A flat'), offer(3, 'A room')),
   });
   const section = within(
@@ -64,7 +64,7 @@ test('what fits each own listing, with reasons, the way to write and a link to t
   );
 });
 
-test('a listing that nothing fits says what to do meanwhile', async () => {
+test('a listing without matches suggests what to do', async () => {
   await open({
     matches: { ofAllOwn: async () => [{ listingId: idOf(1), total: 0, matches: [] }] },
     ownListings: { query: async () => pageOf([request]) },
@@ -80,7 +80,7 @@ test('a listing that nothing fits says what to do meanwhile', async () => {
   );
 });
 
-test('without an open listing the page leads to saved searches and to a first listing', async () => {
+test('without an open listing the page links to saved searches and to creating a listing', async () => {
   const search = { id: idOf(9), name: 'Rooms in Bremen', address: 'address=Bremen' };
   await open({
     matches: { ofAllOwn: async () => [] },
@@ -91,7 +91,7 @@ test('without an open listing the page leads to saved searches and to a first li
   expect(page.getByRole('link', { name: 'Create a listing' })).toHaveAttribute('href', '/l/new');
 });
 
-test('one listing alone shows all that fits it, and leads back to the others', async () => {
+test('the page of one listing shows all its matches, and links back to the others', async () => {
   await open(
     {
       matches: { of: async () => [match(2)] },

@@ -14,7 +14,7 @@ import { usePage } from '#src/store/hooks.ts';
 import type { ForYouData, OwnSection } from './loadData.ts';
 import css from './ForYouPage.module.css';
 
-/** What fits the user's own listings, and why. */
+/** The matches of the user's own listings, with reasons. */
 export function ForYouPage() {
   const intl = useIntl();
   const { sections, isOne, searches } = usePage<ForYouData>().data;
@@ -106,7 +106,7 @@ const oppositeOf = ({ category, subcategories }: OwnSection['listing']['publicDa
   pub_subcategories: subcategories,
 });
 
-/** Without an open listing nothing can be compared: leads to what was searched for before, or to a first listing. */
+/** Without an open listing there are no matches: links to saved searches, or to creating a listing. */
 function NoListing({ searches }: { searches: readonly SavedSearch[] }) {
   const intl = useIntl();
   return (

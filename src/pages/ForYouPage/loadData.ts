@@ -8,7 +8,7 @@ import type { FoundMatch } from '#src/app/Matches/MatchCards.tsx';
 import { withListings } from '#src/app/Matches/withListings.ts';
 import { notFound, type LoadData } from '#src/store/loadData.ts';
 
-/** An own listing and the best of what fits it. */
+/** One of the user's listings and its best matches. */
 export interface OwnSection {
   listing: Pick<Listing, 'id' | 'title' | 'publicData'>;
   found: readonly FoundMatch[];
@@ -20,7 +20,7 @@ export interface ForYouData {
   sections: readonly OwnSection[];
   /** Whether the page is about one of several listings, all of whose matches it shows. */
   isOne: boolean;
-  /** Shown to those without an open listing. */
+  /** Shown to users without an open listing. */
   searches: readonly SavedSearch[];
 }
 

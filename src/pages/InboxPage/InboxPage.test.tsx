@@ -36,7 +36,7 @@ test('a page holds ten transactions of the tab', async () => {
   await expect(load(loadData, 'InboxPage', { tab: 'other' }, '', { answers })).rejects.toThrow(NotFound);
 });
 
-test('an empty tab asks how many the other one holds', async () => {
+test('an empty tab requests the count of the other one', async () => {
   const query = jest.fn(({ only }: { only: string }) =>
     Promise.resolve(only === 'sale' ? pageOf([]) : pageOf([transactionOf()], 3)),
   );
@@ -46,7 +46,7 @@ test('an empty tab asks how many the other one holds', async () => {
   expect(data).toMatchObject({ otherCount: 3, otherUnread: 0 });
 });
 
-test('a page past the end, or past what is counted, leads to the first', async () => {
+test('a page past the end, or beyond what is counted, redirects to the first', async () => {
   const go = (query: () => Promise<never>) =>
     load(loadData, 'InboxPage', { tab: 'sales' }, 'page=99999999', {
       answers: { transactions: { query, countUnread } },
@@ -73,7 +73,7 @@ test('a row shows an excerpt of the last message and its time', async () => {
   );
 });
 
-test('a row says whether its last message is one’s own', () => {
+test('a row shows whether the last message is the user’s own', () => {
   const mine = messageOf(30, { content: 'مرحبا' });
   const { unmount } = show('orders', [transactionOf({ messages: [mine] })]);
   expect(row().getByText('مرحبا').closest('p')).toHaveTextContent(/^You: مرحبا$/);
@@ -82,7 +82,7 @@ test('a row says whether its last message is one’s own', () => {
   expect(row().getByText('مرحبا').closest('p')).toHaveTextContent(/^مرحبا$/);
 });
 
-test('a request awaits its host, unless the customer’s account was closed', () => {
+test('a request awaits the provider, unless the customer’s account was closed', () => {
   const asked = (customer: Partial<User>, number: number) =>
     transactionOf({
       id: idOf(number),
@@ -104,12 +104,12 @@ test('an order shows the provider, the listing and its state', () => {
   expect(row().getByText('Enquiry')).toBeVisible();
 });
 
-test('a sale shows the customer and leads to the provider’s view', () => {
+test('a sale shows the customer and links to the provider’s view', () => {
   show('sales', [transactionOf({ customer: userOf(), provider: currentUserOf() })]);
   expect(row().getByRole('link')).toHaveAttribute('href', `/sale/${idOf(20)}/details`);
 });
 
-test('a row says how many messages are new, and nothing when none is', () => {
+test('a row shows its number of unread messages, if any', () => {
   show('orders', [
     transactionOf({ unreadMessages: 2 }),
     transactionOf({ id: idOf(21), provider: currentUserOf() }),
@@ -118,7 +118,7 @@ test('a row says how many messages are new, and nothing when none is', () => {
   expect(main().getAllByText(/new message/)).toHaveLength(1);
 });
 
-test('the other tab says what is new there, and the numbers say what they count', () => {
+test('the other tab shows its unread messages, and counters say what they count', () => {
   renderPage(<InboxPage />, {
     data: { tab: 'orders', transactions: pageOf([transactionOf()]), otherCount: 0, otherUnread: 3 },
     state: {
@@ -185,7 +185,7 @@ test('a list that fails to refresh stays as it was', async () => {
   expect(row().getByText('Enquiry')).toBeVisible();
 });
 
-test('a deleted listing and a banned user have stand-ins', () => {
+test('a deleted listing and a banned user have placeholders', () => {
   show('orders', [
     transactionOf({
       listing: listingOf({ deleted: true }),
@@ -196,7 +196,7 @@ test('a deleted listing and a banned user have stand-ins', () => {
   expect(main().getByText('Banned user')).toBeVisible();
 });
 
-test('a reviewed transaction still reads as delivered', () => {
+test('a reviewed transaction still counts as delivered', () => {
   const history = ['transition/complete', 'transition/review-1-by-customer'] as const;
   show('orders', [
     transactionOf({
@@ -207,7 +207,7 @@ test('a reviewed transaction still reads as delivered', () => {
   expect(row().getByText('Delivered')).toBeVisible();
 });
 
-test('an empty tab leads to the other one with its count', () => {
+test('an empty tab links to the other one with its count', () => {
   show('sales', [], 2);
   expect(main().getByText('Nobody has written to you yet')).toBeVisible();
   expect(main().getByRole('link', { name: 'You asked about 2 listings' })).toHaveAttribute(
@@ -216,7 +216,7 @@ test('an empty tab leads to the other one with its count', () => {
   );
 });
 
-test('an empty tab says how many listings fit one’s own, and leads to them', async () => {
+test('an empty tab links to the user’s matches with their number', async () => {
   const query = () => Promise.resolve(pageOf([]));
   const open = (ofAllOwn: () => Promise<never>) =>
     load(loadData, 'InboxPage', { tab: 'orders' }, '', {

@@ -17,7 +17,7 @@ export interface InboxData {
   transactions: Page<Transaction>;
   /** Number of items on the other tab; only known when this one is empty and links there (readings 34). */
   otherCount: number;
-  /** How many listings of others fit the user's own; only known when the tab is empty. */
+  /** The number of matches of the user's listings; only known when the tab is empty. */
   matchCount: number;
   /** Unread messages on the other tab. */
   otherUnread: number;
@@ -49,7 +49,7 @@ export const loadTab =
     return { tab, transactions, otherCount: other?.pagination.totalItems ?? 0, matchCount, otherUnread };
   };
 
-/** None is reason enough for the inbox to fail. */
+/** These are optional: their failures must not fail the inbox. */
 const countMatches = async ({ matches }: Api) =>
   ((await matches.ofAllOwn().catch(() => null)) ?? []).reduce((sum, { total }) => sum + total, 0);
 

@@ -12,7 +12,7 @@ const nothing: LandingData = { newest: { offeringPlace: [], lookingForPlace: [] 
 const main = () => within(screen.getByRole('main'));
 const link = (name: string | RegExp) => main().getByRole('link', { name });
 
-test('the first page leads to searching, both kinds of help and creating a listing', () => {
+test('the landing page links to the search, both kinds of help and creating a listing', () => {
   renderPage(<LandingPage />, { data: nothing });
   expect(link('Browse all listings')).toHaveAttribute('href', '/s');
   expect(link('I need help')).toHaveAttribute('href', '/s?pub_category=offeringPlace');
@@ -27,7 +27,7 @@ test('three steps explain how it works', () => {
   expect(steps.getAllByRole('listitem')).toHaveLength(3);
 });
 
-test('Helsinki, Rovaniemi and Ruka lead to searches with address, bounds and origin', () => {
+test('Helsinki, Rovaniemi and Ruka link to searches with address, bounds and origin', () => {
   renderPage(<LandingPage />, { data: nothing });
   for (const town of ['Helsinki', 'Rovaniemi', 'Ruka']) {
     const href = link(`Listings near ${town}`).getAttribute('href') ?? '';
@@ -39,7 +39,7 @@ test('Helsinki, Rovaniemi and Ruka lead to searches with address, bounds and ori
   }
 });
 
-test('the newest of each kind are shown, and a kind only when there are some', () => {
+test('the newest listings of each kind are shown, and a kind only if it has any', () => {
   const offeringPlace = [listingOf(), listingOf({ id: idOf(11) })];
   renderPage(<LandingPage />, { data: { ...nothing, newest: { offeringPlace, lookingForPlace: [] } } });
   const offers = within(main().getByRole('region', { name: 'New offers' }));
@@ -67,12 +67,12 @@ test.each([
   numbers.forEach((number, index) => expect(number).toHaveTextContent(expected[index] ?? ''));
 });
 
-test('the safety promise leads to the safety center', () => {
+test('the safety promise links to the safety centre', () => {
   renderPage(<LandingPage />, { data: nothing });
   expect(link('How to stay safe, and whom to call')).toHaveAttribute('href', '/safety-center');
 });
 
-describe('loading', () => {
+describe('loadData', () => {
   const community = { show: () => Promise.resolve({ offers: 1, requests: 2, members: 3 }) };
   const open = (answers: ApiAnswers) => load(loadData, 'LandingPage', {}, '', { answers });
 
@@ -93,13 +93,13 @@ describe('loading', () => {
     ]);
   });
 
-  test('shows the page without numbers that cannot be counted', async () => {
+  test('shows the page without statistics that can’t be loaded', async () => {
     const listings = { query: () => Promise.resolve(pageOf([])) };
     const data = await open({ listings, community: { show: () => Promise.reject(new Error('down')) } });
     expect(data.community).toBeNull();
   });
 
-  test('shows visitors of a private marketplace what this is, and reports other failures', async () => {
+  test('lets visitors of a private marketplace see the page, and reports other failures', async () => {
     const failing = (status: number) => ({
       query: () => Promise.reject(new ApiFailure({ status, code: 'forbidden' })),
     });
@@ -117,7 +117,7 @@ test('a user who has just deleted their account sees a farewell once', () => {
   expect(screen.queryByText(/Your account has been deleted/)).not.toBeInTheDocument();
 });
 
-test('a new member sees where the mail was sent, until the address is confirmed', () => {
+test('a new user sees where the mail was sent, until the address is verified', () => {
   const { unmount } = renderPage(<LandingPage />, {
     data: nothing,
     as: currentUserOf({ emailVerified: false }),

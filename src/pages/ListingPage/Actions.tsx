@@ -7,11 +7,11 @@ import { LazyOnScroll } from './LazyOnScroll.tsx';
 import css from './ListingPage.module.css';
 import type { Share as Shown } from './Share/Share.tsx';
 
-// A separate chunk, browser only: sharing needs script, and its line is as high without it.
+// A separate chunk, browser only: sharing needs script, and the height of its line is reserved.
 const inBrowser = { ssr: false, resolveComponent: (chunk: { Share: typeof Shown }) => chunk.Share };
 const Share = loadable(() => import('./Share/Share.tsx'), inBrowser);
 
-/** What readers do with a listing beside answering it. What others can't see is not passed on. */
+/** Secondary actions on a listing, such as sharing. Listings that others can't see are not shared. */
 export function Actions({ listing, title }: { listing: Listing; title: string }) {
   return (
     <div className={css.actions}>

@@ -25,8 +25,8 @@ interface DealProps {
 }
 
 /**
- * The card on which a reader decides: price, dates, people, and one thing to do: book the nights, or write. The author
- * edits. In narrow windows it is a bar at the bottom of the screen, where there is something to do.
+ * The card with price, dates, people and one primary action: book the nights, or write; for the author, edit. In narrow
+ * windows, a bar at the bottom of the screen if there is an action.
  */
 export function Deal({ listing, own }: DealProps) {
   const intl = useIntl();
@@ -97,7 +97,7 @@ export function Deal({ listing, own }: DealProps) {
   );
 }
 
-/** For fingers and mice alone: the dates are chosen where they stand. The button below does the same for everybody. */
+/** For pointers only: pressing the dates opens the calendar. The button below does the same, accessibly. */
 function OpenByPress() {
   const { pathname } = useLocation();
   return <Link className={css.press} to={bookHref(pathname)} preventScrollReset tabIndex={-1} aria-hidden />;
@@ -107,11 +107,11 @@ interface Box {
   id: string;
   value: string;
   isWide: boolean;
-  /** What the listing says itself. */
+  /** The listing's own dates and people. */
   isSaid: boolean;
 }
 
-/** The days and the people, as far as the listing says; for one that can be booked, the days to choose. */
+/** The days and people stated by the listing; for a bookable listing, the days to choose. */
 function boxesOf(intl: IntlShape, { publicData }: Listing, toBook: boolean): Box[] {
   const {
     category,

@@ -20,7 +20,10 @@ const inBrowser = {
 };
 const EnquiryForm = loadable(() => import('./EnquiryForm/EnquiryForm.tsx'), inBrowser);
 
-/** The dialog for writing to the author; opened by the query, so that Back closes it and signing in returns to it. */
+/**
+ * The dialog for writing to the author; opened by a query parameter, so that Back closes it and signing in returns to
+ * it.
+ */
 export function Enquiry({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const navigate = useNavigate();

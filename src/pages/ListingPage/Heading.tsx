@@ -20,15 +20,12 @@ interface HeadingProps {
   own: boolean;
 }
 
-/**
- * Category, title, place, price and what tells most about whether it fits; and the control that translates all that its
- * author wrote.
- */
+/** Category, title, place, price and the key facts, with the control that translates all of the author's texts. */
 export function Heading({ listing, title, own }: HeadingProps) {
   const intl = useIntl();
   const { description, publicData } = listing;
   const read = useShown(title, description ?? '');
-  // Nobody needs their own in another language, also where its card was translated.
+  // Users don't need their own texts translated, even if the card was.
   const shown = own ? { text: title, lang: contentLanguage(title, description ?? '') } : read;
   const price = listingPriceText(intl, listing);
   const address = publicData.location?.address;

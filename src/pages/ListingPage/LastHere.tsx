@@ -4,13 +4,13 @@ import type { Api } from '#src/api/api.ts';
 import { useOptionalQuery } from './More/useAnswer.ts';
 
 interface LastHereProps {
-  /** An offer of somebody else. */
+  /** Another user's offer. */
   listingId: string;
 }
 
 /**
- * When the author was last here, for a reader who is logged in: this week or this month, as far as the server lets this
- * reader know. Renders nothing otherwise, nor while it is asked.
+ * When the author was last active, for signed-in readers: this week or this month, if the server discloses it. Renders
+ * nothing otherwise, or while it loads.
  */
 export function LastHere({ listingId }: LastHereProps) {
   const ask = useCallback((api: Api) => api.safety.authorSeen(listingId), [listingId]);

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 
 /**
- * Renders its children only when the reader scrolls near them: content most readers never reach costs them nothing. The
- * server renders none of them, nor do browsers that can't tell what is in sight.
+ * Renders its children only when the reader scrolls near them: content that most readers never reach costs them
+ * nothing. The server doesn't render them, nor do browsers without IntersectionObserver.
  */
 export function LazyOnScroll({ children }: { children: ReactNode }) {
   const mark = useRef<HTMLDivElement>(null);

@@ -19,13 +19,13 @@ const show = (listing: typeof offer, scene: object = {}) => {
   return authorSeen;
 };
 
-test('its age counts from when others could see it, in days', () => {
+test('a listing’s age counts in days from its publication', () => {
   show(offer);
   expect(screen.getByText('Published 2 days ago')).toBeVisible();
   expect(screen.getByText('Usually answers within a day')).toBeVisible();
 });
 
-test('a member is told of an offer when its author was here; a visitor’s page asks nobody', async () => {
+test('signed-in users see when an offer’s author was last active; a visitor’s page requests nothing', async () => {
   const asked = show(offer, { as: currentUserOf({ id: idOf(3) }) });
   expect(await screen.findByText('Was here this week')).toBeVisible();
   expect(asked).toHaveBeenCalledWith(offer.id);
@@ -45,7 +45,7 @@ test.each([
   expect(asked).not.toHaveBeenCalled();
 });
 
-test('nothing is said of a closed one', () => {
+test('a closed listing shows no activity', () => {
   show({ ...offer, state: 'closed' });
   expect(screen.queryByRole('list')).not.toBeInTheDocument();
 });

@@ -10,7 +10,10 @@ import css from './ListingActivity.module.css';
 const inBrowser = { ssr: false, resolveComponent: (chunk: { LastHere: typeof Shown }) => chunk.LastHere };
 const LastHere = loadable(() => import('./LastHere.tsx'), inBrowser);
 
-/** How alive a public listing is: when it was published, how soon its author answers, when they were here. */
+/**
+ * The activity of a public listing: when it was published, how soon its author responds, and when they were last
+ * active.
+ */
 export function ListingActivity({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const { today, apiUrl } = useSettings();

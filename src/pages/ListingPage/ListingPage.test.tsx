@@ -12,8 +12,7 @@ function show(listing: Listing, scene: Scene = {}) {
 }
 
 /**
- * The viewer's own listings and all that are not simply published begin with a notice, which is loaded as a separate
- * chunk.
+ * The viewer's own listings and all that are not published begin with a notice, which is loaded as a separate chunk.
  */
 async function showNoticed(listing: Listing, scene: Scene = {}) {
   const view = show(listing, scene);
@@ -44,7 +43,7 @@ test('title, badge, price, description and facts are shown', () => {
   );
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Quiet room near the park');
   expect(main().getByText('Offering place')).toBeVisible();
-  // Beside the title and in the card.
+  // Once beside the title, once in the card.
   expect(main().getAllByText(/€25/)).toHaveLength(2);
   expect(main().getByText('First paragraph.')).toBeVisible();
   expect(main().getByText('Second <b>paragraph</b>.')).toBeVisible();
@@ -54,7 +53,7 @@ test('title, badge, price, description and facts are shown', () => {
   expect(main().getByText('No smoking.')).toBeVisible();
 });
 
-test('what costs something can be booked only where people can pay', () => {
+test('a listing with a price can be booked only where payments are enabled', () => {
   const paying = { settings: { ...settings(), payments: { publishableKey: 'pk_test_x' } } };
   const price = { amount: 2500, currency: 'EUR' };
   const publicData = { category: 'offeringPlace', subcategories: 'accomodation' } as const;
@@ -70,13 +69,13 @@ test('what costs something can be booked only where people can pay', () => {
   }
 });
 
-test('one person is one person, and a request says for whom', () => {
+test('one person is singular, and a request says for whom', () => {
   show(listingOf({ publicData: { category: 'lookingForPlace', capacityNumberOfPeople: 1 } }));
   expect(main().getAllByText('1 person', { selector: 'dd' })).toHaveLength(2);
   expect(main().getByText('Looking for place')).toBeVisible();
 });
 
-test('an offer is free when it has no price; a request says nothing about money', () => {
+test('an offer without a price is free; a request says nothing about money', () => {
   const { unmount } = show(listingOf());
   expect(main().getAllByText('Free')).toHaveLength(2);
   unmount();
@@ -84,7 +83,7 @@ test('an offer is free when it has no price; a request says nothing about money'
   expect(screen.queryByText('Free')).not.toBeInTheDocument();
 });
 
-test('a draft is called free only when its author said so', () => {
+test('a draft is shown as free only if its author said so', () => {
   const undecided = show(listingOf({ state: 'draft', price: null }));
   expect(main().queryByText('Free')).not.toBeInTheDocument();
   undecided.unmount();
@@ -119,7 +118,7 @@ test('a request is answered with an offer of help', () => {
   expect(main().getByRole('link', { name: 'Offer help' })).toBeVisible();
 });
 
-test('a place to stay comes with advice for safety, supplies do not', () => {
+test('a place to stay shows safety advice, supplies do not', () => {
   const { unmount } = show(listingOf());
   expect(main().getByRole('heading', { name: 'Before you go anywhere' })).toBeVisible();
   unmount();
@@ -127,7 +126,7 @@ test('a place to stay comes with advice for safety, supplies do not', () => {
   expect(main().queryByRole('heading', { name: 'Before you go anywhere' })).not.toBeInTheDocument();
 });
 
-test('an organisation is called by its name and a verified one has the badge', () => {
+test('an organisation is shown by name, with the badge if verified', () => {
   const profile = {
     displayName: 'Helping Hands e.V.',
     abbreviatedName: 'HH',
@@ -140,14 +139,14 @@ test('an organisation is called by its name and a verified one has the badge', (
   expect(main().getByText('Organisation')).toBeVisible();
 });
 
-test('nobody can write to a banned author, and the profile is not linked', () => {
+test('banned authors cannot be written to, and their profiles are not linked', () => {
   show(listingOf({ author: { id: idOf(1), banned: true, deleted: false } }));
   expect(main().getByText('It is not possible to write to this person.')).toBeVisible();
   expect(main().queryByRole('link', { name: /banned/i })).not.toBeInTheDocument();
   expect(contact()).not.toBeInTheDocument();
 });
 
-test('one thing to do comes first: to book where nights can be booked, else to write', () => {
+test('the primary action is booking where nights can be booked, otherwise writing', () => {
   const { container, unmount } = show(listingOf());
   const primary = () => [...container.querySelectorAll('main a.primary')].map(link => link.textContent);
   expect(primary()).toEqual(['Choose the nights']);
@@ -160,7 +159,7 @@ test('one thing to do comes first: to book where nights can be booked, else to w
   expect(main().queryByText('Arrival')).not.toBeInTheDocument();
 });
 
-test('what it is like to stay there comes in groups, each feature by itself', () => {
+test('the features of a place are listed in groups', () => {
   show(
     listingOf({
       publicData: {
@@ -187,7 +186,7 @@ test('what it is like to stay there comes in groups, each feature by itself', ()
   expect(main().queryByRole('heading', { name: 'What matters' })).not.toBeInTheDocument();
 });
 
-test('headings leave out no level', () => {
+test('heading levels are not skipped', () => {
   show(listingOf({ publicData: { ...listingOf().publicData, language: ['uk'], rules: 'No smoking.' } }));
   const levels = main()
     .getAllByRole('heading')
@@ -197,7 +196,7 @@ test('headings leave out no level', () => {
     expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 0) + 1);
 });
 
-test('one’s own listing leads to the editor instead of a contact form', async () => {
+test('the author’s own listing links to the editor instead of a contact form', async () => {
   show(listingOf(), { as: author, url: `${path}?enquiry=open` });
   expect(await main().findByRole('link', { name: 'Edit the listing' })).toHaveAttribute(
     'href',
@@ -210,7 +209,7 @@ test('one’s own listing leads to the editor instead of a contact form', async 
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
-test('a draft says so and leads to its last step', async () => {
+test('a draft says so and links to its last step', async () => {
   await showNoticed(listingOf({ state: 'draft' }), { as: author });
   expect(main().getByText(/This is a draft/)).toBeVisible();
   expect(await main().findByRole('link', { name: 'Finish the draft' })).toHaveAttribute(
@@ -219,7 +218,7 @@ test('a draft says so and leads to its last step', async () => {
   );
 });
 
-test('an unnamed draft has no placeholder for a title', async () => {
+test('an untitled draft does not show the placeholder', async () => {
   await showNoticed(listingOf({ state: 'draft', title: 'temporaryTitle' }), { as: author });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Untitled listing');
 });
@@ -232,7 +231,7 @@ test.each([
   expect(main().getByText(notice)).toBeVisible();
 });
 
-test('a closed listing is closed for everybody else', async () => {
+test('a closed listing is shown as closed to others', async () => {
   await showNoticed(listingOf({ state: 'closed' }));
   expect(main().getByText('This listing is closed')).toBeVisible();
   expect(contact()).not.toBeInTheDocument();
@@ -248,13 +247,13 @@ test('a customer with a booking can report a closed listing; its author cannot',
   expect(report()).not.toBeInTheDocument();
 });
 
-test('a deleted listing says so and offers nothing', async () => {
+test('a deleted listing says so and offers no actions', async () => {
   await showNoticed(listingOf({ deleted: true }));
   expect(main().getByText('This listing has been deleted.')).toBeVisible();
   expect(contact()).not.toBeInTheDocument();
 });
 
-test('the author sees that a change is pending, or why it was returned, and what others see', async () => {
+test('the author sees that a change is pending or returned, with a link to it', async () => {
   const change = (pendingChange: Listing['pendingChange']) =>
     showNoticed(listingOf({ ...(pendingChange && { pendingChange }), author: userOf() }), { as: author });
   (await change({ state: 'waiting' })).unmount();
@@ -267,7 +266,7 @@ test('the author sees that a change is pending, or why it was returned, and what
   );
 });
 
-test('an author previewing the listing sees that a change is pending, or why it was returned', async () => {
+test('an author previewing a change sees that it is pending, or why it was returned', async () => {
   const look = (change: Listing['pendingChange']) => {
     const view = show(listingOf(), { as: author, data: { listing: listingOf(), change } });
     return screen.findByRole('status').then(() => view);
@@ -283,7 +282,7 @@ test('an author previewing the listing sees that a change is pending, or why it 
   expect(main().getByText(/could not be published: No prices, please\./)).toBeVisible();
 });
 
-test('paper gets a code that leads to the listing, unless others cannot see it', async () => {
+test('the printed page has a QR code of the listing, unless others cannot see it', async () => {
   const published = show(listingOf());
   const code = published.container.querySelector('img[src^="/qr/"]');
   expect(code).toHaveAttribute('src', `/qr/${idOf(10)}.svg`);
@@ -313,7 +312,7 @@ test('search engines index published listings under one URL, and nothing else', 
   }
 });
 
-test('one’s own published listing shows the best of what fits it, and leads to the rest', async () => {
+test('the author’s own published listing shows its best matches and links to the others', async () => {
   const matchOf = (number: number) => ({
     listingId: idOf(number),
     score: 1,

@@ -22,7 +22,7 @@ import type { StateNotice as Notice } from './StateNotice.tsx';
 import { ResultTrail } from './Trail/ResultTrail.tsx';
 import { WherePicture } from './WherePicture.tsx';
 import css from './ListingPage.module.css';
-// Of what is loaded later, but shown by the server.
+// Styles of content that the server renders but whose code loads later.
 import '#src/components/VerifiedBadge/VerifiedBadge.module.css';
 
 // Separate chunks: most visitors read published listings of others, and don't scroll to the end.

@@ -111,7 +111,7 @@ function Notice({ id, reason, other }: NoticeProps) {
   );
 }
 
-/** What its author does with a listing, in place of what others do: finish a draft, or edit. */
+/** The author's action on a listing, instead of the actions for others: finish a draft, or edit. */
 export function OwnAction({ listing, isBookable }: { listing: Listing; isBookable: boolean }) {
   if (listing.deleted) return null;
   const place = { slug: listingSlug(listing), id: listing.id };

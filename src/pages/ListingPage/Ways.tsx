@@ -21,17 +21,17 @@ const inBrowser = {
   resolveComponent: (chunk: { BookingPanel: typeof Shown }) => chunk.BookingPanel,
 };
 
-/** The booking form, which the URL opens. */
+/** The booking form, opened by the URL. */
 export const BookingPanel = loadable(() => import('./BookingPanel/BookingPanel.tsx'), inBrowser);
 
 interface WaysProps {
   listing: Listing;
   canBook: boolean;
-  /** The URL asks for the booking form. */
+  /** Whether the URL opens the booking form. */
   isBooking: boolean;
 }
 
-/** What others do with a listing: book nights, or write. */
+/** The actions on another user's listing: book nights, or write. */
 export function Ways({ listing, canBook, isBooking }: WaysProps) {
   const { pathname } = useLocation();
   const isWide = useMedia(isWindowWide);
@@ -68,7 +68,7 @@ export function Ways({ listing, canBook, isBooking }: WaysProps) {
   );
   return (
     <>
-      {/* Below the dialog of a narrow window it stays, to get the focus back. */}
+      {/* Stays below the dialog in narrow windows, so that focus can return to it. */}
       {!(isBooking && isWide) && book}
       {isBooking && (
         <LazyPart>

@@ -31,7 +31,7 @@ export function WherePicture({ listing }: { listing: Listing }) {
   );
 }
 
-/** Returns the description of a listing's map, in words: "Map: Bremen, Germany". */
+/** Returns the text description of a listing's map: "Map: Bremen, Germany". */
 export function mapLabel(intl: IntlShape, { publicData }: Pick<Listing, 'publicData'>): string {
   const address = publicData.location?.address;
   return intl.formatMessage(

@@ -40,7 +40,7 @@ test('an author sees a closed listing; strangers find nothing', async () => {
   );
 });
 
-test('a draft opens at its own address only', async () => {
+test('a draft opens at its own URL only', async () => {
   const draft = listingOf({ state: 'draft' });
   await expect(open(draft, 'draft')).resolves.toEqual({ listing: draft });
   const variantPath = `/l/quiet-room-near-the-park/${draft.id}/draft`;
@@ -50,7 +50,7 @@ test('a draft opens at its own address only', async () => {
   await expect(open(untitled, undefined)).rejects.toMatchObject({ to: `/l/draft/${untitled.id}/draft` });
 });
 
-test('a listing that has been approved has left its variant address', async () => {
+test('an approved listing is no longer found under its variant URL', async () => {
   await expect(open(listingOf(), 'pending-approval')).rejects.toMatchObject({
     to: `/l/quiet-room-near-the-park/${idOf(10)}`,
   });
@@ -92,7 +92,7 @@ test('an invalid id or variant is a 404 without a request', async () => {
   await expect(open(listingOf(), 'constructor')).rejects.toBeInstanceOf(NotFound);
 });
 
-test('a marketplace that fails is not a missing listing', async () => {
+test('a marketplace failure is not reported as a missing listing', async () => {
   const failure = new ApiFailure({ status: 500, code: 'internal-error' });
   const listings = { show: () => Promise.reject(failure) };
   await expect(open(listingOf(), undefined, { listings })).rejects.toBe(failure);

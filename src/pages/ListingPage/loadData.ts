@@ -52,7 +52,7 @@ async function findListing(
   return { listing };
 }
 
-/** The server does not know the viewer yet (`me`); nobody else's page has to wait for this call. */
+/** The server does not know the viewer yet (`me`); so that only authors' pages wait for this call. */
 async function findChange(marketplace: Api, { id, author }: Listing, me?: string) {
   if (me !== undefined && me !== author?.id) return undefined;
   return (await findOwn(marketplace, id).catch(() => null))?.pendingChange;

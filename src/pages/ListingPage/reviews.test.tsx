@@ -29,7 +29,7 @@ const open = (reviews: NonNullable<ApiAnswers['reviews']>) =>
   });
 const show = (data: unknown) => renderPage(<ListingPage />, { data, url: `/l/room/${listing.id}` });
 
-test('what was written about a listing comes with its page, and the average of few needs no other question', async () => {
+test('a listing’s few reviews load with its page, and their average needs no other request', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf(both)));
   show(await open({ query, ratings: away }));
   expect(await screen.findByRole('heading', { name: '2 reviews' })).toBeVisible();
@@ -40,7 +40,7 @@ test('what was written about a listing comes with its page, and the average of f
   expect(query).toHaveBeenCalledWith({ ...about, page: 1, perPage: 10 });
 });
 
-test('of many the newest are shown, with the average of all and the way to the rest', async () => {
+test('of many reviews the newest are shown, with the average of all and a link to the others', async () => {
   const ratings = jest.fn(() => Promise.resolve({ count: 12, average: 3.25 }));
   show(await open({ query: () => Promise.resolve(pageOf(both, 12)), ratings }));
   expect(await screen.findByRole('heading', { name: '12 reviews' })).toBeVisible();
@@ -52,7 +52,7 @@ test('of many the newest are shown, with the average of all and the way to the r
   expect(ratings).toHaveBeenCalledWith(about);
 });
 
-test('reviews can be read without their average, and a listing without reviews', async () => {
+test('reviews are shown without their average if it fails, and so are listings without reviews', async () => {
   const page = show(await open({ query: () => Promise.resolve(pageOf(both, 12)), ratings: away }));
   expect(await screen.findByText('Warm and safe.')).toBeVisible();
   expect(screen.queryByText(/on average/)).not.toBeInTheDocument();

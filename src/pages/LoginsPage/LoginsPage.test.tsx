@@ -32,12 +32,12 @@ const show = (
   });
 const rows = () => screen.getAllByRole('listitem').filter(row => within(row).queryByText(/Logged in on/));
 
-test('each login is named by its device and a coarse time, and this one is marked', () => {
+test('each login shows its device and an approximate time, and the current one is marked', () => {
   show([own, laptop, unknown]);
   const [first, second, third] = rows();
   expect(first).toHaveTextContent('Firefox · Android');
   expect(first).toHaveTextContent('This device');
-  // Times are kept to the hour: of this device, which is in use, that would sound wrong.
+  // Times are stored to the hour, which would look wrong for the current device.
   expect(first).not.toHaveTextContent('Last active');
   expect(first).toHaveTextContent('Logged in on 1 Mar 2026');
   expect(within(first!).queryByRole('button')).toBeNull();
@@ -46,7 +46,7 @@ test('each login is named by its device and a coarse time, and this one is marke
   expect(third).toHaveTextContent('Another browser · another device');
 });
 
-test('a session is ended by a button that names it, and leaves the list', async () => {
+test('a login is ended by a button that names it, and disappears from the list', async () => {
   const end = jest.fn(async () => undefined);
   show([own, laptop, unknown], end);
   await userEvent.click(screen.getByRole('button', { name: /^Log out ?: Edge · Windows$/ }));
@@ -54,7 +54,7 @@ test('a session is ended by a button that names it, and leaves the list', async 
   expect(rows()).toHaveLength(2);
 });
 
-test('all others are logged out at once', async () => {
+test('all other logins are ended at once', async () => {
   const end = jest.fn(async () => undefined);
   show([own, laptop, unknown], end);
   await userEvent.click(screen.getByRole('button', { name: 'Log out everywhere else' }));
@@ -98,7 +98,7 @@ describe('passkeys', () => {
       },
     });
 
-  test('each has its name and days; a browser without WebAuthn offers to add none', () => {
+  test('each shows its name and dates; a browser without WebAuthn can’t add any', () => {
     showPasskeys([phone, { ...phone, id: 'BBBB', name: 'Key', usedOn: null, forConsole: true }], {});
     const [first, second] = screen
       .getAllByRole('listitem')
@@ -126,7 +126,7 @@ describe('passkeys', () => {
     expect(rename).toHaveBeenCalledWith({ id: 'AAAA', name: 'Old phone' });
   });
 
-  test('removing one asks for the password, and says why the last login method stays', async () => {
+  test('removing one requires the password, and the last login method can’t be removed', async () => {
     const refusals: FailureCode[] = ['forbidden', 'conflict'];
     const remove = jest.fn(() => {
       const code = refusals.shift();

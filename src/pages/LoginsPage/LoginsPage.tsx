@@ -12,7 +12,7 @@ import { LoginRow } from './LoginRow.tsx';
 import css from './LoginsPage.module.css';
 import { PasskeySection } from './PasskeySection.tsx';
 
-/** Where the user is logged in, and how to end that. */
+/** Lists where the user is logged in; each login can be ended. */
 export function LoginsPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `LoginsPage.${key}` });

@@ -19,12 +19,12 @@ interface Values {
 
 interface PasskeyFormProps {
   label: string;
-  /** The name to begin with; undefined asks for none. */
+  /** The initial name; undefined: the form has no name field. */
   name?: string | undefined;
-  /** Whether the user has to prove that the account is theirs. */
+  /** Whether the user has to authenticate again. */
   needsProof: boolean;
   messages?: Partial<Record<FailureCode, string>>;
-  /** `password` is undefined for users without one. @throws ApiFailure; Error when the browser makes no passkey */
+  /** `password` is undefined for users without one. @throws ApiFailure; Error when the browser creates no passkey */
   onSend: (name: string, password: string | undefined) => Promise<void>;
   children?: ReactNode;
 }

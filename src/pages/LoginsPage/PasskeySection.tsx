@@ -34,7 +34,7 @@ export function PasskeySection({ passkeys, onChange }: PasskeySectionProps) {
   const [isFailed, setIsFailed] = useState(false);
   const list = useRef<HTMLDivElement>(null);
 
-  // The form is fetched when it is needed: most who come here only look.
+  // The form is loaded on demand: most visits only read the page.
   const open = async (next: OpenForm) => {
     setDone(null);
     setIsFailed(false);

@@ -4,9 +4,9 @@ import type { AppThunk } from '#src/store/state.ts';
 import { fetchPasskeys } from './passkeyThunks.ts';
 
 export interface LoginsData {
-  /** The user's logins, this one first; null where another service keeps the accounts. */
+  /** The user's logins, this one first; null when accounts are hosted elsewhere. */
   logins: readonly ActiveLogin[] | null;
-  /** Null where the site can't have any. */
+  /** Null where the site doesn't support passkeys. */
   passkeys: readonly Passkey[] | null;
   /** When the page was rendered. Milliseconds since 1970. */
   now: number;

@@ -1,12 +1,12 @@
 import type { Passkey } from '#contract/entities/user.ts';
 import type { AppThunk } from '#src/store/state.ts';
 
-/** Absent for users without a password, who need to have logged in lately instead. */
+/** Absent for users without a password, who need a recent login instead. */
 type Proof = string | undefined;
 
 const proven = (password: Proof) => (password === undefined ? {} : { password });
 
-/** Returns the user's passkeys; null where the site can't have any. @throws ApiFailure */
+/** Returns the user's passkeys; null where the site doesn't support them. @throws ApiFailure */
 export const fetchPasskeys =
   (): AppThunk<Promise<readonly Passkey[] | null>> =>
   async (_dispatch, _getState, { api }) => {
@@ -14,7 +14,7 @@ export const fetchPasskeys =
     return (await call('POST /api/passkeys')).data;
   };
 
-/** @throws ApiFailure; Error when the browser makes none, see `ceremonyEnd` */
+/** @throws ApiFailure; Error when the browser creates none, see `ceremonyEnd` */
 export const addPasskey =
   (name: string, password: Proof): AppThunk<Promise<void>> =>
   async (_dispatch, _getState, { api }) => {

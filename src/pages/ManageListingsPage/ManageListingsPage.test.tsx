@@ -24,14 +24,14 @@ test('a page holds 42 cards', async () => {
   expect(query.mock.calls).toEqual([[{ page: 2, perPage: 42 }], [{ page: 1, perPage: 42 }]]);
 });
 
-test('a page past the end leads to the first', async () => {
+test('a page past the end redirects to the first', async () => {
   const ownListings = { query: () => Promise.resolve(pageOf([], 3)) };
   await expect(
     load(loadData, 'ManageListingsPage', {}, 'page=99999999', { answers: { ownListings } }),
   ).rejects.toMatchObject({ to: '/listings' });
 });
 
-test('without listings there is a way to create one', () => {
+test('without listings there is a link to create one', () => {
   show([]);
   expect(screen.getByText('You have no listings yet')).toBeVisible();
   expect(within(screen.getByRole('main')).getByRole('link', { name: 'Create a listing' })).toHaveAttribute(
@@ -40,7 +40,7 @@ test('without listings there is a way to create one', () => {
   );
 });
 
-test('a published listing opens, can be edited and closed', async () => {
+test('a published listing can be opened, edited and closed', async () => {
   const close = jest.fn(() => Promise.resolve(listingOf({ state: 'closed' })));
   const update = jest.fn(() => Promise.resolve(listingOf()));
   show([listingOf()], { ownListings: { close, update } });
@@ -62,7 +62,7 @@ test('a draft does not mention an undecided price', () => {
   expect(card().getByText('Free')).toBeVisible();
 });
 
-test('a draft asks to be finished and has no name yet', () => {
+test('a draft asks to be finished and has no title yet', () => {
   show([listingOf({ state: 'draft', title: 'temporaryTitle' })]);
   expect(card().getByRole('link', { name: 'Untitled draft' })).toHaveAttribute(
     'href',
@@ -86,14 +86,14 @@ test('a pending listing says so', () => {
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name, hidden: true }));
 const refused = new ApiFailure({ status: 409, code: 'listing-invalid-state' });
 
-test('a listing that was public before can be closed while its change waits', async () => {
+test('a listing that was public before can be closed while its change awaits approval', async () => {
   const close = jest.fn(() => Promise.resolve(listingOf({ state: 'closed' })));
   show([listingOf({ state: 'pendingApproval' })], { ownListings: { close } });
   await press('Withdraw the listing');
   expect(await card().findByRole('button', { name: 'Open again' })).toBeVisible();
 });
 
-test('a pending listing that was never public is deleted once its author confirms', async () => {
+test('a pending listing that was never public is deleted after confirmation', async () => {
   const discardDraft = jest.fn(() => Promise.resolve());
   show([listingOf({ state: 'pendingApproval' })], {
     ownListings: { close: () => Promise.reject(refused), discardDraft },
@@ -111,7 +111,7 @@ test('a pending listing that was never public is deleted once its author confirm
   expect(discardDraft).toHaveBeenCalledWith(idOf(10));
 });
 
-test('a draft is deleted once its author agrees; a failure says so', async () => {
+test('a draft is deleted after confirmation; a failure is reported', async () => {
   const broken = new ApiFailure({ status: 500, code: 'internal-error' });
   show([listingOf({ state: 'draft' })], { ownListings: { discardDraft: () => Promise.reject(broken) } });
   await press('Delete the draft');
@@ -120,7 +120,7 @@ test('a draft is deleted once its author agrees; a failure says so', async () =>
   expect(await card().findByRole('alert')).toHaveTextContent('could not be deleted');
 });
 
-test('while one action runs, its card shows it and the others wait', async () => {
+test('while one action runs, its card shows it and the others are disabled', async () => {
   show([listingOf({ state: 'closed' }), listingOf({ id: idOf(11), state: 'closed' })], {
     ownListings: { open: () => new Promise(() => undefined) },
   });
@@ -155,7 +155,7 @@ test.each([
   expect(await card().findByRole('alert')).toHaveTextContent(words);
 });
 
-test('a listing that was opened meanwhile is shown as it is', async () => {
+test('a listing that was reopened meanwhile is shown in its current state', async () => {
   const ownListings = {
     open: () => Promise.reject(refused),
     show: () => Promise.resolve(listingOf({ title: 'Open already' })),
@@ -176,7 +176,7 @@ test('a pending or returned change is shown on the card and links to its version
   );
 });
 
-test('a listing returned or closed, by the team or for lack of an answer, says why', () => {
+test('a listing returned or closed, by the team or for lack of a response, shows the reason', () => {
   show([
     listingOf({ state: 'draft', rejectionReason: 'Please say where.' }),
     listingOf({ id: idOf(11), state: 'closed', privateData: { closing: 'unanswered' } }),
@@ -187,7 +187,7 @@ test('a listing returned or closed, by the team or for lack of an answer, says w
   expect(screen.getByText(/Our team has closed this listing: It is a duplicate\./)).toBeVisible();
 });
 
-test('a copy is a draft of the same, with its exact place, its week and pictures, and opens in the editor', async () => {
+test('a duplicate is a draft with the same content, exact place, week and images, and opens in the editor', async () => {
   const week: AvailabilityPlan = {
     type: 'availability-plan/day',
     entries: [{ dayOfWeek: 'sat', seats: 2 }],
@@ -223,7 +223,7 @@ test('a copy is a draft of the same, with its exact place, its week and pictures
   });
 });
 
-test('a change is discarded once its author confirms', async () => {
+test('a change is discarded after confirmation', async () => {
   const discardChange = jest.fn(() => Promise.resolve(listingOf({ title: 'As it was' })));
   show([listingOf({ title: 'As it shall be', pendingChange: { state: 'waiting' } })], {
     ownListings: { discardChange },
@@ -261,7 +261,7 @@ test('a change decided meanwhile shows its outcome; a failure is reported', asyn
   expect(await card().findByRole('alert')).toHaveTextContent('The change could not be discarded.');
 });
 
-test('an offer leads straight to its calendar; a request and a draft have none', () => {
+test('an offer links to its calendar; a request and a draft have none', () => {
   const calendar = () => screen.queryByRole('link', { name: /^Calendar of/ });
   const offer = show([listingOf()]);
   expect(calendar()).toHaveAttribute('href', `${place}/edit/availability`);

@@ -17,7 +17,7 @@ test('an unknown URL shows 404 and the reason', () => {
   expect(main.getByText(/The address may be old/)).toBeVisible();
 });
 
-test('its search leads to the listings around a place, with address, origin and bounds', async () => {
+test('its search opens the listings around a place, with address, origin and bounds', async () => {
   const search = () => Promise.resolve({ places: [ruka], attribution: 'GeoNames' });
   const { location } = renderPage(<NotFoundPage />, { answers: { places: { search } } });
   const form = within(within(screen.getByRole('main')).getByRole('search'));

@@ -21,7 +21,7 @@ const show = (privateData: JsonObject, updateProfile: (change: object) => Promis
 const box = (name: RegExp) => screen.getByRole('checkbox', { name });
 const save = () => userEvent.click(screen.getByRole('button', { name: 'Save' }));
 
-test('a mail that is switched off stays off, others are sent', () => {
+test('mails that are switched off are shown as off, all others as on', () => {
   show({ mailsOff: ['reviews'] }, () => Promise.resolve(person({})));
   expect(box(/writes to me/)).toBeChecked();
   expect(box(/review a stay/)).not.toBeChecked();
@@ -45,7 +45,7 @@ test('the choice is saved in private data', async () => {
   });
 });
 
-test('a choice that cannot be saved stays on screen', async () => {
+test('a choice that cannot be saved is reset, with an error', async () => {
   show({}, () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' })));
   await userEvent.click(box(/review a stay/));
   await save();

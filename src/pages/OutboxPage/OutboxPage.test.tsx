@@ -80,7 +80,7 @@ test('the outbox requires the same second factor as the console', async () => {
   expect(await screen.findByRole('link', { name: 'Confirm your email address' })).toBeVisible();
 });
 
-test('a mail is asked for only when one is named', async () => {
+test('a mail is requested only when the URL names one', async () => {
   const operator = {
     outbox: () => Promise.resolve({ isKeeping: true, mails: [kept] }),
     letter: jest.fn((_id: string) => Promise.resolve(letter)),

@@ -13,7 +13,7 @@ export interface OutboxData {
   letter: OutboxMailContent | null;
 }
 
-/** Loads the outbox and the requested mail. For everybody but operators the page does not exist. */
+/** Loads the outbox and the requested mail. Not found for anyone but operators. */
 export const loadOutbox =
   (id: string | null): AppThunk<Promise<OutboxData>> =>
   async (_dispatch, _getState, { api }) => {

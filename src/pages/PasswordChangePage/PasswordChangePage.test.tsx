@@ -80,7 +80,7 @@ test('a wrong password is reported at its field and keeps the new one', async ()
   expect(next()).toHaveValue('four words to remember');
 });
 
-test('an operator sees at the field how long the password must be', async () => {
+test('operators see the required length of their password at the field', async () => {
   show(failing(400, 'short-for-operator'));
   await changes();
   expect(await screen.findByText(/needs at least 10 characters/)).toBeVisible();

@@ -84,7 +84,7 @@ test('requesting mails too often is reported on the sent screen', async () => {
   expect(screen.queryByText(/^Sent again/)).not.toBeInTheDocument();
 });
 
-test('the address typed into the login form is carried over and then deleted', async () => {
+test('the address typed into the login form is filled in once and then deleted', async () => {
   saveFormDraft(recoveryDraftKey, { email: 'olena@example.org' });
   show();
   expect(field()).toHaveValue('olena@example.org');

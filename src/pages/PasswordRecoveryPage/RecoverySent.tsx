@@ -15,8 +15,8 @@ interface RecoverySentProps {
 }
 
 /**
- * Says where to look for the mail. The text holds whether or not the address has an account, since operators can choose
- * not to reveal that (readings 50).
+ * Says where to look for the mail. The text is the same whether or not the address has an account, since operators can
+ * choose not to reveal that (readings 50).
  */
 export function RecoverySent({ email, onChangeEmail }: RecoverySentProps) {
   const intl = useIntl();

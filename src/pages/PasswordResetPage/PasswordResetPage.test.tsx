@@ -23,7 +23,7 @@ const sets = async (password: string) => {
 };
 
 test.each(['/reset-password', '/reset-password?t=abc', '/reset-password?e=a%40example.org&t='])(
-  'a link without all its parts is broken: %s',
+  'an incomplete link is reported as broken: %s',
   url => {
     show({}, { url });
     expect(screen.getByRole('heading', { name: 'This link is not complete' })).toBeVisible();
@@ -43,7 +43,7 @@ test('a new password has 8 to 256 characters', async () => {
   expect(await screen.findByText('The password needs at least 8 characters.')).toBeVisible();
 });
 
-test('the new password is set and leads to the login', async () => {
+test('setting the new password redirects to the login', async () => {
   const resetPassword = jest.fn((_reset: object) => Promise.resolve());
   show({ resetPassword });
   await sets('three words here');
@@ -64,7 +64,7 @@ test('a reset ends the session of this browser', async () => {
   await waitFor(() => expect(store.getState().session.currentUser).toBeNull());
 });
 
-test('a link that is used or too old offers a new one', async () => {
+test('a used or expired link offers a new one', async () => {
   const requestPasswordReset = jest.fn((_email: string) => Promise.resolve());
   show({ resetPassword: failing(403, 'forbidden'), requestPasswordReset });
   await sets('three words here');

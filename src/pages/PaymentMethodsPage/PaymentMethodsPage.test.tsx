@@ -39,7 +39,7 @@ async function show(
 }
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
 
-test('without a publishable key a notice says so, and nothing is asked of the marketplace', async () => {
+test('without a publishable key a notice says so, and the marketplace is not called', async () => {
   renderPage(<PaymentMethodsPage />, { as: currentUserOf(), data: { card: null } });
   expect(screen.getByText(/Payments are not set up on this marketplace/)).toBeVisible();
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
@@ -79,7 +79,7 @@ test('a rejection stays when the card is focused, and disappears when it changes
   expect(screen.queryByText(/Your bank did not accept this card/)).not.toBeInTheDocument();
 });
 
-test('a card and a name that are missing are named together, and the card has the focus first', async () => {
+test('a missing card and name are reported together, and the card gets the focus', async () => {
   const { typesCard, script } = await show(null);
   const name = screen.getByLabelText('Name on the card');
   await userEvent.clear(name);
@@ -146,7 +146,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(words);
 });
 
-test('another card replaces the saved one, which stays if that fails', async () => {
+test('another card replaces the saved one, which stays if saving fails', async () => {
   const keep = jest.fn(failing(500, 'internal-error'));
   const { typesCard } = await show(visa, { ...keeps, keep });
   await press('Replace card');
@@ -159,7 +159,7 @@ test('another card replaces the saved one, which stays if that fails', async () 
   expect(screen.queryByRole('form')).not.toBeInTheDocument();
 });
 
-test('a card is deleted only after a question', async () => {
+test('a card is deleted only after confirmation', async () => {
   const remove = jest.fn(() => Promise.resolve());
   await show(visa, { ...keeps, remove });
   await press('Delete card');
@@ -172,7 +172,7 @@ test('a card is deleted only after a question', async () => {
   expect(screen.queryByText('Visa, ending in 4242')).not.toBeInTheDocument();
 });
 
-test('a card that cannot be deleted stays', async () => {
+test('when deletion fails the card stays', async () => {
   await show(visa, { ...keeps, remove: failing(500, 'internal-error') });
   await press('Delete card');
   await userEvent.click(screen.getByRole('button', { name: 'Delete' }));

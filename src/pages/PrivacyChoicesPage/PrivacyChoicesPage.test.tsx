@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterEach(() => worker.stop());
 
-test('nothing is stored until the user asks, and nothing is left when they stop', async () => {
+test('nothing is stored until the user opts in, and nothing is left after opting out', async () => {
   show({ as: ben });
   expect(screen.getByText('Off: none of your conversations is kept on this device.')).toBeVisible();
   expect(worker.told).toEqual([]);
@@ -55,7 +55,7 @@ test('another user’s choice on this device does not apply', () => {
   expect(screen.getByText(/^Off/)).toBeVisible();
 });
 
-test('visitors, and who looks as somebody else, have nothing to switch on', () => {
+test('visitors and impersonating operators cannot switch anything on', () => {
   const { unmount } = show({ url: '/privacy-choices' });
   expect(screen.getByRole('heading', { level: 1, name: 'Privacy settings' })).toBeVisible();
   expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
@@ -64,13 +64,13 @@ test('visitors, and who looks as somebody else, have nothing to switch on', () =
   expect(screen.queryByRole('button', { name: /^Keep/ })).toBeNull();
 });
 
-test('a browser without storage says so', () => {
+test('a browser without storage shows a message', () => {
   worker.stop();
   show({ as: ben });
   expect(screen.getByText(/^Your browser cannot keep pages/)).toBeVisible();
 });
 
-describe('counting', () => {
+describe('page view tracking', () => {
   const company = 'stats.example.org';
   const pageViews = { company, question: '', yes: '', no: '' };
   const counting = { state: { settings: { ...settings, pageViews } } };
@@ -90,7 +90,7 @@ describe('counting', () => {
     expect(readConsent(company)).toBe('no');
   });
 
-  test('cannot be switched on against the word of the browser', () => {
+  test('cannot be switched on against the browser’s own signal', () => {
     saveConsent(company);
     Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true });
     renderPage(<PrivacyChoicesPage />, { url: '/privacy-choices', ...counting });
@@ -98,7 +98,7 @@ describe('counting', () => {
     expect(screen.queryByRole('button', { name: /count/ })).toBeNull();
   });
 
-  test('is not mentioned where it is not configured', () => {
+  test('is not mentioned when it is not configured', () => {
     show({ url: '/privacy-choices' });
     expect(screen.getByRole('heading', { name: 'Leave no traces here' })).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Counting opened pages' })).toBeNull();
@@ -106,7 +106,7 @@ describe('counting', () => {
     expect(screen.getByText(/texts you have not sent and places you searched for\. You stay/)).toBeVisible();
   });
 
-  test('is named among the answers that are deleted, with the maps where their company is asked about', () => {
+  test('is listed among the answers to be deleted, as are maps that need consent', () => {
     const { unmount } = renderPage(<PrivacyChoicesPage />, { url: '/privacy-choices', ...counting });
     expect(screen.getByText(/and your answer about counting\. You stay/)).toBeVisible();
     unmount();

@@ -30,7 +30,7 @@ const withProfile = (change: Partial<NonNullable<User['profile']>>) =>
     profile: { displayName: 'Ada L', abbreviatedName: 'AL', bio: null, publicData: {}, ...change },
   });
 
-test('a profile shows the name, who it is, languages and listings', () => {
+test('a profile shows name, type, languages and listings', () => {
   show(withProfile({ publicData: { profileType: 'private', isVerified: true, languages: ['uk', 'pl'] } }));
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Ada L');
   expect(main().getByText('Private person')).toBeVisible();
@@ -87,7 +87,7 @@ test('a profile without a name still has a heading', () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Member without a name');
 });
 
-test('a long description is cut at a word until expanded', async () => {
+test('a long description is truncated at a word until expanded', async () => {
   const bio = 'We have helped people for years. '.repeat(8).trim();
   show(withProfile({ bio }));
   expect(main().queryByText(bio)).not.toBeInTheDocument();
@@ -96,7 +96,7 @@ test('a long description is cut at a word until expanded', async () => {
   expect(main().queryByRole('button', { name: 'Read more' })).not.toBeInTheDocument();
 });
 
-test('a short one is shown whole', () => {
+test('a short description is shown completely', () => {
   show(withProfile({ bio: 'Hello!' }));
   expect(main().getByText('Hello!')).toBeVisible();
   expect(main().queryByRole('button', { name: 'Read more' })).not.toBeInTheDocument();
@@ -117,22 +117,22 @@ test.each([
   expect(main().queryByRole('article')).not.toBeInTheDocument();
 });
 
-test('one’s own profile leads to one’s listings', () => {
+test('the user’s own profile links to their listings', () => {
   show(userOf(), {}, { as: currentUserOf({ id: idOf(1) }) });
   expect(main().getByRole('link', { name: 'Your listings' })).toHaveAttribute('href', '/listings');
 });
 
-test('a stranger’s profile does not', () => {
+test('another user’s profile does not', () => {
   show(userOf(), {}, { as: currentUserOf() });
   expect(main().queryByRole('link', { name: 'Your listings' })).not.toBeInTheDocument();
 });
 
-test('a badge says on which day it was granted', () => {
+test('a badge shows the day it was granted', () => {
   show(withProfile({ publicData: { isVerified: true, verifiedAt: '2026-03-02' } }));
   expect(main().getByText('2 Mar 2026: what we check')).toBeVisible();
 });
 
-test('one’s own profile can be edited and not written to', () => {
+test('the user’s own profile can be edited, but not written to', () => {
   show(userOf(), { newest: { id: idOf(10), title: 'Room' } }, { as: currentUserOf({ id: idOf(1) }) });
   expect(main().getByRole('link', { name: 'Edit your profile' })).toHaveAttribute(
     'href',
@@ -141,7 +141,7 @@ test('one’s own profile can be edited and not written to', () => {
   expect(main().queryByRole('link', { name: /^Write to/ })).not.toBeInTheDocument();
 });
 
-test('writing to a user is about their newest listing', () => {
+test('writing to a user starts an enquiry about their newest listing', () => {
   show(userOf(), { newest: { id: idOf(10), title: 'Quiet room' } });
   expect(main().getByRole('link', { name: 'Write to Ada L' })).toHaveAttribute(
     'href',
@@ -164,7 +164,7 @@ const reviewOf = (change: Partial<Review> = {}): Review => ({
 const showReviews = (...reviews: readonly Review[]) =>
   show(userOf(), { shown: { tab: 'ofCustomer', page: pageOf(reviews) } });
 
-test('tabs lead to the reviews in either role and say how many there are', () => {
+test('tabs link to the reviews in either role, with their number', () => {
   show(userOf());
   const tabs = within(main().getByRole('navigation', { name: 'What Ada L shows' }));
   expect(tabs.getByRole('link', { name: /Reviews as a guest/ })).toHaveAttribute(
@@ -175,7 +175,7 @@ test('tabs lead to the reviews in either role and say how many there are', () =>
   expect(tabs.getByRole('link', { name: /Listings/ })).toHaveAttribute('aria-current', 'page');
 });
 
-test('a review shows its stars, its text and who wrote it', () => {
+test('a review shows its stars, text and author', () => {
   showReviews(reviewOf());
   expect(main().getByRole('img', { name: '4 out of 5 stars' })).toHaveTextContent('★★★★☆');
   expect(main().getByText('They left the room tidy.')).toBeVisible();
@@ -197,7 +197,7 @@ test('without reviews it says so', () => {
   expect(main().getByText('Nobody has written about them as a guest yet.')).toBeVisible();
 });
 
-test('what people gave on average stands beside the name and above their words', () => {
+test('average ratings are shown beside the name and above the reviews', () => {
   const averages = { ofProvider: 4.6667, ofCustomer: null };
   show(userOf(), { averages, shown: { tab: 'ofProvider', page: pageOf([]) } });
   expect(main().getAllByText(/4\.7 out of 5 stars on average/)).toHaveLength(2);

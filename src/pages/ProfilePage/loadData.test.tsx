@@ -32,7 +32,7 @@ function open(query: string, user = userOf(), { signedIn, ...safety }: Reader = 
   return { asked, reviewsAsked, found: load(loadData, 'ProfilePage', { id: idOf(1) }, query, { answers }) };
 }
 
-test('a profile comes with the published listings of that author, and how many reviews there are', async () => {
+test('a profile loads the author’s published listings and the number of reviews', async () => {
   const { asked, found } = open('page=2');
   const { shown, counts, averages } = await found;
   expect(shown).toMatchObject({ tab: 'listings', page: { items: [{ id: idOf(10) }] } });
@@ -52,7 +52,7 @@ test('an enquiry is about the newest listing, whichever tab is open', async () =
   expect((await open('tab=ofProvider').found).newest).toMatchObject({ id: idOf(10) });
 });
 
-test('reviews come by the role they are about, a page at a time', async () => {
+test('reviews are loaded by role, one page at a time', async () => {
   const { reviewsAsked, found } = open('tab=ofCustomer');
   expect((await found).shown).toMatchObject({ tab: 'ofCustomer', page: { items: [] } });
   expect(reviewsAsked).toEqual([{ subjectId: idOf(1), type: 'ofCustomer', page: 1, perPage: 10 }]);
@@ -62,7 +62,7 @@ test('an unknown tab shows the listings', async () => {
   expect((await open('tab=secrets').found).shown).toMatchObject({ tab: 'listings' });
 });
 
-test('a page past the end leads to the first of its tab', async () => {
+test('a page past the end redirects to the first of its tab', async () => {
   await expect(open('tab=ofProvider&page=9999').found).rejects.toMatchObject({
     to: `/u/${idOf(1)}?tab=ofProvider`,
   });
@@ -74,7 +74,7 @@ test('a banned or deleted user shows nothing', async () => {
   await expect(open('', userOf({ deleted: true })).found).resolves.toMatchObject(nothing);
 });
 
-test('a signed-in user sees whether they blocked the other, and the page opens even without that', async () => {
+test('a signed-in user sees whether they have blocked the other, and the page loads even if that fails', async () => {
   const isBlocked = async (reader: Reader) => (await open('', userOf(), reader).found).isBlocked;
   expect(await isBlocked({ signedIn: false })).toBe(false);
   expect(await isBlocked({ signedIn: true, hasBlocked: () => Promise.resolve(true) })).toBe(true);

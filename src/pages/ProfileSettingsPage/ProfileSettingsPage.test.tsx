@@ -57,7 +57,7 @@ afterEach(() => {
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
 });
 
-test('operators choose whether their profile shows the mark of the team; nobody else is asked', async () => {
+test('operators choose whether their profile shows team membership; other users have no such choice', async () => {
   const view = show();
   expect(screen.queryByRole('checkbox', { name: /belong to the team/ })).not.toBeInTheDocument();
   view.unmount();
@@ -103,7 +103,7 @@ const organisation = (name: string) => {
   return { ...as, profile: { ...as.profile!, publicData } };
 };
 
-test('an organisation has one name, which is split for the account, and says when the badge goes', async () => {
+test('an organisation has one name, which is split for the account, with a note on when the badge is lost', async () => {
   const as = organisation('Helping Hands');
   const renamed = { ...as, profile: { ...as.profile, publicData: { profileType: 'organisation' as const } } };
   const { updateProfile } = show({ as, saves: () => Promise.resolve(renamed) });
@@ -123,7 +123,7 @@ test('an organisation has one name, which is split for the account, and says whe
   ).toBeVisible();
 });
 
-test('names are needed', async () => {
+test('names are required', async () => {
   const { updateProfile } = show();
   await userEvent.clear(field('First name'));
   await userEvent.clear(field(/Last name/));
@@ -133,7 +133,7 @@ test('names are needed', async () => {
   expect(updateProfile).not.toHaveBeenCalled();
 });
 
-test('typed values stay when saving fails', async () => {
+test('typed values are kept when saving fails', async () => {
   const failure = new ApiFailure({ status: 500, code: 'internal-error' });
   show({ saves: () => Promise.reject(failure) });
   await userEvent.type(field(/About you/), 'Hello');
@@ -142,7 +142,7 @@ test('typed values stay when saving fails', async () => {
   expect(field(/About you/)).toHaveValue('Hello');
 });
 
-test('a square is chosen with sliders, uploaded, and shown once it is saved', async () => {
+test('a square is chosen with sliders, uploaded, and shown once saved', async () => {
   const { updateProfile, upload } = show();
   await choose(photo());
   const zoom = screen.getByRole('slider', { name: 'Zoom' });
@@ -157,7 +157,7 @@ test('a square is chosen with sliders, uploaded, and shown once it is saved', as
   expect(updateProfile).toHaveBeenCalledWith(expect.objectContaining({ profileImageId: picture.id }));
 });
 
-test('the cover over a new picture goes after two seconds', async () => {
+test('the overlay on a new image disappears after two seconds', async () => {
   show();
   await choose(photo());
   jest.useFakeTimers();
@@ -170,7 +170,7 @@ test('the cover over a new picture goes after two seconds', async () => {
   jest.useRealTimers();
 });
 
-test('dragging moves the picture', async () => {
+test('dragging moves the image', async () => {
   show();
   await choose(photo());
   const preview = screen.getByRole('img', { name: 'Preview of your picture' }).parentElement as HTMLElement;
@@ -183,7 +183,7 @@ test('dragging moves the picture', async () => {
   expect(drawImage.mock.lastCall?.slice(1, 5)).toEqual([0, 0, 200, 200]);
 });
 
-test('choosing can be cancelled', async () => {
+test('cropping can be cancelled', async () => {
   const { upload } = show();
   await choose(photo());
   await userEvent.click(screen.getByRole('button', { name: 'Cancel' }));
@@ -191,7 +191,7 @@ test('choosing can be cancelled', async () => {
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('a picture can be taken away', async () => {
+test('an image can be removed', async () => {
   const { updateProfile } = show({ as: currentUserOf({ profileImage: picture }) });
   await userEvent.click(screen.getByRole('button', { name: 'Remove picture' }));
   expect(screen.getByText('Others see this change once you have saved your profile.')).toBeVisible();
@@ -199,7 +199,7 @@ test('a picture can be taken away', async () => {
   expect(updateProfile).toHaveBeenCalledWith(expect.objectContaining({ profileImageId: null }));
 });
 
-test('an upload that failed can be tried again', async () => {
+test('a failed upload can be retried', async () => {
   let tries = 0;
   const { upload } = show({
     uploads: () =>
@@ -224,14 +224,14 @@ test.each([
   expect(upload).not.toHaveBeenCalled();
 });
 
-test('a file that only looks like a picture is rejected', async () => {
+test('a file that only looks like an image is rejected', async () => {
   globalThis.createImageBitmap = () => Promise.reject(new Error('no picture'));
   show();
   await choose(photo());
   expect(screen.getByRole('alert')).toHaveTextContent('This file could not be read.');
 });
 
-test('where the browser cannot cut, the whole picture is sent', async () => {
+test('if the browser can’t crop, the whole image is sent', async () => {
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
   const { upload } = show();
   const file = photo();

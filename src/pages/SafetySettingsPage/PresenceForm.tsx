@@ -15,7 +15,7 @@ interface PresenceValues {
   isShown?: boolean;
 }
 
-/** Chooses whether others see on the user's offers that they were here lately. */
+/** Lets users choose whether their offers show when they were last active. */
 export function PresenceForm() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `SafetySettingsPage.${key}` });
@@ -50,7 +50,7 @@ export function PresenceForm() {
   );
 }
 
-/** Private data is only extended, so that the default leaves nothing behind (null removes). */
+/** Private data is merged key by key: null removes the key, so that the default is not stored. */
 const saveHidesPresence =
   (hides: boolean): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { api }) => {

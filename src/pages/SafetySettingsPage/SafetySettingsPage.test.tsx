@@ -49,7 +49,7 @@ test('blocked users are listed with the date and can be unblocked', async () => 
   expect(await screen.findByText(/You have not blocked anybody/)).toBeVisible();
 });
 
-test('a report shows its subject, status and answer', () => {
+test('a report shows its subject, status and reply', () => {
   const closed = {
     ...report,
     id: idOf(71),
@@ -72,7 +72,7 @@ test('a report shows its subject, status and answer', () => {
   expect(second).toHaveTextContent('The account is gone.');
 });
 
-test('when accounts are hosted elsewhere it says so, and whom to call', async () => {
+test('when accounts are hosted elsewhere the page says so, and whom to call', async () => {
   const answers = { safety: { show: () => Promise.resolve(null) } };
   const data = await load(loadData, 'SafetySettingsPage', {}, '', { answers });
   show(data);
@@ -81,7 +81,7 @@ test('when accounts are hosted elsewhere it says so, and whom to call', async ()
   expect(screen.queryByText('People you have blocked')).not.toBeInTheDocument();
 });
 
-test('whether one was here is shown until it is switched off', async () => {
+test('activity is shown until the user switches it off', async () => {
   const updateProfile = jest.fn((_change: object) => Promise.resolve(currentUserOf()));
   renderPage(<SafetySettingsPage />, {
     as: currentUserOf(),

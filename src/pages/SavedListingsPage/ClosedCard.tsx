@@ -9,7 +9,7 @@ import { pointText } from '#src/config/locations.ts';
 import { boundsAround } from '#src/search/around.ts';
 import css from './SavedListingsPage.module.css';
 
-/** A saved listing that others can no longer see, and a search for what else fits. */
+/** A saved listing that is no longer public, with a search for similar ones. */
 export function ClosedCard({ saved }: { saved: SavedListing }) {
   const intl = useIntl();
   const { id, title, category, subcategories, address, near } = saved;
@@ -47,7 +47,7 @@ export function ClosedCard({ saved }: { saved: SavedListing }) {
   );
 }
 
-/** Kilometres to each side in which something else may fit. */
+/** Kilometres to each side in which similar listings are searched. */
 const reach = 50;
 
 function similarHref({ category, subcategories, address, near }: SavedListing): string {

@@ -42,7 +42,7 @@ const main = () => within(screen.getByRole('main'));
 
 beforeEach(() => localStorage.clear());
 
-test('a closed one is shown as closed, with a search for what else fits around it', () => {
+test('a closed listing is shown as closed, with a search for similar ones nearby', () => {
   show({ saved, listings: [open] });
   expect(screen.getByRole('link', { name: 'A quiet room' })).toBeVisible();
   const gone = screen.getByRole('heading', { name: 'A room that is gone' }).closest('article')!;
@@ -55,13 +55,13 @@ test('a closed one is shown as closed, with a search for what else fits around i
   expect(within(gone).getByRole('button', { name: /^Save: A room/ })).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('an empty list says how to fill it', () => {
+test('an empty list explains how to save listings', () => {
   show({}, { state: { session: { ...session, savedIds: [] } } });
   expect(screen.getByText('Nothing saved yet')).toBeVisible();
   expect(main().getByRole('link', { name: 'Browse listings' })).toHaveAttribute('href', '/s');
 });
 
-test('a visitor sees what is on the device, and how to keep it', async () => {
+test('a visitor sees the listings saved on the device, and how to keep them', async () => {
   storeOnDevice('saved', saved);
   const query = jest.fn((_query: object) => Promise.resolve(pageOf([open])));
   show({ saved: null }, { answers: { listings: { query } } });
@@ -71,7 +71,7 @@ test('a visitor sees what is on the device, and how to keep it', async () => {
   expect(main().getByRole('link', { name: 'Sign up' })).toHaveAttribute('href', '/signup');
 });
 
-test('what joins the account while the page is open appears on it, and is asked for once', async () => {
+test('listings moved into the account while the page is open appear on it, with a single request', async () => {
   const showAll = jest.fn(() => Promise.resolve(saved));
   const query = () => Promise.resolve(pageOf([open]));
   const { store } = show(
@@ -82,14 +82,14 @@ test('what joins the account while the page is open appears on it, and is asked 
     },
   );
   expect(showAll).not.toHaveBeenCalled();
-  // One more than the page shows: its author has been banned.
+  // One id more than the page shows: that listing's author has been banned.
   const savedIds = [...session.savedIds, idOf(9)];
   act(() => void store.dispatch(sessionChanged({ ...session, savedIds })));
   expect(await screen.findByRole('link', { name: 'A quiet room' })).toBeVisible();
   expect(showAll).toHaveBeenCalledTimes(1);
 });
 
-test('what was opened last is a list of words, which one button clears', async () => {
+test('recently opened listings are a text list, which one button clears', async () => {
   storeOnDevice('seen', [closed]);
   show({}, { state: { session: { ...session, savedIds: [] } } });
   expect(screen.getByRole('link', { name: 'A room that is gone' })).toBeVisible();
@@ -98,7 +98,7 @@ test('what was opened last is a list of words, which one button clears', async (
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('The list is cleared.'));
 });
 
-test('without JavaScript the reason why a heart changed nothing is said', () => {
+test('without JavaScript, a save that failed shows its reason', () => {
   renderPage(
     <PostedFields value={{ do: 'save', id: idOf(1), $failure: '400 validation-invalid-params' }}>
       <SavedListingsPage />
@@ -112,7 +112,7 @@ test('without JavaScript the reason why a heart changed nothing is said', () => 
   expect(screen.getByRole('alert')).toHaveTextContent(/You can save 200 listings/);
 });
 
-describe('its data', () => {
+describe('loadData', () => {
   const answersTo = (signedIn: boolean) =>
     ({
       auth: { info: () => Promise.resolve({ signedIn }) },
@@ -120,7 +120,7 @@ describe('its data', () => {
       listings: { query: () => Promise.resolve(pageOf([open])) },
     }) as never;
 
-  test('the server knows what an account has saved, and nothing of a visitor', async () => {
+  test('the server returns an account’s saved listings, and none for a visitor', async () => {
     const member = await load(loadData, 'SavedListingsPage', {}, '', { answers: answersTo(true) });
     expect(member).toMatchObject({ saved, listings: [{ id: open.id }] });
     const visitor = await load(loadData, 'SavedListingsPage', {}, 'page=-3', { answers: answersTo(false) });

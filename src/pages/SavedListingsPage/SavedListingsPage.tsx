@@ -21,7 +21,7 @@ import { loadFromDevice, pageOf, perPage, reload, type SavedListingsData } from 
 import { SeenListings } from './SeenListings.tsx';
 import css from './SavedListingsPage.module.css';
 
-/** What its reader has saved, in the account or on this device; and what they opened last on this device. */
+/** The reader's saved listings, in the account or on this device; and those recently opened on this device. */
 export function SavedListingsPage() {
   const intl = useIntl();
   const say = (key: string) => intl.formatMessage({ id: `SavedListingsPage.${key}` });
@@ -93,7 +93,7 @@ function SavedGrid({ saved, data }: { saved: readonly SavedListing[]; data: Save
   );
 }
 
-/** Without an account: what is saved stays on this device, and in which account it would be kept. */
+/** For visitors: explains that saved listings stay on this device unless they log in. */
 function OnDevice() {
   const from = { from: pathTo('SavedListingsPage', {}) };
   return (
@@ -118,7 +118,7 @@ function OnDevice() {
   );
 }
 
-/** Why a heart that was pressed without JavaScript changed nothing. */
+/** Why saving a listing without JavaScript failed. */
 function Refused({ failure }: { failure: Failure }) {
   const intl = useIntl();
   const isVisitor = useSession().currentUser === null;
@@ -137,8 +137,8 @@ function Refused({ failure }: { failure: Failure }) {
 }
 
 /**
- * Loads what a visitor has saved on this device, and again what an account has once the device's listings have joined
- * it. Returns why that failed.
+ * Loads the listings a visitor saved on this device, and reloads the account's once the device's listings have been
+ * moved into it. Returns the failure, if any.
  */
 function useLateListings(): Failure | null {
   const dispatch = useAppDispatch();
@@ -146,7 +146,7 @@ function useLateListings(): Failure | null {
   const { currentUser, savedIds } = useSession();
   const [failure, setFailure] = useState<Failure | null>(null);
   const { page, saved } = data;
-  // The same ids are compared once: the page leaves out listings of people who have been banned or blocked.
+  // Each list of ids is compared only once, since the page leaves out listings of banned or blocked users.
   const compared = useRef<readonly string[]>(undefined);
   useEffect(() => {
     const fail = (caught: unknown) => setFailure(toFailure(caught));

@@ -11,8 +11,8 @@ import { storeOnDevice } from '#src/util/rememberListing.ts';
 import css from './SavedListingsPage.module.css';
 
 /**
- * The listings opened last on this device, as words that it has kept: neither their ids nor requests for their pictures
- * leave it.
+ * The listings recently opened on this device, as text from its storage: neither their ids nor requests for their
+ * images are sent.
  */
 export function SeenListings() {
   const intl = useIntl();
@@ -27,7 +27,7 @@ export function SeenListings() {
   const handleClear = () => {
     wasCleared.current = true;
     storeOnDevice('seen', []);
-    // The button disappears.
+    // The button disappears, so the focus moves.
     section.current?.focus();
   };
   return (

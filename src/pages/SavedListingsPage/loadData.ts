@@ -12,9 +12,9 @@ export const perPage = 24;
 export interface SavedListingsData {
   /** From 1. */
   page: number;
-  /** All of them, newest first; null before a visitor's device is read. */
+  /** All ids, newest first; null until the list on a visitor's device has been read. */
   saved: readonly SavedListing[] | null;
-  /** Those of the current page that are open. */
+  /** The public listings among those of the current page. */
   listings: readonly Listing[];
 }
 
@@ -36,7 +36,7 @@ export const loadData: LoadData<SavedListingsData> =
     }
   };
 
-/** Loads again what the account has: a visitor's listings have just been moved into it. @throws ApiFailure */
+/** Reloads the account's list after a visitor's listings have been moved into it. @throws ApiFailure */
 export const reload =
   (pageKey: string, page: number): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { api }) => {
@@ -49,7 +49,7 @@ async function loadOfAccount(api: Api, page: number): Promise<Omit<SavedListings
   return { saved, listings: await loadOpen(api, saved, page) };
 }
 
-/** Loads what a visitor has saved on this device. @throws ApiFailure */
+/** Loads the listings that a visitor saved on this device. @throws ApiFailure */
 export const loadFromDevice =
   (pageKey: string, page: number, saved: readonly SavedListing[]): AppThunk<Promise<void>> =>
   async (dispatch, _getState, { api }) => {

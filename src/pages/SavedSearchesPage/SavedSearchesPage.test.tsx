@@ -85,7 +85,7 @@ test('without JavaScript the server’s reason is shown beside the form', () => 
   });
 });
 
-test('with twenty there is no form for one more', () => {
+test('at the limit of twenty there is no form for another', () => {
   show({ draft, searches: Array.from({ length: 20 }, (_, at) => searchOf({ id: idOf(at + 1) })) });
   expect(screen.getByText(/You can save 20 searches, and you have that many/)).toBeVisible();
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
@@ -118,7 +118,7 @@ test('a saved search links to its results, shows its status, and can be paused a
   ]);
 });
 
-test('one whose dates are over says so and cannot be paused', () => {
+test('a search whose dates have passed says so and cannot be paused', () => {
   show({ searches: [searchOf({ isOver: true })] });
   expect(screen.getByText(/The dates are in the past/)).toBeVisible();
   expect(screen.queryByRole('button', { name: /Pause/ })).not.toBeInTheDocument();
@@ -137,7 +137,7 @@ test('a search is renamed in place', async () => {
   expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
 });
 
-test('a deleted one disappears, and focus is not lost', async () => {
+test('a deleted search disappears, and focus is not lost', async () => {
   const removed: string[] = [];
   show({ searches: [searchOf()], editId: idOf(1) }, { remove: id => Promise.resolve(void removed.push(id)) });
   await userEvent.click(button('Delete this search'));
@@ -146,7 +146,7 @@ test('a deleted one disappears, and focus is not lost', async () => {
   expect(removed).toEqual([idOf(1)]);
 });
 
-test('what was just saved is said, with the way back, and that an address has to be proved first', () => {
+test('a search that was just saved is confirmed, with a link back and a note if the address is unverified', () => {
   show({ searches: [searchOf()], isSaved: true }, {}, undefined, currentUserOf({ emailVerified: false }));
   expect(screen.getByText('Your search is saved')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Back to the search' })).toHaveAttribute(
@@ -156,11 +156,11 @@ test('what was just saved is said, with the way back, and that an address has to
   expect(screen.getByText(/confirm your email address first/)).toBeVisible();
 });
 
-describe('its data', () => {
+describe('loadData', () => {
   const answers = { savedSearches: { show: () => Promise.resolve([]) } };
   const loaded = (query: string) => load(loadData, 'SavedSearchesPage', {}, query, { answers });
 
-  test('the search to be saved comes with the URL, and only from the search page', async () => {
+  test('the search to save is taken from the URL, and only from the search page', async () => {
     const save = encodeURIComponent('/s?address=Bremen&bounds=1,2,3,4');
     expect((await loaded(`save=${save}&name=Offers`)).draft).toEqual({
       name: 'Offers',

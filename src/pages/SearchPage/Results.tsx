@@ -50,12 +50,12 @@ export function Results({ values, result, lit, onLight }: ResultsProps) {
   );
 }
 
-/** What the results pass on to the listings opened from them. */
+/** The history state passed to listings opened from the results. */
 function useResultList(
   values: SearchValues,
   { items, pagination }: Page<Listing>,
 ): Omit<ResultList, 'index'> {
-  // The same search may be found at several places of the history.
+  // The same search can be in several history entries.
   const { key } = useLocation();
   return useMemo(() => {
     const { page, perPage, totalItems, totalPages } = pagination;

@@ -40,24 +40,24 @@ test('a page of results has links to the others that keep the search', () => {
   );
 });
 
-test('a page of results says which of them it shows', () => {
+test('a page of results shows which of them it contains', () => {
   show('', { result: pageOf(found(24), 181) });
   expect(screen.getByText('24 of 181 shown')).toBeVisible();
 });
 
-test('a later page says where it begins', () => {
+test('a later page shows its first position', () => {
   const { items, pagination } = pageOf(found(24), 181);
   show('page=2', { result: { items, pagination: { ...pagination, page: 2 } } });
   expect(screen.getByText('25–48 of 181 shown')).toBeVisible();
 });
 
-test('one page of results has no pagination', () => {
+test('a single page of results has no pagination', () => {
   show('');
   expect(screen.queryByText(/shown/)).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: /next/i })).not.toBeInTheDocument();
 });
 
-test('the kinds are links, and the chosen one is marked', () => {
+test('the categories are links, and the chosen one is marked', () => {
   show('pub_category=lookingForPlace&address=Bremen&bounds=53.2,9,53,8.6', { placeName: 'Bremen' });
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Requests for help in Bremen');
   expect(screen.getByRole('link', { name: 'Requests' })).toHaveAttribute('aria-current', 'page');
@@ -67,7 +67,7 @@ test('the kinds are links, and the chosen one is marked', () => {
   );
 });
 
-test('a search without results suggests what to drop, with the number of results, and offers everything', async () => {
+test('a search without results suggests filters to drop, with the number of results, and to show everything', async () => {
   const bounds = 'address=Ruka&bounds=66.2,29.2,66.1,29.1&keywords=sauna';
   const without = (query: string) => parseSearch(new URLSearchParams(query));
   show(bounds, {
@@ -90,7 +90,7 @@ test('a search without results suggests what to drop, with the number of results
   expect(screen.getByRole('link', { name: 'Show all listings' })).toHaveAttribute('href', '/s');
 });
 
-test('the page says how it understood the words, with one tap back to the words alone', async () => {
+test('the page shows how it interpreted the keywords, with a link to search for them literally', async () => {
   const place = { address: 'Bremen, Germany', origin: { lat: 53, lng: 9 }, bounds: bremenBounds };
   show('keywords=doctor+Bremen&page=2', {
     understood: { subcategories: 'services', levels: ['medical'], place, keywords: 'doctor' },
@@ -126,14 +126,14 @@ const bremenBounds = { ne: { lat: 53.2, lng: 9 }, sw: { lat: 53, lng: 8.6 } };
 
 const robots = () => document.head.querySelector('meta[name=robots]')?.getAttribute('content') ?? null;
 
-test('text from a link is not used as heading, and the page is not indexed', async () => {
+test('text from a link is not used as a heading, and the page is not indexed', async () => {
   show('address=CHEAP%20PILLS%20spam.example&bounds=53.2,9,53,8.6');
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All listings in this area');
   expect(main()).not.toHaveTextContent('PILLS');
   await waitFor(() => expect(robots()).toBe('noindex'));
 });
 
-test('a place under its own name may be found by search engines, under another one not', async () => {
+test('a place under its own name may be indexed, under another name not', async () => {
   show('address=Bremen&bounds=53.2,9,53,8.6', { placeName: 'Bremen' });
   await waitFor(() => expect(document.title).toMatch('in Bremen'));
   expect(robots()).toBeNull();
@@ -146,25 +146,25 @@ test('too many place searches are reported', async () => {
   expect(await screen.findByText(/a lot of searches in a short time/)).toBeVisible();
 });
 
-test('an unknown place is named, and its name is shown as text only', async () => {
+test('an unknown place is reported, and its name is shown as plain text', async () => {
   show('address=%3Cb%3Eville', { placeProblem: 'unknown' });
   expect(await screen.findByText(/We could not find “<b>ville”/)).toBeVisible();
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('All listings');
 });
 
-test('a minimum price above the maximum is reported above unfiltered results', async () => {
+test('a minimum price above the maximum is reported above results at any price', async () => {
   show('price=30,10');
   const note = { selector: '[role=status] *' };
   expect(await screen.findByText(/^The lowest price is above the highest/, note)).toBeVisible();
   expect(screen.getAllByRole('article')).toHaveLength(3);
 });
 
-test('the distance is shown when the search has a centre', () => {
+test('the distance is shown when the search has an origin', () => {
   show('origin=53.5511,9.9937');
   expect(screen.getAllByText(/about 9\d km away/)).toHaveLength(3);
 });
 
-test('loading of another page is announced', () => {
+test('loading another page is announced', () => {
   renderPage(<SearchPage />, {
     data: {
       values: parseSearch(new URLSearchParams()),
@@ -185,7 +185,7 @@ const savedBy = () => {
   return [searchParams.get('save'), searchParams.get('name')];
 };
 
-test('a search can be saved as it is shown, under its title, without its page and its map', () => {
+test('a search is saved as shown, under its title, without page number and map mode', () => {
   show('pub_category=offeringPlace&address=Bremen&bounds=53.2,9,53,8.6&page=2&map=open', {
     placeName: 'Bremen',
   });

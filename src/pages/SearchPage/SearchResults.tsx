@@ -38,10 +38,10 @@ const NoResults = loadable(() => import('./NoResults.tsx'), whenEmpty);
 
 interface FoundProps {
   values: SearchValues;
-  /** The search as its words were understood. */
+  /** The search as its keywords were interpreted. */
   understood: SearchValues;
   result: Page<Listing>;
-  /** A picture of the map; absent where the server draws none. */
+  /** An image of the map; absent when the server draws none. */
   mapPicture?: PicturedSearch | undefined;
   /** Content above the list. */
   children: ReactNode;
@@ -87,7 +87,7 @@ function FoundOnMap({ settings, children, ...found }: FoundProps & { settings: M
             onError={() => setBrokenPicture(picture.src)}
             isFirstOnPhones={!isOpen && !savesData}
           />
-          {/* For fingers alone: the link to the map comes below, by keyboard and screen reader. */}
+          {/* For touch only: keyboard and screen reader users have the link to the map below. */}
           {hasScript && <Link className={css.openMap} to={mapHref} tabIndex={-1} aria-hidden />}
         </div>
       )}
@@ -104,7 +104,7 @@ function FoundOnMap({ settings, children, ...found }: FoundProps & { settings: M
               result={result}
               lit={lit}
               onLight={setLit}
-              // Until the live map is there.
+              // Shown until the live map has loaded.
               fallback={picture && <MapPicture picture={picture} label={label} />}
             />
           </ErrorBoundary>

@@ -46,7 +46,7 @@ test('a chosen place is searched by its bounds; its origin does not sort', async
   expect(asked[0]).not.toHaveProperty('origin');
 });
 
-test('an address sent without script is recognised and leads to the whole search', async () => {
+test('an address sent without JavaScript is recognised and redirects to the full search', async () => {
   const { found } = search('address=bremen&pub_category=offeringPlace&page=4', { places: places([bremen]) });
   const redirect = await found.catch((caught: unknown) => caught);
   expect(redirect).toBeInstanceOf(Redirect);
@@ -59,7 +59,7 @@ test('an address sent without script is recognised and leads to the whole search
   });
 });
 
-test('an unknown place shows everything and says so', async () => {
+test('an unknown place shows all listings and a note', async () => {
   const { found } = search('address=Nowhereville', { places: places([]) });
   await expect(found).resolves.toMatchObject({ placeProblem: 'unknown' });
 });
@@ -80,7 +80,7 @@ test('a rate-limited place search has its own message', async () => {
   });
 });
 
-test('an address in a link is a name only when the place search knows it there', async () => {
+test('an address in a link is shown only if the geocoder confirms it there', async () => {
   const named = async (query: string, found = [bremen]) =>
     (await search(query, { places: places(found) }).found).placeName;
   expect(await named('address=Bremen&bounds=53.2,9,53,8.6')).toBe('Bremen, Germany');
@@ -88,7 +88,7 @@ test('an address in a link is a name only when the place search knows it there',
   expect(await named('address=BUY%20PILLS&bounds=53.2,9,53,8.6', [])).toBeNull();
 });
 
-test('a typed place stays named while the moved map shows it', async () => {
+test('a typed place stays named while the moved map still shows it', async () => {
   const near = async (query: string, found = [bremen]) =>
     (await search(`address=Bremen&${query}`, { places: places(found) }).found).nearPlace ?? null;
   expect(await near('bounds=54,9,53,8.6')).toBe('Bremen, Germany');
@@ -97,12 +97,12 @@ test('a typed place stays named while the moved map shows it', async () => {
   expect(await near('bounds=54,9,53,8.6', [])).toBeNull();
 });
 
-test('our own links need no place search', async () => {
+test('the site’s own links need no geocoding', async () => {
   const [, query = ''] = searchPathFor(footerPlaces[0]!).split('?');
   await expect(search(query).found).resolves.toMatchObject({ placeName: 'Helsinki, Finland' });
 });
 
-test('our own links are named in the language of the page', async () => {
+test('the site’s own links are named in the page’s language', async () => {
   const [, query = ''] = searchPathFor(footerPlaces[0]!).split('?');
   const names = { cityNames: { 'Helsinki, Finland': 'Гельсінкі, Фінляндія' } };
   const values = parseSearch(new URLSearchParams(query));
@@ -112,13 +112,13 @@ test('our own links are named in the language of the page', async () => {
   });
 });
 
-test('a page past the end leads to the first', async () => {
+test('a page past the end redirects to the first', async () => {
   const empty = { query: () => Promise.resolve(pageOf([], 30, 9)) };
   const redirect = await search('page=9', { listings: empty }).found.catch((caught: unknown) => caught);
   expect(redirect).toMatchObject({ to: '/s' });
 });
 
-test('a page the engine does not count to leads to the first', async () => {
+test('a page beyond the paging limit redirects to the first', async () => {
   const failing = {
     query: () => Promise.reject(new ApiFailure({ status: 400, code: 'validation-invalid-value' })),
   };
@@ -126,7 +126,7 @@ test('a page the engine does not count to leads to the first', async () => {
   expect(redirect).toMatchObject({ to: '/s' });
 });
 
-test('words are understood, and what a search that finds nothing can do without is counted', async () => {
+test('keywords are interpreted, and a search without results counts relaxed variants', async () => {
   const asked: ListingQuery[] = [];
   const scene = (finds: boolean) => ({
     listings: {
@@ -149,7 +149,7 @@ test('words are understood, and what a search that finds nothing can do without 
   });
 });
 
-test('a later page shows that nothing was found before it is known what would help', async () => {
+test('client-side navigation shows the empty result before suggestions are computed', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([])));
   const state = {
     navigation: { place: { pathname: '/s', search: '', hash: '' }, outcome: 'page', loading: true },

@@ -23,7 +23,7 @@ export interface SearchData {
   result: Page<Listing>;
   /** Name of the place searched around; null without one, and for bounds that match no known place. */
   placeName: string | null;
-  /** It is one of the places that every page links to. */
+  /** Whether it is one of the places that every page links to. */
   isLinked?: true;
   /** Name of the place searched around before the map was moved, while it is in these bounds. */
   nearPlace?: string | null;
@@ -34,7 +34,10 @@ export interface SearchData {
   understood?: Interpretation | null;
   /** The search to save when its keywords were interpreted. */
   searchToSave?: SearchValues;
-  /** A picture of the map; only on the first page view, which comes from the server, and where it draws any. See `useSearchPicture` for the others. */
+  /**
+   * An image of the map; only on the first page view, which the server renders, and if it draws maps. See
+   * `useSearchPicture` for later ones.
+   */
   mapPicture?: PicturedSearch;
   /** For a search without results: suggestions to relax it; absent until computed. */
   relaxedQueries?: readonly RelaxedQuery[];

@@ -11,7 +11,7 @@ export type PlaceProblem = 'unknown' | 'unreachable' | 'tooMany';
 
 interface Recognised {
   placeName: string | null;
-  /** One of the places that every page links to. */
+  /** Whether it is one of the places that every page links to. */
   isLinked?: true;
   /** The place's name where the map was moved but still shows the place. */
   nearPlace?: string | null;
@@ -45,7 +45,7 @@ export async function recognisePlace(
   if (bounds && isThere) {
     const there = found.places.find(isThere);
     if (there) return { ...nowhere, placeName: there.address };
-    // The likeliest place alone: any other of the name may be in such a box by chance.
+    // Only the best match counts: another place of the same name may be in such a box by chance.
     const [likeliest] = found.places;
     const isShown = likeliest && contains(bounds, likeliest.origin);
     return { ...nowhere, nearPlace: isShown ? likeliest.address : null };

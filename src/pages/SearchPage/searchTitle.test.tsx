@@ -60,7 +60,7 @@ test('link previews contain no text from the author of the link', () => {
   expect(searchTitle(english, dataOf('keywords=send+money'), false)).toBe('All listings');
 });
 
-test('names are set apart where the language would inflect them', () => {
+test('names are set apart in languages that would inflect them', () => {
   const intl = createIntl({ locale: 'uk', messages: ukrainian });
   const named = { placeName: 'Bremen' };
   expect(searchTitle(intl, dataOf('keywords=стіл&address=Bremen&bounds=2,2,1,1', named))).toBe(

@@ -21,7 +21,7 @@ const answers = () =>
     .getAllByRole<HTMLButtonElement>('button')
     .map(button => button.value);
 
-test('asks about the listing by its title and puts the link’s answer first', () => {
+test('asks about the listing by title and puts the link’s answer first', () => {
   show('answer=yes').unmount();
   show('answer=yes');
   expect(main().getByText('Quiet room')).toBeVisible();
@@ -30,7 +30,7 @@ test('asks about the listing by its title and puts the link’s answer first', (
   expect(form).toHaveAttribute('method', 'post');
 });
 
-test('the link that closes asks for the reason first', () => {
+test('a link that closes the listing asks for the reason first', () => {
   show('answer=no');
   expect(main().getByRole('heading', { name: 'Close this listing?' })).toBeVisible();
   expect(answers()).toEqual(['found', 'other', 'valid']);
@@ -53,7 +53,7 @@ test('a hidden listing and an invalid link are distinguished', () => {
   expect(main().getByRole('heading', { name: 'This link does not work' })).toBeVisible();
 });
 
-test('reads no more than everybody may', async () => {
+test('fetches only public data', async () => {
   const open = (answer: () => Promise<ReturnType<typeof listingOf>>, path = token) =>
     load(loadData, 'StillValidPage', { token: path }, '', { answers: { listings: { show: answer } } });
   await expect(open(() => Promise.resolve(listingOf({ title: 'A room' })))).resolves.toEqual({

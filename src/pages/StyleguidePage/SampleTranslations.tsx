@@ -19,7 +19,7 @@ const samples: readonly [StateName, Translation][] = [
 
 const textOf = (at: number) => `styleguide ${at}`;
 
-/** What becomes of a text that is to be translated, and the question which language it is in. */
+/** The states of a translation, and the choice of the original's language. */
 export function SampleTranslations() {
   useEffect(() => {
     recordTranslations(samples.map(([, translation], at) => [textOf(at), translation]));

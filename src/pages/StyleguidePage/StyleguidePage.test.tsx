@@ -74,7 +74,7 @@ test('an invalid field reports its error', () => {
   expect(screen.getAllByText('Please choose a place from the list.').length).toBeGreaterThan(5);
 });
 
-test('there is no chapter of another name', async () => {
+test('a chapter of any other name is not found', async () => {
   const open = (component: string) => load(loadData, 'StyleguideComponentPage', { component }, '');
   await expect(open('money')).resolves.toEqual({ chapter: 'money' });
   await expect(open('constructor')).rejects.toBeInstanceOf(NotFound);

@@ -41,7 +41,7 @@ const words = () => screen.getByLabelText(/^A note to your guest/);
 
 afterEach(() => sessionStorage.clear());
 
-test('accepting charges the customer, so it asks once, with amount, name and nights', async () => {
+test('accepting charges the customer, so it asks for confirmation, with amount, name and nights', async () => {
   const accept = jest.fn(() => Promise.resolve(transactionAfter(bookingProcess, [...asked, 'accept'])));
   answering({ accept });
   await press('Accept');
@@ -65,7 +65,7 @@ test('accepting free nights asks for confirmation, too, without mentioning money
   expect(screen.getByRole('dialog')).not.toHaveTextContent(/€|charged|card/);
 });
 
-test.each(['Not now', 'Close'])('“%s” answers nothing', async name => {
+test.each(['Not now', 'Close'])('“%s” submits no answer', async name => {
   answering({});
   await press('Accept');
   await press(name);
@@ -73,7 +73,7 @@ test.each(['Not now', 'Close'])('“%s” answers nothing', async name => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('is waiting for your answer');
 });
 
-test('Escape gives no answer', async () => {
+test('Escape submits no answer', async () => {
   answering({});
   await press('Decline');
   expect(words()).toHaveFocus();
@@ -82,7 +82,7 @@ test('Escape gives no answer', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('is waiting for your answer');
 });
 
-test('a decline can include a message, which the guest receives', async () => {
+test('a decline can include a message, which the customer receives', async () => {
   const send = jest.fn((_: string, content: string, id = '') =>
     Promise.resolve(messageOf(9, { id, content, sender: currentUserOf({ id: idOf(1) }) })),
   );
@@ -107,7 +107,7 @@ test('a decline without a text sends no message', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-test('a message that failed is in the conversation and can be resent', async () => {
+test('a message that failed to send is in the conversation and can be resent', async () => {
   const send = () => Promise.reject(new ApiFailure({ status: 503, code: 'internal-error' }));
   answering({ decline: () => Promise.resolve(declined) }, { messages: { send } });
   await press('Decline');
@@ -134,7 +134,7 @@ test('a failed decline is reported in the dialog, and its message survives a rel
   expect(words()).toHaveValue('We are away.');
 });
 
-test('a message for a request answered meanwhile stays until it was seen', async () => {
+test('a draft for a request answered meanwhile is kept until the user has seen it', async () => {
   const late = new ApiFailure({ status: 409, code: 'transaction-invalid-transition' });
   const send = jest.fn();
   const show = () => Promise.resolve(transactionAfter(bookingProcess, [...asked, 'expire']));
@@ -171,7 +171,7 @@ test('while an answer is being sent, both buttons are disabled', async () => {
   expect(accept).toHaveBeenCalledTimes(1);
 });
 
-test('on a phone what is to be decided comes before what it is about', () => {
+test('on a phone the decision is shown before the listing', () => {
   answering({});
   const subject = within(screen.getByRole('main')).getByRole('complementary');
   const follows = screen.getByRole('button', { name: 'Decline' }).compareDocumentPosition(subject);
@@ -216,7 +216,7 @@ test('a simultaneous second answer is rejected', async () => {
   );
 });
 
-test('without JavaScript the URL opens the question, and a link closes it', async () => {
+test('without JavaScript the URL opens the confirmation, and a link closes it', async () => {
   const { location } = answering({}, { url: `/sale/${idOf(20)}/details?answer=decline` });
   expect(screen.getByRole('dialog', { name: 'Decline this request?' })).toBeVisible();
   await userEvent.click(screen.getByRole('link', { name: 'Close' }));
@@ -224,7 +224,7 @@ test('without JavaScript the URL opens the question, and a link closes it', asyn
   expect(dialog()).not.toBeInTheDocument();
 });
 
-test('a URL that asks about an answered request shows no dialog', () => {
+test('a URL for a request that is already answered shows no dialog', () => {
   answering({}, { transaction: declined, url: `/sale/${idOf(20)}/details?answer=accept` });
   expect(dialog()).not.toBeInTheDocument();
 });

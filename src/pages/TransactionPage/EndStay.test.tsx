@@ -84,7 +84,7 @@ test('a guest whose stay has begun can ask the team', () => {
   expect(screen.getByRole('button', { name: 'Ask to cancel' })).toBeVisible();
 });
 
-test('two taps end it: the dialog states the money rule, and afterwards the other party can be reported', async () => {
+test('two taps end the stay: the dialog states what happens to the money, and afterwards the other party can be reported', async () => {
   const ended = after(endableBookingProcess, [
     ...wayTo(endableBookingProcess, 'accepted'),
     'end-by-provider',

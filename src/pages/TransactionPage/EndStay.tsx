@@ -137,7 +137,7 @@ function Confirmation({ role, transaction, onEnded, onLater }: ConfirmationProps
   );
 }
 
-/** Says that it is over, and offers to block and report. */
+/** Confirms that the stay has ended, and offers to block and report. */
 function Ended({ role, transaction }: Pick<EndStayProps, 'role' | 'transaction'>) {
   const intl = useIntl();
   const place = useRef<HTMLDivElement>(null);

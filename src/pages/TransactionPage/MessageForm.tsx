@@ -44,7 +44,7 @@ export function MessageForm({ transactionId, isFirst }: MessageFormProps) {
 
   const handleSubmit = ({ message = '' }: MessageValues, form: FormApi<MessageValues>) => {
     const content = message.trim();
-    // Validated on submission only: leaving the empty field is no mistake.
+    // Validated on submission only: leaving the field empty is not an error.
     if (!content) return { message: text('messageRequired') };
     void dispatch(sendMessage(transactionId, content));
     form.change('message', undefined);

@@ -19,7 +19,7 @@ function show(answers: ApiAnswers, change: Partial<TransactionData> = {}) {
   });
 }
 
-test('blocking from the conversation ends writing at once, and says why', async () => {
+test('blocking in the conversation removes the message form at once, and says why', async () => {
   const blocked: string[] = [];
   show({
     safety: { block: id => Promise.resolve(void blocked.push(id)) },
@@ -64,7 +64,7 @@ test('the user who blocked can unblock in the conversation', async () => {
   expect(await screen.findByRole('button', { name: 'Send', hidden: true })).toBeInTheDocument();
 });
 
-test('the other party’s messages can be reported, one’s own cannot', () => {
+test('the other party’s messages can be reported, the user’s own cannot', () => {
   const messages = [messageOf(1, { sender: userOf() }), messageOf(2)];
   show({}, { thread: { messages, olderPage: null } });
   expect(main().getAllByRole('button', { name: 'Report this message' })).toHaveLength(1);

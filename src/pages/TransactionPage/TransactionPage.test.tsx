@@ -40,7 +40,7 @@ test('loads the newest messages, oldest first', async () => {
   expect(data.thread.olderPage).toBeNull();
 });
 
-test('the wrong view leads to the right one', async () => {
+test('the wrong view redirects to the right one', async () => {
   const opened = load(loadData, 'SaleDetailsPage', { id: idOf(20) }, '', { as: currentUserOf(), answers });
   await expect(opened).rejects.toEqual(new Redirect(`/order/${idOf(20)}/details`));
 });
@@ -101,7 +101,7 @@ describe('after the first message', () => {
   });
 });
 
-test('an empty message is not sent, and says so until something is written', async () => {
+test('an empty message is not sent, and an error is shown until text is entered', async () => {
   const sent = jest.fn();
   show({}, { messages: { send: sent } });
   await userEvent.click(screen.getByLabelText('Your message'));
@@ -116,7 +116,7 @@ test('an empty message is not sent, and says so until something is written', asy
   expect(field).toBeValid();
 });
 
-test('nobody writes to a banned or deleted user', () => {
+test('banned and deleted users cannot be written to', () => {
   show({ transaction: transactionOf({ provider: { id: idOf(1), banned: false, deleted: true } }) });
   expect(screen.getByText(/messages can no longer be sent/)).toBeVisible();
   expect(screen.queryByLabelText('Your message')).not.toBeInTheDocument();
@@ -191,14 +191,14 @@ test('an impersonating operator cannot act and sees why', () => {
   expect(screen.queryByRole('button', { name: /Accept|Decline|Send/ })).not.toBeInTheDocument();
 });
 
-test('the address, with the way there, stands on accepted bookings of the customer alone', () => {
+test('the address, with a link to directions, is shown only on the customer’s accepted bookings', () => {
   const location = { address: 'Invalidenstraße 116, Berlin', building: '3rd floor' };
   const accepted = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'accept'], {
     location,
   });
   const { unmount } = show({ transaction: accepted });
   expect(screen.getByText('3rd floor')).toBeVisible();
-  // The service worker finds the pages by it whose address may be withdrawn.
+  // The service worker uses it to find pages whose address may have been withdrawn.
   expect(screen.getByText('3rd floor').parentElement).toHaveAttribute(addressAttribute);
   expect(screen.getByRole('link', { name: 'Directions' })).toHaveAttribute(
     'href',
@@ -210,7 +210,7 @@ test('the address, with the way there, stands on accepted bookings of the custom
   expect(screen.queryByText('3rd floor')).not.toBeInTheDocument();
 });
 
-test('days are shown as days; hours are shown in the listing’s time zone', () => {
+test('nights are shown as days; hours are shown in the listing’s time zone', () => {
   const way = ['request-payment'];
   const { unmount } = show({ transaction: transactionAfter(bookingProcess, way) });
   expect(screen.getByText('Wed 6 May')).toBeVisible();

@@ -123,7 +123,7 @@ export function TransactionPage() {
             onChange={handleChange}
           />
         )}
-        {/* Whoever can end it needs no team for that; what they asked it before is still shown. */}
+        {/* A party who can end the stay doesn't need the team; an earlier appeal is still shown. */}
         {!readOnly && (!isEndable || transaction.appeal) && (
           <AskTeam role={role} transaction={transaction} onChange={handleChange} />
         )}

@@ -39,7 +39,7 @@ test('an incoming message is appended once', async () => {
   expect(query).toHaveBeenCalledTimes(2);
 });
 
-test('events of other conversations, and read events, cause no request', async () => {
+test('events of other conversations and read events cause no request', async () => {
   const query = jest.fn();
   show({ messages: [messageOf(1)] }, { messages: { query } });
   await hear({ type: 'message', transactionId: idOf(99) });
@@ -47,7 +47,7 @@ test('events of other conversations, and read events, cause no request', async (
   expect(query).not.toHaveBeenCalled();
 });
 
-test('the answer of the other side changes the page', async () => {
+test('the other party’s response updates the page', async () => {
   const accepted = transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'accept']);
   show({}, { transactions: { show: () => Promise.resolve({ ...accepted, id: idOf(20) }) } });
   await hear({ type: 'transition', transactionId: idOf(20) });
@@ -71,7 +71,7 @@ test.each(['apart', 'byMe'] as const)('a new block (%s) removes the form at once
   expect(screen.queryByText(/blocked/) !== null).toBe(blocked === 'byMe');
 });
 
-test('after a long gap the conversation begins with the newest page, and what was not sent stays', async () => {
+test('after a long gap the conversation restarts with the newest page, and unsent messages stay', async () => {
   const newest = [ada(52), ada(51)];
   show(
     { messages: [messageOf(1)] },

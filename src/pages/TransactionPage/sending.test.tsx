@@ -48,7 +48,7 @@ function slow() {
 
 beforeEach(() => sessionStorage.clear());
 
-test('a message is in the feed before it is delivered, and the field is empty for the next', async () => {
+test('a message is in the feed before it is delivered, and the field is cleared for the next', async () => {
   const { asked, send } = slow();
   show(send, { messages: [messageOf(1, { sender: userOf() })] });
   expect(screen.getByText(/Do not send money/)).toBeVisible();
@@ -63,7 +63,7 @@ test('a message is in the feed before it is delivered, and the field is empty fo
   expect(log().getAllByText('Is it still free?')).toHaveLength(1);
 });
 
-test('two messages written one after the other go out one after the other', async () => {
+test('two messages written in succession are sent in order', async () => {
   const { asked, send } = slow();
   show(send);
   await write('first');
@@ -135,7 +135,7 @@ test('a rejected message is resent only on request', async () => {
   expect(send).toHaveBeenCalledTimes(1);
 });
 
-test('a message cut off by a reload is resent once, with its id', async () => {
+test('a message interrupted by a reload is resent once, with its id', async () => {
   const before = slow();
   const { unmount } = show(before.send);
   await write('Is it still free?');
@@ -152,7 +152,7 @@ test('a message cut off by a reload is resent once, with its id', async () => {
   expect(after.mock.calls).toEqual([[idOf(20), 'Is it still free?', cut!.id]]);
 });
 
-test('what was delivered before the reload is not sent again', async () => {
+test('a message delivered before the reload is not sent again', async () => {
   const { asked, send } = slow();
   const { unmount } = show(send);
   await write('Is it still free?');

@@ -112,7 +112,7 @@ const wayBefore = (name: string) => {
 const steps = /Accept|Decline|Choose the dates|Finish the payment|Write a review/;
 
 test.each(cases.map(one => [one.process.name, one.state, one.role, one] as const))(
-  'in %s, %s shows the %s its heading, what comes next and where the money is',
+  'in %s, %s sees the %s heading, next step and payment status',
   (_, state, role, { process, way }) => {
     show(process, way, role);
     const wanted = expected[state.replace('state/', '')]?.[role];
@@ -202,7 +202,7 @@ test.each([
 });
 
 test.each([['enquire'], ['request-payment'], ['expire-payment'], ['expire-review-period']])(
-  'the feed says nothing of %s',
+  'the feed omits %s',
   name => {
     const before = wayBefore(name);
     const { unmount } = show(bookingProcess, before, 'customer');

@@ -78,7 +78,7 @@ export function useAnswer(
     },
     leave() {
       close();
-      // Its words were read: now the page behind them shows how things stand.
+      // The user has read the error: now the page behind it shows the current state.
       if (failed && isOvertaken(failed.failure)) void onOvertaken();
     },
     async give(answer, words) {

@@ -20,7 +20,7 @@ const kinds = [...optionalMails, savedSearchMail];
 const all = [...kinds, weeklyFiguresMail, unconfirmedMail];
 const heading = () => screen.getByRole('heading', { level: 1 });
 
-test.each(all)('%s are asked about, with a form that works without script', kind => {
+test.each(all)('%s require confirmation, with a form that works without JavaScript', kind => {
   show(`${kind}.1.x`);
   expect(heading()).toHaveTextContent('Stop these emails?');
   const stop = screen.getByRole<HTMLButtonElement>('button', { name: 'Stop them' });
@@ -28,7 +28,7 @@ test.each(all)('%s are asked about, with a form that works without script', kind
   expect(stop.form).not.toHaveAttribute('action');
 });
 
-test.each(kinds)('ending %s is confirmed, with a way to undo it', kind => {
+test.each(kinds)('unsubscribing from %s is confirmed, with a link to undo it', kind => {
   show(`${kind}.1.x`, '?done=yes');
   expect(heading()).toHaveTextContent('Done: you won’t get these emails any more');
   expect(screen.getByRole('link', { name: 'Account settings' })).toHaveAttribute(
@@ -37,7 +37,7 @@ test.each(kinds)('ending %s is confirmed, with a way to undo it', kind => {
   );
 });
 
-test('weekly statistics can be reopened in the console', () => {
+test('weekly statistics can be switched on again in the console', () => {
   show(`${weeklyFiguresMail}.1.x`, '?done=yes');
   expect(screen.getByText(/^We no longer email you the weekly figures/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'To the console' })).toHaveAttribute('href', '/console');

@@ -34,7 +34,7 @@ const send = () => userEvent.click(screen.getByRole('button', { name: 'Ask for t
 
 beforeEach(() => sessionStorage.clear());
 
-test('everybody reads what the badge means and what it does not promise', () => {
+test('everyone can read what the badge means and what it does not promise', () => {
   show(null, { as: null });
   for (const name of ['What it means', 'What it does not promise', 'What happens to your documents'])
     expect(screen.getByRole('heading', { name })).toBeVisible();
@@ -42,7 +42,7 @@ test('everybody reads what the badge means and what it does not promise', () => 
   expect(panel().getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/login');
 });
 
-test('a verified user sees since when', () => {
+test('a verified user sees the date of verification', () => {
   const as = currentUserOf();
   const publicData = { ...as.profile?.publicData, isVerified: true, verifiedAt: '2026-03-02' };
   show({ request: null }, { as: { ...as, profile: { ...as.profile!, publicData } } });
@@ -63,7 +63,7 @@ test('a request is sent with its note and documents, and is then pending', async
   expect(screen.getByRole('heading', { name: 'Your badge' })).toHaveFocus();
 });
 
-test('the text stays when sending fails', async () => {
+test('the text is kept when sending fails', async () => {
   const refuse = () => Promise.reject(new ApiFailure({ status: 413, code: 'request-upload-over-limit' }));
   show({ request: null }, { answers: { verification: { request: refuse } } });
   await userEvent.type(screen.getByRole('textbox', { name: /What should we know/ }), 'Hello');
@@ -72,7 +72,7 @@ test('the text stays when sending fails', async () => {
   expect(screen.getByRole('textbox', { name: /What should we know/ })).toHaveValue('Hello');
 });
 
-test('other file types, oversized files and the fourth are left out with a reason', async () => {
+test('other file types, oversized files and a fourth file are rejected with a reason', async () => {
   show({ request: null });
   const pdf = (name: string, bytes?: number) => file(name, 'application/pdf', bytes);
   await choose(
@@ -97,7 +97,7 @@ test('a pending request can be withdrawn', async () => {
   expect(await screen.findByRole('button', { name: 'Ask for the badge' })).toBeVisible();
 });
 
-test('one that could not be withdrawn is still pending', async () => {
+test('when withdrawing fails the request stays pending', async () => {
   const withdraw = () => Promise.reject(new ApiFailure({ status: 0, code: 'network' }));
   show({ request: requestOf() }, { answers: { verification: { withdraw } } });
   await userEvent.click(screen.getByRole('button', { name: 'Withdraw my request' }));
@@ -105,7 +105,7 @@ test('one that could not be withdrawn is still pending', async () => {
   expect(screen.getByRole('button', { name: 'Withdraw my request' })).toBeEnabled();
 });
 
-test('a rejection gives the reason, and a new request can be made', () => {
+test('a rejection shows its reason, and a new request can be made', () => {
   const decidedAt = '2026-03-04T10:00:00.000Z';
   show({ request: requestOf({ state: 'rejected', decidedAt, reason: 'The date cannot be read.' }) });
   expect(panel().getByText('On 4 Mar 2026 we could not give you the badge')).toBeVisible();
@@ -113,7 +113,7 @@ test('a rejection gives the reason, and a new request can be made', () => {
   expect(screen.getByRole('button', { name: 'Ask for the badge' })).toBeVisible();
 });
 
-test('where nobody verifies users here, the page only explains', () => {
+test('where verification is unavailable, the page only explains', () => {
   show(null);
   expect(screen.queryByRole('heading', { name: 'Your badge' })).not.toBeInTheDocument();
   const elsewhere = { ...settings(undefined), apiUrl: 'https://platform.example' };

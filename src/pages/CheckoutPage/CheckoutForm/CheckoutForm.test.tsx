@@ -75,7 +75,7 @@ async function fillBilling(): Promise<void> {
   await userEvent.selectOptions(screen.getByLabelText('Country'), 'DE');
 }
 
-test('the button waits for a whole card and says so', async () => {
+test('the button is disabled until the card is complete, and says why', async () => {
   const { types } = await show();
   expect(submit()).toBeDisabled();
   expect(screen.getByText(/fill in your card details above first/)).toBeVisible();
@@ -172,7 +172,7 @@ test('without a connection the form stays for another attempt', async () => {
   expect(submit()).toBeEnabled();
 });
 
-test('the saved card pays without another; the other choices require one', async () => {
+test('the saved card can be used as it is; the other options require a new card', async () => {
   const { script, location } = await show({ card: visa });
   expect(screen.getByLabelText(/Visa ending in 4242/)).toBeChecked();
   expect(screen.queryByLabelText('Town')).not.toBeInTheDocument();
@@ -187,13 +187,13 @@ test('the saved card pays without another; the other choices require one', async
   expect(script.paid()).toEqual([{ payment_method: 'pm_1' }]);
 });
 
-test('an expired card is not the first choice', async () => {
+test('an expired card is not preselected', async () => {
   await show({ card: { ...visa, expYear: 2020 } });
   expect(screen.getByText('Expired in 03/2020')).toBeVisible();
   expect(screen.getByLabelText('Another card, and save it instead')).toBeChecked();
 });
 
-test('an unfinished booking says how long its nights are held', async () => {
+test('an unfinished booking shows how long its nights are held', async () => {
   await show({ pendingId: idOf(20) });
   expect(await screen.findByText(/15 minutes are left/)).toBeVisible();
 });
@@ -220,7 +220,7 @@ test.each([
   try {
     const held = { ...price, lastTransitionedAt: new Date(heldAt).toISOString() };
     renderPage(<TimeLeft held={held} />);
-    // Nothing that cannot be right is shown.
+    // Nothing is shown for an impossible time.
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
     await act(async () => answer());
     expect(await screen.findByText(words)).toBeVisible();
@@ -230,7 +230,7 @@ test.each([
   }
 });
 
-test('who comes to a place to stay is said in full or not at all, and goes with the request', async () => {
+test('the guests are described completely or not at all, and sent with the request', async () => {
   const book = jest.fn((_: object) => Promise.resolve(booked));
   const place = listingOf({ publicData: { subcategories: 'accomodation', capacityNumberOfPeople: 3 } });
   renderPage(

@@ -50,7 +50,7 @@ export function CheckoutForm({ listing, request, price, pendingId, card: saved }
   const [isComplete, setIsComplete] = useState(false);
   const [held, setHeld] = useState(pendingId ? price : undefined);
   const [failed, setFailed] = useState<FailureReason>();
-  // A booking that awaits payment was made with its party.
+  // A booking that awaits payment already has its guests.
   const asksParty = isOurs && !held && listing.publicData.subcategories === 'accomodation';
   // Stays true while the order page loads, so that a second click does not pay twice.
   const [isDone, setIsDone] = useState(false);

@@ -4,7 +4,7 @@ import { CheckboxGroupField } from '#src/forms/ChoiceFields.tsx';
 import { TextField } from '#src/forms/TextField.tsx';
 import css from './CheckoutForm.module.css';
 
-/** What is typed about who comes. */
+/** The guests as typed. */
 export interface PartyValues {
   adults?: string;
   children?: string;
@@ -13,9 +13,9 @@ export interface PartyValues {
 }
 
 /**
- * Asks who comes to a stay. It need not be said, since the guest may not know yet; but if it is, then in full.
+ * Fields for the guests of a stay. Optional, since the customer may not know yet; but if filled in, then completely.
  *
- * @param room how many people the place has room for; undefined when it doesn't say.
+ * @param room the number of people the place can host; undefined when the listing doesn't say.
  */
 export function PartyFields({ room }: { room: number | undefined }) {
   const intl = useIntl();
@@ -28,7 +28,7 @@ export function PartyFields({ room }: { room: number | undefined }) {
       const count = countOf(value);
       if (!(count >= min && count <= partyMax)) return text('partyWrong', { min, max: partyMax });
       const people = countOf(all.adults) + countOf(all.children);
-      // Said once, below the first of the two fields.
+      // The error is shown once, below the first of the two fields.
       return min > 0 && room !== undefined && people > room ? text('partyTooMany', { room }) : undefined;
     };
   return (
@@ -64,7 +64,7 @@ export function PartyFields({ room }: { room: number | undefined }) {
   );
 }
 
-/** Returns the whole number that is typed; NaN for anything else. An empty field is 0. */
+/** Parses a whole number; NaN for anything else. An empty field is 0. */
 function countOf(typed = ''): number {
   return /^\s*\d{0,4}\s*$/.test(typed) ? Number(typed) : NaN;
 }
@@ -72,7 +72,7 @@ function countOf(typed = ''): number {
 const isSaid = ({ adults = '', children = '', with: others = [] }: PartyValues): boolean =>
   adults.trim() !== '' || children.trim() !== '' || others.length > 0;
 
-/** Returns who comes; undefined when nothing is said. Expects valid values. */
+/** Returns the guests; undefined when all fields are empty. Expects valid values. */
 export function partyIn(values: PartyValues): Party | undefined {
   if (!isSaid(values)) return undefined;
   const { adults, children, with: others = [] } = values;

@@ -93,7 +93,7 @@ async function book({ api = {}, status = 'requires_payment_method', ...scene }: 
   return { calls, outcome, onHeld, confirmation };
 }
 
-test('the booking authorises nights, card, request, message and saved card in this order', async () => {
+test('a booking holds the nights, confirms card and payment, then sends the message and saves the card', async () => {
   const { calls, outcome, onHeld, confirmation } = await book({
     method: typed(true),
     api: { messages: { send: () => Promise.resolve(null as never) } },

@@ -43,8 +43,8 @@ export class PaymentExpired extends Error {}
 type OnHeld = (booked: BookingResult) => void;
 
 /**
- * Books and pays, in the order that loses neither booking nor money wherever it stops: hold the nights, confirm the card,
- * confirm the payment, then the message and the card for next time, neither of which undoes the booking. Called again it
+ * Books and pays, in the order that loses neither booking nor money wherever it stops: hold the nights, confirm the
+ * card, confirm the payment, then send the message and save the card, neither of which undoes the booking. Another call
  * continues where it stopped, with the same payment.
  * @throws ApiFailure, {@link CardFailure}, {@link PaymentExpired}
  */
@@ -81,7 +81,7 @@ async function hold(marketplace: Api, { request, pendingId, payment }: Order): P
   try {
     return await transactions.book({ ...request, card });
   } catch (caught) {
-    // Possibly taken by the user's own booking: its response was lost, or another window was first.
+    // Possibly taken by the user's own booking, whose response was lost or which another window created.
     const isTaken = toFailure(caught).code === 'transaction-booking-time-not-available';
     const own = isTaken ? await findOwnBooking(marketplace, request) : null;
     if (!own) throw caught;

@@ -69,7 +69,7 @@ const loaded = () => waitFor(() => expect(day('2026-03-10')).toHaveAccessibleNam
 const isBlocked = (isoDay: string) => expect(day(isoDay)).toHaveAccessibleName(/, blocked$/);
 const isOpen = (isoDay: string) => expect(day(isoDay)).toHaveAccessibleName(/, available$/);
 
-test('pressing a day blocks it, pressing it again opens it; what is booked stays', async () => {
+test('pressing a day blocks it, pressing it again opens it; booked days stay', async () => {
   const { calls } = showCalendar([]);
   await loaded();
   await userEvent.click(day('2026-03-06'));
@@ -84,14 +84,14 @@ test('pressing a day blocks it, pressing it again opens it; what is booked stays
   expect(calls).toHaveLength(2);
 });
 
-test('days that are over are past, not free', async () => {
+test('past days are shown as past, not as free', async () => {
   showCalendar([]);
   await loaded();
   expect(day('2026-03-01')).toHaveAccessibleName(/, past$/);
   isOpen('2026-03-02');
 });
 
-test('days before the one it is offered from are not free and cannot be changed; what is booked says so', async () => {
+test('days before the listing is offered are not free and cannot be changed; booked ones are shown', async () => {
   const { calls } = showCalendar([], {}, '2026-03-14');
   await loaded();
   expect(screen.getByText(/Your listing is offered from Sat, 14 Mar 2026/)).toBeVisible();
@@ -110,7 +110,7 @@ test('a failed change is rolled back and reported', async () => {
   isOpen('2026-03-06');
 });
 
-test('a partly failed change is shown as the marketplace has it', async () => {
+test('after a partly failed change the days are shown as stored', async () => {
   const long = exception(1, '2026-03-05', '2026-03-09');
   showCalendar([long], { availabilityExceptions: { create: () => Promise.reject(broken) } });
   await loaded();
@@ -120,7 +120,7 @@ test('a partly failed change is shown as the marketplace has it', async () => {
   isOpen('2026-03-08');
 });
 
-test('a month that failed to load is named, and requested again on return', async () => {
+test('a month that failed to load is reported, and requested again on return', async () => {
   let isDown = true;
   const asked: string[] = [];
   const query = ({ start }: CalendarSpan) => {
@@ -138,7 +138,7 @@ test('a month that failed to load is named, and requested again on return', asyn
   expect(asked).toEqual(['2026-03-02', '2026-04-01', '2026-04-01']);
 });
 
-test('many days are blocked at once, around a booking', async () => {
+test('a range of days is blocked at once, except for booked days', async () => {
   const { calls } = showCalendar([]);
   await loaded();
   const range = within(screen.getByRole('form', { name: 'Several days at once' }));
@@ -157,7 +157,7 @@ test('many days are blocked at once, around a booking', async () => {
   isBlocked('2026-03-14');
 });
 
-test('the week keeps what is typed, and is sent as a plan of days', async () => {
+test('the week keeps typed values, and is submitted as a plan of days', async () => {
   const update = jest.fn((_id: string, _input: ListingInput) => Promise.resolve(listingOf()));
   renderPage(<EditListingPage />, {
     data: { type: 'edit', tab: 'availability', listing: listingOf(), failure: null },
@@ -179,7 +179,7 @@ test('the week keeps what is typed, and is sent as a plan of days', async () => 
   await screen.findByRole('button', { name: 'Next' });
 });
 
-test('a plan of hours shows them beside each day and keeps those of days that stay', async () => {
+test('a plan of hours shows the hours beside each day and keeps them for unchanged days', async () => {
   const hours = (dayOfWeek: 'mon' | 'tue', startTime: string, endTime: string) => ({
     dayOfWeek,
     seats: 2,

@@ -19,7 +19,7 @@ interface BelowProps {
   reviews: ListingReviews | undefined;
 }
 
-/** What is read below the picture: the author's words, facts, reviews, and who the author is. */
+/** The content below the images: description, facts, reviews and author. */
 export function Below({ listing, own, reviews }: BelowProps) {
   return (
     <>

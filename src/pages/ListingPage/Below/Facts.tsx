@@ -19,7 +19,7 @@ const groups = {
 } as const satisfies Record<string, IconName | 'people'>;
 type Group = keyof typeof groups;
 
-/** Where each fact belongs; what is not named here says how it works. */
+/** The group of each fact; facts not listed here are in the group "how it works". */
 const groupOf: Readonly<Record<string, Group>> = {
   ...{ town: 'place', placeType: 'place', neededMost: 'needs', languages: 'languages' },
   ...{ capacity: 'people', adults: 'people', children: 'people', childAges: 'people', household: 'people' },
@@ -27,7 +27,7 @@ const groupOf: Readonly<Record<string, Group>> = {
   ...{ stayLength: 'time', shortestStay: 'time', longestStay: 'time' },
 };
 
-/** Shown as lists with an icon for each value, in the groups of these names. */
+/** Facts shown as lists with an icon for each value, each in a group of its own name. */
 const lists: readonly string[] = ['placeFeatures', 'needs'] satisfies MatchField[];
 
 /** The facts the author chose from lists, in groups; missing facts are omitted. */
@@ -77,7 +77,7 @@ export function Facts({ publicData }: { publicData: ListingPublicData }) {
 
 function FactList({ facts, group }: { facts: readonly Fact[]; group: Group }) {
   const [first] = facts;
-  // The group says already what it is.
+  // The group's heading already names it.
   if (first?.key === group) return <p>{first.value}</p>;
   return (
     <dl className={css.list}>
@@ -93,7 +93,7 @@ function FactList({ facts, group }: { facts: readonly Fact[]; group: Group }) {
   );
 }
 
-/** Returns the ids of the messages of the group's list, each with its drawing. */
+/** Returns the message ids of the group's list, each with its icon. */
 function itemsOf(data: ListingPublicData, group: Group): [string, string?][] {
   if (group === 'needs') return (data.needs ?? []).map(need => [`ListingFact.needs.${need}`]);
   if (group !== 'place') return [];
@@ -113,7 +113,7 @@ function factsOf(intl: IntlShape, data: ListingPublicData): Fact[] {
   return [...basic, ...deciding].filter(({ value }) => value);
 }
 
-/** Facts that do not decide whether a listing fits. */
+/** Facts that are not match fields. */
 const basicFacts: Readonly<Record<string, (intl: IntlShape, data: ListingPublicData) => ReactNode>> = {
   levelOne: (intl, { subcategoriesLevelOne = [] }) =>
     subcategoriesLevelOne.map(kind => intl.formatMessage({ id: `ListingPage.levelOne.${kind}` })).join(', '),

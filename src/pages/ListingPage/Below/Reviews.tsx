@@ -14,7 +14,7 @@ interface ReviewsProps {
   author: Listing['author'];
 }
 
-/** What people who were there wrote about it. */
+/** Guests' reviews of the listing. */
 export function Reviews({ reviews: { items, totalItems, average }, author }: ReviewsProps) {
   return (
     <section className={css.reviews}>

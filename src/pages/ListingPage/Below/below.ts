@@ -1,2 +1,2 @@
-// What is read below the picture, for server rendering. The browser's build substitutes belowLater.ts.
+// The content below the images, for server rendering. The browser's build substitutes belowLater.ts.
 export { Below } from './Below.tsx';

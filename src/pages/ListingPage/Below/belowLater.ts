@@ -7,7 +7,7 @@ const chunk = import('./Below.tsx').then(
 );
 
 /**
- * What is read below the picture, in the browser: the server-rendered one is readable and its links work, and it is
+ * The content below the images, in the browser: the server-rendered one is readable and its links work, and it is
  * hydrated when the page is idle or on first interaction. If its code fails to load, it remains as it is.
  */
 export const Below = lazy(() => chunk);

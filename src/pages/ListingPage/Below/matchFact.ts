@@ -4,10 +4,7 @@ import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { formatDay } from '#contract/format/dates.ts';
 import type { MatchField } from '#contract/rules/matchFields.ts';
 
-/**
- * Returns what a listing says about one of the fields that decide whether it fits (docs/listing-fields.md), as text;
- * undefined when it says nothing.
- */
+/** Returns a listing's value of one match field (docs/listing-fields.md) as text; undefined when it has none. */
 export function matchFact(intl: IntlShape, data: ListingPublicData, key: MatchField): string | undefined {
   const value = data[key];
   if (value === undefined) return undefined;
@@ -21,7 +18,10 @@ export function matchFact(intl: IntlShape, data: ListingPublicData, key: MatchFi
   return choices.map(one => intl.formatMessage({ id: `ListingFact.${key}.${one}` })).join(', ');
 }
 
-/** Our own drawings of what a place has, on the grid of `iconPaths`: apart, since only a listing's page shows them. */
+/**
+ * Our own icons for the features of a place, on the grid of `iconPaths`: in a file of their own, since only a listing's
+ * page shows them.
+ */
 export const featurePaths: Readonly<Record<MatchChoice<'placeFeatures'>, string>> = {
   childrenWelcome: 'M12 4a8 8 0 1 0 0 16 8 8 0 0 0 0-16ZM9 10v.5M15 10v.5M8.5 14c1.6 2.2 5.4 2.2 7 0',
   petsWelcome:

@@ -62,7 +62,7 @@ const choose = (start: string, end: string) => {
 };
 const press = () => userEvent.click(screen.getByRole('button', { name: /Request to book|Request these/ }));
 
-test('the day that is missing gets the focus, first the arrival', async () => {
+test('the missing day gets the focus, the arrival first', async () => {
   await show();
   await press();
   await waitFor(() => expect(arrival()).toHaveFocus());
@@ -72,7 +72,7 @@ test('the day that is missing gets the focus, first the arrival', async () => {
   await waitFor(() => expect(departure()).toHaveFocus());
 });
 
-test('whole stays show their price, and the button leads to the checkout with them and the enquiry', async () => {
+test('complete stays show their price, and the button leads to the checkout with days and enquiry', async () => {
   const { location } = await show({ enquiryId: idOf(20) });
   choose(dayIn(3), dayIn(5));
   expect(await screen.findAllByText('€50')).toHaveLength(2);
@@ -111,7 +111,7 @@ async function pressDay(isoDay: string): Promise<void> {
   await userEvent.click(day(isoDay));
 }
 
-test('the arrival stays when the departure is asked for, by its field or by the button', async () => {
+test('the arrival is kept when the departure is requested, by its field or by the button', async () => {
   await show();
   await pressDay(dayIn(3));
   await userEvent.click(departure());
@@ -124,7 +124,7 @@ test('the arrival stays when the departure is asked for, by its field or by the 
   expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(6), dayIn(8)]);
 });
 
-test('a typed day stays, and the calendar shows its month', async () => {
+test('a typed day is kept, and the calendar shows its month', async () => {
   await show();
   fireEvent.change(arrival(), { target: { value: dayIn(45) } });
   expect(day(dayIn(45))).toBeVisible();
@@ -135,7 +135,7 @@ test('a typed day stays, and the calendar shows its month', async () => {
   expect(await screen.findByText('35 nights')).toBeVisible();
 });
 
-test('of a stay the day whose field was pressed is changed, and either can be emptied', async () => {
+test('the day whose field was pressed is changed, and either can be cleared', async () => {
   await show();
   choose(dayIn(3), dayIn(8));
   await userEvent.click(arrival());
@@ -148,7 +148,7 @@ test('of a stay the day whose field was pressed is changed, and either can be em
   expect([arrival(), departure()].map(({ value }) => value)).toEqual([dayIn(6), dayIn(7)]);
 });
 
-test('with the keys alone: past both fields into the calendar, arrival, then departure', async () => {
+test('by keyboard alone: past both fields into the calendar, arrival, then departure', async () => {
   await show();
   act(() => arrival().focus());
   while (!(document.activeElement as HTMLElement).dataset.day) await userEvent.tab();
@@ -181,7 +181,7 @@ test('returning restores the selected nights unless they have passed', async () 
   expect(arrival()).toHaveValue('');
 });
 
-test('users’ own listings are not booked', async () => {
+test('users cannot book their own listings', async () => {
   await show({ own: true });
   expect(screen.getByText(/This is your own listing/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Request to book' })).not.toBeInTheDocument();
@@ -196,7 +196,7 @@ test('free nights cost nothing and request no price', async () => {
   expect(screen.getByRole('button', { name: 'Request these nights' })).toBeEnabled();
 });
 
-test('free nights that cannot be asked for can be tried again', async () => {
+test('when free nights fail to load, the request can be retried', async () => {
   const query = jest
     .fn(() => Promise.resolve([slotOf(dayIn(-1), dayIn(30))]))
     .mockRejectedValueOnce(new ApiFailure({ status: 0, code: 'network' }));
@@ -205,7 +205,7 @@ test('free nights that cannot be asked for can be tried again', async () => {
   expect(await screen.findByRole('grid')).toBeVisible();
 });
 
-test('a price that cannot be computed says so', async () => {
+test('a price that cannot be computed shows an error', async () => {
   const lineItems = () => Promise.reject(new ApiFailure({ status: 500, code: 'internal-error' }));
   await show({ answers: { transactions: { lineItems } } });
   choose(dayIn(3), dayIn(5));

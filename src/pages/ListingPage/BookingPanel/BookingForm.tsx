@@ -34,7 +34,7 @@ interface BookingFormProps {
 
 const isPhone = `(max-width: ${breakpoints.mobileMax}px)`;
 
-/** Chooses the nights, shows their price and leads to the checkout. */
+/** Selects the nights, shows their price and leads to the checkout. */
 export function BookingForm({ listing, own, enquiryId }: BookingFormProps) {
   const intl = useIntl();
   const navigate = useNavigate();

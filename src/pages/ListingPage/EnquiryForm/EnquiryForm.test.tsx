@@ -25,7 +25,7 @@ function answering(
   return { as: currentUserOf(), answers: { transactions: { enquire } } };
 }
 
-test('the form opens by its link and closes again', async () => {
+test('the form is opened by its link and can be closed', async () => {
   const user = userEvent.setup();
   const { location } = show({ url: path });
   expect(screen.queryByRole('textbox', { name: 'Your message' })).not.toBeInTheDocument();
@@ -83,7 +83,7 @@ test.each<[ErrorCode | 'network', number, RegExp]>([
   expect(await field()).toHaveValue('Good day!');
 });
 
-test('a new account at its conversation limit learns when it can continue, and the text is kept', async () => {
+test('a new account at its conversation limit is told when it can continue, and the text is kept', async () => {
   const failure = { status: 429, code: 'new-account', retryAfter: 5 * 60 * 60 } as const;
   show(answering(() => Promise.reject(new ApiFailure(failure))));
   await userEvent.type(await field(), 'Good day!');
@@ -103,7 +103,7 @@ test('a visitor writes first, signs up, and comes back to the open form with the
   expect(await field()).toHaveValue('Good day!');
 });
 
-test('the text of one listing does not show up at another', async () => {
+test('a draft for one listing does not appear at another', async () => {
   const { unmount } = show();
   await userEvent.type(await field(), 'Good day!');
   unmount();

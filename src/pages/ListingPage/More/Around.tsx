@@ -10,10 +10,10 @@ import { boundsAround } from '#src/search/around.ts';
 import css from './More.module.css';
 import { useOptionalQuery } from './useAnswer.ts';
 
-/** Kilometres around the listing that the link to all of its kind searches. */
+/** Radius in kilometres of the search that the link to all listings of its kind opens. */
 const reach = 50;
 
-/** Leads on from a listing: to others like it, to other help at its place, and to what else its author offers. */
+/** Links from a listing to similar ones, to other help nearby, and to other offers of its author. */
 export function Around({ listing }: { listing: Listing }) {
   const intl = useIntl();
   const { id, author, geolocation, publicData } = listing;
@@ -51,7 +51,7 @@ export function Around({ listing }: { listing: Listing }) {
 
 interface RowProps {
   listings: readonly Listing[];
-  /** Where to see all of them. */
+  /** URL of the complete list. */
   all: string | null | undefined;
   /** The heading. */
   children: ReactNode;

@@ -33,21 +33,21 @@ test.each([
   );
 });
 
-test('nothing is searched for around a listing without a location', async () => {
+test('without a location, nothing nearby is searched', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([])));
   show(listingOf({ geolocation: null }), { listings: { query } });
   await screen.findByRole('button', { name: 'Print' });
   expect(query).not.toHaveBeenCalled();
 });
 
-test('a marketplace that fails leaves the page as it is', async () => {
+test('a marketplace failure leaves the page unchanged', async () => {
   const query = jest.fn(() => Promise.reject(new Error('away')));
   show(listingOf({ geolocation: { lat: 53.08, lng: 8.8 } }), { listings: { query } });
   await waitFor(() => expect(query).toHaveBeenCalledTimes(1));
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-describe('where others go on', () => {
+describe('links for other readers', () => {
   const one = (id: number, title: string) => listingOf({ id: idOf(id), title });
   const around = {
     same: [one(11, 'Room for three')],
@@ -55,7 +55,7 @@ describe('where others go on', () => {
     ofAuthor: [one(13, 'A second room')],
   };
 
-  test('to others like it, to other help at its place, and to what else its author offers', async () => {
+  test('lead to similar listings, to other help nearby, and to other offers of the author', async () => {
     const call = jest.fn(() => Promise.resolve(around));
     show(listingOf(), { call }, false);
     const region = async (name: string) =>
@@ -75,7 +75,7 @@ describe('where others go on', () => {
     expect(call.mock.calls).toEqual([['GET /api/listings-around', { id: idOf(10), locale: 'en' }]]);
   });
 
-  test('a list without listings has no heading, and a failure none at all', async () => {
+  test('an empty list has no heading, and a failure shows none at all', async () => {
     const call = jest.fn(() => Promise.resolve({ ...around, same: [], otherHelp: [] }));
     show(listingOf(), { call }, false).unmount();
     show(listingOf(), { call }, false);
@@ -83,7 +83,7 @@ describe('where others go on', () => {
     expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
   });
 
-  test('from a closed listing nothing is asked', async () => {
+  test('nothing is requested for a closed listing', async () => {
     const call = jest.fn(() => Promise.resolve(around));
     show(listingOf({ state: 'closed' }), { call }, false);
     expect(await screen.findByRole('link', { name: 'Log in to report' })).toBeVisible();
@@ -92,7 +92,7 @@ describe('where others go on', () => {
   });
 });
 
-test('it is printed', async () => {
+test('the print button opens the print dialog', async () => {
   const print = jest.spyOn(window, 'print').mockImplementation(() => undefined);
   show(listingOf(), none);
   await userEvent.click(screen.getByRole('button', { name: 'Print' }));

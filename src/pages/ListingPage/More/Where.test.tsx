@@ -24,7 +24,7 @@ const show = (listing: Listing, hasMap = true) =>
     state: { settings: { ...settings(), ...(hasMap ? { map } : {}) } },
   });
 
-test('a circle says about where a private listing is', async () => {
+test('a circle shows approximately where a private listing is', async () => {
   show(listingOf());
   expect(await screen.findByRole('heading', { name: 'Where it is' })).toBeVisible();
   expect(screen.getByRole('group', { name: 'Map: Bremen, Germany' })).toBeVisible();
@@ -34,7 +34,7 @@ test('a circle says about where a private listing is', async () => {
   );
 });
 
-test('also to its author, whose own view holds the exact place', async () => {
+test('its author, whose own view has the exact place, sees the circle too', async () => {
   const shownGeolocation = { lat: 53.083, lng: 8.803 };
   show(listingOf({ state: 'draft', shownGeolocation }));
   await waitFor(() => expect(openedMaps[0]?.options.circle?.center).toEqual(shownGeolocation));

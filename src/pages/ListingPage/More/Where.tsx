@@ -18,7 +18,7 @@ export function Where({ settings, listing }: { settings: MapSettings; listing: L
   const point = shownGeolocation ?? geolocation;
   if (!point) return null;
   const isExact = !isBlurred(publicData);
-  // Others have no picture of a draft, a closed listing or one that awaits approval.
+  // There is no public image of a draft, a closed listing or one that awaits approval.
   const isPublic = listing.state === 'published' && !listing.deleted;
   return (
     <section className={classNames(css.section, css.where)}>

@@ -8,7 +8,7 @@ const url = expect.stringMatching(new RegExp(`/l/${idOf(10)}$`)) as string;
 const show = () => renderPage(<Share listing={listingOf()} title="Quiet room near the park" />);
 const press = (user = userEvent) => user.click(screen.getByRole('button', { name: 'Share' }));
 
-test('the link is copied, which is said', async () => {
+test('the link is copied and a message confirms it', async () => {
   const user = userEvent.setup();
   show();
   await user.click(screen.getByRole('button', { name: 'Share' }));
@@ -26,7 +26,7 @@ test('a browser that cannot copy shows the link', async () => {
   expect(await screen.findByLabelText('Link to this listing')).toHaveProperty('value', url);
 });
 
-describe('with a dialog of the device', () => {
+describe('with the device’s share dialog', () => {
   const share = jest.fn();
   beforeEach(() => Object.assign(navigator, { share }));
   afterEach(() => {
@@ -34,7 +34,7 @@ describe('with a dialog of the device', () => {
     share.mockReset();
   });
 
-  test('it shares there; closing it is no failure', async () => {
+  test('the listing is shared there; closing the dialog is not an error', async () => {
     share.mockRejectedValue(Object.assign(new Error('closed'), { name: 'AbortError' }));
     show();
     await press();
@@ -42,7 +42,7 @@ describe('with a dialog of the device', () => {
     expect(screen.queryByText('Link copied.')).not.toBeInTheDocument();
   });
 
-  test('the link is copied where the dialog fails', async () => {
+  test('the link is copied if the dialog fails', async () => {
     const user = userEvent.setup();
     share.mockRejectedValue(new Error('denied'));
     show();

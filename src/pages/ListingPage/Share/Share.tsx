@@ -49,5 +49,5 @@ export function Share({ listing, title }: { listing: Listing; title: string }) {
   );
 }
 
-/** An arrow that leaves a box. */
+/** Icon: an arrow pointing out of a box. */
 const sharePath = 'M12 14.5V4M8 7.5L12 3.5l4 4M8 11H5.5v9h13v-9H16';

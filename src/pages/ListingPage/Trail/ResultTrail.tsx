@@ -11,13 +11,13 @@ import { resultsIn } from '#src/search/resultList.ts';
 import css from '../ListingPage.module.css';
 import type { Trail as Shown } from './Trail.tsx';
 
-// A separate chunk, browser only: who follows a link from elsewhere came from no results.
+// A separate chunk, browser only: readers who follow a link from elsewhere have no results to return to.
 const inBrowser = { ssr: false, resolveComponent: (chunk: { Trail: typeof Shown }) => chunk.Trail };
 const Trail = loadable(() => import('./Trail.tsx'), inBrowser);
 
 /**
- * The line above a listing: back to the results that it was opened from, else to others at its place. Both are equally
- * high, so that nothing moves when the browser's history says which it is.
+ * The line above a listing: a link back to the results it was opened from, else to other listings nearby. Both have the
+ * same height, so that nothing moves once the browser's history determines which is shown.
  */
 export function ResultTrail({ listing }: { listing: Listing }) {
   const hasScript = useHasScript();
@@ -36,7 +36,7 @@ export function ResultTrail({ listing }: { listing: Listing }) {
   );
 }
 
-/** A form opened over the page makes a history entry of its own, without the state of the page's. */
+/** A form opened over the page has its own history entry, without the page's state. */
 function useResults() {
   const { pathname, state } = useLocation();
   const found = resultsIn(state);

@@ -23,7 +23,7 @@ const show = (state: unknown) =>
   renderPage(<ResultTrail listing={listingOf()} />, { url: { pathname: path(2), state } });
 const link = (name: string) => screen.queryByRole('link', { name });
 
-test('a listing opened from results leads back to them and to its neighbours, and says where it is', async () => {
+test('a listing opened from results links back to them and to its neighbours, and shows its position', async () => {
   show({ results: list });
   expect(await screen.findByRole('navigation', { name: 'Search results' })).toHaveTextContent('26 of 60');
   expect(link('Back to results')).toHaveAttribute('href', '/s?page=2');
@@ -32,7 +32,7 @@ test('a listing opened from results leads back to them and to its neighbours, an
   expect(link('More in Bremen, Germany')).not.toBeInTheDocument();
 });
 
-test('at the ends of a page come the pages before and after, if there are any', async () => {
+test('at the ends of a page it links to the previous and next page, if any', async () => {
   const { unmount } = show({ results: { ...list, index: 2 } });
   await screen.findByText('27 of 60');
   expect(link('Next page of results')).toHaveAttribute('href', '/s?page=3');

@@ -5,7 +5,7 @@ import { Icon } from '#src/components/Icon/Icon.tsx';
 import { historyEntry, withResults, type ResultList } from '#src/search/resultList.ts';
 import css from './Trail.module.css';
 
-/** Back to the results that this listing was opened from, to its place there, and on to its neighbours. */
+/** Links back to the results this listing was opened from, with its position there, and to its neighbours. */
 export function Trail({ results }: { results: ResultList }) {
   const intl = useIntl();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export function Trail({ results }: { results: ResultList }) {
       event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const steps = (historyEntry() ?? NaN) - (entry ?? NaN);
     if (!isPlain || !(steps > 0)) return;
-    // Back in the history, where the list is as it was left; the link is for new tabs.
+    // Goes back in the history, which restores the list; the link itself is for new tabs.
     event.preventDefault();
     void navigate(-steps);
   };

@@ -78,7 +78,7 @@ describe('as a plain form', () => {
   });
 });
 
-test('the end of a range of people can be changed and left out', async () => {
+test('the upper bound of a range of people can be changed and left out', async () => {
   const { at } = show('pub_capacityNumberOfPeople=2,4');
   await open(group('People:'));
   const most = screen.getByLabelText('and for at most');
@@ -126,7 +126,7 @@ describe('a popup', () => {
     expect(group('Keywords')).toHaveAttribute('open');
   });
 
-  test('says what is chosen in it', () => {
+  test('shows its current choice', () => {
     show('pub_subcategories=accomodation&pub_capacityNumberOfPeople=4&keywords=quiet');
     expect(opener('Type of help:')).toHaveTextContent('Accommodation');
     expect(opener('People:')).toHaveTextContent('4+');
@@ -134,7 +134,7 @@ describe('a popup', () => {
   });
 });
 
-describe('what is typed', () => {
+describe('typed text', () => {
   const type = (label: string, text: string) =>
     fireEvent.input(screen.getByLabelText(label), { target: { value: text } });
 
@@ -152,7 +152,7 @@ describe('what is typed', () => {
     expect(at()).toBe(query);
   });
 
-  test('is searched for at once when the form is sent', async () => {
+  test('is searched for at once when the form is submitted', async () => {
     const { at } = show();
     await open(group('Keywords'));
     await userEvent.type(screen.getByLabelText('Keywords in the listing'), 'be{Enter}');
@@ -173,7 +173,7 @@ describe('the panel', () => {
     expect(panel()).not.toHaveAttribute('open');
   });
 
-  test.each(['Cancel', 'Escape'])('%s leaves the search as it was', async how => {
+  test.each(['Cancel', 'Escape'])('%s leaves the search unchanged', async how => {
     const { at } = show('pub_language=has_any:de');
     await open(panel());
     await userEvent.click(screen.getByLabelText('Ukrainian'));
@@ -185,14 +185,14 @@ describe('the panel', () => {
     expect(screen.getByLabelText('German')).toBeChecked();
   });
 
-  test('resets all filters, not the place', () => {
+  test('resets all filters, but not the place', () => {
     show('origin=53,8&pub_language=has_any:de&keywords=bed&pub_capacityNumberOfPeople=2&sort=distance');
     expect(screen.getByRole('link', { name: 'Reset all' })).toHaveAttribute('href', '/s?origin=53,8');
     expect(opener('Keywords:')).toBeDefined();
     expect(panel()).toHaveTextContent('More filters (1)');
   });
 
-  test('what waits in it is not searched for with a popup', async () => {
+  test('its pending choices are not included when a popup searches', async () => {
     const { at } = show('pub_language=has_any:de');
     await userEvent.click(screen.getByLabelText('Ukrainian'));
     await userEvent.click(screen.getByLabelText('Jobs'));
@@ -204,7 +204,7 @@ describe('a minimum price above the maximum', () => {
   const said = 'The lowest price is above the highest, so listings at any price are shown.';
   const field = (label: string) => screen.getByLabelText(label);
 
-  test('in a URL is shown as typed, with the error beside it', () => {
+  test('in a URL it is shown as typed, with the error beside it', () => {
     show('price=30,10');
     expect(field('From (EUR)')).toHaveValue(30);
     expect(field('Up to (EUR)')).toHaveValue(10);
@@ -215,7 +215,7 @@ describe('a minimum price above the maximum', () => {
     expect(sent()).toEqual(valuesOf('price=30,10'));
   });
 
-  test('typed into the panel keeps it open until it is corrected', async () => {
+  test('typed into the panel it keeps the panel open until it is corrected', async () => {
     const Searches = () => {
       const { search } = useLocation();
       return <FilterBar values={useMemo(() => valuesOf(search), [search])} />;
@@ -238,7 +238,7 @@ describe('a minimum price above the maximum', () => {
   });
 });
 
-test('another search on screen is shown in the form, but for what is being typed', () => {
+test('a new search on screen updates the form, except for the field being typed in', () => {
   let go: (query: string) => void = () => undefined;
   const Searches = () => {
     const [query, setQuery] = useState('pub_subcategories=supplies&keywords=be');
@@ -272,10 +272,10 @@ test('the next change builds on the one in flight', async () => {
   expect(at()).toBe('?pub_subcategories=services&pub_language=has_any:uk&keywords=bed');
 });
 
-describe('the order', () => {
+describe('the sort order', () => {
   const order = (name: string) => screen.getByRole('radio', { name: new RegExp(`^${name}`), hidden: true });
 
-  test('with words only the best match can be chosen, and the reason is said', () => {
+  test('with keywords only the best match can be chosen, and the reason is shown', () => {
     show('keywords=bed&origin=53,8');
     expect(order('Best match first')).toBeChecked();
     expect(order('Best match first')).toBeEnabled();
@@ -283,7 +283,7 @@ describe('the order', () => {
     expect(order('Nearest first')).toHaveAccessibleDescription(/With keywords, the best match comes first/);
   });
 
-  test('without keywords it is not offered; sorting by distance needs a place', async () => {
+  test('without keywords best match is not offered; sorting by distance needs a place', async () => {
     const { at } = show();
     expect(order('Best match first')).toBeDisabled();
     expect(order('Nearest first')).toBeDisabled();
@@ -292,7 +292,7 @@ describe('the order', () => {
     expect(at()).toBe('?sort=-createdAt');
   });
 
-  test('choosing what is chosen does nothing', async () => {
+  test('choosing the current order does nothing', async () => {
     const { location } = show('sort=-createdAt');
     const { key } = location()!;
     await userEvent.click(order('Oldest first'));

@@ -8,7 +8,7 @@ interface FilterGroupProps {
   label: string;
   /** Short summary of the chosen values. */
   chosen: string | undefined;
-  /** Whether they narrow the search. */
+  /** Whether the filter is active. */
   isActive?: boolean;
   /** Opens as a popup over the page, and starts closed; otherwise it opens in place. */
   isPopup?: boolean;

@@ -43,7 +43,7 @@ test('filters apply while the dialog is open, and the number of results is annou
   expect(dialog().getByRole('status')).toHaveTextContent(`${at().length} listings`);
 });
 
-test('showing the listings keeps what was chosen and typed', async () => {
+test('showing the listings keeps choices and typed text', async () => {
   const { at } = show('pub_category=offeringPlace');
   await userEvent.click(dialog().getByLabelText('Supplies'));
   await userEvent.type(dialog().getByLabelText('Keywords in the listing'), 'be');
@@ -80,14 +80,14 @@ test('resets all filters and stays open', async () => {
   expect(dialog().getByLabelText('Keywords in the listing')).toHaveValue('');
 });
 
-test('groups are open where something is chosen, closed elsewhere', () => {
+test('groups with a chosen value are open, all others closed', () => {
   show('pub_language=has_any:uk');
   const group = (label: string) => dialog().getByLabelText(label).closest('details');
   expect(group('Ukrainian')).toHaveAttribute('open');
   expect(group('Supplies')).not.toHaveAttribute('open');
 });
 
-test('leads to the map where there is one', () => {
+test('has a link to the map if there is one', () => {
   show('keywords=bed', true);
   expect(dialog().getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
     'href',
@@ -95,7 +95,7 @@ test('leads to the map where there is one', () => {
   );
 });
 
-test('without a map nothing leads to one', () => {
+test('without a map there is no link to it', () => {
   show('keywords=bed');
   expect(dialog().queryByRole('link', { name: /map/ })).not.toBeInTheDocument();
 });

@@ -13,7 +13,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { FilterModal } from './FilterModal.tsx';
 import { withoutFilters } from './formValues.ts';
 
-// A row of the filter table is all that a new filter takes on the search page.
+// On the search page, a new filter only needs a row in the filter table.
 
 beforeAll(addFilters);
 
@@ -34,7 +34,7 @@ const added = [
 ] as const;
 const all = added.map(({ url }) => url).join('&');
 
-test.each(added)('$url is parsed, searched for and written as it was', ({ url, asked }) => {
+test.each(added)('$url is parsed, searched for and written back unchanged', ({ url, asked }) => {
   const values = parse(url);
   const [[key, text]] = Object.entries(toSearch(values)).filter(([name]) => name.startsWith('pub_')) as [
     [string, string],
@@ -57,7 +57,7 @@ test.each([
 });
 
 test.each(['pub_heating=coal', 'pub_heating=gas,wood', 'pub_balconies=-1', 'pub_stepFree=false'])(
-  '%s says nothing',
+  '%s is ignored',
   url => expect(parse(url)).toEqual(parse('')),
 );
 
@@ -72,7 +72,7 @@ test.each(added)('$url is shown and submitted by the bar', ({ url, label, name }
   expect(parseSearch(new URLSearchParams(sent))).toEqual(parse(url));
 });
 
-test('on a phone each of them is chosen and searched for', async () => {
+test('on a phone each of them can be chosen and searched for', async () => {
   const { location } = renderPage(<FilterModal values={parse('')} count={1} isOpen />, {
     url: '/s?filters=open',
     state: { settings: settings() },
@@ -104,7 +104,7 @@ test('an empty search offers to drop each of them, numbers first', async () => {
   expect(found.map(({ values }) => activeCount(values))).toEqual([4, 4, 4, 4, 4]);
 });
 
-test('the suggestion has its own words', async () => {
+test('the suggestion has its own text', async () => {
   const values = parse('pub_balconies=2');
   const relaxedQueries = [{ without: 'pub_balconies', values: parse(''), count: 7 }];
   renderPage(<NoResults values={values} />, { data: { values, relaxedQueries } });

@@ -14,7 +14,10 @@ interface CardStripProps {
   onLight: (ids: readonly string[]) => void;
 }
 
-/** On a phone: the page of results as cards below the map, moved sideways by one thumb. The middle one is lit. */
+/**
+ * On phones: the page of results as a strip of cards over the map, scrolled sideways. The listing of the middle card is
+ * highlighted on the map.
+ */
 export function CardStrip({ listings, lit, onLight }: CardStripProps) {
   const intl = useIntl();
   const isPhone = useMedia(`(max-width: ${breakpoints.mobileMax}px)`);
@@ -51,5 +54,5 @@ export function CardStrip({ listings, lit, onLight }: CardStripProps) {
   );
 }
 
-/** How long the strip rests before its card is lit, in milliseconds. */
+/** How long the strip must be still before its card is highlighted, in milliseconds. */
 const restTime = 120;

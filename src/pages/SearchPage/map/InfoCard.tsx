@@ -13,7 +13,7 @@ import css from './PinCard.module.css';
 
 interface InfoCardProps {
   pin: PlacePin;
-  /** Listings that need not be fetched. */
+  /** Listings that are already loaded. */
   known: readonly Listing[];
   onClose: () => void;
 }
@@ -88,7 +88,7 @@ export function InfoCard({ pin, known, onClose }: InfoCardProps) {
   );
 }
 
-/** Returns the listings of a pin; none until those that aren't known were fetched. */
+/** Returns the listings of a pin; none until all have been fetched. */
 function usePinned({ ids }: PlacePin, known: readonly Listing[]) {
   const dispatch = useAppDispatch();
   const [hasFailed, setFailed] = useState(false);
@@ -107,7 +107,7 @@ function usePinned({ ids }: PlacePin, known: readonly Listing[]) {
   return { listings, hasFailed };
 }
 
-/** Undefined when one of them is not known. */
+/** Undefined when one of them is not loaded. */
 function inOrder(ids: readonly string[], known: readonly Listing[]): readonly Listing[] | undefined {
   const found = ids.flatMap(id => known.find(listing => listing.id === id) ?? []);
   return found.length === ids.length ? found : undefined;

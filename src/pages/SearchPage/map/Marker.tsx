@@ -20,7 +20,9 @@ interface MarkerProps {
   onLight: (ids: readonly string[]) => void;
 }
 
-/** Marker of a pin: what a listing is and costs, or how many there are. Offers and requests differ in colour. */
+/**
+ * Marker of a pin: the kind and price of a listing, or the number of listings. Offers and requests differ in colour.
+ */
 export function Marker({ pin, isLit, isOpen, isVisited, onPress, onLight }: MarkerProps) {
   const intl = useIntl();
   const isPlace = pin.kind === 'place';

@@ -3,7 +3,7 @@ import { Button } from '#src/components/Button/Button.tsx';
 import type { MapSearch } from './useMapSearch.ts';
 import css from './SearchMap.module.css';
 
-/** Says whether moving the map searches; where it doesn't, a button does. */
+/** Controls whether moving the map searches; otherwise a button does. */
 export function MoveControls({ isFollowing, setFollowing, moved, searchMoved }: Omit<MapSearch, 'onMove'>) {
   return (
     <div className={css.moves}>

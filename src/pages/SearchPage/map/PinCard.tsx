@@ -13,13 +13,13 @@ import css from './PinCard.module.css';
 
 interface PinCardProps {
   listing: Listing;
-  /** Whether its picture is fetched at once, and its title read out when it changes. */
+  /** Whether its image loads eagerly, and its title is announced when it changes. */
   isOpened?: boolean;
   /** Controls below the facts. */
   children?: ReactNode;
 }
 
-/** What a card on the map shows of a listing. The whole card, which is the element around this, is one link. */
+/** The content of a listing's card on the map. The surrounding element is one link. */
 export function PinCard({ listing, isOpened = false, children }: PinCardProps) {
   const intl = useIntl();
   const { id, title, publicData, images } = listing;

@@ -18,7 +18,7 @@ test.each([
   ['the same with another name', renamed!, false, true],
   ['the same, pointed at', one!, true, true],
 ])('a marker of %s is drawn again only when it changes', (_what, pin, isLit, isDrawn) => {
-  // Each marker has a name, which is put together when it is drawn.
+  // A marker's name is formatted whenever it renders.
   const draw = jest.spyOn(intl, 'formatMessage');
   const marked = (shown: PlacePin, lit: boolean) => (
     <RawIntlProvider value={intl}>

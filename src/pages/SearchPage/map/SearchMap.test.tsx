@@ -32,7 +32,7 @@ const onScreen = (width: number) =>
 
 interface Scene {
   items?: Listing[];
-  /** What the server answers for the pins; by default it can't be reached. */
+  /** The server's response for the pins; by default it is unreachable. */
   pins?: readonly MapPin[];
   fetched?: Listing[];
   total?: number;
@@ -75,7 +75,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test('one marker per coordinate, with a count, and none for what has no place', async () => {
+test('one marker per coordinate, with a count, and none for listings without a location', async () => {
   show();
   expect(await screen.findByRole('button', { name: atBremen })).toHaveTextContent('2');
   expect(marker('Bus from Lviv')).toHaveTextContent('Free');
@@ -84,7 +84,7 @@ test('one marker per coordinate, with a count, and none for what has no place', 
 });
 
 describe('the card of a marker', () => {
-  test('goes round through the listings of one place and leads to them', async () => {
+  test('cycles through the listings of one place and links to them', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', { name: atBremen }));
     const card = within(cardOnMap()!);
@@ -100,13 +100,13 @@ describe('the card of a marker', () => {
     expect(card.getByText('1/2')).toBeVisible();
   });
 
-  test('of one listing has nothing to turn', async () => {
+  test('has no arrows for a single listing', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', named('Bus from Lviv')));
     expect(within(cardOnMap()!).queryByText('1/1')).not.toBeInTheDocument();
   });
 
-  test('is reached and left with the keyboard', async () => {
+  test('can be opened and closed by keyboard', async () => {
     show();
     const bus = await screen.findByRole('button', named('Bus from Lviv'));
     act(() => bus.focus());
@@ -118,7 +118,7 @@ describe('the card of a marker', () => {
     await waitFor(() => expect(marker('Bus from Lviv')).toHaveFocus());
   });
 
-  test('stays closed when its marker goes and comes back', async () => {
+  test('stays closed when its marker disappears and reappears', async () => {
     const { store } = show();
     await userEvent.click(await screen.findByRole('button', named('Bus from Lviv')));
     const finds = (items: Listing[]) => {
@@ -133,7 +133,7 @@ describe('the card of a marker', () => {
     expect(marker('Bus from Lviv')).toHaveAttribute('aria-expanded', 'false');
   });
 
-  test('closes when something else is pressed', async () => {
+  test('closes on a press elsewhere', async () => {
     show();
     await userEvent.click(await screen.findByRole('button', named('Bus from Lviv')));
     await userEvent.click(within(cardOnMap()!).getByText(/Offering place/));
@@ -158,7 +158,7 @@ describe('the pins of the whole search', () => {
   const cluster: MapPin = { kind: 'cluster', point: bremen, count: 15, requests: 9, bounds: box };
   const bounds = 'bounds=54,10,53,8';
 
-  test('replace those of the page of results', async () => {
+  test('replace the pins of the page of results', async () => {
     show(`${bounds}&pub_category=lookingForPlace&page=2`, { total: 60, pins: [place, cluster] });
     expect(await screen.findByRole('button', named('Family of four'))).toBeVisible();
     expect(marker('15 listings close together')).toHaveTextContent('15');
@@ -174,7 +174,7 @@ describe('the pins of the whole search', () => {
     ]);
   });
 
-  test('one of another page fetches its card, and is paler afterwards', async () => {
+  test('a pin of another page fetches its card, and is paler afterwards', async () => {
     show(bounds, { pins: [place], fetched: [hidden] });
     const pin = await screen.findByRole('button', named('Family of four'));
     expect(pin).not.toHaveClass('visited');
@@ -186,7 +186,7 @@ describe('the pins of the whole search', () => {
     expect(pin).toHaveClass('visited');
   });
 
-  test('a card that cannot be fetched says so', async () => {
+  test('a card that cannot be fetched shows an error', async () => {
     show(bounds, { pins: [{ ...place, point: { lat: 53.3, lng: 9 } }] });
     await userEvent.click(await screen.findByRole('button', named('Family of four')));
     expect(await screen.findByText(/could not be loaded/)).toBeVisible();
@@ -217,7 +217,7 @@ describe('the pins of the whole search', () => {
     expect(there).toHaveClass('lit');
   });
 
-  test('so does one at the edge of the cluster, where the server rounds', async () => {
+  test('so does hovering over one at the cluster’s edge, where the server rounds', async () => {
     const half = 4e-7;
     const edge = { ...box, ne: { lat: bremen.lat - half, lng: 9 }, sw: { lat: 53, lng: bremen.lng + half } };
     show(bounds, { pins: [{ ...cluster, bounds: edge }] });
@@ -261,20 +261,20 @@ describe('visible area', () => {
     expect(openedMaps[0]?.options.area).toEqual(area);
   });
 
-  test('without either, all that was found', async () => {
+  test('without either, all results', async () => {
     show('', { items: [room] });
     await screen.findByRole('button', named('Room in Bremen'));
     expect(openedMaps[0]?.options.area).toEqual({ center: bremen, zoom: 11 });
   });
 
-  test('where nothing was found the map is still there to be moved', async () => {
+  test('without results the map is still there to be moved', async () => {
     show('', { items: [] });
     expect(await screen.findByRole('group', { name: 'Map of the results' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Nothing here yet' })).toBeVisible();
     await waitFor(() => expect(openedMaps).toHaveLength(1));
   });
 
-  test('a page of many says that there are more', async () => {
+  test('one page of many says that there are more', async () => {
     show('', { total: 60 });
     expect(await screen.findByText(/The map shows this page of the results/)).toBeVisible();
   });
@@ -298,7 +298,7 @@ describe('moving the map', () => {
 
   afterEach(() => window.history.replaceState(null, '', '/'));
 
-  test('searches there once it rests', async () => {
+  test('searches the new area once it has stopped', async () => {
     window.history.replaceState(null, '', `/s?${query}`);
     const { search, move, wait } = await moving();
     move(54.5);
@@ -311,7 +311,7 @@ describe('moving the map', () => {
     );
   });
 
-  test('forgets the typed place once it is out of sight', async () => {
+  test('drops the typed place once it is out of view', async () => {
     window.history.replaceState(null, '', `/s?${query}`);
     const { search, move, wait } = await moving('53.1,9.5');
     move(55);
@@ -319,7 +319,7 @@ describe('moving the map', () => {
     expect(search()).toBe('?bounds=55,9.12345679,52,7&pub_category=offeringPlace');
   });
 
-  test('searches only when asked to where that is switched off', async () => {
+  test('searches only on request when that is switched off', async () => {
     window.history.replaceState(null, '', `/s?${query}`);
     const { search, move, wait } = await moving();
     const follow = screen.getByRole('checkbox', { name: 'Search as I move the map' });
@@ -347,7 +347,7 @@ describe('moving the map', () => {
 describe('on a phone', () => {
   beforeEach(() => onScreen(390));
 
-  test('the list comes first and nothing is fetched for a map', () => {
+  test('the list is shown first and no map is fetched', () => {
     show('pub_category=offeringPlace');
     expect(screen.getByRole('link', { name: 'Show on a map' })).toHaveAttribute(
       'href',
@@ -356,7 +356,7 @@ describe('on a phone', () => {
     expect(openedMaps).toHaveLength(0);
   });
 
-  test('the map replaces the list, stays when the search changes, and leads back', async () => {
+  test('the map replaces the list, stays when the search changes, and can be closed', async () => {
     const { location } = show('map=open');
     await screen.findByRole('button', { name: atBremen });
     expect(screen.getByRole('link', { name: 'Offers' })).toHaveAttribute(
@@ -368,14 +368,14 @@ describe('on a phone', () => {
   });
 });
 
-test('a browser that cannot draw keeps the list and says so', async () => {
+test('a browser that can’t draw keeps the list and shows a message', async () => {
   fakeMaps.canDraw = false;
   show();
   expect(await screen.findByText(/cannot draw maps/)).toBeVisible();
   expect(inList('Room in Bremen')).toBeVisible();
 });
 
-test('without a map none is mentioned', () => {
+test('without a map provider no map is mentioned', () => {
   show('map=open', { hasMap: false });
   expect(screen.queryByText(/map/i)).not.toBeInTheDocument();
   expect(screen.getAllByRole('article')).toHaveLength(4);

@@ -21,7 +21,7 @@ import type { SearchValues } from '#src/search/searchValues.ts';
 interface SearchMapProps {
   settings: MapSettings;
   values: SearchValues;
-  /** The search as its words were understood, for the pins. */
+  /** The search as its keywords were interpreted, for the pins. */
   understood: SearchValues;
   result: Page<Listing>;
   /** Ids of the listings hovered, on the map or in the list. */
@@ -29,7 +29,7 @@ interface SearchMapProps {
   onLight: (ids: readonly string[]) => void;
 }
 
-/** Map of all listings found in the area that it shows; moving it searches the new area. */
+/** Map of all results in the visible area; moving it searches the new area. */
 export function SearchMap({ settings, values, understood, result, lit, onLight }: SearchMapProps) {
   const intl = useIntl();
   const { items } = result;
@@ -82,9 +82,9 @@ export function SearchMap({ settings, values, understood, result, lit, onLight }
 interface PinsProps extends Pick<SearchMapProps, 'values' | 'lit' | 'onLight'> {
   view: MapView;
   items: readonly Listing[];
-  /** Whether the search finds more than these items. */
+  /** Whether the search has more results than these items. */
   hasMore: boolean;
-  /** What the map shows; undefined until that is known. */
+  /** The visible area; undefined until it is known. */
   inSight: Bounds | undefined;
   place: RefObject<HTMLDivElement | null>;
 }
@@ -145,7 +145,7 @@ function Pins({ view, values, items, hasMore, inSight, place, lit, onLight }: Pi
   );
 }
 
-/** A cluster is lit with the listings in its box. */
+/** A cluster is highlighted with the listings in its box. */
 function isLit(pin: MapPin, items: readonly Listing[], lit: readonly string[]): boolean {
   if (lit.length === 0) return false;
   if (pin.kind === 'place') return pin.ids.some(id => lit.includes(id));
@@ -157,10 +157,10 @@ function isLit(pin: MapPin, items: readonly Listing[], lit: readonly string[]): 
   );
 }
 
-/** Degrees by which the box around a cluster may miss the listings at its edges: the server counts in squares of 15 cm. */
+/** Tolerance in degrees around a cluster's box for listings at its edges: the server rounds to squares of 15 cm. */
 const rounded = 1e-6;
 
-/** The markers at the edge of a cluster stay in sight. As a fraction of its extent. */
+/** Margin that keeps the markers at the edge of a cluster visible, as a fraction of its extent. */
 const margin = 0.15;
 
 function withMargin({ ne, sw }: Bounds): Bounds {

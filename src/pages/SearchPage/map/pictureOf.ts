@@ -9,8 +9,8 @@ import type { SearchValues } from '#src/search/searchValues.ts';
 import { searchArea } from './searchArea.ts';
 
 /**
- * Returns the signed search of the map's picture; null where the server draws none. A missing picture is no failure.
- * `values`: as the search understood them; `items`: what it found.
+ * Returns the signed search for the map's image; null when the server draws none or the request fails. `values`: as
+ * interpreted; `items`: the results.
  */
 export async function pictureOf(
   { mapPins }: Pick<Api, 'mapPins'>,

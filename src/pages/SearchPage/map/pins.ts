@@ -25,10 +25,10 @@ export function pinsOf(listings: readonly Listing[]): PlacePin[] {
   return [...pins.values()];
 }
 
-/** Identifies a pin among those of a map, also after the map was moved. */
+/** Identifies a pin on a map, even after the map was moved. */
 export const keyOf = (pin: MapPin): string => `${pin.kind} ${pointText(pin.point)}`;
 
-/** The places whose card was opened since the page was loaded: shown paler. Nothing of it is stored on the device. */
+/** The pins whose card was opened since the page was loaded, which are shown paler. Not stored on the device. */
 const visited = new Set<string>();
 
 export const isVisited = (pin: MapPin): boolean => visited.has(keyOf(pin));

@@ -11,14 +11,14 @@ import { pinsOf } from './pins.ts';
 
 interface ShownPins {
   pins: readonly MapPin[];
-  /** Whether these are all that the search finds here, and not only the current page of results. */
+  /** Whether these are all results here, and not only those of the current page. */
   isAll: boolean;
 }
 
 /**
- * Returns the pins of what the map shows: those of the current page of results until the others have arrived, and where
- * they can't be had. `values`: as the search understood them. `inSight`: what the map shows; undefined until it is drawn.
- * `width`: of the map, in CSS pixels.
+ * Returns the pins of the visible area: those of the current page of results until the others have loaded, or if that
+ * fails. `values`: as interpreted. `inSight`: the visible area; undefined until the map is drawn. `width`: of the map,
+ * in CSS pixels.
  */
 export function useMapPins(
   values: SearchValues,
@@ -29,7 +29,8 @@ export function useMapPins(
   const dispatch = useAppDispatch();
   const [found, setFound] = useState<MapPins | null>(null);
   const widthNow = useRef(width);
-  // As text: the answer of a search by moving the map has another box and the same query, and is not asked for twice.
+  // As text, to compare by value: a search by moving the map changes the box but not the query, and must not be
+  // requested twice.
   const query = JSON.stringify({ ...values, page: 1, bounds: inSight });
 
   useEffect(() => {

@@ -11,16 +11,16 @@ import type { AppThunk } from '#src/store/state.ts';
 import { pictureOf } from './pictureOf.ts';
 
 interface PicturedResults {
-  /** As the search understood them. */
+  /** As interpreted by the search. */
   understood: SearchValues;
   result: Page<Listing>;
-  /** The picture that came with the page; absent after a navigation within the browser. */
+  /** The image loaded with the page; absent after client-side navigation. */
   mapPicture?: PicturedSearch | undefined;
 }
 
 /**
- * Returns the picture of the search's map, if the server draws one, and its description. `isWanted`: one that did not
- * come with the page is asked for.
+ * Returns the image of the search's map, if the server draws one, and its description. `isWanted`: request it if it was
+ * not loaded with the page.
  */
 export function useSearchPicture(
   { understood, result, mapPicture }: PicturedResults,

@@ -8,7 +8,7 @@ const bounds = { ne: { lat: 53.2, lng: 9 }, sw: { lat: 53, lng: 8.6 } };
 const place = { address: 'Bremen, Germany', origin: { lat: 53.1, lng: 8.8 }, bounds };
 const clothes = { subcategories: 'supplies', levels: ['clothes'] } as const;
 
-/** Runs a search in which only the queries with these indices, counted from the first, find something. */
+/** Runs a search in which only the queries with these indices, counted from the first, have results. */
 async function search(query: string, readings: readonly Interpretation[], finding: readonly number[] = [0]) {
   const asked: SearchValues[] = [];
   const words: string[] = [];
@@ -30,7 +30,7 @@ test('nothing is interpreted without keywords or in exact mode', async () => {
     expect(await search(query, [clothes])).toMatchObject({ words: [], understood: null, asked: [{}] });
 });
 
-test('the interpretation is searched for instead of the words', async () => {
+test('the interpretation is searched for instead of the keywords', async () => {
   const { asked, understood } = await search('keywords=Kleidung+Bremen&pub_category=offeringPlace&page=2', [
     { ...clothes, place },
   ]);
@@ -61,7 +61,7 @@ test('an interpretation without results falls back to the next, and finally to t
   expect(plain.asked[2]).toEqual({ keywords: 'coat Bremen', filters: {}, numbers: {}, page: 1 });
 });
 
-test('where there is nothing near the place that was named, the same is found elsewhere, the nearest first', async () => {
+test('without results near the named place, the search covers everywhere, nearest first', async () => {
   const kind = [
     { ...clothes, place },
     { ...clothes, elsewhere: place },
@@ -96,7 +96,7 @@ test('an interpreted search is saved as interpreted, near the named place even w
   expect(moved.searchToSave).not.toHaveProperty('address');
 });
 
-test('what was chosen beside the words stays as it is', async () => {
+test('chosen filters are kept beside the keywords', async () => {
   expect((await search('keywords=coat+Bremen&address=Berlin&bounds=53,14,52,13', [{ place }])).asked).toEqual(
     [expect.objectContaining({ keywords: 'coat Bremen', address: 'Berlin' })],
   );

@@ -17,7 +17,7 @@ export interface SearchDependencies {
 }
 
 /**
- * Searches for each interpretation of the keywords, the closest first, until one has results, and finally for the
+ * Searches for each interpretation of the keywords, the most specific first, until one has results, and finally for the
  * literal keywords, so that interpretation never loses results. @throws ApiFailure
  */
 export async function interpretSearch(

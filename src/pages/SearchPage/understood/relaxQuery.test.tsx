@@ -27,7 +27,7 @@ test.each([
   expect((await offered(query)).offered).toEqual(expected);
 });
 
-test('each leaves out its own and keeps the others, from the first page on', async () => {
+test('each variant drops one constraint and keeps the others, starting at page 1', async () => {
   const { found } = await offered('keywords=sauna&exact=true&price=5,10&page=3');
   expect(found).toEqual([
     {
@@ -43,7 +43,7 @@ test('each leaves out its own and keeps the others, from the first page on', asy
   ]);
 });
 
-test('however much was chosen, few are counted', async () => {
+test('the number of counted variants is limited', async () => {
   const { find } = await offered(
     'keywords=a&price=5&pub_capacityNumberOfPeople=4&pub_language=uk&pub_isVerified=true&pub_category=offeringPlace&bounds=2,2,1,1',
   );
@@ -60,17 +60,17 @@ test('useless suggestions are not offered, and a failed count affects no others'
   expect(found.map(({ without }) => without)).toEqual(['price']);
 });
 
-test('a small town gets its surroundings', () => {
+test('the bounds of a small town are extended to its surroundings', () => {
   const wider = widerBounds({ ne: { lat: 53.1, lng: 8.9 }, sw: { lat: 53, lng: 8.8 } });
   expect(wider?.ne.lat).toBeCloseTo(53.6);
   expect(wider?.sw.lng).toBeCloseTo(8.3);
 });
 
-test('wider never leaves the earth', () => {
+test('extended bounds stay within valid coordinates', () => {
   const wider = widerBounds({ ne: { lat: 89, lng: 179 }, sw: { lat: 60, lng: 150 } });
   expect(wider).toEqual({ ne: { lat: 90, lng: 180 }, sw: { lat: 31, lng: 121 } });
 });
 
-test('half a continent is wide enough', () => {
+test('half a continent is not extended', () => {
   expect(widerBounds({ ne: { lat: 70, lng: 40 }, sw: { lat: 20, lng: -10 } })).toBeUndefined();
 });

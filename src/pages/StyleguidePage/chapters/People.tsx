@@ -63,7 +63,7 @@ export function People() {
   );
 }
 
-/** Of a text in two of the site's languages and a third. */
+/** For a text in two of the site's languages and a third one. */
 function Translated() {
   const [isHidden, setIsHidden] = useState(false);
   return <TranslatedNote from={['uk', 'de', 'fr']} isHidden={isHidden} onToggle={setIsHidden} />;

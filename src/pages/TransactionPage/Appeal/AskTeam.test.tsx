@@ -49,7 +49,7 @@ test.each([
   expect(deny() !== null).toBe(denies);
 });
 
-test('what the team is asked is said, and what happens until then', async () => {
+test('the form explains what the team is asked, and what happens until it responds', async () => {
   const appeal = jest.fn(() => Promise.resolve({ matter: 'cancel', reason: 'unsafe', at } as Appeal));
   show('accepted', { appeal });
   await press('Ask to cancel');
@@ -92,7 +92,7 @@ test.each([
   expect(await screen.findByRole('alert')).toHaveTextContent(why);
 });
 
-test('a pending request is shown, and a decided one can be repeated', () => {
+test('a pending appeal is shown, and a decided one can be repeated', () => {
   const asked = { matter: 'cancel', reason: 'agreed', at } as const;
   const { unmount } = show('accepted', {}, asked);
   expect(screen.getByText(/You have asked our team/)).toBeVisible();
@@ -106,7 +106,7 @@ test('a pending request is shown, and a decided one can be repeated', () => {
   expect(screen.getByText(/The booking remains valid/)).toBeVisible();
 });
 
-test('what the team answered stands with it', () => {
+test('the team’s reply is shown with the outcome', () => {
   const answer = 'Please talk to each other first.';
   show('accepted', {}, { matter: 'cancel', reason: 'agreed', at, closedAt: at, answer });
   expect(screen.getByText(`Our team writes: ${answer}`)).toBeVisible();
@@ -117,7 +117,7 @@ test('a cancelled booking states its outcome', () => {
   expect(screen.queryByText(/has looked at your request/)).not.toBeInTheDocument();
 });
 
-test('another marketplace has no team of ours', () => {
+test('a marketplace hosted elsewhere offers no appeal', () => {
   show('accepted', {}, undefined, 'https://elsewhere.example');
   expect(ask()).toBeNull();
 });

@@ -46,7 +46,7 @@ test('messages and transitions are in one chronological order', () => {
   ]);
 });
 
-test('steps before the first loaded message wait with it', () => {
+test('transitions before the first loaded message are withheld until it is loaded', () => {
   show({
     transaction: transactionAfter(bookingProcess, ['request-payment', 'confirm-payment', 'accept']),
     thread: threadOf([ada(2)], 2),
@@ -95,7 +95,7 @@ test('older messages are added above, without duplicates, and the scroll positio
   jest.restoreAllMocks();
 });
 
-test('entries stay in their blocks, whatever comes before and after them', async () => {
+test('entries stay in their blocks, whatever is added before and after them', async () => {
   const said = (number: number) =>
     messageOf(number, { createdAt: new Date(Date.UTC(2026, 2, 1, 10, number)).toISOString() });
   const messages = Array.from({ length: 45 }, (_, at) => said(at + 1));
@@ -149,7 +149,7 @@ describe('incoming events', () => {
   const below = () => screen.queryByRole('button', { name: 'New message below' });
   afterEach(() => jest.restoreAllMocks());
 
-  test('scrolls for users at the end, so that the form stays in place', () => {
+  test('scroll the page for users at the end, so that the form stays in place', () => {
     endsAt(window.innerHeight + 50);
     const scrolled = scrollBy();
     const { store } = show({ thread: threadOf([ada(1), ada(2)]) });
@@ -159,7 +159,7 @@ describe('incoming events', () => {
     expect(below()).not.toBeInTheDocument();
   });
 
-  test('is announced while the user has scrolled up, and one tap leads there', async () => {
+  test('are announced while the user has scrolled up, and one tap scrolls to them', async () => {
     endsAt(window.innerHeight + 500);
     const scrolled = scrollBy();
     const goes = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
@@ -184,7 +184,7 @@ test('a failed page of older messages is reported and can be requested again', a
   expect(query).toHaveBeenCalledTimes(2);
 });
 
-test('only incoming messages are announced: not existing, older or own ones', () => {
+test('only incoming messages are announced: not existing, older or the user’s own ones', () => {
   const { store } = show({ thread: threadOf([ada(5)]) });
   const feed = () => within(screen.getByRole('region', { name: 'Messages' }));
   const spoken = () => feed().getByRole('status').textContent;
@@ -201,7 +201,7 @@ test('only incoming messages are announced: not existing, older or own ones', ()
   expect(spoken()).toBe('');
 });
 
-test('a link in a message asks before it opens, and is nofollow', () => {
+test('a link in a message asks for confirmation, and is nofollow', () => {
   show({ thread: threadOf([ada(1, 'See https://example.org/map, please')]) });
   expect(screen.getByText('https://example.org/map').tagName).toBe('SUMMARY');
   const link = screen.getByRole('link', { name: 'Open example.org' });
@@ -227,7 +227,7 @@ test('a long conversation has a link to its end', () => {
   expect(document.getElementById('newest')).toContainElement(screen.getByLabelText('Your message'));
 });
 
-test('the last step that asks for a review leads to it', () => {
+test('the last step that invites a review links to its form', () => {
   const way = ['request-payment', 'confirm-payment', 'accept', 'complete', 'review-1-by-provider'];
   show({ transaction: transactionAfter(bookingProcess, way) });
   const links = within(screen.getByRole('log')).getAllByRole('link', { name: 'Write a review' });
@@ -235,7 +235,7 @@ test('the last step that asks for a review leads to it', () => {
   expect(links[0]?.closest('li')).toHaveTextContent('The host wrote a review.');
 });
 
-test('a queued message says so', () => {
+test('a queued message shows that it is queued', () => {
   sessionStorage.setItem(
     `poruch.typed.visitor.message.${idOf(2)}.${idOf(20)}`,
     JSON.stringify('Is it still free?'),

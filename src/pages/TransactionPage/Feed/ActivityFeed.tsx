@@ -45,7 +45,7 @@ export function ActivityFeed({ newestId }: { newestId: string }) {
   const { translator, locale } = useSettings();
   const [hasConsent, setHasConsent] = useState(false);
   const people = [transaction.customer, transaction.provider];
-  // Nobody needs their own in another language.
+  // Users don't need their own messages translated.
   const originals = thread.messages
     .filter(({ sender }) => sender?.id !== myId)
     .flatMap(({ id, content }) => originalsOf({ kind: 'message', id }, { content }, { people }));

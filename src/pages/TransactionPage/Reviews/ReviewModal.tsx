@@ -27,7 +27,9 @@ interface ReviewModalProps {
   onChange: (transaction: Transaction) => void;
 }
 
-/** Collects a review and then says when it will be public; opened by the query, so that a mail can link to it. */
+/**
+ * Collects a review and then says when it will be public; opened by a query parameter, so that a mail can link to it.
+ */
 export function ReviewModal({ role, transaction, isOpenable, onChange }: ReviewModalProps) {
   const intl = useIntl();
   const navigate = useNavigate();

@@ -86,7 +86,7 @@ test('reviews are not mentioned before a stay is over', () => {
   expect(screen.queryByText(/review/i)).not.toBeInTheDocument();
 });
 
-test('a review with rating and text is sent, and its author learns when it becomes public', async () => {
+test('a review with rating and text is sent, and its author is told when it becomes public', async () => {
   const review = jest.fn(() =>
     Promise.resolve(
       after(['review-1-by-customer'], { reviews: [reviewOf('ofProvider', 'Warm and quiet.')] }),
@@ -128,7 +128,7 @@ test('stars are chosen with the keyboard alone', async () => {
   expect(star('3 stars: fair')).toHaveFocus();
 });
 
-test('a review without stars or words is not sent, and both fields say why', async () => {
+test('a review without stars or text is not sent, and both fields show an error', async () => {
   const review = jest.fn();
   show({ url: open, answers: { review } });
   await dialog();
@@ -201,7 +201,7 @@ test('typed values are restored after “later” and after a reload', async () 
   expect(star('4 stars: good')).toBeChecked();
 });
 
-test('the other’s review is announced but not shown until one’s own is written', () => {
+test('the other party’s review is announced, but not shown until the user has written theirs', () => {
   show({ reviewed: ['review-1-by-provider'] });
   expect(screen.getByText(/Ada L has already written a review. You can read it once/)).toBeVisible();
   expect(inPanel('How was it with Ada L?').getByRole('link', { name: 'Write a review' })).toBeVisible();
