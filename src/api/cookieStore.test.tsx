@@ -18,7 +18,7 @@ test('the session is read on every access, because the server changes it too', (
 test.each([
   [true, /; SameSite=Lax; Secure$/],
   [false, /; SameSite=Lax$/],
-])('it goes to no other site, and over TLS only when there is TLS: %s', (secure, attributes) => {
+])('the cookie is same-site, and secure when TLS is used: %s', (secure, attributes) => {
   const written = jest.spyOn(document, 'cookie', 'set');
   createCookieStore('st-client-token', secure).setToken(token);
   expect(written).toHaveBeenCalledWith(expect.stringMatching(attributes));

@@ -35,7 +35,7 @@ test('visitors of a private marketplace are asked to sign in, then redirected ba
 test.each([
   ['pendingApproval', 'Your account is waiting for our team'],
   ['readingDenied', 'Your account cannot see this page'],
-] as const)('members learn why a private marketplace is not open to them: %s', async (outcome, title) => {
+] as const)('members see why a private marketplace denies them access: %s', async (outcome, title) => {
   show(outcome, currentUserOf());
   expect(await heading()).toHaveTextContent(title);
 });

@@ -15,7 +15,7 @@ test.each([
   [`/l/room/${uuid}/draft`, '/login'],
   ['/l/new', '/signup'],
   [`/l/room/${uuid}/edit/photos`, '/signup'],
-])('a visitor who goes to %s signs in at %s first', (path, to) =>
+])('a visitor to %s is sent to %s first', (path, to) =>
   expect(verdict(path, false)).toEqual({ kind: 'signIn', to }),
 );
 

@@ -27,7 +27,7 @@ test.each([
   '/inbox/all',
   '/nowhere',
   '/u/%E0%A4%A',
-])('%s is an unknown address', path => expect(nameOf(path)).toBeUndefined());
+])('%s is an unknown URL', path => expect(nameOf(path)).toBeUndefined());
 
 test('a match knows its parameters and query', () => {
   const matched = matchRoute({ pathname: `/l/%D0%BA/${uuid}`, search: '?book=true' });

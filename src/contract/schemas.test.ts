@@ -40,7 +40,7 @@ test.each<[Schema<unknown>, unknown, string, ...string[]]>([
   [digits, [1, 2, 3, 'x'], 'More than 3 items'],
   [digits, [1, 'x', 10], 'Expected a whole number', '1'],
   [list(digits), [[1], [2, 10]], 'Expected a number from 0 to 9', '1', '1'],
-])('schema %# says what was expected of %p, and where', (schema, value, details, ...path) => {
+])('schema %# reports what was expected instead of %p, and where', (schema, value, details, ...path) => {
   expect(() => parse(schema, value, at)).toThrow(
     expect.objectContaining({
       code: 'validation-invalid-value',
@@ -92,6 +92,6 @@ test.each<[Schema<unknown>, string, unknown]>([
   [integer({ min: 0, max: 9 }), '-7', -7],
   [integer({ min: 0, max: 9 }), '7.0', '7.0'],
   [digits, '1,x', [1, 'x']],
-])('schema %# reads query text %p', (schema, text, value) => {
+])('schema %# parses query text %p', (schema, text, value) => {
   expect(queryTextReader(schema)(text)).toEqual(value);
 });

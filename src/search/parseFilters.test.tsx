@@ -170,7 +170,7 @@ describe('dates', () => {
     ['2026-12-01,2026-12-05', '2026-12-05', 'over'],
     ['2026-12-01,2026-12-05', '2025-12-04', 'far'],
     ['2027-11-20,2027-11-22', '2026-11-21', 'far'],
-  ])('%s asked on %s are left out: %s', (text, today, datesProblem) => {
+  ])('dates %s, requested on %s, are ignored: %s', (text, today, datesProblem) => {
     const { dates: _dates, ...others } = parse(`${stay}&dates=${text}`);
     expect(clampToFuture(parse(`${stay}&dates=${text}`), today)).toEqual({ values: others, datesProblem });
   });
@@ -179,7 +179,7 @@ describe('dates', () => {
     ['2026-12-01,2026-12-05', '2026-11-30'],
     ['2026-12-01,2026-12-05', '2025-12-05'],
     ['2027-11-20,2027-11-22', '2026-11-22'],
-  ])('%s asked on %s are searched for', (text, today) => {
+  ])('dates %s, requested on %s, are searched for', (text, today) => {
     const values = parse(`${stay}&dates=${text}`);
     expect(clampToFuture(values, today)).toEqual({ values, datesProblem: null });
   });
@@ -200,7 +200,7 @@ describe('sort order', () => {
     ['sort=distance', 'createdAt'],
     ['sort=distance&origin=53,8', 'distance'],
     ['sort=-createdAt&keywords=sofa', 'relevance'],
-  ])('%s comes by %s', (query, sort) => {
+  ])('%s is sorted by %s', (query, sort) => {
     expect(sortOf(parse(query))).toBe(sort);
   });
 
@@ -232,7 +232,7 @@ test.each([
     ({ key }) => `${key}=${encodeURIComponent(`'"><script>alert(1)</script>; drop table x --`)}`,
   ),
   ...filters.map(({ key }) => `${key}=${encodeURIComponent('\0,,,\u202e')}`),
-])('%s is a search all the same', query => {
+])('%s is parsed without an error', query => {
   const asked = toListingQuery(parse(query), 100);
   expect(Object.keys(asked).every(key => key === 'keywords' || !/[<\0]/.test(String(asked[key])))).toBe(true);
   expect((asked.keywords as string | undefined)?.length ?? 0).toBeLessThanOrEqual(200);

@@ -9,7 +9,7 @@ test.each([
   ['de', 'Deutschland', 'Ukraine'],
   ['pl', 'Niemcy', 'Ukraina'],
   ['ru', 'Германия', 'Украина'],
-])('countries go by their names in %s', (locale, germany, ukraine) => {
+])('countries are named in %s', (locale, germany, ukraine) => {
   expect([nameOf(locale, 'DE'), nameOf(locale, 'UA')]).toEqual([germany, ukraine]);
 });
 

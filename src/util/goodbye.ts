@@ -11,7 +11,7 @@ export function setGoodbyeFlag(): void {
   }
 }
 
-/** Whether {@link setGoodbyeFlag} was called in this tab and nobody has asked since. */
+/** Whether {@link setGoodbyeFlag} was called in this tab and this has not been called since. */
 export function consumeGoodbyeFlag(): boolean {
   try {
     const isNoted = sessionStorage.getItem(key) !== null;

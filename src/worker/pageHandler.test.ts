@@ -155,7 +155,7 @@ describe('on a shared phone', () => {
   test.each([
     ['Ben is seen', { reader: ben }],
     ['a visitor is seen: the session has ended', { reader: visitor }],
-  ])('nothing of Ada’s is left once %s', async (_, answer) => {
+  ])('none of Ada’s pages are left once %s', async (_, answer) => {
     const phone = await adasDevice();
     phone.serves(() => answer);
     await phone.open('/');

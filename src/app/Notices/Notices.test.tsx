@@ -109,7 +109,7 @@ describe('page view tracking', () => {
   test.each([
     ['Yes, count', 'yes'],
     ['No', 'no'],
-  ])('%s is an answer like the other, and is stored', async (name, answer) => {
+  ])('the answer %s is stored', async (name, answer) => {
     const notice = within(await ask());
     expect(await notice.findByText('May we count?')).toBeVisible();
     expect(readConsent(company)).toBe('unasked');
@@ -187,9 +187,9 @@ describe('new terms', () => {
   });
 
   test.each([
-    ['two weeks after they were told', told('2020-01-01T10:00:00.000Z'), ['user']],
-    ['who accepted them', { terms: { version: '2027-01', acceptedAt: 'x' } }, ['user']],
-    ['who is looked at by somebody else', agreed, ['user:limited']],
+    ['two weeks after the notice', told('2020-01-01T10:00:00.000Z'), ['user']],
+    ['to users who accepted them', { terms: { version: '2027-01', acceptedAt: 'x' } }, ['user']],
+    ['during impersonation', agreed, ['user:limited']],
   ])('are not shown %s', async (_who, privateData, scopes) => {
     const update = jest.fn();
     open(privateData, update, scopes);
@@ -214,7 +214,7 @@ describe('limited permissions', () => {
     ['on the search', { ...limited, at: '/s' }],
     ['with other rights besides', { ...limited, scopes: ['user', 'user:limited'] }],
     ['with full rights', { as: currentUserOf() }],
-  ] as const)('are not said %s', async (_, world) => {
+  ] as const)('are not mentioned %s', async (_, world) => {
     show(world);
     await screen.findByRole('region', { name: 'Cookies' });
     await settled();
@@ -236,7 +236,7 @@ describe('missing account details', () => {
   test.each([
     ['listings', { hasListings: true }],
     ['orders', { orders: 1 }],
-  ])('an address to confirm, of somebody with %s', async (_, world) => {
+  ])('an unverified address of a user with %s', async (_, world) => {
     show(world);
     const found = within(await dialog(email));
     expect(found.getByText('ben@example.org')).toBeVisible();
@@ -267,7 +267,7 @@ describe('missing account details', () => {
     '/verify',
     '/safety-center',
     '/terms-of-service',
-  ])('nobody is asked on %s', async at => {
+  ])('nobody is reminded on %s', async at => {
     show({ at, hasListings: true });
     await isQuiet();
   });
@@ -307,7 +307,7 @@ describe('missing account details', () => {
     '/profile-settings',
     '/account/payment-methods',
     '/account/delete-profile',
-  ])('nothing covers %s: the reminder stands in the page and can be put away', async at => {
+  ])('no dialog covers %s: the reminder is in the page and can be dismissed', async at => {
     show({ at, hasListings: true });
     const found = within(await notice(email));
     expect(found.getByRole('heading', { name: email })).toBeVisible();
@@ -339,7 +339,7 @@ describe('missing account details', () => {
     ['elsewhere', { at: '/s' }],
     ['who only looks for something', { offers: 0 }],
     ['without listings', { hasListings: false }],
-  ])('no badge is requested by a user %s', async (_, change) => {
+  ])('verification is not suggested to a user %s', async (_, change) => {
     show({ as: currentUserOf(), at: listing, hasListings: true, offers: 1, ...change });
     await isQuiet();
   });

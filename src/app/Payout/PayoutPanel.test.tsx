@@ -148,7 +148,7 @@ test.each([
   ['DE', { param: 'bank_account[country]' }, /We cannot pay out to bank accounts in Germany yet/],
   ['DE', { type: 'api_connection_error' }, /could not be reached/],
   ['US', { code: 'routing_number_invalid' }, /check for United States: Routing number and Account number/],
-] as const)('a bank account in %s that is refused with %o', async (country, error, words) => {
+] as const)('a bank account in %s that is rejected with %o', async (country, error, words) => {
   await show({ stripe: { createToken: kind => (kind === 'bank_account' ? { error } : undefined) } });
   await choose('Country', country);
   if (country === 'DE') await type('IBAN', 'DE89370400440532013000');

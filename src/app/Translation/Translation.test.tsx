@@ -105,7 +105,7 @@ test.each([
   ['unknownLanguage', 'We can’t tell which language this is in.'],
   ['needsConsent', 'Both of you have to agree before this message is translated.'],
   ['notFound', 'This couldn’t be translated just now. You are seeing the original.'],
-] as const)('where the answer is %s, the original stays, with a quiet note', async (status, note) => {
+] as const)('on the status %s the original stays, with a note', async (status, note) => {
   const text = aText();
   read(text, siteThat(status));
   await userEvent.click(await translate());

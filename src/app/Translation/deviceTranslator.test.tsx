@@ -53,7 +53,7 @@ test.each([
   ['drops', (text: string) => text.replaceAll(/\[\d+\]/g, '')],
   ['doubles', (text: string) => text.replaceAll(/\[\d+\]/g, '$& $&')],
   ['invents', (text: string) => `${text} [9]`],
-])('a line in which the browser %s placeholders is translated between them', async (_, change) => {
+])('a line in which the browser %s placeholders is translated in parts', async (_, change) => {
   translate = text => (/\[\d+\]/.test(text) || change(text) === text ? change(text) : text).toUpperCase();
   expect(await onDevice('Кімната в Bremen, ціна 25 € на день. 🏠')).toBe(
     'КІМНАТА В Bremen, ЦІНА 25 € НА ДЕНЬ. 🏠',

@@ -82,7 +82,7 @@ test.each<[string, () => void]>([
   ['agreed to another company', () => saveConsent('other.example.org')],
   ['has a browser with privacy control', () => (saveConsent(company), signal('globalPrivacyControl', true))],
   ['has a browser that asks not to be tracked', () => (saveConsent(company), signal('doNotTrack', '1'))],
-])('nothing is sent of who %s', (_, prepare) => {
+])('nothing is sent for users who %s', (_, prepare) => {
   prepare();
   const { goTo } = open();
   goTo('/s');

@@ -57,7 +57,7 @@ test('without commissions the nights are the total', () => {
 test.each([
   ['customer', ['Refund: -€50', 'Refund of the fee: -€2.50', 'Total: €0']],
   ['provider', ['Refund: -€50', 'Refund of the fee: €5', 'You receive: €0']],
-] as const)('what was given back stands in lines of its own for the %s', (role, expected) => {
+] as const)('refunds are separate lines for the %s', (role, expected) => {
   renderPage(<Breakdown role={role} lineItems={[...lines(), ...reversed(lines())]} />);
   expect(shown().slice(-3)).toEqual(expected);
 });

@@ -129,7 +129,7 @@ test.each<[string, keyof Stay | undefined, string, string]>([
   ['an arrival after the departure', 'start', '2026-03-10', '2026-03-10 to ?'],
   ['a departure before the arrival', 'end', '2026-03-05', '2026-03-05 to ?'],
   ['neither is asked for', undefined, '2026-03-08', '2026-03-08 to ?'],
-])('of a whole stay one day is changed: %s', async (_what, next, pressed, expected) => {
+])('one day of a complete stay is changed: %s', async (_what, next, pressed, expected) => {
   render(<Stays before={whole} {...(next && { next })} />);
   await press(pressed);
   expect(chosen()).toBe(expected);

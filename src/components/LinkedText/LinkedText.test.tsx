@@ -17,7 +17,7 @@ test.each([
   ],
   ['www.example.org, or http://example.com!', ['https://www.example.org/', 'http://example.com/']],
   ['„https://example.org“', ['https://example.org/']],
-])('%s leads to %j', (text, expected) => expect(links(text)).toEqual(expected));
+])('%s links to %j', (text, expected) => expect(links(text)).toEqual(expected));
 
 test.each([
   'javascript:alert(1)',
@@ -69,7 +69,7 @@ test.each([
   ['https://pоruch.org/login', 'xn--'],
   ['https://укрзалізниця.укр/', 'xn--'],
   ['https://example。org/a', 'example.org'],
-])('%s shows the host that it leads to', async (text, start) => {
+])('%s shows the host it links to', async (text, start) => {
   show(text);
   await userEvent.click(screen.getByText(text, { exact: false }));
   const link = screen.getByRole('link');

@@ -282,7 +282,7 @@ test('the device location is requested only on demand, and used to the nearest k
 test.each([
   [1, /not allowed to say where you are/],
   [3, /could not say where you are/],
-])('geolocation error %d is explained until something is typed', async (code, words) => {
+])('geolocation error %d is shown until the user types', async (code, words) => {
   device((_tell, refuse) => refuse({ code, PERMISSION_DENIED: 1 } as GeolocationPositionError));
   const { onSelect, user, input } = renderInput(found, isForSearch);
   await user.click(input);

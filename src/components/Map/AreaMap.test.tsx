@@ -37,7 +37,7 @@ test('on a wide screen the circle is drawn, but not the point', async () => {
 test.each([
   ['on a phone', 390, false],
   ['in light mode', 1280, true],
-])('%s the map loads only on request', async (_, width, savesData) => {
+])('%s the map loads only on demand', async (_, width, savesData) => {
   onScreen(width);
   renderPage(
     <DataSaverContext value={savesData}>
@@ -89,7 +89,7 @@ describe('with Mapbox, a phone whose user has consented', () => {
   test.each([
     ['an exact point', false, true],
     ['light mode', true, false],
-  ])('gets none with %s', (_, savesData, hasExactPoint) => {
+  ])('shows no image with %s', (_, savesData, hasExactPoint) => {
     renderPage(
       <DataSaverContext value={savesData}>
         <AreaMap

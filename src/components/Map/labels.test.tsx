@@ -31,7 +31,7 @@ test.each([
       ['coalesce', ['get', 'name:nonlatin'], ''],
     ]),
   ],
-])('%j is written in the reader’s language where it is known', (text, expected) => {
+])('%j uses the name in the reader’s language if available', (text, expected) => {
   expect(textsOf(text)).toEqual([expected]);
 });
 

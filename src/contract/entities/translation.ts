@@ -17,16 +17,17 @@ export interface TranslatedTexts {
 export type TranslatedField = keyof TranslatedTexts;
 
 /**
- * - `translated`: `texts` is there, `from` says from which language.
+ * - `translated`: `texts` is present, `from` is the language of the original.
  * - `sameLanguage`: the text is in the reader's language already; `from` equals `to`.
- * - `unknownLanguage`: it could not be told which language the text is in, or there are no words in it (emoji, numbers,
- *   links alone); offer to choose one.
- * - `needsConsent`: a private message, and the translator belongs to somebody else; see {@link ConversationTranslation}.
- * - `pending`: not kept yet, and nobody waited for it. Pages that the server renders get this at once; ask again from the
- *   browser.
- * - `unavailable`: the translator is down, slow, refuses (quota, key) or answered nonsense. Show the original.
- * - `tooMany`: the reader or the network asked for too much; later it works again. Show the original.
- * - `notFound`: the reader may not see the original, or it is gone.
+ * - `unknownLanguage`: the language could not be detected, or the text has no words (only emoji, numbers or links); let
+ *   the reader choose one.
+ * - `needsConsent`: a private message, and the translator is a third party's; see {@link ConversationTranslation}.
+ * - `pending`: not stored yet, and the call did not wait for it. Server-rendered pages get this at once; request it
+ *   again from the browser.
+ * - `unavailable`: the translator is down, slow, rejects the request (quota, key) or returned an unusable result. Show
+ *   the original.
+ * - `tooMany`: the reader or the network has exceeded the limit; retry later. Show the original.
+ * - `notFound`: the reader may not see the original, or it no longer exists.
  */
 export type TranslationStatus =
   | 'translated'

@@ -9,7 +9,7 @@ test.each([
   ['de', '15 €', '15,50 €', '1.234,56 €'],
   ['pl', '15 €', '15,50 €', '1234,56 €'],
   ['ru', '15 €', '15,50 €', '1 234,56 €'],
-])('money is written as readers of %s write it: %s, %s, %s', (locale, ...written) => {
+])('amounts are formatted for the locale %s: %s, %s, %s', (locale, ...written) => {
   const amounts = [1500, 1550, 123456].map(amount => formatMoney({ locale }, { amount, currency: 'EUR' }));
   expect(amounts.map(amount => amount.replace(/\s/g, ' '))).toEqual(written);
 });

@@ -54,7 +54,7 @@ test.each([
   ['state/reviewed-by-customer', 'transition/expire-provider-review-period', 'state/reviewed', 'system'],
   ['state/reviewed-by-provider', 'transition/review-2-by-customer', 'state/reviewed', 'customer'],
   ['state/reviewed-by-provider', 'transition/expire-customer-review-period', 'state/reviewed', 'system'],
-] as const)('the booking process leads from %s by %s to %s, made by the %s', (from, name, to, actor) => {
+] as const)('the booking process goes from %s by %s to %s, made by the %s', (from, name, to, actor) => {
   expect(transitionsFrom(bookingProcess, from)).toContain(name);
   expect(stateAfter(bookingProcess, name)).toBe(to);
   expect(actorOf(bookingProcess, name)).toBe(actor);

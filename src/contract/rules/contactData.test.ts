@@ -107,7 +107,7 @@ test.each([
   '067_123_45_67',
   '067 – 123 – 45 – 67',
   '067 12\n34 567',
-])('leads out of the site: %s', text => {
+])('contains contact data: %s', text => {
   expect(containsContactData(text)).toBe(true);
 });
 
@@ -151,6 +151,6 @@ test.each([
   'We lived there from 2019 - 2022.',
   'Wo ist was und/oder wer?',
   'What apartment is it, and do you like apples?',
-])('stays here: %s', text => {
+])('contains no contact data: %s', text => {
   expect(containsContactData(text)).toBe(false);
 });

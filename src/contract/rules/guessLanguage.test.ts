@@ -19,6 +19,6 @@ test.each([
   ['what both languages say', 'Моя квартира'],
   ['two halves', 'Мы ищем комнату в Бремене. Ми шукаємо кімнату у Бремені.'],
   ['another language', 'こんにちは'],
-])('a text of %s is in no language that could be told', (_, text) => {
+])('the language of a text of %s is unknown', (_, text) => {
   expect(guessLanguage(text)).toBeUndefined();
 });

@@ -68,7 +68,7 @@ test.each([
   [{ location: { address: ' ' } }, 'location'],
   [{ location: { address: 'Lviv', phone: '1' } }, 'location'],
   [{ rules: 'x'.repeat(5001) }, 'rules'],
-])('a wrong value is found: %j', (data, key) => {
+])('an invalid value is detected: %j', (data, key) => {
   expect(findInvalidPublicField(data)).toBe(key);
 });
 

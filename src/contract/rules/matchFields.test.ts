@@ -20,7 +20,7 @@ test.each([
   { admission: 'never' },
   { openingHours: 'x'.repeat(301) },
   { collection: ['drone'] },
-])('a wrong value is found and shown to nobody: %j', data => {
+])('an invalid value is detected and dropped: %j', data => {
   expect(findInvalidPublicField(data)).toBe(Object.keys(data)[0]);
   expect(validPublicFields(data)).toEqual({});
 });
@@ -31,7 +31,7 @@ test.each([
   [{ children: 1, childAges: ['3-6', '7-12'] }, 'childAges'],
   [{ capacityNumberOfPeople: 3, adults: 2, children: 2 }, 'capacityNumberOfPeople'],
   [{ availableFrom: { date: '2026-12-02' }, availableUntil: { date: '2026-12-01' } }, 'availableUntil'],
-])('a contradiction is found: %j', (data, key) => expect(findContradiction(data)).toBe(key));
+])('a contradiction is detected: %j', (data, key) => expect(findContradiction(data)).toBe(key));
 
 test('consistent values are not contradictions', () =>
   expect(

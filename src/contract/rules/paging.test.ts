@@ -17,7 +17,7 @@ test.each([
   [{ page: '1.5' }, 'page'],
   [{ page: 'one' }, 'page'],
   [{ page: '101', perPage: '100' }, 'page'],
-])('%j is refused at %s', (params, key) => {
+])('%j is rejected at %s', (params, key) => {
   expect(() => parsePaging(params)).toThrow(
     expect.objectContaining({ code: 'validation-invalid-value', source: { type: 'query', path: [key] } }),
   );

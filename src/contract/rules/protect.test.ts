@@ -9,7 +9,7 @@ test.each([
   ['Олена чекає в Bremen', '[1] чекає в [2]'],
   // Inflected names are left to the translator.
   ['Кімната Олени', 'Кімната Олени'],
-])('%s is sent as %s', (text, sent) => {
+])('%s is sent to the translator as %s', (text, sent) => {
   const { lines, restore } = protectText(text, ['Олена', 'Bremen']);
   expect(lines).toEqual(/\p{L}/u.test(sent) ? [sent] : []);
   expect(restore(line => line)).toBe(text);

@@ -6,7 +6,7 @@ test.each([
   ['none here', {}, '2027-01', false],
   ['something that is no version', { terms: ['2022-02'] }, '2027-01', false],
   ['terms of a site that has none now', { terms: { version: '2022-02' } }, undefined, false],
-] as const)('who agreed to %s', (_what, privateData, current, expected) => {
+] as const)('users who agreed to %s', (_what, privateData, current, expected) => {
   expect(agreedToOthers(privateData as never, current)).toBe(expected);
 });
 

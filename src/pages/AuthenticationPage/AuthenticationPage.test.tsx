@@ -280,7 +280,7 @@ test.each([
   ['expired', /took too long/],
   ['failed', /did not work/],
   ['unavailable', /Facebook is not responding at the moment/],
-] as const)('a sign-in with another site that is %s is said', (kind, words) => {
+] as const)('a social login that is %s is reported', (kind, words) => {
   show('login', {}, { problem: { kind, with: 'facebook' } }, withSites);
   expect(screen.getByText(words)).toBeVisible();
   expect(main().getByRole('link', { name: 'Continue with Facebook' })).toBeVisible();
@@ -313,7 +313,7 @@ test.each([
   [409, 'conflict', /already connected to another account/],
   [404, 'not-found', /took a little too long/],
   [400, 'validation-invalid-value', /Your account could not be created/],
-] as const)('confirming that fails with %d %s says why', async (status, code, words) => {
+] as const)('a confirmation that fails with %d %s is explained', async (status, code, words) => {
   const confirm = () => Promise.reject(new ApiFailure({ status, code }));
   show('confirm', { auth: { confirm } }, { pending: olena });
   await press('Create account');
@@ -354,7 +354,7 @@ test.each([
   [401, 'auth-invalid-access-token', 'The email and password you entered did not match our records.'],
   [409, 'conflict', 'This Google account is already connected to another account here.'],
   [429, 'too-many-requests', /a lot of attempts/],
-] as const)('connecting that fails with %d %s says why', async (status, code, words) => {
+] as const)('linking that fails with %d %s is explained', async (status, code, words) => {
   const link = () => Promise.reject(new ApiFailure({ status, code }));
   show('login', { auth: { link } }, { pending: olena });
   await type('Password', 'words');

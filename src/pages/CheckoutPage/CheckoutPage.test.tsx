@@ -73,7 +73,7 @@ test.each<[ErrorCode | 'network', number, RegExp, string]>([
   ['validation-invalid-value', 400, /in the past, or more than 90 days away/, ''],
   ['internal-error', 500, /could not calculate the price/, ''],
   ['network', 0, /could not reach the server/, ''],
-])('%s (%d) has a screen of its own', (code, status, words, stripeMessage) => {
+])('%s (%d) has its own screen', (code, status, words, stripeMessage) => {
   const failure: Failure = { code, status, ...(stripeMessage ? { stripeMessage } : {}) };
   show({ failure });
   expect(main().getByRole('alert')).toHaveTextContent(words);

@@ -163,7 +163,7 @@ test.each([
   [undefined, /has no translator/],
   [{ name: 'LibreTranslate', isOwn: true }, /LibreTranslate translates .* own network/],
   [{ name: 'DeepL', isOwn: false }, /DeepL, a service that doesn’t belong to us/],
-])('it says who translates: %j', (translator, words) => {
+])('the page names the translation provider: %j', (translator, words) => {
   renderPage(<ConsoleSettingsPage />, {
     data: { state, content: settings },
     url: '/console/settings',

@@ -355,16 +355,19 @@ test('a draft emptied in another window links to the missing steps', async () =>
 test.each([
   ['published', /^\/l\/[^/]+\/[^/]+$/],
   ['pendingApproval', /\/pending-approval$/],
-] as const)('what is already %s, as after a lost response, counts as published', async (state, path) => {
-  const ownListings = {
-    update: () => Promise.resolve(ready),
-    publishDraft: refusing(409, 'listing-invalid-state'),
-    show: () => Promise.resolve({ ...ready, state }),
-  };
-  const { location } = show('draft', 'photos', ready, { ownListings });
-  await press('Publish');
-  await waitFor(() => expect(location()?.pathname).toMatch(path));
-});
+] as const)(
+  'a listing that is already %s, as after a lost response, counts as published',
+  async (state, path) => {
+    const ownListings = {
+      update: () => Promise.resolve(ready),
+      publishDraft: refusing(409, 'listing-invalid-state'),
+      show: () => Promise.resolve({ ...ready, state }),
+    };
+    const { location } = show('draft', 'photos', ready, { ownListings });
+    await press('Publish');
+    await waitFor(() => expect(location()?.pathname).toMatch(path));
+  },
+);
 
 test('a listing that was closed meanwhile links to where it can be reopened', async () => {
   const ownListings = {

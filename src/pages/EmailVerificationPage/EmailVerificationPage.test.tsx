@@ -32,7 +32,7 @@ test.each([
   [429, 'too-many-requests', 'unanswered'],
   [500, 'internal-error', 'unanswered'],
   [0, 'network', 'unanswered'],
-] as const)('a link that answers %s %s counts as %s', async (status, code, verification) => {
+] as const)('the response %s %s counts as %s', async (status, code, verification) => {
   const answers = { currentUser: { verifyEmail: failing(status, code) } };
   expect(await arrives('t=abc', answers)).toEqual({ verification });
 });
@@ -111,7 +111,7 @@ test('the mail is resent, and the confirmation is shown for two seconds', async 
 test.each([
   [409, 'email-too-many-verification-requests', /try again tomorrow/],
   [500, 'internal-error', /could not send the email just now/],
-] as const)('a mail that is not sent is explained: %s %s', async (status, code, words) => {
+] as const)('a failure to send the mail is explained: %s %s', async (status, code, words) => {
   show('none', unverified, { currentUser: { sendVerificationEmail: failing(status, code) } });
   await press('Send the link again');
   expect(await screen.findByRole('alert')).toHaveTextContent(words);

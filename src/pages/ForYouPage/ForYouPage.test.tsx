@@ -113,7 +113,7 @@ test.each<[Partial<ListingMatch>, string]>([
     { fits: [], of: 2, kilometresBeyond: 3 },
     'None of the 2 things that both of you name fits; 3 km farther than you asked',
   ],
-])('little in common is said as it is', async (said, text) => {
+])('few matching aspects are stated as they are', async (said, text) => {
   await open({
     matches: { ofAllOwn: async () => [{ listingId: idOf(1), total: 1, matches: [match(2, said)] }] },
     ownListings: { query: async () => pageOf([request]) },

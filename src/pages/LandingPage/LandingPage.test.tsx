@@ -59,7 +59,7 @@ test.each([
   ],
   ['those that are large', { offers: 40, requests: 24, members: 90 }, ['40 offers', '90 people']],
   ['none while a single one is large', { offers: 40, requests: 3, members: 9 }, []],
-])('of the numbers of the community %s are shown', (_which, community, expected) => {
+])('community statistics shown: %s', (_which, community, expected) => {
   renderPage(<LandingPage />, { data: { ...nothing, community } });
   const region = main().queryByRole('region', { name: 'Side by side, today' });
   const numbers = region ? within(region).getAllByRole('listitem') : [];

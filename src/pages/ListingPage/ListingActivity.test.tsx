@@ -39,7 +39,7 @@ test.each([
     { ...offer, publicData: { category: 'lookingForPlace' as const } },
     { as: currentUserOf() },
   ],
-])('nothing of it is said or asked %s', async (_whom, listing, scene) => {
+])('activity is neither shown nor requested %s', async (_whom, listing, scene) => {
   const asked = show(listing, scene);
   await new Promise(resolve => setTimeout(resolve, 50));
   expect(asked).not.toHaveBeenCalled();

@@ -226,7 +226,7 @@ test('an untitled draft does not show the placeholder', async () => {
 test.each([
   ['pendingApproval', /volunteer will check/],
   ['closed', /This listing is closed/],
-] as const)('an author reads that a listing is %s', async (state, notice) => {
+] as const)('the author sees that a listing is %s', async (state, notice) => {
   await showNoticed(listingOf({ state }), { as: author });
   expect(main().getByText(notice)).toBeVisible();
 });

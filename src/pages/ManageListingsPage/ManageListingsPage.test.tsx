@@ -148,7 +148,7 @@ test.each([
   [{ status: 400, code: 'validation-invalid-params' }, /Something that others need is missing/],
   [{ status: 403, code: 'permission-denied-post-listings' }, /cannot publish listings at the moment/],
   [{ status: 0, code: 'network' }, /could not reach the server/],
-] as const)('a listing that may not be opened again says why: %o', async (failure, words) => {
+] as const)('the reason is shown when a listing cannot be reopened: %o', async (failure, words) => {
   const open = () => Promise.reject(new ApiFailure(failure));
   show([listingOf({ state: 'closed' })], { ownListings: { open } });
   await userEvent.click(card().getByRole('button', { name: 'Open again' }));

@@ -66,7 +66,7 @@ test.each([
   [409, 'conflict', /already saved this search/],
   [400, 'validation-invalid-params', /You can save 20 searches/],
   [400, 'validation-invalid-value', /cannot be saved/],
-] as const)('a rejection is reported and the typed values stay: %s %s', async (status, code, words) => {
+] as const)('a rejection is reported and the typed values are kept: %s %s', async (status, code, words) => {
   show({ draft }, { save: () => Promise.reject(new ApiFailure({ status, code })) });
   await userEvent.click(button('Save'));
   expect(await screen.findByRole('alert')).toHaveTextContent(words);

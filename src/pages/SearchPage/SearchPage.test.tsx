@@ -208,7 +208,7 @@ test.each([
   ['over', 'These dates are in the past'],
   ['begun', 'Some of these days are in the past'],
   ['far', 'Availability that far ahead isn’t known yet'],
-] as const)('dates that are %s are not left out without a word', async (datesProblem, words) => {
+] as const)('a note says that dates are ignored: %s', async (datesProblem, words) => {
   show('pub_subcategories=accomodation', { datesProblem });
   expect(await screen.findByText(words, { exact: false })).toBeVisible();
 });

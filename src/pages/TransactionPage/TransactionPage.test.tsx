@@ -85,7 +85,7 @@ describe('after the first message', () => {
   test.each([
     ['by the form', { pathname: path, state: { messageSent: true } }],
     ['without script', `${path}?message=sent`],
-  ])('the user is told that it was sent (%s)', (_, url) => {
+  ])('the page confirms that it was sent (%s)', (_, url) => {
     open(url, own);
     expect(main().getByText(sent)).toBeVisible();
   });
@@ -95,7 +95,7 @@ describe('after the first message', () => {
     ['once there is an answer', `${path}?message=sent`, [own, messageOf(2, { sender: userOf() })]],
     ['when it was not', { pathname: path, state: { messageSent: false } }, []],
     ['by a link that only says so', `${path}?message=sent`, []],
-  ] as const)('and not %s', (_, url, messages) => {
+  ] as const)('but not %s', (_, url, messages) => {
     open(url, ...messages);
     expect(main().queryByText(/has been sent/)).not.toBeInTheDocument();
   });

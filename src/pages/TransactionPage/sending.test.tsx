@@ -95,7 +95,7 @@ test.each([
   ['too-many-requests', 429, /^You have sent many messages/],
   ['outcome-unknown', 503, /^We do not know whether this message was sent/],
   ['transaction-provider-banned-or-deleted', 409, /^You can no longer send messages here/],
-] as const)('a person reads why: %s', async (code, status, words) => {
+] as const)('the reason for a failure is shown: %s', async (code, status, words) => {
   show(() => Promise.reject(new ApiFailure({ status, code })));
   await write('Hello');
   expect(await (await entry('Hello')).findByText(words)).toBeVisible();

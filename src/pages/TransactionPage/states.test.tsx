@@ -97,11 +97,14 @@ const show = (process: Process, way: readonly string[], role: Role, state: Scene
 test.each([
   [bookingProcess, []],
   [freeBookingProcess, ['Choose the dates']],
-] as const)('where nobody can pay, only what is free leads on from an enquiry', (process, next) => {
-  show(process, waysTo(process).get('state/enquiry') ?? [], 'customer', {});
-  const found = screen.queryAllByRole('link', { name: 'Choose the dates' });
-  expect(found.map(({ textContent }) => textContent)).toEqual(next);
-});
+] as const)(
+  'without payments, an enquiry can be followed by a booking only if the listing is free',
+  (process, next) => {
+    show(process, waysTo(process).get('state/enquiry') ?? [], 'customer', {});
+    const found = screen.queryAllByRole('link', { name: 'Choose the dates' });
+    expect(found.map(({ textContent }) => textContent)).toEqual(next);
+  },
+);
 
 /** Returns the path that leads a booking to the state where this transition is made. */
 const wayBefore = (name: string) => {

@@ -154,7 +154,7 @@ test.each<[ErrorCode, number, string]>([
   ['transaction-booking-time-not-available', 409, 'booked by somebody else. Nothing was charged.'],
   ['transaction-listing-not-found', 409, 'no longer available'],
   ['forbidden', 403, 'cannot book this'],
-])('%s takes the place of the form', async (code, status, words) => {
+])('%s replaces the form', async (code, status, words) => {
   const { types } = await show({ transactions: { book: failing(status, code) } });
   types();
   await fillBilling();
@@ -210,7 +210,7 @@ test.each([
   ['three hours slow, told by a cache', -3 * hour, 3, 120, /10 minutes are left/],
   ['three hours fast', 3 * hour, 5, undefined, /10 minutes are left/],
   ['three hours slow after the time has passed', -3 * hour, 16, undefined, /not completed within 15 minutes/],
-])('a device whose clock is %s counts by the server’s', async (_clock, off, after, age, words) => {
+])('on a device whose clock is %s, the server’s time counts', async (_clock, off, after, age, words) => {
   const heldAt = Date.parse('2026-03-01T10:00:00Z');
   const served = heldAt + after * 60_000;
   const clock = jest.spyOn(Date, 'now').mockReturnValue(served + (age ?? 0) * 1_000 + off);

@@ -30,7 +30,7 @@ test.each([
   ['2026-03-07', '2026-03-06', 'end', 'order'],
   ['2026-06-01', '2026-06-03', 'end', 'tooLate'],
   ['2026-03-09', '2026-03-11', 'start', 'taken'],
-])('from "%s" to "%s" is refused beside %s: %s', (start, end, field, problem) => {
+])('from "%s" to "%s" is rejected at the field %s: %s', (start, end, field, problem) => {
   expect(stayProblem({ start, end }, nights)).toEqual({ field, problem });
 });
 

@@ -75,7 +75,7 @@ test.each<[ErrorCode | 'network', number, RegExp]>([
   ['too-many-requests', 429, /many conversations in a short time/],
   ['internal-error', 500, /./],
   ['network', 0, /./],
-])('a failure (%s) says what is wrong and keeps the text', async (code, status, words) => {
+])('a failure (%s) is explained and keeps the text', async (code, status, words) => {
   show(answering(() => Promise.reject(new ApiFailure({ status, code }))));
   await userEvent.type(await field(), 'Good day!');
   await userEvent.click(send());

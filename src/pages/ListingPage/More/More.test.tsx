@@ -15,23 +15,26 @@ const none: ApiAnswers = { listings: { query: () => Promise.resolve(pageOf([])) 
 test.each([
   ['offeringPlace', 'lookingForPlace', 'People looking for this nearby'],
   ['lookingForPlace', 'offeringPlace', 'People offering this nearby'],
-] as const)('beside what is %s stands what is %s', async (category, opposite, heading) => {
-  const query = jest.fn(() => Promise.resolve(pageOf([listingOf({ id: idOf(11), title: 'A match' })])));
-  const geolocation = { lat: 53.08, lng: 8.8 };
-  const publicData = { category, subcategories: 'supplies' } as const;
-  show(listingOf({ geolocation, publicData }), { ...none, listings: { query } });
-  const section = (await screen.findByRole('heading', { name: heading })).closest('section');
-  expect(within(section!).getByRole('link', { name: /A match/ })).toBeVisible();
-  expect(query).toHaveBeenCalledWith(
-    {
-      pub_category: opposite,
-      pub_subcategories: 'supplies',
-      bounds: expect.stringMatching(/^53\.5\d*,9\.5\d*,52\.6\d*,8\.0\d*$/) as string,
-      perPage: 3,
-    },
-    ['landscape-crop', 'landscape-crop2x'],
-  );
-});
+] as const)(
+  'a listing that is %s is followed by listings that are %s',
+  async (category, opposite, heading) => {
+    const query = jest.fn(() => Promise.resolve(pageOf([listingOf({ id: idOf(11), title: 'A match' })])));
+    const geolocation = { lat: 53.08, lng: 8.8 };
+    const publicData = { category, subcategories: 'supplies' } as const;
+    show(listingOf({ geolocation, publicData }), { ...none, listings: { query } });
+    const section = (await screen.findByRole('heading', { name: heading })).closest('section');
+    expect(within(section!).getByRole('link', { name: /A match/ })).toBeVisible();
+    expect(query).toHaveBeenCalledWith(
+      {
+        pub_category: opposite,
+        pub_subcategories: 'supplies',
+        bounds: expect.stringMatching(/^53\.5\d*,9\.5\d*,52\.6\d*,8\.0\d*$/) as string,
+        perPage: 3,
+      },
+      ['landscape-crop', 'landscape-crop2x'],
+    );
+  },
+);
 
 test('without a location, nothing nearby is searched', async () => {
   const query = jest.fn(() => Promise.resolve(pageOf([])));

@@ -56,7 +56,7 @@ test('an organisation’s depot is shown exactly', async () => {
 test.each([
   ['without a map', listingOf(), false],
   ['of a listing without a place', listingOf({ geolocation: null }), true],
-])('%s nothing speaks of one', async (_, listing, hasMap) => {
+])('%s no map is mentioned', async (_, listing, hasMap) => {
   show(listing, hasMap);
   expect(await screen.findByRole('button', { name: 'Print' })).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Where it is' })).not.toBeInTheDocument();

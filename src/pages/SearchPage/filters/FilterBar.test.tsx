@@ -65,7 +65,7 @@ describe('as a plain form', () => {
     'pub_subcategories=services&pub_subcategoriesLevelOne=has_any:transport,medical',
     'pub_profileType=organisation&pub_organisationType=church&sort=-createdAt',
     'origin=53,8&sort=distance&pub_capacityNumberOfPeople=2,4',
-  ])('it sends the search that it was made for: %s', query => {
+  ])('submits the search it was rendered with: %s', query => {
     show(query);
     expect(sent()).toEqual(valuesOf(query));
     expect(form()).toHaveAttribute('action', '/s');

@@ -52,7 +52,7 @@ test.each([
   ['pub_balconies=2,9', { pub_balconies: '2,' }],
   ['pub_balconies=2&pub_capacityNumberOfPeople=4', { pub_balconies: '2,', pub_capacityNumberOfPeople: '4,' }],
   ['pub_equipment=has_all:cot,piano', { pub_equipment: 'has_all:cot' }],
-])('%s asks for %j', (url, asked) => {
+])('%s queries %j', (url, asked) => {
   expect(toListingQuery(parse(url), 100)).toMatchObject(asked);
 });
 

@@ -17,7 +17,7 @@ test.each([
   ['the same', { ...one! }, false, false],
   ['the same with another name', renamed!, false, true],
   ['the same, pointed at', one!, true, true],
-])('a marker of %s is drawn again only when it changes', (_what, pin, isLit, isDrawn) => {
+])('a marker of %s renders again only when it changes', (_what, pin, isLit, isDrawn) => {
   // A marker's name is formatted whenever it renders.
   const draw = jest.spyOn(intl, 'formatMessage');
   const marked = (shown: PlacePin, lit: boolean) => (

@@ -43,7 +43,7 @@ test.each([
   ['reviewed-by-customer', false, false],
   ['canceled', false, false],
   ['reviewed', false, false],
-])('of a booking that is %s: asks to cancel %s, says it did not happen %s', (state, cancels, denies) => {
+])('a booking that is %s: cancellation can be requested %s, the stay denied %s', (state, cancels, denies) => {
   show(state);
   expect(ask() !== null).toBe(cancels);
   expect(deny() !== null).toBe(denies);
@@ -85,7 +85,7 @@ test('a user who denies the stay is not asked for a review', async () => {
 test.each([
   [409, 'transaction-invalid-transition', /has changed in the meantime/],
   [500, 'internal-error', /did not reach us/],
-] as const)('a failure %s says what to do', async (status, code, why) => {
+] as const)('a failure %s shows what to do', async (status, code, why) => {
   show('delivered', { appeal: () => Promise.reject(new ApiFailure({ status, code })) });
   await press('It did not happen');
   await press('Tell the team');

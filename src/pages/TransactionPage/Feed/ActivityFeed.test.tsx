@@ -212,7 +212,7 @@ test.each([
   ['Arabic', 'مرحبا، هل الغرفة متاحة؟'],
   ['a family of one letter', '👨‍👩‍👧‍👦'],
   ['markup', '<b>not bold</b> {name} &amp;'],
-])('a message with %s is shown as written', (_, content) => {
+])('a message with %s is shown unchanged', (_, content) => {
   show({ thread: threadOf([ada(1, content)]) });
   expect(screen.getByText(content)).toHaveAttribute('dir', 'auto');
 });

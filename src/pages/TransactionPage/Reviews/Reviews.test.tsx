@@ -144,7 +144,7 @@ test.each([
   [0, 'network', /./],
   [409, 'transaction-locked', /writing at this very moment/],
   [409, 'transaction-already-reviewed-by-customer', /already sent a review/],
-] as const)('a failure %s %s says what is wrong and keeps the text', async (status, code, why) => {
+] as const)('a failure %s %s is explained and keeps the text', async (status, code, why) => {
   show({ url: open, answers: { review: () => Promise.reject(new ApiFailure({ status, code })) } });
   await dialog();
   await fill();
