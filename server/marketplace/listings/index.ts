@@ -43,6 +43,7 @@ export {
   findAfter,
   findSearchable,
   findVisible,
+  findVisibleTexts,
   type InTime,
   type SearchableListing,
 } from './reads/visibleStore.ts';

@@ -1,7 +1,6 @@
 import type { TranslatableKind, TranslatedTexts } from '#contract/entities/translation.ts';
 import type { ListingPublicData } from '#contract/entities/listing.ts';
 import { ApiError } from '#contract/errors.ts';
-import type { Resource } from '#contract/resource.ts';
 import { noIncludes, type Ctx } from '#server/marketplace/ctx.ts';
 import * as listings from '#server/marketplace/listings/index.ts';
 import { findMessage } from '#server/marketplace/messages/index.ts';
@@ -33,18 +32,12 @@ export async function readOriginals(
 ): Promise<readonly (Original | undefined)[]> {
   const reading: Ctx = { ...ctx, read: noIncludes };
   const ids = items.filter(({ kind }) => kind === 'listing').map(({ id }) => id);
-  const [shown, found] =
-    ids.length > 0
-      ? await Promise.all([
-          listings.findVisible(ctx.engine.db, ids),
-          listings.load(reading, ids, 'listing'),
-        ])
-      : [new Set<string>(), new Map<string, Resource>()];
+  const visible = ids.length > 0 ? await listings.findVisibleTexts(ctx.engine.db, ids) : [];
+  const byId = new Map(visible.map(texts => [texts.id, texts]));
   return Promise.all(
     items.map(async item => {
-      const listing = shown.has(item.id) ? found.get(item.id) : undefined;
-      if (item.kind === 'listing' && listing) return ofListing(listing, item);
-      return readers[item.kind](reading, item).catch(unseen);
+      const listing = item.kind === 'listing' ? byId.get(item.id) : undefined;
+      return listing ? ofListing(listing, item) : readers[item.kind](reading, item).catch(unseen);
     }),
   );
 }
@@ -54,7 +47,9 @@ const readers: Readonly<Record<TranslatableKind, (ctx: Ctx, item: Item) => Promi
     const { viewer, engine } = ctx;
     const maySeeClosed = async (id: string) =>
       viewer.kind === 'user' && (await hasTransactionAbout(engine.db, viewer.userId, id));
-    return ofListing(await listings.show(ctx, { id: item.id }, maySeeClosed), item);
+    const { attributes } = await listings.show(ctx, { id: item.id }, maySeeClosed);
+    const { rules, location } = attributes.publicData as ListingPublicData;
+    return ofListing({ ...attributes, rules, place: location?.address }, item);
   },
   async user(ctx, { id }) {
     const { attributes } = await users.show(ctx, { id });
@@ -74,14 +69,20 @@ const readers: Readonly<Record<TranslatableKind, (ctx: Ctx, item: Item) => Promi
   },
 };
 
-function ofListing({ attributes }: Resource, { isTitleOnly }: Item): Original {
-  const { title, description } = attributes;
-  const { rules, location } = attributes.publicData as ListingPublicData;
+/** The texts of a listing, of which those that it does not have are absent or null. */
+interface ListingTexts {
+  title?: unknown;
+  description?: unknown;
+  rules?: unknown;
+  place?: string | null | undefined;
+}
+
+function ofListing({ title, description, rules, place }: ListingTexts, { isTitleOnly }: Item): Original {
   return {
     ...(isTitleOnly
       ? { texts: filled({ title }), context: typeof description === 'string' ? description : '' }
       : { texts: filled({ title, description, rules }) }),
-    ...(location ? { place: location.address } : {}),
+    ...(place ? { place } : {}),
   };
 }
 

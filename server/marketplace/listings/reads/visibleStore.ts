@@ -50,6 +50,27 @@ export interface SearchableListing {
   stale: boolean;
 }
 
+/** The texts of a public listing. */
+export interface ListingTexts {
+  id: string;
+  title: string;
+  description: string | null;
+  rules: string | null;
+  /** The address of its town, as `publicData.location` has it. */
+  place: string | null;
+}
+
+/** Returns the texts of those of the listings that are public now. */
+export function findVisibleTexts(db: Queryable, ids: readonly string[]): Promise<ListingTexts[]> {
+  return db.rows(
+    `select l.id, l.title, l.description, l.public_data->>'rules' as rules,
+       l.public_data->'location'->>'address' as place
+     from listings l join users u on u.id = l.author_id where l.id = any($1::uuid[]) and ${visible}`,
+    [ids],
+    'listings-visible-texts',
+  );
+}
+
 /** Returns those of the listings that are public. */
 export function findSearchable(db: Queryable, ids: readonly string[]): Promise<SearchableListing[]> {
   return db.rows(
