@@ -2,7 +2,7 @@ import { listingSearchSchema, type SearchFieldType } from '#contract/searchSchem
 import { filters, type Filter } from '#src/config/filters.ts';
 import messages from '../../translations/en.json' with { type: 'json' };
 
-/** Fields of each type of the search schema, which the site does not have. */
+/** One field of each type in the search schema, none of which the site has. */
 const fields: Readonly<Record<string, SearchFieldType>> = {
   heating: 'enum',
   equipment: 'multi-enum',
@@ -36,7 +36,9 @@ const words: Readonly<Record<string, string>> = {
   'loosen.pub_balconies': 'With any number of balconies',
 };
 
-/** Adds a filter of each kind to the tables, which nothing else in the code knows. Lasts for the test file. */
+/**
+ * Registers a filter of each kind that no other code mentions. They remain registered for the rest of the test file.
+ */
 export function addFilters(): void {
   Object.assign(listingSearchSchema, fields);
   (filters as Filter[]).push(...rows);

@@ -11,7 +11,7 @@ interface Axe {
 }
 
 let axeSource: string | undefined;
-/** Browser contexts whose pages load axe from the start. */
+/** Browser contexts that load axe into every new page. */
 const equipped = new WeakSet<BrowserContext>();
 
 export interface Violation {
@@ -28,7 +28,7 @@ export async function violations(page: Page): Promise<Violation[]> {
   await atRest(page);
   const found = await page.evaluate(
     async options => {
-      // Sticky elements overlap something at every scroll position; that does not make the covered target too small.
+      // Sticky elements overlap something at any scroll position; that doesn't make the covered target too small.
       const stuck = [...document.querySelectorAll<HTMLElement>('body *')].filter(
         element => getComputedStyle(element).position === 'sticky',
       );
@@ -37,7 +37,7 @@ export async function violations(page: Page): Promise<Violation[]> {
       for (const { style } of stuck) style.position = '';
       return violations;
     },
-    // A WCAG 2.2 rule, disabled by default.
+    // Off by default, as it belongs to WCAG 2.2.
     { resultTypes: ['violations'], rules: { 'target-size': { enabled: true } } },
   );
   return found.flatMap(({ id, impact, nodes }) =>
@@ -52,7 +52,7 @@ async function equip(page: Page): Promise<void> {
     createRequire(join(projectRoot(), 'package.json')).resolve('axe-core/axe.min.js'),
     'utf8',
   );
-  // Through the debugger, so that pages keep their content security policy.
+  // Evaluated through the DevTools protocol, so that pages keep their content security policy.
   if (!equipped.has(context)) {
     equipped.add(context);
     await context.addInitScript({ content: axeSource });
@@ -63,7 +63,7 @@ async function equip(page: Page): Promise<void> {
   await debuggerSession.detach();
 }
 
-// An element that is fading in has no contrast yet. Spinners never end, so they are not waited for.
+// An element that is fading in has too little contrast. Spinners never finish, so don't wait for them.
 async function atRest(page: Page): Promise<void> {
   await page.evaluate(async () => {
     // A dialog opened in this frame starts its animation in the next one.

@@ -6,19 +6,19 @@ import type { Person } from './cast.ts';
 import { trustedKey } from './tlsLine.ts';
 
 export interface PageOptions {
-  /** Of the window, in CSS pixels. Below 768, emulates a phone with a touch screen. */
+  /** Window width in CSS pixels. Below 768, emulates a phone with a touch screen. */
   width?: number;
   locale?: string;
   javaScriptEnabled?: boolean;
-  /** Errors that belong to the test, such as a call that has to fail. */
+  /** Console errors that the test provokes, such as those of a request that has to fail. */
   expected?: readonly RegExp[];
   /** Shows the cookie notice, as on a first visit; it is dismissed by default. */
   asksAboutCookies?: boolean;
-  /** Enables the service worker. Without it, pages come from the server alone. */
+  /** Enables the service worker; by default, pages come from the server alone. */
   hasWorker?: boolean;
-  /** Signed in from the start, with the tokens of this user's SDK, for tests that aren't about the login form. */
+  /** Starts signed in, with the tokens of this user's SDK, for tests that aren't about the login form. */
   as?: Pick<Person, 'tokens'>;
-  /** Opens the page in this page's browser context: the same cookies. */
+  /** Opens the page in this page's browser context, with the same cookies. */
   besides?: Page;
 }
 
@@ -43,7 +43,7 @@ const phoneBelow = 768;
 const timeout = 30_000;
 
 export interface BrowserOptions {
-  /** Starts the browser that users have, which alone sends reports of policy violations to the site. */
+  /** Starts Chromium as users run it: the headless shell doesn't send reports of policy violations to the site. */
   sendsReports?: boolean;
 }
 
@@ -94,7 +94,7 @@ export function useBrowser(origin: () => string, { sendsReports = false }: Brows
         javaScriptEnabled,
         reducedMotion: 'reduce',
         serviceWorkers: hasWorker ? 'allow' : 'block',
-        // Mostly a different day from the server's: whatever depends on the day must not differ during hydration.
+        // Usually a different day from the server's: nothing that depends on the day may differ during hydration.
         timezoneId: 'Pacific/Auckland',
       }));
     context.setDefaultTimeout(timeout);
@@ -121,7 +121,7 @@ function watch(page: Page, origin: string, report: (problem: string) => void): v
   });
   page.on('pageerror', error => report(`${page.url()} error: ${error.stack ?? error.message}`));
   page.on('requestfailed', request => {
-    // The browser aborts requests of a page that is left.
+    // The browser aborts the pending requests of a page when leaving it.
     const why = request.failure()?.errorText;
     if (request.url().startsWith(origin) && why !== 'net::ERR_ABORTED') {
       report(`${request.method()} ${request.url()} failed: ${why}`);
@@ -148,7 +148,7 @@ export async function hydrated(page: Page): Promise<void> {
   await page.evaluate(() => new Promise<void>(resolve => requestIdleCallback(() => resolve())));
 }
 
-/** React's own record of a root, as far as the tests read it. */
+/** React's internal fiber root, as far as the tests read it. */
 interface ReactRootFiber {
   stateNode: { current: { memoizedState: { isDehydrated: boolean } } };
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** Chromium without a user interface, the browser that Playwright itself installs for tests. */
+/** Chromium's headless shell, which Playwright itself installs for tests. */
 const shells = ['chromium-headless-shell', 'headless_shell'];
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const places = [
@@ -13,8 +13,8 @@ const places = [
 export const findBrowser = (): string | undefined => find(names);
 
 /**
- * Returns the path of Chromium for tests: CHROMIUM_PATH, or one without a user interface where there is one. It renders
- * and runs pages like the other in less than half the processor time, but sends no reports of policy violations.
+ * Returns the path of Chromium for tests: CHROMIUM_PATH, or the headless shell if installed. That renders and runs
+ * pages like full Chromium in less than half the CPU time, but sends no reports of policy violations.
  */
 export const findTestBrowser = (): string | undefined => find([...shells, ...names]);
 

@@ -1,20 +1,20 @@
 import type { Page } from 'playwright-core';
 
 export interface BuiltInTranslator {
-  /** Whether the models of all languages are downloaded already. */
+  /** Whether the models of all languages are already downloaded. */
   isDownloaded?: boolean;
-  /** Pairs that it does not know, such as 'uk de'. */
+  /** Unsupported pairs, such as 'uk de'. */
   unknownPairs?: readonly string[];
-  /** The most characters of one call. */
+  /** Maximum characters per call. */
   inputQuota?: number;
-  /** Longer than a test: the download never ends. */
+  /** The download never finishes within a test. */
   isDownloadEndless?: boolean;
 }
 
 /**
- * Gives a page the Translator and LanguageDetector of desktop browsers, played by a script with their exact shape: a
- * headless Chromium has no models. A "translation" is the text between brackets with its pair of languages before it:
- * 〔uk de〕. What it was asked for is in `window.askedOfDevice`.
+ * Installs fakes of desktop browsers' Translator and LanguageDetector in a page, with the same interface: headless
+ * Chromium has no models. A "translation" is the text in brackets after its language pair: 〔uk de〕. Calls are recorded
+ * in `window.askedOfDevice`.
  */
 export const playBuiltInTranslator = (page: Page, options: BuiltInTranslator = {}): Promise<void> =>
   page.addInitScript(play, options) as unknown as Promise<void>;
@@ -36,7 +36,7 @@ function play({
   const global = window as unknown as Record<string, unknown>;
   const asked: string[] = [];
   const downloaded = new Set<string>();
-  // Playwright's own scripts count as a gesture in navigator.userActivation.
+  // navigator.userActivation would also count Playwright's own scripts as gestures.
   let lastGesture = -Infinity;
   for (const type of ['keydown', 'mousedown', 'touchend'])
     window.addEventListener(type, () => (lastGesture = performance.now()), true);

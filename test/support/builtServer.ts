@@ -14,18 +14,18 @@ import { throwAwayDatabase } from './throwAwayDatabase.ts';
 export interface BuiltServer {
   /** Origin of the site. */
   url: string;
-  /** `url` as the official SDK and the test cast expect it. */
+  /** Like `url`, in the form that the official SDK and the test cast expect. */
   baseUrl: string;
   dataDir: string;
   /** postgres://…; undefined for the embedded database below `dataDir`. */
   databaseUrl: string | undefined;
   /** Environment for commands that run next to the server. */
   env: NodeJS.ProcessEnv;
-  /** Id of the current process. */
+  /** Process id. */
   pid(): number;
-  /** The log since the last start. */
+  /** Log output since the last start. */
   log(): string;
-  /** Kills it at once, in the middle of whatever it does; the data remains. */
+  /** Kills it at once, whatever it is doing; the data remains. */
   kill(): Promise<void>;
   /** Starts it again on the same port with the same data. */
   startAgain(): Promise<void>;
@@ -34,8 +34,8 @@ export interface BuiltServer {
 }
 
 /**
- * How long a start and a stop may take on a machine busy with other tests, in milliseconds: less than the time limit of
- * the hooks that wait, so that a failure names its reason and leaves no process behind.
+ * Time limits for start and stop on a machine busy with other tests, in milliseconds. Shorter than those of the hooks
+ * that wait, so that a failure names its reason and leaves no process behind.
  */
 const limits = { start: 25_000, startWithDatabase: 60_000, stop: 20_000 };
 
@@ -56,7 +56,7 @@ export async function startBuiltServer(
   const built = join(root, 'build/server/index.cjs');
   if (!existsSync(built)) throw new Error('There is no build to test: run npx tsx scripts/build.ts first.');
   const port = Number(env.PORT) || (await freePort());
-  // Test identity providers can be set only there, so that the product needs no setting for them.
+  // Test identity providers can only be configured there, so that the product needs no setting for them.
   const program = socialLogin
     ? ['--import', 'tsx', join(root, 'test/support/socialServer.ts'), JSON.stringify(socialLogin)]
     : [built];
@@ -71,7 +71,7 @@ export async function startBuiltServer(
     DATA_DIR: dataDir,
     CLIENT_ID: testClient.clientId,
     CLIENT_SECRET: testClient.clientSecret,
-    // Tests of maps name one.
+    // Only tests of maps configure a provider.
     MAP_PMTILES: 'none',
     ...(database ? { DATABASE_URL: database.url } : {}),
   };

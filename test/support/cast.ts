@@ -3,7 +3,7 @@ import { createSdk, LatLng, newStore } from '#test/platform/sdk.ts';
 import { photo } from '#test/platform/pictures.ts';
 import type { Params, Res, Sdk, TokenStore } from '#test/platform/sdk.ts';
 
-/** A signed-in user of the marketplace, through the official SDK. */
+/** A signed-in user of the marketplace, calling it through the official SDK. */
 export interface Person {
   id: string;
   email: string;
@@ -62,7 +62,7 @@ export async function person(
   return { id: created.data.data.id.uuid, email, password, sdk, tokens, ...actions(sdk) };
 }
 
-/** Few tests depend on the image's content, and every larger image would be encoded in many formats. */
+/** Few tests depend on the image's content, and a larger one would be encoded in many formats. */
 const small = { width: 200, height: 150 };
 
 function actions(sdk: Sdk): Pick<Person, 'uploads' | 'drafts' | 'publishes' | 'enquires' | 'writes'> {

@@ -14,13 +14,13 @@ export interface ConsoleAnswer {
   headers: Headers;
 }
 
-/** A browser at the console; its user need not be an operator. */
+/** A browser session at the console; its user need not be an operator. */
 export interface ConsoleBrowser {
   post(call: string, body?: object): Promise<ConsoleAnswer>;
   get(path: string): Promise<Response>;
   /** Submits an empty form to a path of the site, without following redirects. */
   send(path: string): Promise<Response>;
-  /** Token of its console session. */
+  /** Its console session token. */
   token(): string;
   bring(token: string): void;
 }

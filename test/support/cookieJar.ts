@@ -26,7 +26,7 @@ export function cookieJar(): CookieJar {
       const jar = jarOf(origin);
       const sent = [...jar].filter(([, { path }]) => pathname.startsWith(path));
       const headers = new Headers(init.headers);
-      // Its forms are on pages of the same site.
+      // Forms are submitted from pages of the same site.
       if (init.method === 'POST' && !headers.has('Origin')) headers.set('Origin', origin);
       if (sent.length > 0)
         headers.set('Cookie', sent.map(([name, { value }]) => `${name}=${value}`).join('; '));

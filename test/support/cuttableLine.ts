@@ -1,6 +1,6 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 
-/** A TCP proxy to a server that can be interrupted, as by a cable or a firewall. */
+/** A TCP proxy to a server that can be interrupted, as if by a pulled cable or a firewall. */
 export interface CuttableLine {
   port: number;
   /** `open`: forwards everything. `closed`: accepts no connections. `silent`: drops all data. */
@@ -8,7 +8,7 @@ export interface CuttableLine {
   close(): Promise<void>;
 }
 
-/** Listens on a port of its own and forwards to the server at `url`. */
+/** Listens on its own port and forwards to the server at `url`. */
 export async function cuttableLine(url: URL): Promise<CuttableLine> {
   let isSilent = false;
   const sockets = new Set<Socket>();

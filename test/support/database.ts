@@ -39,7 +39,7 @@ export const testSettings: EngineSettings = {
   secret: 'a secret of thirty-two characters',
   limits: {
     ...defaultLimits,
-    // Tests do within moments what users do within weeks.
+    // Tests do in moments what users do over weeks.
     ...Object.fromEntries(
       (
         [
@@ -53,7 +53,7 @@ export const testSettings: EngineSettings = {
   },
 };
 
-/** Settings to override; images are real only where a test looks at them. */
+/** Settings to override; images are really resized only in tests that inspect them. */
 export type TestOverrides = Partial<EngineSettings> & { imageResize?: ImageResize };
 
 export interface TestEngine {
@@ -68,8 +68,8 @@ export interface TestEngine {
 const sharedServer = () => ({ url: process.env.TEST_SERVER_URL ?? '', template: process.env.TEST_TEMPLATE });
 
 /**
- * Creates an engine on a fresh copy of the migrated database, with a stopped clock; or another one, as on a second
- * server, on the database of the engine `besides`, which outlives it. Close it in afterAll.
+ * Creates an engine on a fresh copy of the migrated database, with a stopped clock. With `besides`, creates a second
+ * engine, as on another server, on that engine's database, which outlives it. Close it in afterAll.
  */
 export async function testEngine(
   { imageResize = quickPictures(), ...overrides }: TestOverrides = {},
@@ -98,7 +98,7 @@ export async function testEngine(
   return { engine, clock, url, close };
 }
 
-/** Changes settings while the engine runs, as operators do; whoever holds the engine sees them at the next operation. */
+/** Changes settings while the engine runs, as operators do; references to the engine see them at the next operation. */
 export function changeSettings(engine: Engine, change: Partial<EngineSettings>): void {
   const { settings } = engine;
   engine.settings = () => ({ ...settings(), ...change });

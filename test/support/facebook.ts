@@ -15,7 +15,7 @@ export interface TestFacebook {
   /** Returns an access token issued to another app. */
   tokenOfAnotherApp(profile: Profile): string;
   token(profile: Profile, expiresAt?: number): string;
-  /** From now on, responds like a server that is out of order. */
+  /** From now on, responds with server errors. */
   goesDown(isDown: boolean): void;
   close(): Promise<void>;
 }

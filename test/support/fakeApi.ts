@@ -1,6 +1,6 @@
 import type { Api } from '#src/api/api.ts';
 
-/** A test's responses to some of the marketplace's calls. */
+/** A test's responses to some of the marketplace's endpoints. */
 export type ApiAnswers = { [Group in Exclude<keyof Api, 'call'>]?: Partial<Api[Group]> } & {
   call?: (key: string, input?: object) => Promise<unknown>;
 };

@@ -6,9 +6,9 @@ import type { MapOptions, MapView } from '#src/components/Map/mapView.ts';
 export interface FakeMap {
   settings: MapSettings;
   options: MapOptions;
-  /** Areas shown after the start, in order. */
+  /** Areas shown after opening, in order. */
   shown: MapArea[];
-  /** The current pins. */
+  /** The current markers. */
   pins: { element: HTMLElement; point: LatLng }[];
   isRemoved: boolean;
 }
@@ -16,10 +16,10 @@ export interface FakeMap {
 /** Maps opened since {@link forgetMaps}, newest last. */
 export const openedMaps: FakeMap[] = [];
 
-/** Whether opening a map succeeds: yes, unless a test sets it otherwise. */
+/** Whether opening a map succeeds; true unless a test sets it otherwise. */
 export const fakeMaps = { canDraw: true, opens: true, draws: true };
 
-/** Provider whose maps the user has agreed to, in most tests. */
+/** The provider whose maps the user has agreed to in most tests. */
 const agreedTo = 'maps.example.org';
 
 export function forgetMaps(): void {
@@ -50,7 +50,7 @@ export async function openMap(settings: MapSettings, options: MapOptions): Promi
     },
     pin(element, point) {
       const pin = { element, point };
-      // As in the libraries: pinned elements are children of the map.
+      // As in real map libraries, marker elements are children of the map.
       options.container.append(element);
       map.pins.push(pin);
       return () => {

@@ -2,7 +2,7 @@ import type { StripeError } from '@stripe/stripe-js';
 
 type StripeAnswer = { error?: Partial<StripeError> } & Record<string, unknown>;
 
-/** Responses of the payment provider's script in a test; calls without one succeed. */
+/** A test's responses of the payment provider's script; methods without one succeed. */
 export interface StripeAnswers {
   /** By kind of token. */
   createToken?: (kind: string, data: Record<string, unknown>) => StripeAnswer | undefined;
@@ -20,7 +20,7 @@ interface Scene {
   asked: { call: string; what: string; data: unknown }[];
   listeners: Set<(change: object) => void>;
   focused: number;
-  /** Options with which card elements were created, and later updated. */
+  /** The options that card elements were created with, and later updates, in order. */
   cardOptions: object[];
 }
 
@@ -65,8 +65,8 @@ const stripe = {
 };
 
 /**
- * Replaces the payment provider's script as pages find it: `window.Stripe`. Records the calls since this one, and lets
- * a test type into the card element.
+ * Replaces the payment provider's script as pages see it: `window.Stripe`. Records calls from now on, and lets a test
+ * type into the card element.
  */
 export function fakeStripe(answers: StripeAnswers = {}) {
   const own: Scene = { answers, asked: [], listeners: new Set(), focused: 0, cardOptions: [] };
@@ -83,7 +83,7 @@ export function fakeStripe(answers: StripeAnswers = {}) {
     paid: () => asked.filter(({ call }) => call === 'confirmCardPayment').map(({ data }) => data),
     /** How often the card element was focused. */
     focused: () => own.focused,
-    /** Returns the options with which the card element was created, and later updated, in order. */
+    /** Returns the options that the card element was created with, and later updates, in order. */
     cardOptions: () => own.cardOptions,
     types: (change: CardChange) => {
       for (const listener of listeners) listener({ value: { postalCode: '' }, ...change });

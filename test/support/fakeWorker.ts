@@ -1,7 +1,7 @@
 import type { ToWorker } from '#src/config/offline.ts';
 import { fakeCaches } from './fakeCaches.ts';
 
-/** Installs caches and a service worker that only records its messages. `stop` removes them. */
+/** Installs CacheStorage and a service worker that only records its messages. `stop` removes them. */
 export function fakeWorker() {
   const told: ToWorker[] = [];
   const active = { postMessage: (message: ToWorker) => void told.push(message) };

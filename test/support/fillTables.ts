@@ -9,14 +9,14 @@ interface Filled {
   transactionId: string;
 }
 
-/** A listing change that an operator has not reviewed. */
+/** A listing change that no operator has reviewed yet. */
 const waiting = { title: 'A room', description: null, geolocation: null, price: null, kind: {} };
 
 const day = 24 * 60 * 60_000;
 
 /**
- * Inserts what would take several users and days, so that every table contains something of Ada's: she is the provider
- * of the transaction, Ben the customer.
+ * Inserts what would otherwise take several users and days, so that every table contains data of Ada's: she is the
+ * provider of the transaction, Ben the customer.
  */
 export async function fillTables(
   app: Pick<TestApp, 'engine' | 'clock'>,

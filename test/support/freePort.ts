@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-// Outside the range from which Linux, macOS and Windows take the ports of outgoing connections and of `listen(0)`.
+// Outside the ranges from which Linux, macOS and Windows take ports for outgoing connections and `listen(0)`.
 const first = 11_000;
 const portsPerWorker = 1000;
 const workers = 20;
@@ -9,9 +9,8 @@ const worker = Number(process.env.JEST_WORKER_ID ?? 0) % workers;
 let next = Math.floor(Math.random() * portsPerWorker);
 
 /**
- * Returns a port that is free and that nobody else is given: each worker of a test run has ports of its own, and each call
- * in a test file returns another one.
- * @throws Error when none of the worker's ports is free.
+ * Returns a free port that no other test gets: each worker of a test run has its own range, and each call in a test
+ * file returns another port. @throws Error when none of the worker's ports is free.
  */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < portsPerWorker; attempt += 1) {

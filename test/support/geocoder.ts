@@ -37,7 +37,7 @@ export const townGeocoder: Geocoder = {
       : localizeAddress({ locale }, address),
 };
 
-/** The place search of an app in tests that never ask for one. */
+/** The geocoder for tests that never search for a place. */
 export const noPlaces: PlaceSearch = {
   search: () => Promise.reject(new Error('not asked')),
   townOf: () => Promise.reject(new Error('not asked')),

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 export interface TestProvider {
   issuer: string;
   clientId: string;
-  /** How often its keys were fetched. */
+  /** How often its key set was fetched. */
   fetches(): number;
   /**
    * Returns an ID token for this app, valid for an hour from `now`, with these claims and header fields replacing the
@@ -17,7 +17,7 @@ export interface TestProvider {
     claims?: Record<string, unknown>,
     signing?: { header?: Record<string, unknown>; key?: KeyObject },
   ): string;
-  /** From now on, signs with another key; the old one is withdrawn. */
+  /** Signs with a new key from now on; the old one is withdrawn. */
   rotates(): void;
   close(): Promise<void>;
 }

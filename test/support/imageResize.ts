@@ -3,7 +3,7 @@ import { createSharpImageResize } from '#server/adapters/imageResize/index.ts';
 import { sizeInside } from '#contract/rules/imageSize.ts';
 import type { ImageFormat, ImageResize } from '#server/marketplace/ports/imageResize.ts';
 
-/** For tests that inspect images. */
+/** Real resizing, for tests that inspect images. */
 export const realPictures = (): ImageResize => createSharpImageResize();
 
 const real = realPictures();
@@ -12,8 +12,8 @@ const point = { width: 1, height: 1, channels: 3, background: '#888' } as const;
 const points = new Map<ImageFormat, Promise<Buffer>>();
 
 /**
- * Images for tests that don't inspect them: uploads are validated as usual and the sizes are right, but every file is
- * the same grey pixel. Making thirteen sizes in three formats takes two seconds of CPU time.
+ * Fake resizing for tests that don't inspect images: uploads are validated as usual and the dimensions are right, but
+ * every file is the same grey pixel. Encoding thirteen sizes in three formats takes two seconds of CPU time.
  */
 export function quickPictures(): ImageResize {
   return {

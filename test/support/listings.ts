@@ -18,7 +18,7 @@ export async function addAuthor(engine: Engine, publicData: JsonObject = {}): Pr
   const id = randomUUID();
   await engine.db.run(
     `insert into users (id, created_at, email, first_name, last_name, public_data) values ($1, $2, $3, 'Olena', $4, $5)`,
-    // Another name than others have: the site asks an operator about one like that of somebody with the badge.
+    // A unique name: one similar to that of a user with the badge is reported to operators.
     [
       id,
       engine.clock.now(),

@@ -3,7 +3,7 @@ import { issueLoginAsCode } from '#server/marketplace/auth/index.ts';
 import { createSdk, newStore, testClient, type Token } from '#test/platform/sdk.ts';
 import type { TestApp } from './startApp.ts';
 
-/** Returns the token of an operator who is signed in as this user. */
+/** Returns the token of an operator who is impersonating this user. */
 export async function tokenAs(app: TestApp, userId: string): Promise<Token> {
   const codeVerifier = 'a code verifier that is long enough for everybody';
   const redirectUri = 'https://help.example.org/api/login-as';

@@ -1,9 +1,9 @@
 /**
- * A real OpenID provider as a process of its own: `node openIdProvider.mjs '{"clientId", "clientSecret",
- * "redirectUri", "people": {"id": claims}}'`. It sends `{"issuer": "http://localhost:…"}` to its parent process once it
- * listens, and ends with it. Its page has a button for each person and one to cancel. POST /test/turn
- * {"wrongNonce": true} makes it answer with somebody else's nonce; {"down": true} makes it answer 503. GET /test/requests
- * counts the requests that have arrived, by path.
+ * A real OpenID provider in its own process: `node openIdProvider.mjs '{"clientId", "clientSecret", "redirectUri",
+ * "people": {"id": claims}}'`. It sends `{"issuer": "http://localhost:…"}` to its parent process once it listens, and
+ * exits with it. Its login page has a button for each person and one to cancel. POST /test/turn {"wrongNonce": true}
+ * makes it return a wrong nonce; {"down": true} makes it respond 503. GET /test/requests returns the number of requests
+ * so far, by path.
  */
 import { Buffer } from 'node:buffer';
 import { generateKeyPairSync } from 'node:crypto';
@@ -83,7 +83,7 @@ server.on('request', async (request, response) => {
   if (request.url === '/favicon.ico') return response.writeHead(204).end();
   if (turned.down) return response.writeHead(503).end();
   if (request.url.startsWith('/choose/')) return choose(request, response);
-  // What a mix-up of two browsers would look like to the web app.
+  // As if two browsers' logins had been mixed up.
   if (turned.wrongNonce) request.url = request.url.replace(/nonce=[^&]*/, 'nonce=somebody-elses');
   return callback(request, response);
 });

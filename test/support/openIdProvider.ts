@@ -7,7 +7,7 @@ export interface OpenIdProvider {
   client: { clientId: string; clientSecret: string; issuer: string };
   /** Makes it misbehave from now on. */
   turn(how: { wrongNonce?: boolean; down?: boolean }): Promise<void>;
-  /** Counts the requests by path: browsers come to /auth, authorisation codes to /token. */
+  /** Returns the number of requests by path: browsers request /auth, servers exchange codes at /token. */
   requests(): Promise<Readonly<Record<string, number>>>;
   stop(): Promise<void>;
 }
@@ -39,7 +39,7 @@ export async function startOpenIdProvider(
   };
 }
 
-/** Returns the address that the provider sends once it listens. */
+/** Returns the issuer URL that the provider sends once it listens. */
 function issuerOf(child: ChildProcess): Promise<string> {
   let complaints = '';
   child.stderr?.setEncoding('utf8').on('data', (text: string) => (complaints += text));

@@ -6,9 +6,8 @@ import { runNode, type CommandResult } from './processes.ts';
 export type RunCommand = (...words: string[]) => CommandResult;
 
 /**
- * Runs `npm run <name>` as an operator would, on the database and data folder that `app` returns at the time of the
- * run.
- * @throws when nothing was built, or it doesn't end.
+ * Runs `npm run <name>` as an operator would, on the database and data folder that `app` returns when it is called.
+ * @throws when nothing was built, or the command doesn't end.
  */
 export function operatorCommand(
   name: string,

@@ -5,7 +5,7 @@ import type { BuiltServer } from './builtServer.ts';
 import type { Person } from './cast.ts';
 import { databaseOf } from './serverDatabase.ts';
 
-/** A mail as its recipient gets it. */
+/** A mail as the recipient receives it. */
 export interface SentMail {
   to: string;
   subject: string;
@@ -17,7 +17,7 @@ export interface SentMail {
 const query = `select recipient as "to", subject, html, plain as text, unsubscribe_url as "unsubscribeUrl"
   from kept_mails where recipient = $1 order by created_at desc, id desc`;
 
-/** Sends what is due. */
+/** Sends the mails that are due. */
 export const drainMails = (engine: Engine): Promise<void> => drain(engine, handlers);
 
 /** Returns every mail sent to this address, newest first, after running what is due. */
@@ -26,7 +26,7 @@ export async function mailsOf(engine: Engine, to: string): Promise<SentMail[]> {
   return engine.db.rows<SentMail>(query, [to]);
 }
 
-/** How long a mail may take on a machine busy with other tests, in milliseconds. */
+/** How long to wait for a mail on a machine busy with other tests, in milliseconds. */
 const timeout = 15_000;
 
 /**
@@ -38,7 +38,7 @@ export function outboxOf(server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>) {
   const all = (to: string) => asks<SentMail>(query, [to]);
   return {
     all,
-    /** Makes delayed work such as `mail/new-message` due now, as soon as there is any. */
+    /** Makes delayed jobs such as `mail/new-message` due now, as soon as there is one. */
     async dueNow(kind: string): Promise<void> {
       for (const deadline = Date.now() + timeout; ; await sleep(50)) {
         const due = await asks(
@@ -72,7 +72,7 @@ export function linkIn({ text }: Pick<SentMail, 'text'>, path: string): string {
   throw new Error(`The mail has no link to ${path}`);
 }
 
-/** Verifies a user's address with the link mailed to them, so that no reminder gets in the way. */
+/** Verifies a user's address with the link mailed to them, so that no reminder covers the page. */
 export async function proveAddress(
   server: Pick<BuiltServer, 'dataDir' | 'databaseUrl'>,
   { email, sdk }: Pick<Person, 'email' | 'sdk'>,

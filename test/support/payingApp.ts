@@ -9,7 +9,7 @@ import { createPayable } from './payments.ts';
 import { startSimulator, type TestSimulator } from './simulator.ts';
 import type { Clock } from '#server/marketplace/origin.ts';
 
-/** Creates the real adapter, connected to a simulator. */
+/** Creates the production adapter, connected to a simulator. */
 export function paymentsOver(
   { connection }: Pick<TestSimulator, 'connection'>,
   clock: Clock,
@@ -26,7 +26,7 @@ export function paymentsOver(
   });
 }
 
-/** An engine with payments: Stripe's simulator, and what users do in their browsers. */
+/** An engine with payments: Stripe's simulator, and what users do with Stripe in their browsers. */
 export interface PayingApp {
   engine: Engine;
   simulator: TestSimulator;
@@ -40,7 +40,7 @@ export interface PayingApp {
   typesCard(number?: string): Promise<string>;
   /** Returns a transaction's payment from Stripe. */
   intentOf(transactionId: string): Promise<Stripe.PaymentIntent>;
-  /** Completes everything that is due here and at Stripe. */
+  /** Runs everything that is due, here and at Stripe. */
   settles(): Promise<void>;
   close(): Promise<void>;
 }
@@ -51,7 +51,7 @@ export async function payingApp(
 ): Promise<PayingApp> {
   const simulator = await startSimulator(app, options);
   const secrets = options.webhook ? [options.webhook.secret] : [];
-  // Mutates the engine, for everybody who already has a reference to it.
+  // Mutates the engine, so that existing references get payments too.
   const engine = Object.assign(app.engine, { payments: paymentsOver(simulator, app.clock, secrets) });
   const intentId = async (transactionId: string) => {
     const row = await engine.db.first<{ id: string }>(

@@ -14,7 +14,7 @@ interface Held extends Intent {
 
 /**
  * An in-memory payment provider where every card succeeds at once: it executes each call once per idempotency key, and
- * records what happened to whose money. Tests of the real provider's further behaviour use its simulator.
+ * records who paid and was paid. Tests of the provider's other behaviour use its simulator.
  */
 export function fakePayments() {
   const intents = new Map<string, Held>();
@@ -29,7 +29,7 @@ export function fakePayments() {
     if (!intent) throw new PaymentRefusal(`No such payment_intent: '${id}'`, { code: 'resource_missing' });
     return intent;
   };
-  /** Executes the action once per key; a step that breaks is executed, but its response is lost. */
+  /** Executes the action once per key; a step listed in `breaks` is executed, but its response is lost. */
   const once = async <T>(key: string, action: string, act: () => T): Promise<T> => {
     const [step = ''] = action.split(' ');
     if (refuses.has(step)) throw new PaymentRefusal('Your card was declined.', { code: 'card_declined' });
@@ -118,11 +118,11 @@ export function fakePayments() {
     payments,
     /** Returns and clears the recorded actions, each step once. */
     actions: () => actions.splice(0),
-    /** From now on, this step is refused, or accepted again. */
+    /** From now on, declines this step, or accepts it again. */
     refuses: (step: string, isRefused = true) => toggle(refuses)(step, isRefused),
-    /** From now on, this step is executed but its response lost, or returned again. */
+    /** From now on, executes this step but loses the response, or returns it again. */
     breaks: (step: string, isBroken = true) => toggle(breaks)(step, isBroken),
-    /** Makes the hold expire. */
+    /** Makes the authorisation hold expire. */
     loses: (id: string) => move(id, 'requires_capture', { status: 'canceled' }),
   };
 }

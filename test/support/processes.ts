@@ -9,9 +9,9 @@ export interface CommandResult {
 }
 
 /**
- * Runs a program of Node's, with this environment and at the root of the project, and waits for its end.
- * @throws what it printed when it hasn't ended after `limit` milliseconds: while the test waits, its own time limit
- * cannot end it.
+ * Runs a Node.js program with this environment in the project's root folder, and waits for it to exit. @throws with its
+ * output when it hasn't exited after `limit` milliseconds: while a test waits synchronously, Jest's own timeout can't
+ * end it.
  */
 export function runNode(
   words: readonly string[],
@@ -25,8 +25,8 @@ export function runNode(
 }
 
 /**
- * Resolves with all results once all have started.
- * @throws the first failure, once what did start has stopped: what runs on keeps the test from ending.
+ * Resolves with all results once everything has started. @throws the first failure, after stopping what did start: a
+ * running process keeps the test run from ending.
  */
 export async function startTogether<T extends { stop(): Promise<unknown> }>(
   starts: readonly Promise<T>[],
@@ -40,8 +40,7 @@ export async function startTogether<T extends { stop(): Promise<unknown> }>(
 }
 
 /**
- * Waits until the process has ended and its output is closed.
- * @throws when it hasn't after `limit` milliseconds; by then it is killed.
+ * Waits until the process has exited and its output is closed. @throws after `limit` milliseconds, having killed it.
  */
 export async function endOf(
   child: ChildProcess,

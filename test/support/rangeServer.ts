@@ -1,23 +1,23 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A server of one file in parts, which tests disturb. */
+/** A server of one file with range requests, which tests can disturb. */
 export interface RangeServer {
   url: string;
   /** Bytes sent so far. */
   sent: number;
   file: Buffer;
   etag: string;
-  /** Whether it sends parts of the file; otherwise always the whole. */
+  /** Whether it honours Range headers; otherwise it always sends the whole file. */
   hasRanges: boolean;
-  /** Returns whether the connection is cut in the middle of this answer. */
+  /** Returns whether to cut the connection in the middle of this response. */
   cuts(offset: number): boolean;
-  /** Milliseconds before each answer. */
+  /** Delay of each response in milliseconds. */
   delay: number;
   close(): Promise<void>;
 }
 
-/** Serves a file at a port of this machine. */
+/** Serves a file on a local port. */
 export async function startRangeServer(file: Buffer): Promise<RangeServer> {
   const http = createServer((request, response) => {
     const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? [];

@@ -18,13 +18,13 @@ export interface Scene {
   data?: unknown;
   /** Path with query, default '/', or a location with the state that the previous page passed on. */
   url?: string | { pathname: string; state: unknown } | undefined;
-  /** The current user; a visitor when absent. */
+  /** The current user; anonymous when absent. */
   as?: CurrentUser;
   answers?: ApiAnswers;
   state?: Partial<AppState>;
 }
 
-/** Renders a page as the app would, in English. `location()` returns the current location. */
+/** Renders a page as the app does, in English. `location()` returns the current location. */
 export function renderPage(page: ReactElement, scene: Scene = {}) {
   const store = storeOf(scene);
   let here: Location | undefined;
@@ -47,7 +47,7 @@ export function renderPage(page: ReactElement, scene: Scene = {}) {
   return { ...view, store, location: () => here };
 }
 
-/** Runs a page's loadData as its route would: `load(loadData, 'ListingPageCanonical', '/l/…', {id}, scene)`. */
+/** Runs a page's loadData as its route does: `load(loadData, 'ListingPageCanonical', '/l/…', {id}, scene)`. */
 export function load<D>(
   loadData: LoadData<D>,
   name: PageName,

@@ -5,8 +5,8 @@ const gigabyte = 2 ** 30;
 const memory = '/dev/shm';
 
 /**
- * Returns a folder for temporary files: in memory when there is plenty. Copying the database template is twenty times
- * as fast there.
+ * Returns a folder for temporary files, on tmpfs when there is plenty of memory: copying the database template is
+ * twenty times as fast there.
  */
 export function roomyFolder(): string {
   try {

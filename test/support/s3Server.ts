@@ -6,14 +6,14 @@ import { projectRoot } from '#server/config/projectRoot.ts';
 import type { Bucket } from '#server/adapters/storage/s3.ts';
 import { freePort } from './freePort.ts';
 
-/** An empty S3-compatible server in a process of its own. */
+/** An empty S3-compatible server in its own process. */
 export interface S3Server {
-  /** Creates a bucket that nobody else uses. */
+  /** Creates a bucket with a unique name. */
   createBucket(): Promise<Bucket>;
   stop(): Promise<void>;
 }
 
-/** How long the start may take on a machine busy with other tests, in milliseconds. */
+/** How long starting may take on a machine busy with other tests, in milliseconds. */
 const startLimit = 20_000;
 
 export async function startS3Server(): Promise<S3Server> {

@@ -6,7 +6,7 @@ import type { BuiltServer } from './builtServer.ts';
 
 type Server = Pick<BuiltServer, 'dataDir' | 'databaseUrl'>;
 
-/** Queries the database of a built server, whichever it uses. */
+/** Queries the database of a built server, whether embedded or not. */
 export function databaseOf({ dataDir, databaseUrl }: Server) {
   return async <T extends object>(sql: string, values: readonly string[] = []): Promise<T[]> => {
     const url = databaseUrl ?? (await startEmbedded({ home: join(dataDir, 'postgres') })).url;
@@ -20,12 +20,12 @@ export function databaseOf({ dataDir, databaseUrl }: Server) {
   };
 }
 
-/** How long the server may take on a machine busy with other tests, in milliseconds. */
+/** How long to wait for the server on a machine busy with other tests, in milliseconds. */
 const timeout = 15_000;
 
 /**
- * Makes a timed transition of a built server due, such as `transition/complete`, and waits until it is made.
- * @throws when no such transition is scheduled, or it isn't made in time.
+ * Makes a timed transition of a built server due, such as `transition/complete`, and waits until it has run. @throws
+ * when no such transition is scheduled, or it doesn't run in time.
  */
 export async function timeMakes(server: Server, transactionId: string, transition: string): Promise<void> {
   const asks = databaseOf(server);

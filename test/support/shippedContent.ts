@@ -3,7 +3,7 @@ import { createContentLibrary, type ContentLibrary, type Facts } from '#server/c
 import { silentLog } from '#server/observability/log.ts';
 import { projectRoot } from '#server/config/projectRoot.ts';
 
-/** The content pages as the product ships them. */
+/** The content pages as shipped with the product. */
 export function shippedContent(facts: Facts = {}): ContentLibrary {
   const all = { site: 'Poruch', minimumAge: '16', reviewPeriod: '7 days', ...facts };
   return createContentLibrary({

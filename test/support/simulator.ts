@@ -10,13 +10,13 @@ import { silentLog } from '#server/observability/log.ts';
 import type { TestEngine } from './database.ts';
 
 export interface TestSimulator extends StripeSimulator {
-  /** The official package, connected to the simulator with its secret key. */
+  /** The official Stripe package, connected to the simulator with the secret key. */
   stripe: Stripe;
   /** The same with the publishable key, as in a browser. */
   publicStripe: Stripe;
-  /** Its data, on connections that it shares with the simulator. */
+  /** The simulator's database, through connections that it shares with the simulator. */
   storage: ReturnType<typeof createSimulatorStorage>;
-  /** Creates an account that can be paid: complete, verified, with a bank account for payouts. */
+  /** Creates an account that can receive payments: complete, verified, with a bank account for payouts. */
   payableAccount(params?: Partial<Stripe.AccountCreateParams>): Promise<Stripe.Account>;
 }
 

@@ -4,7 +4,7 @@ import { silentLog } from '#server/observability/log.ts';
 import type { Engine } from '#server/marketplace/ctx.ts';
 
 /**
- * Creates the site of an engine, which follows it from now on, with ten percent commission from providers. Other
+ * Creates the site of an engine and subscribes it to changes, with ten percent commission from providers. Other
  * processes receive saved changes only once they `listen`.
  */
 export function testSite(engine: Engine): Site {

@@ -1,5 +1,5 @@
 /**
- * The product run from source, with identity providers of the test: `tsx socialServer.ts '{"google": …}'`, where the
+ * Runs the product from source with identity providers of a test: `tsx socialServer.ts '{"google": …}'`, where the
  * argument is the configuration's `socialLogin`. Pages come from build/.
  */
 import { createApp } from '#server/app.ts';

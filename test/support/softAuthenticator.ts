@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { JsonObject } from '#contract/json.ts';
 
 interface Made {
-  /** The origin of the page that asks; the site's own by default. */
+  /** The page's origin; defaults to the site's. */
   origin?: string;
   rpId?: string;
   counter?: number;
@@ -32,7 +32,7 @@ export function createSoftAuthenticator(site: { origin: string; rpId: string }) 
   });
   return {
     id: id.toString('base64url'),
-    /** Answers creation options. */
+    /** Responds to creation options. */
     create(options: { challenge: string; user: { id: string } }, made: Made = {}): JsonObject {
       userHandle = options.user.id;
       const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -58,7 +58,7 @@ export function createSoftAuthenticator(site: { origin: string; rpId: string }) 
         transports: ['internal'],
       });
     },
-    /** Answers request options. */
+    /** Responds to request options. */
     use({ challenge }: { challenge: string }, made: Made = {}): JsonObject {
       const data = clientData('webauthn.get', challenge, made);
       const authData = dataOf(made);
@@ -75,7 +75,7 @@ export function createSoftAuthenticator(site: { origin: string; rpId: string }) 
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** Encodes integers, texts, bytes and maps (RFC 8949). */
+/** Encodes integers, strings, bytes and maps as CBOR (RFC 8949). */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value);
   if (typeof value === 'string')

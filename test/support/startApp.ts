@@ -22,8 +22,8 @@ export interface TestApp extends TestEngine {
 }
 
 /**
- * Serves the marketplace API, the web app's endpoints and images on a real socket, with a database of its own or that
- * of the app `besides`. Close it in afterAll.
+ * Serves the marketplace API, the web app's endpoints and images on a real socket, with its own database or that of the
+ * app `besides`. Close it in afterAll.
  */
 export async function startApp(overrides: TestOverrides = {}, besides?: TestEngine): Promise<TestApp> {
   const test = await testEngine(overrides, besides);

@@ -1,12 +1,12 @@
 import type { Db, Queryable, Tx } from '#server/marketplace/ports/db.ts';
 
-/** The statements of one piece of work: by the pool, and by each database transaction in the order they began. */
+/** The statements of one unit of work: by the pool, and by each database transaction in the order they began. */
 export interface Statements {
   pool: string[];
   transactions: string[][];
 }
 
-/** Wraps a database, which afterwards records the name of each statement, or its SQL where it has none. */
+/** Wraps a database to record the name of each statement, or its SQL if it has none. */
 export function recordStatements(db: Db): {
   db: Db;
   during(work: () => Promise<unknown>): Promise<Statements>;

@@ -3,7 +3,7 @@ import type { Person } from './cast.ts';
 
 const day = 24 * 60 * 60_000;
 
-/** Requests two free nights from the tenth day after `now`, as our own pages do. Returns the transaction. */
+/** Requests two free nights from the tenth day after `now`, as the site's pages do. Returns the transaction. */
 export async function requestStay(guest: Person, listing: Pick<Res, 'id'>, now = Date.now()): Promise<Res> {
   const today = Math.floor(now / day) * day;
   const params = {

@@ -9,7 +9,7 @@ export interface Stream {
   headers: IncomingHttpHeaders;
   /** Events received so far. */
   news: readonly LiveEvent[];
-  /** Resolves when this event is received, or already was; rejects after some seconds. */
+  /** Resolves when this event is received, or already was; rejects after a few seconds. */
   hears(news: LiveEvent): Promise<void>;
   /** Why the server ended the stream. */
   ended: Promise<string | undefined>;
@@ -19,7 +19,10 @@ export interface Stream {
 
 const timeout = 8_000;
 
-/** Connects to /api/live with the cookie of a signed-in user, or without one. Gaps are listed like any other event. */
+/**
+ * Connects to /api/live with the cookie of a signed-in user, or without one. Reports of missed events are listed like
+ * any other event.
+ */
 export function listenTo({ baseUrl }: { baseUrl: string }, token?: Token | null): Promise<Stream> {
   const cookie = `st-${testClient.clientId}-token=${encodeURIComponent(JSON.stringify(token))}`;
   return new Promise((resolve, reject) => {

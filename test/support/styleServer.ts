@@ -6,7 +6,7 @@ export interface StyleServer {
   stop(): Promise<void>;
 }
 
-/** Serves a map style with only land and one town, as a map provider would, to browsers on any origin. */
+/** Serves a map style with only land and one town to browsers on any origin, as a map provider would. */
 export async function startStyleServer(): Promise<StyleServer> {
   const server = createServer((_request, response) =>
     response

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 
-/** The language pair of every text here. */
+/** The language pair of all texts here. */
 export const pair = { from: 'uk', to: 'de' } as const;
 
-/** Names that are passed with the texts. */
+/** Names passed along with the texts. */
 export const names = ['Олена Б', 'Олена', 'Bremen'] as const;
 
 const number = fc.oneof(
@@ -19,15 +19,18 @@ const literal = fc.oneof(
 const words = ['кімната', 'для', 'двох', 'тиха', 'парк', 'мій'];
 const line = fc.array(fc.oneof(fc.constantFrom(...words), literal), { maxLength: 12 });
 
-/** The lines of texts in which plain words stand between what must survive. */
+/** Arbitrary lines that mix plain words with literals that a translation must preserve. */
 export const lines = fc.array(line, { minLength: 1, maxLength: 5 });
 
-/** Turns round the words of a line and changes each that is no placeholder: whatever is not protected is lost. */
+/**
+ * A fake translation that reverses the words of a line and changes each except placeholders: whatever is not protected
+ * is lost.
+ */
 export const translated = (text: string): string => text.split(' ').toReversed().map(changed).join(' ');
 
 const changed = (word: string) => (/^\[\d+\]$/.test(word) || word === '' ? word : `${word.toUpperCase()}ß`);
 
-/** Expects that everything but plain words came back as often as before, in whatever order, on the same line. */
+/** Expects every literal as often as in the original, on the same line and in any order. */
 export function expectSurvivors(
   original: readonly (readonly string[])[],
   translation: string | undefined,

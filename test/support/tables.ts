@@ -1,12 +1,12 @@
 import type { Db } from '#server/marketplace/ports/db.ts';
 
 export interface Table {
-  /** As written in SQL: prefixed with the schema unless that is `public`. */
+  /** As written in SQL: with its schema unless that is `public`. */
   name: string;
   columns: readonly string[];
 }
 
-/** Returns every table of the database, from its catalogue. */
+/** Returns every table of the database, read from its catalogue. */
 export function tablesOf(db: Pick<Db, 'rows'>): Promise<Table[]> {
   return db.rows<Table>(
     `select case n.nspname when 'public' then c.relname else n.nspname || '.' || c.relname end as name,

@@ -14,7 +14,7 @@ export async function throwAwayDatabase(
   template = 'template1',
 ): Promise<ThrowAwayDatabase> {
   const name = `poruch_${randomUUID().replaceAll('-', '')}`;
-  // Copying the files takes half the time of writing every block to the log, which is what PostgreSQL does by default.
+  // Copying the files takes half as long as the default, which writes every block to the WAL.
   await administer(adminUrl, `create database ${name} template ${template} strategy file_copy`);
   const url = new URL(adminUrl);
   url.pathname = `/${name}`;
@@ -23,7 +23,7 @@ export async function throwAwayDatabase(
 
 /**
  * Drops a database after ending this role's own sessions in it. "with (force)" would also try to end those of
- * autovacuum, which an ordinary role may not; the plain command makes them leave by itself.
+ * autovacuum, which an ordinary role may not; the plain command makes autovacuum leave by itself.
  */
 async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   await administer(
@@ -34,7 +34,7 @@ async function dropDatabase(adminUrl: string, name: string): Promise<void> {
   );
 }
 
-// Copying a template fails while another session copies it, so test files take turns.
+// Copying a template fails while another session is copying it, so test files take turns.
 async function administer(url: string, ...commands: string[]): Promise<void> {
   const client = new pg.Client(url);
   await client.connect();

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 
-/** A town in the archive, at its true position in the archive's only tile. */
+/** A town in the archive, at its true position in the only tile. */
 interface Town {
   lat: number;
   lng: number;
@@ -20,7 +20,7 @@ export function tileArchive(town: Town): Buffer {
       layer('places', point(inTile(town)), { kind: 'locality', ...town.names }),
     ]),
   );
-  // One entry: tile id 0, run length 1, the tile's length, at the beginning of the data.
+  // One directory entry: tile id 0, run length 1, the tile's length, at the beginning of the data.
   const directory = Buffer.concat([1, 0, 1, tile.length, 1].map(varint));
   const metadata = Buffer.from('{}');
   const header = Buffer.alloc(127);
@@ -31,12 +31,12 @@ export function tileArchive(town: Town): Buffer {
     [127 + directory.length, metadata.length],
     [127 + directory.length + metadata.length, 0],
     [127 + directory.length + metadata.length, tile.length],
-    // Addressed tiles, tile entries, tile contents.
+    // Numbers of addressed tiles, tile entries and tile contents.
     [1, 1],
   ] as const;
   sections.flat().forEach((value, index) => header.writeBigUInt64LE(BigInt(value), 8 + index * 8));
   header.writeBigUInt64LE(1n, 88);
-  // Clustered, uncompressed except for the tiles, of type vector tile, zoom 0 to 0.
+  // Clustered, uncompressed except for the tiles, vector tiles, zoom 0 to 0.
   header.set([1, 1, 2, 1, 0, 0], 96);
   [-1_800_000_000, -850_000_000, 1_800_000_000, 850_000_000].forEach((value, index) =>
     header.writeInt32LE(value, 102 + index * 4),

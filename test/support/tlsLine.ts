@@ -24,7 +24,7 @@ export interface TlsLine {
   close(): Promise<void>;
 }
 
-/** Listens with TLS on a port of its own and forwards to the server on `port`. */
+/** Listens with TLS on its own port and forwards to the server on `port`. */
 export async function tlsLine(port: number): Promise<TlsLine> {
   const sockets = new Set<TLSSocket>();
   const server = createServer({ key: pem, cert: pem }, near => {

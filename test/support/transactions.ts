@@ -41,8 +41,8 @@ export function messageOf(number: number, change: Partial<Message> = {}): Messag
 }
 
 /**
- * Creates the transaction after these transitions of its process, one a minute: names without prefix. Has a booking
- * from the request on.
+ * Creates the transaction after these transitions of its process (names without prefix), one a minute apart. It has a
+ * booking from the request on.
  */
 export function transactionAfter(
   process: Process,
@@ -82,7 +82,7 @@ const lineItems = lineItemsOf({
   end: '2026-05-08',
 });
 
-/** Returns the line items, with the reversals that a full refund adds, as on the wire. */
+/** Returns the line items in the API's format, including the reversals that a full refund adds. */
 function linesAfter(process: Process, history: Transaction['transitions']): readonly LineItem[] {
   if (!hasRun(process, history, 'action/calculate-full-refund')) return lineItems;
   const reversed = lineItems.map(line => ({
@@ -93,7 +93,7 @@ function linesAfter(process: Process, history: Transaction['transitions']): read
   return [...lineItems, ...reversed];
 }
 
-/** Returns the shortest path to each state of a process except the initial one: names without prefix. */
+/** Returns the shortest path (names without prefix) to each state of a process except the initial one. */
 export function waysTo(process: Process): ReadonlyMap<string, readonly string[]> {
   const ways = new Map<string, readonly string[]>([[process.initial, []]]);
   for (const [state, way] of ways) {

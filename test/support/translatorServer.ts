@@ -1,16 +1,16 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the server was asked, and what it answers. */
+/** The requests received, and the responses to return. */
 export interface TranslatorServer {
   url: string;
   /** The lines of each request for a translation, with its languages as sent. */
   asked: { lines: readonly string[]; source: string; target: string; key: string | undefined }[];
-  /** Translates one line; by default, it turns round the order of the words. */
+  /** Translates one line; by default, it reverses the word order. */
   line: (line: string) => string;
-  /** Set: instead of any translation. `hang`: no answer at all. */
+  /** Response instead of any translation. `hang`: no response at all. */
   refusal: { status: number; body?: string; headers?: Record<string, string> } | 'hang' | undefined;
-  /** The languages of LibreTranslate's list, with their targets. */
+  /** Languages listed by LibreTranslate, with their targets. */
   languages: Record<string, readonly string[]>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface TranslatorServer {
 const codes = ['en', 'uk', 'ru', 'pl', 'de'];
 export const turnedRound = (line: string) => line.split(' ').toReversed().join(' ');
 
-/** Starts a server on this machine that speaks LibreTranslate's and DeepL's protocols. */
+/** Starts a local server that speaks LibreTranslate's and DeepL's protocols. */
 export async function startTranslatorServer(): Promise<TranslatorServer> {
   const server = createServer((request, response) => void handle(request, response));
   const self: TranslatorServer = {

@@ -49,7 +49,7 @@ export function webApi(
   });
 }
 
-/** The web app's services on an engine; without a hub nobody gets live events. */
+/** The web app's services on an engine; without a hub, no live events are published. */
 export const testWebServices = (
   engine: Engine,
   platform: Platform,
@@ -65,7 +65,7 @@ export const testWebServices = (
     pageChanges,
   });
 
-/** Calls an endpoint as the browser of a signed-in user, or of a visitor. */
+/** Calls an endpoint as the browser of a signed-in user or a visitor. */
 export async function callWebApi(
   { baseUrl }: { baseUrl: string },
   path: string,

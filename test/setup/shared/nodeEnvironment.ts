@@ -6,7 +6,7 @@ type Given = ConstructorParameters<typeof NodeEnvironment>;
 let only: SharedNodeEnvironment | undefined;
 
 class SharedNodeEnvironment extends NodeEnvironment {
-  /** Shared modules' own globals are added by the runtime. */
+  /** The globals that shared modules define are added by the runtime. */
   readonly keptGlobals = keptGlobals();
   private readonly restore: readonly (() => void)[] = [];
 
@@ -24,13 +24,16 @@ class SharedNodeEnvironment extends NodeEnvironment {
     this.fakeTimers?.useRealTimers();
     this.fakeTimersModern?.useRealTimers();
     for (const restore of this.restore) restore();
-    // Jest's own record of deleted globals would keep every file's modules in memory.
+    // Jest's own record of deleted globals would retain every file's modules in memory.
     Object.assign(Reflect.get(this, '_globalProxy') as object, { leftovers: [] });
     return Promise.resolve();
   }
 }
 
-/** Jest's node environment, one for all test files of a worker; each finds globals and process.env as the first did. */
+/**
+ * Jest's node environment, one for all test files of a worker; each file starts with the initial globals and
+ * process.env.
+ */
 export default function nodeEnvironment(...given: Given): SharedNodeEnvironment {
   return (only ??= new SharedNodeEnvironment(...given));
 }

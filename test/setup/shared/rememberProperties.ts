@@ -1,10 +1,10 @@
-/** The global properties that stay for the next file: what Jest's matchers and file access hold there. */
+/** Globals that persist across files, which Jest's matchers and graceful-fs define. */
 export const keptGlobals = (): Set<PropertyKey> =>
   new Set([Symbol.for('$$jest-matchers-object'), Symbol.for('graceful-fs.queue')]);
 
 /**
- * Remembers the object's own properties and returns a function that restores them: what was added since is deleted,
- * unless it is in `kept`; what was changed or deleted is as it was.
+ * Snapshots the object's own properties and returns a function that restores them: it deletes properties added since,
+ * except those in `kept`, and resets changed or deleted ones.
  */
 export function rememberProperties(object: object, kept: ReadonlySet<PropertyKey> = new Set()): () => void {
   const before = new Map(

@@ -2,13 +2,13 @@ const { readFileSync } = require('node:fs');
 const { sep } = require('node:path');
 const JestRuntime = require('jest-runtime').default;
 
-/** Test files, and the part of Jest that holds what a file has registered and run. */
+/** Test files, and jest-circus, which holds the state of the running file. */
 const perFile = /\.test\.tsx?$|[\\/]node_modules[\\/]jest-circus[\\/]/;
 
 /** Calls that replace modules for one file. */
 const replaces = /\bjest\s*\.\s*(?:mock|doMock|resetModules|isolateModules)/;
 
-/** Loads what all files share. Jest looks up its own modules in another registry than the project's. */
+/** Loads modules shared by all files. Jest keeps its own modules in a separate registry from the project's. */
 class SharedRuntime extends JestRuntime {
   isLoaded(path) {
     return [this.registries.getActiveCjsRegistry(), this.registries.getInternalCjsRegistry()].some(registry =>
@@ -17,13 +17,13 @@ class SharedRuntime extends JestRuntime {
   }
 }
 
-/** The runtime of each environment whose modules all test files share. */
+/** The shared runtime of each environment. */
 const sharedRuntimes = new WeakMap();
 
 /**
  * Jest's module loader, except that a module is evaluated once per worker instead of once per test file: the product,
- * its dependencies and most of Jest itself. Test files and what is in `test/` are evaluated for each file. A file that
- * replaces modules shares none. The environment must be the same object for every file.
+ * its dependencies and most of Jest itself. Test files and modules in `test/` are evaluated for each file. A file that
+ * mocks modules shares none. The environment must be the same object for every file.
  *
  * Jest requires this file without transforming it, so it is CommonJS.
  */
@@ -35,7 +35,7 @@ module.exports = class SharedModulesRuntime extends JestRuntime {
     this.sharesNothing = replaces.test(readFileSync(testPath, 'utf8'));
     if (!sharedRuntimes.has(environment)) sharedRuntimes.set(environment, new SharedRuntime(...given));
     this.shared = sharedRuntimes.get(environment);
-    // Stack traces of this file pass through shared modules too.
+    // Stack traces of this file also pass through shared modules.
     this.transformCache.sourceMaps = this.shared.transformCache.sourceMaps;
   }
 
