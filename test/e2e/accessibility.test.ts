@@ -78,7 +78,7 @@ test('a provider’s pages are accessible', async () => {
   expect(await faultsAt(page, ['/listings', ...tabs, at.draft, '/inbox/sales', at.thread])).toEqual([]);
 });
 
-test('the pages of a customer and of an account are accessible', async () => {
+test('customers’ and account pages are accessible', async () => {
   const page = await openPage({ as: ben });
   const settings = ['contact-details', 'notifications', 'delete-profile'].map(tab => `/account/${tab}`);
   const paths = ['/', '/inbox/sales', '/listings', at.order, '/verify-email?t=abc', ...settings];

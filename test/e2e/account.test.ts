@@ -5,7 +5,7 @@ import { person, type Person } from '#test/support/cast.ts';
 import { linkIn, outboxOf } from '#test/support/outbox.ts';
 import { logIn } from './logIn.ts';
 
-// The account after sign-up, by way of the mails that users receive.
+// The account after sign-up, following the links of its mails.
 
 let server: BuiltServer;
 beforeAll(async () => void (server = await startBuiltServer()));
@@ -51,7 +51,7 @@ test('a forgotten password: from the login page to the mail and back, on a phone
   await heading(page, 'This link no longer works').waitFor();
 });
 
-test('the link of the first mail, opened on another device, verifies the address after login', async () => {
+test('the verification link, opened on another device, verifies the address after login', async () => {
   const ada = await person(server, 'Ada', 'Lovelace');
   const link = await linkTo(ada.email, '/verify-email');
   const page = await openPage({ width: 390 });
@@ -108,7 +108,7 @@ test('a new password keeps this device signed in and signs out the others', asyn
   await there.waitForURL('**/listings');
 });
 
-test('the choice of mails is saved', async () => {
+test('mail preferences are saved', async () => {
   const page = await signedIn(await person(server, 'Vira', 'Lys'), { width: 390 });
   await visit(page, '/account/notifications');
   const box = () => page.getByRole('checkbox', { name: /writes to me/ });

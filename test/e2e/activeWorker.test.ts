@@ -5,7 +5,7 @@ import { person } from '#test/support/cast.ts';
 import { freePort } from '#test/support/freePort.ts';
 import { startOpenIdProvider, type OpenIdProvider } from '#test/support/openIdProvider.ts';
 
-// With a service worker controlling the page, a URL that is valid only once is still requested only once.
+// With a service worker controlling the page, a single-use URL is still requested only once.
 
 let server: BuiltServer;
 let google: OpenIdProvider;
@@ -62,7 +62,7 @@ test('signing in with Google works for new and known users', async () => {
   expect(arrivals('/api/auth/:provider/callback')).toBe(2);
 });
 
-test('the payment provider’s link opens its page, and a used one is renewed once', async () => {
+test('the payment provider’s link opens its page, and a used link is renewed once', async () => {
   const iryna = await person(server, 'Iryna', 'Hnatiuk');
   await iryna.sdk.stripeAccount.create({
     country: 'DE',
@@ -72,7 +72,7 @@ test('the payment provider’s link opens its page, and a used one is renewed on
     as: iryna,
     hasWorker: true,
     width: 390,
-    // The simulated page has no icon.
+    // The simulated page has no favicon.
     expected: [/stripe-sim.* 404/],
   });
   await visitControlled(page, '/account/payments');

@@ -38,7 +38,7 @@ async function askWithDocument(page: Page, note: string): Promise<void> {
   await page.getByText(/You asked on .*, with 1 document\./).waitFor();
 }
 
-test('a user requests the badge with a document, is rejected, requests it again, and carries it with its date', async () => {
+test('a user requests the badge with a document, is rejected, requests it again, and gets it with its date', async () => {
   const page = await openPage({ width: 390, as: ada });
   await visit(page, '/verify');
   expect(await seriousViolations(page)).toEqual([]);
@@ -50,7 +50,7 @@ test('a user requests the badge with a document, is rejected, requests it again,
   const [name = ''] = readdirSync(folder);
   const document = readFileSync(join(folder, name));
   expect(document.subarray(0, 3)).toEqual(Buffer.from([0xff, 0xd8, 0xff]));
-  // The image's metadata has been removed.
+  // The image's metadata has been stripped.
   expect(document.includes('Olena Secret')).toBe(false);
   // No URL of the site serves it.
   expect((await fetch(`${server.url}/media/${first}/1.jpg`)).status).toBe(404);
@@ -75,14 +75,14 @@ test('a user requests the badge with a document, is rejected, requests it again,
     .waitFor();
 });
 
-test('a picture is cropped on the device and shown everywhere once it is saved', async () => {
+test('a profile photo is cropped on the device and appears everywhere once saved', async () => {
   const page = await openPage({ as: ada });
   await visit(page, '/profile-settings');
   expect(await seriousViolations(page)).toEqual([]);
   await page.getByLabel('Choose a picture').setInputFiles(await photograph('me.jpg'));
   const zoom = page.getByRole('slider', { name: 'Zoom' });
   await zoom.waitFor();
-  // By keyboard only.
+  // By keyboard alone.
   for (let step = 0; step < 5; step += 1) await page.keyboard.press('ArrowRight');
   expect(Number(await zoom.inputValue())).toBeGreaterThan(1);
   expect(await seriousViolations(page)).toEqual([]);

@@ -4,7 +4,7 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { person } from '#test/support/cast.ts';
 import { LatLng, type Res } from '#test/platform/sdk.ts';
 
-// The map that a site shows without any setting.
+// The default map of a site, without any settings.
 
 let server: BuiltServer;
 let berlin: Res;
@@ -20,7 +20,7 @@ const openPage = useBrowser(() => server.url);
 
 const map = (page: Page) => page.getByRole('group', { name: 'Map of the results' });
 
-/** Waits until some pixel of the map has the colour. */
+/** Waits until some pixel of the map has this colour. */
 const drawn = (page: Page, colour: readonly number[]) =>
   page.waitForFunction(([red, green, blue]) => {
     const tiles = [...document.querySelectorAll<HTMLCanvasElement>('canvas.leaflet-tile-loaded')];
@@ -54,7 +54,7 @@ test('a wide screen shows results on land and at sea, and contacts no other serv
   expect(bytes).toBeLessThan(250_000);
 });
 
-test('pressing a cluster shows each of its listings', async () => {
+test('pressing a cluster offers each of its listings', async () => {
   const page = await openPage();
   await visit(page, '/s?bounds=55,25,49,10');
   const cluster = map(page).getByRole('button', { name: /^2 listings close together/ });
@@ -70,7 +70,7 @@ test('pressing a cluster shows each of its listings', async () => {
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('with "Search as I move the map" off, it searches on request only', async () => {
+test('with "Search as I move the map" off, the map searches only on request', async () => {
   const page = await openPage();
   const start = '/s?bounds=53,14,52,12.8';
   await visit(page, start);
@@ -95,7 +95,7 @@ test('it turns dark with the device', async () => {
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('moving it with the keyboard searches there', async () => {
+test('moving the map with the keyboard searches there', async () => {
   const page = await openPage();
   await visit(page, '/s?bounds=53,14,52,12.8');
   await map(page).getByRole('button', { name: 'Room in Berlin' }).waitFor();
@@ -122,7 +122,7 @@ test('without JavaScript a picture shows the results, and no other picture can b
   expect(await status(source.replace('bounds=53', 'bounds=54'))).toBe(404);
 });
 
-test('a phone shows a picture before it loads one, and then a listing in its circle', async () => {
+test('a phone shows a picture first, and the listing in its circle once the map is loaded', async () => {
   const page = await openPage({ width: 390 });
   await visit(page, `/l/room/${berlin.id.uuid}`);
   await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
@@ -132,7 +132,7 @@ test('a phone shows a picture before it loads one, and then a listing in its cir
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('a phone shows a picture of the search first, also of the next one, and the live map when it is touched', async () => {
+test('a phone shows a picture of each search first, and the live map when the picture is touched', async () => {
   const page = await openPage({ width: 390 });
   const live: string[] = [];
   page.on('request', request => {
@@ -165,7 +165,7 @@ test('a phone shows a picture of the search first, also of the next one, and the
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('on paper there is the picture, and nothing to press beside the title', async () => {
+test('in print there is the picture of the map, and no controls beside the title', async () => {
   const page = await openPage();
   await visit(page, '/s?bounds=53,14,52,12.8');
   await map(page).getByRole('button', { name: 'Room in Berlin' }).waitFor();
@@ -179,13 +179,13 @@ test('on paper there is the picture, and nothing to press beside the title', asy
     image => (image as HTMLImageElement).naturalWidth > 0,
     await picture.elementHandle(),
   );
-  // Light, whatever the screen was.
+  // Light, whatever the colour scheme on screen.
   expect(await picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toContain('/light-');
   expect(await controls.count()).toBe(0);
   expect(await map(page).count()).toBe(0);
 });
 
-test('a browser without WebGL draws it', async () => {
+test('a browser without WebGL draws the map', async () => {
   const page = await openPage();
   await page.addInitScript(() => {
     const { getContext } = HTMLCanvasElement.prototype;
@@ -197,7 +197,7 @@ test('a browser without WebGL draws it', async () => {
   await drawn(page, light.land);
 });
 
-test('a search across the antimeridian has its list, its map and its picture', async () => {
+test('a search across the antimeridian has its list, map and picture', async () => {
   const ada = await person(server, 'Ada', 'Byron');
   await ada.publishes({ title: 'Room in Suva', geolocation: new LatLng(-18.14, 178.44) });
   await ada.publishes({ title: 'Room in Apia', geolocation: new LatLng(-13.83, -171.77) });
@@ -217,7 +217,7 @@ test('a search across the antimeridian has its list, its map and its picture', a
   );
 });
 
-test('a client cannot have many searches signed', async () => {
+test('signing map pictures is rate-limited per client', async () => {
   const sign = async () =>
     (await fetch(`${server.url}/api/map-picture?query=bounds%3D53%2C14%2C52%2C12`)).status;
   const answers = await Promise.all(Array.from({ length: 40 }, sign));

@@ -16,7 +16,7 @@ beforeAll(async () => {
   const port = await freePort();
   server = await startBuiltServer({ STRIPE_SIMULATOR_PORT: String(port) });
   ({ ada, ben } = await cast(server));
-  // Users with a booking get a reminder to verify their address, on top of the page.
+  // Users with a booking get a reminder to verify their address, which covers the page.
   await proveAddress(server, ben);
   await openAccount(ada, port);
   room = (await ada.publishes({ price: new Money(2500, 'EUR') })).id.uuid;
@@ -50,7 +50,7 @@ async function fillForm(page: Page, number: string): Promise<void> {
   await typeCard(page, number);
 }
 
-test('a bank’s challenge is failed, closed, then passed, all for one booking', async () => {
+test('a 3-D Secure challenge is failed, closed, then passed, all for one booking', async () => {
   const page = await atCheckout(ben, 5);
   await fillForm(page, asksBank);
   const bank = page.getByRole('dialog');

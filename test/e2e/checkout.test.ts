@@ -10,7 +10,7 @@ import { callWebApi } from '#test/support/webApi.ts';
 import { openAccount } from './openAccount.ts';
 import { typeCard } from './typeCard.ts';
 
-// What can go wrong between choosing the nights and a valid request: in every case, one booking and one charge.
+// What can go wrong between choosing the nights and a valid request. In every case there is one booking and one charge.
 
 let server: BuiltServer;
 let stripe: Stripe;
@@ -23,7 +23,7 @@ beforeAll(async () => {
   server = await startBuiltServer({ STRIPE_SIMULATOR_PORT: String(port) });
   stripe = new Stripe('sk_test_simulator', { host: '127.0.0.1', port, protocol: 'http', telemetry: false });
   ({ ada, ben, cy } = await cast(server));
-  // Users with a booking get a reminder to verify their address, on top of the page.
+  // Users with a booking get a reminder to verify their address, which covers the page.
   await Promise.all([ada, ben, cy].map(person => proveAddress(server, person)));
   await openAccount(ada, port);
 }, 90_000);
@@ -66,7 +66,7 @@ async function takes({ tokens }: Person, from: number): Promise<void> {
   expect(status).toBe(200);
 }
 
-/** Returns how many payments were started, and how many of them charged a card or reserved money on it. */
+/** Returns how many payment intents were created, and how many of them charged a card or hold money on it. */
 async function money() {
   const [intents, charges] = await Promise.all([
     stripe.paymentIntents.list({ limit: 100 }),
@@ -88,7 +88,7 @@ test('a declined card, a reload, another card: one booking, one charge', async (
   await page.reload();
   await main(page).getByText('The nights are held for you.').waitFor();
   expect(await main(page).getByLabel('Town').inputValue()).toBe('Bremen');
-  // By keyboard only: the card follows the host in tab order.
+  // By keyboard alone: the card field follows the host in tab order.
   await main(page).getByRole('link', { name: 'Ada L' }).focus();
   await page.keyboard.press('Tab');
   await page.keyboard.type(`${mastercard}1240123`);
@@ -111,7 +111,7 @@ test('nights chosen in the phone’s calendar are paid with a new card', async (
   await days.nth(12).click();
   await dialog.getByText('€50').last().waitFor();
   await dialog.getByRole('button', { name: 'Request to book' }).click();
-  // A complete card enables the button; what the address lacks is reported at its field.
+  // A complete card enables the button; a missing address is reported at its field.
   await typeCard(page, visa);
   await main(page).getByText('please fill in your card details above').waitFor({ state: 'detached' });
   await submit(page).click();
@@ -122,7 +122,7 @@ test('nights chosen in the phone’s calendar are paid with a new card', async (
   await main(page).getByText('Reserved on your card, not charged.').waitFor();
 });
 
-test('when the nights were taken meanwhile the page says so, and nothing is charged', async () => {
+test('when the nights have been taken meanwhile the page says so, and nothing is charged', async () => {
   const before = await money();
   const page = await signedIn(ben, [/409/]);
   await visit(page, checkoutOf(20));
@@ -135,13 +135,13 @@ test('when the nights were taken meanwhile the page says so, and nothing is char
     .getByText('These nights have just been booked by somebody else. Nothing was charged.')
     .waitFor();
   expect(await submit(page).count()).toBe(0);
-  // The other guest has started a payment but not paid yet.
+  // The other guest has started a payment, but has not paid yet.
   expect(await money()).toEqual({ payments: before.payments + 1, charges: before.charges });
   await main(page).getByRole('link', { name: 'Choose other nights' }).click();
   await page.getByRole('dialog', { name: 'Book a stay' }).waitFor();
 });
 
-test('two windows that pay for the same booking reserve the money once', async () => {
+test('two windows that pay for the same booking hold the money once', async () => {
   const before = await money();
   // The later payment is rejected by the marketplace or, if it gets further, by the payment provider.
   const expected = [/40[09]/];
@@ -155,14 +155,14 @@ test('two windows that pay for the same booking reserve the money once', async (
   await Promise.all([first, second].map(page => submit(page).click()));
   await Promise.all([first, second].map(requested));
   expect(first.url()).toBe(second.url());
-  // Of two payments started at once, one may have been cancelled before it could be paid.
+  // Of two payments started at once, one may be cancelled before it is paid.
   expect((await money()).charges).toBe(before.charges + 1);
   // Returning to the checkout redirects to the sent request.
   await second.goBack();
   await requested(second);
 });
 
-test('a card is saved while paying, pays again without being typed, and is charged when the host accepts', async () => {
+test('a card is saved while paying, used again without being typed, and charged when the host accepts', async () => {
   const page = await signedIn(cy);
   await visit(page, checkoutOf(30));
   await fillBilling(page);

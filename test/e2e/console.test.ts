@@ -86,7 +86,7 @@ test('an operator signs in with a second factor and approves two listings by key
   atConsole = (await page.context().cookies()).filter(({ name }) => name === 'console');
 });
 
-test('every queue works by keyboard, its count decreases, and both sides of a report get a mail', async () => {
+test('every queue works by keyboard, its count goes down, and both parties to a report get a mail', async () => {
   await fillQueues({ server, ada, ben, listing });
   const outbox = outboxOf(server);
   const page = await openConsole('/console');
@@ -107,7 +107,7 @@ test('every queue works by keyboard, its count decreases, and both sides of a re
   await isWorkedOff(page, 'Badges');
   await outbox.latest(ben.email, 'You have the badge');
 
-  // From the report to its subject, which is closed, and back to the reporter.
+  // From the report to its subject, which gets closed, and back to the reporter.
   await goesTo(page, 'Reports', 1);
   expect(await seriousViolations(page)).toEqual([]);
   await presses(main(page).getByRole('link', { name: 'Everything about it' }));

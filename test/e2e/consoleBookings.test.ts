@@ -37,7 +37,7 @@ const openPage = useBrowser(() => server.url);
 
 const main = (page: Page) => page.getByRole('main');
 
-test('an operator finds a booking, reads its conversation for a reason, and cancels it with a refund', async () => {
+test('an operator finds a booking, gives a reason to read its conversation, and cancels it with a refund', async () => {
   const page = await openPage({ as: olha });
   await visit(page, '/console/bookings');
   await enterConsole(page);

@@ -16,7 +16,7 @@ beforeAll(async () => {
     STRIPE_SIMULATOR_PORT: '0',
   });
   [ada, ben] = await Promise.all([person(server, 'Ada', 'Lovelace'), person(server, 'Ben', 'Kovalenko')]);
-  // Ada's account is complete, so that no reminder gets in the way.
+  // Ada's account is complete, so that no reminder covers the page.
   await proveAddress(server, ada);
   const badge = { isVerified: true, verifiedAt: '2026-03-02' };
   await createIntegrationSdk(server.baseUrl).users.updateProfile({ id: new UUID(ada.id), publicData: badge });
@@ -43,7 +43,7 @@ test.each([
   { category: request, kind: 'Services', levelOne: 'Translation', width: 390 },
   { category: offer, kind: 'Donations', levelOne: undefined, width: 1280 },
   { category: request, kind: 'Jobs', levelOne: undefined, width: 390 },
-])('publish: $category, $kind', async ({ category, kind, levelOne, width }) => {
+])('publishes a listing: $category, $kind', async ({ category, kind, levelOne, width }) => {
   const page = await asAda('/l/new', { width });
   await page.getByRole('radio', { name: category }).check();
   await page.getByRole('radio', { name: kind }).check();
@@ -54,7 +54,7 @@ test.each([
   await page.getByLabel('Title').fill(title);
   await page.getByLabel('Description').fill('Clean and well kept.');
   await saveAndContinue(page);
-  // Typed without choosing a suggestion: the name is unique.
+  // Typed without choosing a suggestion: there is only one match.
   await page.getByRole('combobox', { name: 'Where is it?' }).fill('wroclaw');
   await saveAndContinue(page);
   await page.waitForURL('**/draft/photos');
@@ -68,7 +68,7 @@ test.each([
     .waitFor();
 });
 
-test('an ambiguous town name is not taken for granted: the matches are offered', async () => {
+test('an ambiguous town name is not resolved silently: the matches are offered', async () => {
   const room = await ada.publishes({ title: 'Room to move' });
   const page = await asAda(`/l/room-to-move/${room.id.uuid}/edit/location`, { width: 390 });
   const where = page.getByRole('combobox', { name: 'Where is it?' });
@@ -91,7 +91,7 @@ test('an ambiguous town name is not taken for granted: the matches are offered',
   await page.getByText(/Shown to others: Lviv/).waitFor();
 });
 
-test('a draft is resumed at its first incomplete step, and can be priced before it is published', async () => {
+test('a draft resumes at its first incomplete step, and can be priced before it is published', async () => {
   const draft = await ada.drafts({
     title: 'Garden house',
     publicData: { category: 'offeringPlace', subcategories: 'accomodation' },
@@ -118,7 +118,7 @@ test('a draft is resumed at its first incomplete step, and can be priced before 
   // The unsaved image is still there.
   await page.getByRole('img', { name: 'Picture 1 of 1' }).waitFor();
   await press(page, 'Publish');
-  // The listing is published, and a provider who charges money is redirected to the payout form.
+  // The listing is published, and a provider who charges money is sent to the payout form.
   await page.waitForURL('**/edit/payout-details');
   await page.getByText(/please tell us below where your money should go/).waitFor();
   await page.getByLabel('Country').waitFor();
@@ -131,7 +131,7 @@ const today = new Date();
 const dayIn = (count: number) =>
   new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 10 + count)).toISOString().slice(0, 10);
 
-/** Opens next month in the calendar; each day is a button. */
+/** Opens the next month in the calendar, where each day is a button. */
 async function openCalendar(page: Page): Promise<(count: number) => Locator> {
   await page.getByRole('button', { name: 'Next' }).click();
   const day = (count: number) => page.locator(`[data-day="${dayIn(count)}"]`);
@@ -193,7 +193,7 @@ test('days are blocked and opened around a booking, by mouse, by keyboard and se
   ]);
 });
 
-test('a plan of hours keeps its hours and its time zone in the weekly plan, and its days can be blocked', async () => {
+test('hourly availability keeps its hours and time zone in the weekly plan, and its days can be blocked', async () => {
   const hours = (dayOfWeek: string, startTime: string, endTime: string) => ({
     dayOfWeek,
     seats: 2,
@@ -224,11 +224,11 @@ test('a plan of hours keeps its hours and its time zone in the weekly plan, and 
 
 const toDay = (instant: unknown) => (instant as Date).toISOString().slice(0, 10);
 
-test('a session that ends while the form is filled in keeps the form, and leads back to it', async () => {
+test('a form filled in when the session ends keeps its content, and login leads back to it', async () => {
   const room = await ada.publishes({ title: 'Room for a while' });
   const path = `/l/room-for-a-while/${room.id.uuid}/edit/description`;
   const page = await openPage({ as: ada, width: 390, expected: [/40[13]/] });
-  // A stream that finds no login when it starts would reload the page.
+  // An event stream that is refused for lack of a session when it opens would reload the page.
   const listening = page.waitForResponse(answer => answer.url().endsWith('/api/live'));
   await visit(page, path);
   await listening;

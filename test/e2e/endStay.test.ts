@@ -56,7 +56,7 @@ test('without JavaScript a link asks for confirmation and a button ends the stay
   expect(await main(page).getByText('Invalidenstraße', { exact: false }).count()).toBe(0);
 });
 
-test("a copy on the guest's phone loses the address after a block, though nobody opens it again", async () => {
+test("a copy on the guest's phone loses the address after a block, even if the page is not opened again", async () => {
   const stay = await accepted();
   const path = `/order/${stay.id.uuid}/details`;
   const guest = await openPage({ width: 390, as: ben, hasWorker: true, expected: [/ERR_INTERNET/] });

@@ -53,7 +53,7 @@ test('on a desktop popups search at once, the panel when it is applied', async (
   await counted(page, '2 listings');
 });
 
-test('on a phone filters cover the page, show the count, and apply only on request', async () => {
+test('on a phone filters cover the page, show the number of results, and apply only on request', async () => {
   const page = await openPage({ width: 390 });
   await visit(page, '/s');
   await page.getByRole('link', { name: 'Filters' }).click();
@@ -74,7 +74,7 @@ test('on a phone filters cover the page, show the count, and apply only on reque
   await page.getByRole('link', { name: 'Warm coats' }).waitFor();
 });
 
-test.each([390, 1280])('without script they are forms like any other, %d pixels wide', async width => {
+test.each([390, 1280])('without JavaScript they are ordinary forms, %d pixels wide', async width => {
   const page = await openPage({ width, javaScriptEnabled: false });
   await page.goto('/s?pub_category=offeringPlace');
   const isPhone = width === 390;

@@ -32,7 +32,7 @@ async function signUp(page: Page, kind: 'private' | 'organisation', name: string
   await page.getByRole('button', { name: 'Create account' }).click();
 }
 
-/** Completes the four tabs of the editor. Ends on the published listing's page. */
+/** Completes the four tabs of the editor, and ends on the published listing's page. */
 async function publishRoom(page: Page, title: string): Promise<void> {
   await page.getByRole('radio', { name: /I can offer something/ }).check();
   await page.getByRole('radio', { name: 'Accommodation' }).check();
@@ -75,7 +75,7 @@ async function findByTown(page: Page, town: string, title: string): Promise<void
   await main(page)
     .getByRole('heading', { name: /in Wars/ })
     .waitFor();
-  // As the server renders it for somebody who follows a link.
+  // Loaded anew, as by following a link.
   await page.reload();
   await hydrated(page);
   await main(page).getByRole('link', { name: title }).click();
@@ -94,7 +94,7 @@ async function enquireAsVisitor(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Send the message' }).click();
   await main(page).getByRole('heading', { name: 'You sent an enquiry' }).waitFor();
   await page.getByRole('log').getByText(question).waitFor();
-  // Nothing covers the conversation, which says what has become of the message.
+  // Nothing covers the conversation, which shows the message's status.
   await page.getByRole('region', { name: 'Please confirm your email address' }).waitFor();
   expect(await page.getByRole('dialog').count()).toBe(0);
   await main(page)
@@ -118,7 +118,7 @@ async function confirmAddress(page: Page): Promise<void> {
   await main(page).getByRole('heading', { name: 'Your email address is confirmed' }).waitFor();
 }
 
-/** Returns the metadata of the images on screen. */
+/** Returns the image metadata found in the pictures on screen. */
 async function metadataOfPictures(page: Page): Promise<unknown[]> {
   const urls = await main(page)
     .locator('img[src*="/media/"]')
@@ -136,7 +136,7 @@ async function metadataOfPictures(page: Page): Promise<unknown[]> {
   );
 }
 
-// Two independent journeys in parallel: on one machine that is quicker than one after the other.
+// Two independent journeys in parallel, because that is quicker than one after the other on one machine.
 const stories = [
   { device: 'phone', width: 390, kind: 'private', provider: 'Olena', customer: 'Taras', town: 'Варшава' },
   {
@@ -187,6 +187,6 @@ async function story({ device, width, kind, provider, customer, town }: (typeof 
   await giver.getByRole('log').getByText(answer).waitFor();
   expect(await giver.getByLabel('Your message').inputValue()).toBe('');
 
-  // The answer appears without a reload.
+  // The reply appears without a reload.
   await actor.getByRole('log').getByText(answer).waitFor();
 }

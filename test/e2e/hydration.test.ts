@@ -56,7 +56,7 @@ async function visitAll(page: Page, paths: readonly string[]): Promise<void> {
 }
 
 test.each(['en', 'uk', 'de', 'pl', 'ru'])(
-  'the pages of visitors come alive unchanged in %s',
+  'visitors’ pages hydrate without differences in %s',
   async locale => {
     const page = await openPage({ locale });
     await visitAll(page, forVisitors);
@@ -64,15 +64,15 @@ test.each(['en', 'uk', 'de', 'pl', 'ru'])(
   },
 );
 
-test.each(['en', 'uk'])('the pages of members come alive unchanged in %s', async locale => {
+test.each(['en', 'uk'])('members’ pages hydrate without differences in %s', async locale => {
   const page = await openPage({ locale, as: ada });
   await page.context().addCookies([{ name: 'locale', value: locale, url: server.url }]);
   await visitAll(page, forMembers);
 });
 
 /**
- * The folders whose scripts follow when the page is idle or scrolled: offline support on every page, the search's
- * filter bar, and what stands below a listing's title.
+ * Folders whose chunks load later, when the page is idle or scrolled: offline support on every page, the search
+ * filters, and the sections below a listing's title.
  */
 const laterFolders = (path: string) => [
   'src/app/deferred/',
@@ -83,7 +83,7 @@ const laterFolders = (path: string) => [
 const isOf = (script: string, folder: string) =>
   readFileSync(join(projectRoot(), 'build', `${script}.map`), 'utf8').includes(folder);
 
-test('a reader downloads only the scripts that the page names', async () => {
+test('a page loads only the scripts named in its HTML', async () => {
   const page = await openPage();
   for (const path of forVisitors.slice(0, 4)) {
     const fetched: string[] = [];
@@ -101,7 +101,7 @@ test('a reader downloads only the scripts that the page names', async () => {
 });
 
 /**
- * When a content page requested its scripts, and when it was first painted, in milliseconds since navigation started.
+ * Times of a content page's first script request and first contentful paint, in milliseconds since navigation started.
  */
 interface Begun {
   asked: number | undefined;
@@ -124,12 +124,12 @@ async function begunOf(page: Page): Promise<Begun> {
   }));
 }
 
-test('a text page is shown before it requests its scripts', async () => {
+test('a content page is painted before it requests its scripts', async () => {
   const { asked, shown } = await begunOf(await openPage());
   expect(asked).toBeGreaterThan(shown ?? Infinity);
 });
 
-test('in a background tab nothing is painted, and the scripts are requested all the same', async () => {
+test('in a background tab, where nothing is painted, the scripts are requested all the same', async () => {
   const page = await openPage();
   await page.addInitScript(() => Object.defineProperty(document, 'hidden', { get: () => true }));
   expect((await begunOf(page)).asked).toBeGreaterThan(0);

@@ -4,7 +4,7 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { cast, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 
-// Everything here is done without a mouse, by page.keyboard only.
+// Everything here is done by keyboard alone.
 
 let server: BuiltServer;
 let ada: Person;
@@ -44,7 +44,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
   throw new Error(`Tab never reaches “${name}”, only: ${passed.join(' | ')}`);
 }
 
-/** Opens a page and logs in by keyboard only. */
+/** Opens a page and logs in by keyboard alone. */
 async function openAs({ email, password }: Person, options: PageOptions = {}): Promise<Page> {
   const page = await openPage(options);
   await visit(page, '/login');
@@ -54,13 +54,13 @@ async function openAs({ email, password }: Person, options: PageOptions = {}): P
   await page.keyboard.type(password);
   await press(page, 'Enter');
   await page.waitForURL(`${server.url}/`);
-  // The URL changes first; the form remains until the page is shown.
+  // The URL changes first; the form remains until the next page is rendered.
   await page.getByLabel('Email').waitFor({ state: 'detached' });
   await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
   return page;
 }
 
-test('the first Tab offers to skip to the content', async () => {
+test('the first Tab reaches the skip link', async () => {
   const page = await openPage();
   await visit(page, '/');
   await press(page, 'Tab');
@@ -91,7 +91,7 @@ test('arrows and Enter choose a place', async () => {
   await page.getByRole('heading', { name: /in Wars/ }).waitFor();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('main');
 
-  // The place is then offered before anything is typed, until the user deletes the list.
+  // Now the place is suggested before anything is typed, until the user clears recent places.
   await visit(page, '/');
   await field.focus();
   await page.getByRole('option', { name: /^Wars/ }).waitFor();
@@ -104,7 +104,7 @@ test('arrows and Enter choose a place', async () => {
   expect(await field.evaluate(input => input === document.activeElement)).toBe(true);
 });
 
-test('the arrow keys turn the pictures and wrap around', async () => {
+test('the arrow keys step through the pictures and wrap around', async () => {
   const page = await openPage();
   await visit(page, address);
   const counter = page.getByText(/^\d\/3$/);
@@ -157,7 +157,7 @@ test('the profile menu opens, closes and logs out', async () => {
   await page.getByRole('banner').getByRole('link', { name: 'Log in' }).waitFor();
 });
 
-test('a page change moves the focus to the new page', async () => {
+test('navigation moves the focus to the new page', async () => {
   const page = await openAs(ada);
   await tabTo(page, 'Inbox');
   await press(page, 'Enter');

@@ -11,7 +11,7 @@ import { openAccount } from './openAccount.ts';
 import { requestAndPay } from './requestAndPay.ts';
 import { typeCard } from './typeCard.ts';
 
-// Two users in separate browsers, through every course a booking can take.
+// Two users in separate browsers, through every course that a booking can take.
 
 let server: BuiltServer;
 let port: number;
@@ -26,7 +26,7 @@ beforeAll(async () => {
     INTEGRATION_CLIENT_SECRET: 'test-integration-secret',
   });
   ({ ada, ben } = await cast(server));
-  // Users with a booking get a reminder to verify their address, on top of the page.
+  // Users with a booking get a reminder to verify their address, which covers the page.
   await Promise.all([ada, ben].map(person => proveAddress(server, person)));
   await openAccount(ada, port);
   room = await ada.publishes({ price: new Money(2500, 'EUR') });
@@ -73,7 +73,7 @@ async function writesReview(page: Page, stars: string, words: string): Promise<v
 
 const pressReview = (page: Page) => main(page).getByRole('link', { name: 'Write a review' }).first().click();
 
-/** Both open a transaction, and then see its changes without reloading. */
+/** Both open a transaction; from then on they see its changes without reloading. */
 async function look({ host, guest }: { host: Page; guest: Page }, id: string): Promise<void> {
   await Promise.all([visit(host, `/sale/${id}/details`), visit(guest, `/order/${id}/details`)]);
 }
@@ -204,7 +204,7 @@ test('an unanswered request expires, and a late answer is rejected', async () =>
   await text(both.guest, 'Nothing was charged.');
 });
 
-test('a booking that the team cancels is refunded in full', async () => {
+test('a booking cancelled by the team is refunded in full', async () => {
   const id = await requestAndPay(server, { port, person: ben, listing: room, from: 20 });
   const both = await sideBySide();
   await look(both, id);
@@ -222,7 +222,7 @@ test('a booking that the team cancels is refunded in full', async () => {
   await text(both.host, 'Nothing is paid out.');
 });
 
-test('a paid booking that its host ends is refunded in full', async () => {
+test('a paid booking ended by its host is refunded in full', async () => {
   const id = await requestAndPay(server, { port, person: ben, listing: room, from: 24 });
   const both = await sideBySide();
   await look(both, id);

@@ -4,7 +4,7 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { cast, room, type Person } from '#test/support/cast.ts';
 import type { Params } from '#test/platform/sdk.ts';
 
-// From a search to a listing, on to the next and back to the same place in the list; and what stands on the page.
+// From a search to a listing, on to the next and back to the same scroll position; and the sections of the page.
 
 let server: BuiltServer;
 let ada: Person;
@@ -16,7 +16,7 @@ const kind = (fields: Params) => ({ publicData: { ...(room.publicData as Params)
 beforeAll(async () => {
   server = await startBuiltServer();
   ({ ada, ben } = await cast(server));
-  // The newest is the first.
+  // Listed newest first.
   for (const number of [5, 4, 3, 2, 1]) {
     const listing = await ada.publishes({ title: `Room number ${number}` });
     ids.unshift(listing.id.uuid);
@@ -47,7 +47,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 }
 
 test.each([390, 1280])(
-  'at %i pixels: a listing, the next, and back to the same place in the list',
+  'at %i pixels: a listing, the next, and back to the same scroll position',
   async width => {
     const page = await openPage({ width });
     await visit(page, search);
@@ -60,7 +60,7 @@ test.each([390, 1280])(
     await link(page, 'Next listing').click();
     await shows(page, 'Room number 3');
     await main(page).getByText('4 of 6').waitFor();
-    // What is opened over the page makes entries of its own.
+    // A dialog adds history entries of its own.
     await link(page, 'Contact').click();
     await page.getByRole('dialog').getByLabel('Your message').waitFor();
     await page.getByRole('link', { name: 'Close' }).click();
@@ -70,7 +70,7 @@ test.each([390, 1280])(
     expect(new URL(page.url()).search).toBe(new URL(search, server.url).search);
     await scrollsTo(page, before);
 
-    // The browser’s own button goes the same way, one page at a time.
+    // The browser's back button goes the same way, one page at a time.
     await link(page, 'Room number 2').click();
     await link(page, 'Previous listing').click();
     await shows(page, 'Room number 1');
@@ -85,7 +85,7 @@ test.each([390, 1280])(
   },
 );
 
-test('by keyboard alone, the focus comes back to the listing that was opened', async () => {
+test('by keyboard alone, the focus returns to the listing that was opened', async () => {
   const page = await openPage();
   await visit(page, search);
   await tabTo(page, 'Room number 4');
@@ -103,7 +103,7 @@ test('by keyboard alone, the focus comes back to the listing that was opened', a
   await page.waitForFunction(() => document.activeElement?.textContent === 'Room number 4');
 });
 
-test('whoever came from elsewhere reads of no results, and can go to others at the place', async () => {
+test('a visitor from elsewhere sees no link back to results, but one to other listings nearby', async () => {
   const page = await openPage();
   await visit(page, `/l/room/${ids[0]}`);
   expect(await link(page, 'Back to results').count()).toBe(0);
@@ -115,7 +115,7 @@ test('whoever came from elsewhere reads of no results, and can go to others at t
   expect(await link(page, 'Warm coats').count()).toBe(0);
 });
 
-test('the end of a listing leads on, and nothing moves meanwhile', async () => {
+test('related listings appear at the end of the page, without layout shifts', async () => {
   const page = await openPage({ width: 390 });
   await page.addInitScript(() => {
     const shifts = { sum: 0 };
@@ -144,7 +144,7 @@ test('the end of a listing leads on, and nothing moves meanwhile', async () => {
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-test('on a phone the bar with the price stays below, and hides nothing that has the focus', async () => {
+test('on a phone the price bar stays at the bottom, and never covers the focused element', async () => {
   const page = await openPage({ width: 390 });
   await visit(page, `/l/room/${ids[0]}`);
   const book = link(page, 'Choose the nights');

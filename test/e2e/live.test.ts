@@ -12,7 +12,7 @@ let enquiry: Res;
 beforeAll(async () => {
   server = await startBuiltServer();
   ({ ada, ben } = await cast(server));
-  // Users with listings or enquiries get a reminder to verify their address, on top of the page.
+  // Users with listings or enquiries get a reminder to verify their address, which covers the page.
   await Promise.all([ada, ben].map(person => proveAddress(server, person)));
   enquiry = await ben.enquires(await ada.publishes(), 'Чи ще вільно?');
 }, 90_000);
@@ -54,7 +54,7 @@ test('messages arrive in both directions while both pages are open, without a re
   expect(await log(actor).getByText('Дякую 🙏').count()).toBe(1);
 });
 
-test('the topbar and the inbox show what is unread until it is read', async () => {
+test('the topbar and the inbox show unread messages until they are read', async () => {
   const elsewhere = await at('/inbox/sales', ada);
   await inbox(elsewhere, '').waitFor();
   await ben.writes(enquiry, 'Are you there?');
@@ -79,7 +79,7 @@ test('a request appears in the topbar, and the answer on the guest’s page', as
   await giver.getByRole('link', { name: 'Open menu', exact: true }).waitFor();
 });
 
-test('of several tabs, one holds the connection for all', async () => {
+test('of several tabs, only one holds the connection', async () => {
   const first = await at(order(enquiry), ben);
   const streams: string[] = [];
   const second = await openPage({ besides: first });
@@ -90,7 +90,7 @@ test('of several tabs, one holds the connection for all', async () => {
   await log(first).getByText('For both of your tabs').waitFor();
   await second.getByRole('main').getByText('For both of your tabs').waitFor();
   expect(streams).toEqual([]);
-  // The other tab takes over.
+  // Another tab takes over.
   const taking = second.waitForRequest(asked => asked.url().endsWith('/api/live'));
   await first.close();
   await taking;

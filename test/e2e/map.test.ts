@@ -40,7 +40,7 @@ test('the server serves ranges of its tiles, and no other file beside them', asy
   expect((await fetch(`${server.url}/map/`)).status).toBe(404);
 });
 
-test('a wide screen shows the map of a listing once its section is near', async () => {
+test('a wide screen loads the map of a listing once its section is near the viewport', async () => {
   const page = await openPage();
   const libraries: string[] = [];
   page.on('request', request => {
@@ -56,7 +56,7 @@ test('a wide screen shows the map of a listing once its section is near', async 
   expect(await seriousViolations(page)).toEqual([]);
 });
 
-/** Waits until the picture is drawn, by a server that has much else to do. */
+/** Waits until a busy server has drawn the picture. */
 const drawn = async (page: Page) => {
   const picture = page.getByRole('img', { name: 'Map: Berlin, Germany' });
   await picture.scrollIntoViewIfNeeded();
@@ -92,7 +92,7 @@ test('without JavaScript the page has the picture, and no control that does noth
   expect(await page.getByRole('button', { name: 'Move and zoom' }).count()).toBe(0);
 });
 
-test('without a picture from the server the question remains', async () => {
+test('if the server has no picture, a button loads the map', async () => {
   const page = await openPage({ width: 390, expected: [/map-picture/, /500/] });
   await page.route('**/map-picture/**', route => route.fulfill({ status: 500 }));
   await visit(page, `/l/room/${listing.id.uuid}`);
@@ -101,7 +101,7 @@ test('without a picture from the server the question remains', async () => {
   await where(page).waitFor();
 });
 
-test('a browser that cannot draw maps says so and shows the rest', async () => {
+test('a browser that cannot draw maps says so and shows everything else', async () => {
   const page = await openPage();
   await page.addInitScript(() => {
     HTMLCanvasElement.prototype.getContext = () => null;
@@ -120,7 +120,7 @@ test('missing tiles leave a note', async () => {
   await page.getByText('The map image is not loading.').waitFor();
 });
 
-test('a foreign file in the place of tiles leaves a note', async () => {
+test('an invalid tile file leaves a note', async () => {
   const page = await openPage({ expected: [/pmtiles/i] });
   await page.route('**/*.pmtiles', route =>
     route.fulfill({ status: 206, body: 'GIF89a, however long it may be. '.repeat(600) }),

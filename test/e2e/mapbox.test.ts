@@ -7,7 +7,7 @@ import { tlsLine, type TlsLine } from '#test/support/tlsLine.ts';
 import { photo } from '#test/platform/pictures.ts';
 import type { Res } from '#test/platform/sdk.ts';
 
-// Mapbox maps without requests to its servers, and what the content security policy blocks, on a site with TLS.
+// Mapbox maps without requests to its servers, and the effects of the content security policy, on a site with TLS.
 
 const metricsToken = 'a token for the metrics';
 
@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 const openPage = useBrowser(() => line.url, { sendsReports: true });
 
-test('a listing is drawn on the streets of Mapbox, under our security policy', async () => {
+test('a listing appears on the Mapbox map, under our content security policy', async () => {
   const page = await openPage();
   const asked: string[] = [];
   await page.route('https://*.mapbox.com/**', route => {

@@ -21,7 +21,7 @@ afterAll(() => server?.stop());
 const open = useBrowser(() => server.url);
 const openPage = () => open({ javaScriptEnabled: false, width: 390 });
 
-test('the landing page shows what is new and leads everywhere', async () => {
+test('the landing page shows the newest listings and links everywhere', async () => {
   const page = await openPage();
   await page.goto('/');
   await page.getByRole('heading', { level: 1, name: 'You are not alone. Help is close by.' }).waitFor();
@@ -29,7 +29,7 @@ test('the landing page shows what is new and leads everywhere', async () => {
   await page.getByRole('heading', { level: 1, name: 'Quiet room near the park' }).waitFor();
 });
 
-test('searching for a town finds what is near it', async () => {
+test('searching for a town finds listings near it', async () => {
   const page = await openPage();
   await page.goto('/');
   await page.getByRole('main').getByRole('combobox', { name: 'Town or place' }).fill('Berlin');
@@ -45,7 +45,7 @@ test('searching for a town finds what is near it', async () => {
   await page.getByText('We don’t know this place').waitFor();
 });
 
-test('a listing can be read, and its form says what it needs', async () => {
+test('a listing can be read, and its form says that it needs JavaScript', async () => {
   const page = await openPage();
   await page.goto(`/l/quiet-room/${listing.id.uuid}`);
   const main = page.getByRole('main');

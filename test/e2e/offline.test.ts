@@ -57,7 +57,7 @@ test('a conversation is read and answered offline, and deleted at logout', async
     .getByText(/^No connection\. Your message is kept here/)
     .waitFor();
 
-  // Another page isn't available; the tab is closed, and the message is still on the device.
+  // Another page isn't available. The tab is closed, but the message is still on the device.
   await page.goto('/listings');
   await page.getByRole('heading', { level: 1, name: 'No connection' }).waitFor();
   await page.getByRole('link', { name: /Quiet room/ }).waitFor();
@@ -78,7 +78,7 @@ test('a conversation is read and answered offline, and deleted at logout', async
     return data.data.filter(({ attributes }) => attributes.content === 'Ми в дорозі, будемо о восьмій.')
       .length;
   };
-  // The page's note disappears as soon as the message is on its way.
+  // The page's note disappears as soon as sending starts.
   while ((await arrived()) === 0) await later.waitForTimeout(50);
   expect(await arrived()).toBe(1);
 

@@ -2,7 +2,7 @@ import Stripe from 'stripe';
 import type { Person } from '#test/support/cast.ts';
 import { testAccount } from '#server/adapters/stripe/simulatorAdapter.ts';
 
-/** Opens a payout account for a user, as the payout form would. `port`: of the simulator's API. */
+/** Opens a payout account for a user, as the payout form would. `port`: the simulator's API. */
 export async function openAccount({ sdk }: Person, port: number): Promise<void> {
   const stripe = new Stripe('pk_test_simulator', {
     host: '127.0.0.1',

@@ -34,7 +34,7 @@ async function published(title: string): Promise<string> {
   return id.uuid;
 }
 
-/** Opens a phone's page for Ada, and dismisses the reminder to verify the address whenever it appears. */
+/** Opens a phone's page for Ada that dismisses the reminder to verify the address whenever it appears. */
 async function enter(): Promise<Page> {
   const page = await openPage({ width: 390, as: ada });
   const reminder = page.getByRole('dialog', { name: 'Please confirm your email address' });
@@ -47,7 +47,7 @@ const titleSeen = async (page: Page, id: string) => {
   return main(page).getByRole('heading', { level: 1 }).textContent();
 };
 
-test('a change waits while others see the previous version, is sent back with a reason, and then approved', async () => {
+test('a change under review is hidden from others, is sent back with a reason, and then approved', async () => {
   const id = await published('Тиха кімната біля парку');
   const [own, others] = [await enter(), await openPage({ javaScriptEnabled: false })];
   await visit(own, `/l/x/${id}/edit/description`);
@@ -96,7 +96,7 @@ test('a listing is closed with a reason, and reopened', async () => {
   expect(await titleSeen(reader, id)).toBe('A room to close');
 });
 
-test('the links of the mail keep or close a listing without login or JavaScript; opening them changes nothing', async () => {
+test('the links of the mail renew or close a listing without login or JavaScript; opening them changes nothing', async () => {
   const id = await published('Is it still there?');
   const page = await openPage({ width: 390, javaScriptEnabled: false });
   const link = (answer: string) =>
@@ -118,7 +118,7 @@ test('the links of the mail keep or close a listing without login or JavaScript;
 });
 
 test.each([true, false])(
-  'whoever prints gets a code that leads to the page; script: %s',
+  'a printed listing has a QR code that leads to the page; script: %s',
   async javaScriptEnabled => {
     const id = await published('A room to print');
     const page = await openPage({ javaScriptEnabled });

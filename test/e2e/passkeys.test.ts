@@ -37,7 +37,8 @@ async function openPhone(options: PageOptions): Promise<Page> {
       automaticPresenceSimulation: true,
     },
   });
-  // The simulated authenticator would take up a suggestion at once, without anybody choosing it.
+  // The simulated authenticator would answer a conditional request (autofill) at once, without anybody choosing a
+  // passkey.
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = () => Promise.resolve(false);
   });
@@ -45,8 +46,8 @@ async function openPhone(options: PageOptions): Promise<Page> {
 }
 
 /**
- * Runs axe on a path in a further page of the same browser: in the page itself, the simulated authenticator would not
- * answer any more.
+ * Runs axe on a path in another page of the same browser: in the page itself, the simulated authenticator would stop
+ * responding.
  */
 async function looksGood(page: Page, path: string, awaited: keyof typeof messages): Promise<void> {
   const beside = await openPage({ besides: page });
@@ -90,7 +91,7 @@ test('a member adds a passkey, logs in with it, and removes it', async () => {
   await main(page).getByText(say('LoginsPage.passkeyNone')).waitFor();
 });
 
-test('where a passkey is required, an operator adds one, and nothing else opens the console afterwards', async () => {
+test('where a passkey is required, an operator adds one, and then nothing else unlocks the console', async () => {
   const olha = await person(server, 'Olha', 'Team');
   await proveAddress(server, olha);
   await olha.sdk.currentUser.changeEmail({ email: operatorEmail, currentPassword: olha.password });

@@ -56,7 +56,7 @@ test('a card is saved, replaced by one whose bank asks for authentication, and d
   await main(page).getByRole('heading', { name: 'Save a card' }).waitFor();
 });
 
-test('a refused card is reported next to the field, and another one may be tried', async () => {
+test('a declined card is reported next to the field, and another one can be tried', async () => {
   const page = await cardPage({ expected: [/confirm.* 402|402 \(/] });
   await button(page, 'Save card').click();
   await main(page).getByText('The card number is not complete.').waitFor();

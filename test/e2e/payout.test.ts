@@ -41,7 +41,7 @@ const inBerlin = {
   Town: 'Berlin',
 };
 
-test('a person in Germany opens an account on a phone; no personal data reaches our server', async () => {
+test('a private person in Germany opens an account on a phone; no personal data reaches our server', async () => {
   const page = await payoutPage({ width: 390, expected: [/stripe_account\/create.* 409|409 \(/] });
   const toUs: string[] = [];
   const asked: string[] = [];
@@ -151,14 +151,14 @@ test('the provider’s page asks for missing details; a used link is renewed on 
   await page.waitForURL(/stripe-sim\/onboarding/);
   const link = page.url();
 
-  // Returning without having filled in anything proves nothing.
+  // Returning without having filled in anything doesn't count as complete.
   await visit(page, '/account/payments/success');
   await main(page).getByText('Something is still missing').waitFor();
   expect(await seriousViolations(page)).toEqual([]);
 
   await page.goto(link);
   await page.waitForURL(url => url.pathname.startsWith('/stripe-sim/onboarding') && url.href !== link);
-  // The answers decide what is asked next.
+  // Each answer decides what is asked next.
   for (let round = 0; round < 3 && page.url().includes('/stripe-sim/'); round++) {
     await page.getByRole('button', { name: 'Fill with test data' }).click();
     await page.getByRole('button', { name: 'Send' }).click();

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** 12 megapixels, as a phone takes them. */
+/** 12 megapixels, as phones take them. */
 const large = { width: 4032, height: 3024 };
 
 /** A JPEG file as the browser's file input accepts it. */
@@ -10,7 +10,7 @@ interface JpegFile {
   buffer: Buffer;
 }
 
-/** Creates a photo-like image with camera noise. Like a phone's, its metadata say who took it and where. */
+/** Creates a photo-like image with camera noise. Like a phone's, its metadata includes author and position. */
 export async function photograph(name: string, { width, height } = large): Promise<JpegFile> {
   const grain = await sharp({
     create: {

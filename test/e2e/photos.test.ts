@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 const openPage = useBrowser(() => server.url);
 
-/** Opens the photos tab of one of Ada's drafts, with Ada logged in. */
+/** Opens the photos tab of one of Ada's drafts, signed in as Ada. */
 async function openPhotos(options: Parameters<typeof openPage>[0] = {}): Promise<Page> {
   return openEditor(`/l/draft/${await draftWithoutPictures()}/draft/photos`, options);
 }
@@ -58,7 +58,7 @@ const plain = async (name: string, background: string) =>
 
 const sizeOf = (request: Request) => request.postDataBuffer()?.length ?? 0;
 
-test('a photo of twelve megapixels leaves the phone in less than 600 KB, one in HEIC as a JPEG', async () => {
+test('a photo of twelve megapixels is uploaded in less than 600 KB, one in HEIC as a JPEG', async () => {
   const page = await openPhotos({ width: 390 });
   const uploads: number[] = [];
   page.on('request', request => {
@@ -75,10 +75,10 @@ test('a photo of twelve megapixels leaves the phone in less than 600 KB, one in 
   expect(dominant.b).toBeGreaterThan(dominant.r);
 });
 
-test('files that are not pictures are reported next to them, and the others are uploaded', async () => {
+test('invalid files are reported next to them, and the others are uploaded', async () => {
   const page = await openPhotos({ expected: [/images\/upload.* answered 409/, /status of 409/] });
   const whole = await photograph('room.jpg', { width: 900, height: 600 });
-  // Just the header, of 16 by 16 pixels.
+  // Just a header, declaring 16 by 16 pixels.
   const smallGif = Buffer.from('GIF89a\x10\0\x10\0', 'latin1');
   const bombed = Buffer.from(await bomb(20_000).arrayBuffer());
   await picker(page).setInputFiles([
@@ -101,7 +101,7 @@ test('files that are not pictures are reported next to them, and the others are 
   expect(await page.getByRole('main').getByRole('img').count()).toBe(1);
 });
 
-test('a picture for print and an animated one are accepted as pictures', async () => {
+test('CMYK and animated images are accepted', async () => {
   const page = await openPhotos({ width: 390 });
   const { buffer } = await photograph('print.jpg', { width: 900, height: 600 });
   const print = await sharp(buffer).toColourspace('cmyk').jpeg().toBuffer();
@@ -116,7 +116,7 @@ test('a picture for print and an animated one are accepted as pictures', async (
   await picture(page, 2, 2).waitFor();
 });
 
-test('a lost connection keeps the other pictures, and the next try succeeds', async () => {
+test('a lost connection keeps the other pictures, and retrying succeeds', async () => {
   const page = await openPhotos({
     expected: [/images\/upload failed/, /ERR_INTERNET_DISCONNECTED|Failed to load/],
   });
@@ -136,7 +136,7 @@ const orderOn = (page: Page) =>
     .getByRole('img')
     .evaluateAll(images => images.map(image => (image as HTMLImageElement).src.split('/').at(-2)));
 
-test('pictures are sorted by keyboard and by dragging, and stay so', async () => {
+test('pictures are reordered by keyboard and by dragging, and stay in order', async () => {
   const page = await openPhotos();
   await picker(page).setInputFiles([await plain('blue.png', '#00f'), await plain('red.png', '#f00')]);
   await picture(page, 2, 2).waitFor();
@@ -176,7 +176,7 @@ test('the pictures of a draft survive a reload and appear on another device', as
   expect(green).not.toBe(blue);
 });
 
-test('two windows add pictures to one draft, and it is published with all of them', async () => {
+test('pictures added to one draft in two windows are all published', async () => {
   const id = await draftWithoutPictures();
   const path = `/l/draft/${id}/draft/photos`;
   const page = await openEditor(path);

@@ -22,7 +22,7 @@ const openPage = useBrowser(() => server.url);
 
 const pictureOf = (page: Page) => page.locator(`img[src*="/media/${imageId}/"]`).first();
 
-/** The address of the picture on the page, once the browser shows it. */
+/** Returns the URL of the picture on the page, once the browser shows it. */
 async function shownAt(page: Page): Promise<string> {
   const picture = pictureOf(page);
   await picture.scrollIntoViewIfNeeded();
@@ -30,11 +30,11 @@ async function shownAt(page: Page): Promise<string> {
   return (await picture.getAttribute('src')) ?? '';
 }
 
-/** What the browser gets at the address when it asks the server again. */
+/** Returns the status of the URL, bypassing the cache. */
 const statusOf = (page: Page, path: string) =>
   page.evaluate(async address => (await fetch(address, { cache: 'no-cache' })).status, path);
 
-test('the picture of a closed listing is gone for visitors, and stays for its author and the guest', async () => {
+test('the picture of a closed listing is gone for visitors, but stays for its author and the guest', async () => {
   const page = () => `/l/room/${listing.id.uuid}`;
   const visitor = await openPage({ expected: [/404/] });
   await visit(visitor, page());
@@ -44,7 +44,7 @@ test('the picture of a closed listing is gone for visitors, and stays for its au
   const thread = await ben.enquires(listing);
   await ada.sdk.ownListings.close({ id: listing.id });
 
-  // The server hears of it from the database within moments.
+  // The server is notified by the database within moments.
   while ((await statusOf(visitor, seen)) !== 404) await visitor.waitForTimeout(50);
   await visitor.goto(page());
   expect(await pictureOf(visitor).count()).toBe(0);
@@ -55,7 +55,7 @@ test('the picture of a closed listing is gone for visitors, and stays for its au
   expect(granted).toContain('access=');
   await visit(guest, `/order/${thread.id.uuid}/details`);
   await shownAt(guest);
-  // Whoever is given the address by the guest sees the picture for some minutes, but not without the signature.
+  // A signed URL that the guest passes on works for some minutes.
   expect(await statusOf(visitor, granted)).toBe(200);
 
   const author = await openPage({ as: ada, width: 390 });
@@ -66,7 +66,7 @@ test('the picture of a closed listing is gone for visitors, and stays for its au
   await shownAt(author);
 });
 
-test('the picture of a draft is on its author’s screen, also after a reload', async () => {
+test('the author sees the picture of a draft, also after a reload', async () => {
   const draft = await ada.drafts({ ...room, images: [imageId] });
   const author = await openPage({ as: ada, width: 390 });
   await visit(author, `/l/room/${draft.id.uuid}/draft/photos`);

@@ -10,7 +10,7 @@ interface Payment {
 }
 
 /**
- * Requests two nights of a listing at 25 euros and pays by card, as the checkout would. `port`: of the simulator's API;
+ * Requests two nights of a listing at 25 euros and pays by card, as the checkout would. `port`: the simulator's API;
  * `from`: days until the stay starts. Returns the transaction's id.
  */
 export async function requestAndPay(

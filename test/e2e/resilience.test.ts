@@ -6,7 +6,7 @@ import { proveAddress } from '#test/support/outbox.ts';
 import { testClient, type Token } from '#test/platform/sdk.ts';
 import { logIn } from './logIn.ts';
 
-// Connections, sessions or the server failing in the middle of something.
+// The connection, the session or the server fails in the middle of an action.
 
 let server: BuiltServer;
 let ada: Person;
@@ -33,7 +33,7 @@ const sessionIsOver = [/answered 40[13]/, /status of 40[13]/];
 
 const tokenCookie = `st-${testClient.clientId}-token`;
 
-/** Changes the token stored in this browser, as the passing of time would. */
+/** Changes the token stored in this browser, as if time had passed. */
 async function changeToken(page: Page, change: (token: Token) => Partial<Token>): Promise<void> {
   const context = page.context();
   const cookie = (await context.cookies()).find(({ name }) => name === tokenCookie);
@@ -119,7 +119,7 @@ test('two tabs of one user continue when their token has expired', async () => {
   await second.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
 });
 
-test('an ended session leads to the login page and back', async () => {
+test('an expired session leads to the login page and back', async () => {
   const page = await openPage({ expected: sessionIsOver });
   await logIn(page, ada);
   await changeToken(page, end);
@@ -131,7 +131,7 @@ test('an ended session leads to the login page and back', async () => {
   await page.getByRole('heading', { level: 1, name: 'Inbox' }).waitFor();
 });
 
-test('an enquiry whose session has ended keeps its text until the next login', async () => {
+test('an enquiry whose session has expired keeps its text until the next login', async () => {
   const page = await openPage({ expected: sessionIsOver });
   await logIn(page, ben);
   await writeEnquiry(page);

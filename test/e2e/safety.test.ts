@@ -35,7 +35,7 @@ function reports(...words: string[]): string {
   return stdout;
 }
 
-test('on a phone two taps report a listing, and the outcome comes back', async () => {
+test('on a phone two taps report a listing, and the outcome is shown to the reporter', async () => {
   const page = await openPage({ width: 390, as: ben });
   await visit(page, `/l/${listing.id.uuid}`);
   // It is visible without scrolling.
@@ -86,7 +86,7 @@ test('a user who is warned about a message blocks its sender from the thread, an
     .waitFor();
   expect(await main(page).getByRole('button', { name: 'Send' }).count()).toBe(0);
 
-  // The blocked user sees it at once, but neither by whom nor that it was a block.
+  // The blocked user sees at once that writing is disabled, but not by whom, or that it was a block.
   await main(other)
     .getByText(/^Messages can no longer be sent here/)
     .waitFor();
@@ -112,12 +112,12 @@ test('a user who is warned about a message blocks its sender from the thread, an
     .waitFor();
   await visit(page, `/sale/${thread.id.uuid}/details`);
   await main(page).getByRole('button', { name: 'Send' }).waitFor();
-  // Sending is enabled again just as quietly; what was being typed is still there.
+  // Sending is re-enabled without a reload; what was being typed is still there.
   await main(other).getByRole('button', { name: 'Send' }).waitFor();
   expect(await other.getByLabel('Your message').inputValue()).toBe('Why do you not answer?');
 });
 
-test('a link in a message says where it leads before it opens, also without JavaScript', async () => {
+test('an external link in a message shows its destination before it opens, also without JavaScript', async () => {
   await ben.writes(thread, 'Pay the deposit at https://pоruch.example/pay, please. Or: https://example.org/');
   for (const hasScript of [true, false]) {
     const page = await openPage({ width: 390, as: ada, javaScriptEnabled: hasScript });

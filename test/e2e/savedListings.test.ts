@@ -20,7 +20,7 @@ const open = useBrowser(() => server.url);
 
 const title = 'Quiet room near the park';
 
-/** Makes the mails about saved listings due, as if the hour for an author's second thoughts had passed. */
+/** Makes the mails about saved listings due, as if the hour after the author's change had passed. */
 async function mailsAreDue(): Promise<void> {
   const asks = databaseOf(server);
   for (let due: object[] = []; due.length === 0;)
@@ -29,7 +29,7 @@ async function mailsAreDue(): Promise<void> {
     );
 }
 
-test('what a visitor saves on a phone is in their account after sign-up, and a new price is mailed', async () => {
+test('listings a visitor saves on a phone move to their account at sign-up, and a new price is mailed', async () => {
   const page = await open({ width: 390 });
   const asked: string[] = [];
   page.on('request', request => asked.push(new URL(request.url()).pathname));
@@ -71,7 +71,7 @@ test('what a visitor saves on a phone is in their account after sign-up, and a n
   await page.getByText('Published today').waitFor();
 });
 
-test('without JavaScript the heart is a form that comes back to the page', async () => {
+test('without JavaScript the heart is a form that returns to the page', async () => {
   const page = await open({ as: ben, javaScriptEnabled: false, width: 390 });
   await page.goto('/s');
   await page.getByRole('button', { name: `Save: ${title}` }).click();
@@ -84,7 +84,7 @@ test('without JavaScript the heart is a form that comes back to the page', async
   await page.getByText('Nothing saved yet').waitFor();
 });
 
-test('a closed one stays on the page, with what else fits; what was seen last can be cleared', async () => {
+test('a closed listing stays on the page, with a link to similar ones; recently viewed ones can be cleared', async () => {
   const gone = await ada.publishes({ title: 'A room for a week' });
   const page = await open({ as: ben });
   await visit(page, `/l/room/${gone.id.uuid}`);

@@ -5,7 +5,7 @@ import { person } from '#test/support/cast.ts';
 import { startStyleServer, type StyleServer } from '#test/support/styleServer.ts';
 import { LatLng } from '#test/platform/sdk.ts';
 
-// The search with the map of an external style.
+// The search with a map in an external style.
 
 let styles: StyleServer;
 let server: BuiltServer;
@@ -35,7 +35,7 @@ const map = (page: Page) => page.getByRole('group', { name: 'Map of the results'
 const both = /2 listings at one place/;
 const berlin = '/s?bounds=53,14,52,12.8';
 
-test('a marker opens a card that leads to the listing, and no page of results is requested twice', async () => {
+test('a marker opens a card that links to the listing, and no page of results is requested twice', async () => {
   const page = await openPage();
   const fetched: string[] = [];
   page.on('request', request => {
@@ -85,7 +85,7 @@ test('a phone shows either the list or the map', async () => {
   await visit(page, berlin);
   await page.getByRole('link', { name: 'Show on a map' }).click();
   await map(page).getByRole('button', { name: both }).waitFor();
-  // The cards on the map, and none below it.
+  // The cards are on the map, and none is below it.
   const cards = page.getByRole('list', { name: 'Listings on the map' });
   await cards.getByRole('link', { name: 'Room in Berlin' }).waitFor();
   expect(await page.getByRole('link', { name: 'Room in Berlin' }).count()).toBe(1);
@@ -109,7 +109,7 @@ test('a phone searches around its position on request', async () => {
   await page.getByRole('main').getByText('2 listings', { exact: true }).waitFor();
 });
 
-test('a map style that does not load leaves the list and a note', async () => {
+test('if a map style does not load, the list and a note remain', async () => {
   const page = await openAgreed({ expected: [/style\.json|ERR_FAILED/] });
   await page.route('**/style.json', route => route.abort());
   await visit(page, '/s');

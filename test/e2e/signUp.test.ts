@@ -50,7 +50,7 @@ test('an organisation signs up by keyboard alone', async () => {
   await page.keyboard.press('Tab');
   await page.keyboard.type('Caritas Bremen Nord');
   await page.keyboard.press('Tab');
-  // The select doesn't open: typing chooses.
+  // Typing selects an option without opening the list.
   await page.keyboard.type('Church');
   await page.keyboard.press('Tab');
   await page.keyboard.type('hello@caritas.example.org');

@@ -16,7 +16,7 @@ const people = {
   petro: { email: 'petro@example.net', email_verified: true, given_name: 'Petro', family_name },
 };
 const danylo = { id: '101', first_name: 'Danylo', last_name: 'Hnatiuk', email: 'danylo@example.net' };
-/** Already has an account here. */
+/** A user who already has an account here. */
 const dana = { id: '102', first_name: 'Dana', last_name: 'Bondar' };
 
 beforeAll(async () => {
@@ -59,7 +59,7 @@ test('a new user signs up with Google and arrives at their destination, even aft
   await menu(page).waitFor();
 });
 
-test('a user known to Google continues directly, by keyboard alone and in German', async () => {
+test('a user known from Google continues directly, by keyboard alone and in German', async () => {
   const page = await open({ width: 390, locale: 'de' });
   await visit(page, '/login');
   const link = main(page).getByRole('link', { name: 'Weiter mit Google' });
@@ -87,7 +87,7 @@ test('a user who cancels at the provider is told so, and the destination is kept
   await page.waitForURL(`${server.url}/listings`);
 });
 
-test('an account is connected to Facebook by its password', async () => {
+test('an existing account is connected to Facebook by its password', async () => {
   const { email, password, id } = await person(server, 'Dana', 'Bondar');
   const expected = [
     /create-user-with-idp answered 409/,
@@ -101,7 +101,7 @@ test('an account is connected to Facebook by its password', async () => {
   await page.getByRole('link', { name: 'Continue as Dana' }).click();
   await page.waitForURL(/\/confirm#?$/);
   await hydrated(page);
-  // The page contains personal data, so no cache may store it.
+  // The page contains personal data, so it must not be cached.
   const again = await page.request.get(`${server.url}/confirm`);
   expect(again.headers()['cache-control']).toBe('private, no-store');
   // Facebook returned no email address.

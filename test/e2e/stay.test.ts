@@ -34,7 +34,7 @@ const departure = (page: Page) => page.getByLabel('Departure');
 const days = async (page: Page) => [await arrival(page).inputValue(), await departure(page).inputValue()];
 const dayOf = (page: Page, count: number) => page.locator(`[data-day="${dayIn(count)}"]`);
 
-/** Presses a day, whichever month it is in. */
+/** Presses a day, paging to its month first. */
 async function pressDay(page: Page, count: number): Promise<void> {
   while ((await dayOf(page, count).count()) === 0) {
     const first = await page.locator('[data-day]').first().getAttribute('data-day');
@@ -44,7 +44,7 @@ async function pressDay(page: Page, count: number): Promise<void> {
   await dayOf(page, count).click();
 }
 
-/** Returns how the field shows a day: phones show it as text, since only the calendar changes it there. */
+/** Returns the value of the field: on phones it is text, since only the calendar changes it there. */
 const shown = (count: number, width: number) =>
   width < 768
     ? new Intl.DateTimeFormat('en-GB', {
@@ -55,14 +55,14 @@ const shown = (count: number, width: number) =>
       }).format(new Date(dayIn(count)))
     : dayIn(count);
 
-test.each([390, 1280])('at %i pixels the arrival stays when the departure is asked for', async width => {
+test.each([390, 1280])('at %i pixels the arrival remains while choosing the departure', async width => {
   const page = await open(width);
   await pressDay(page, 4);
   await departure(page).click();
   await pressDay(page, 7);
   expect(await days(page)).toEqual([shown(4, width), shown(7, width)]);
 
-  // A third press starts a new stay; the button asks for what is missing.
+  // A third press starts a new stay, and the button says what is missing.
   await pressDay(page, 9);
   await page.getByRole('button', { name: 'Request these nights' }).click();
   await page.getByText('Please choose the day of departure.').waitFor();
@@ -78,7 +78,7 @@ test.each([390, 1280])('at %i pixels the arrival stays when the departure is ask
   await page.getByText('1 night', { exact: true }).waitFor();
 });
 
-test('a typed arrival stays, and its month is shown', async () => {
+test('a typed arrival remains, and its month is shown', async () => {
   const page = await open(1280);
   await arrival(page).fill(dayIn(45));
   await dayOf(page, 45).waitFor();
@@ -90,7 +90,7 @@ test('a typed arrival stays, and its month is shown', async () => {
   expect(await days(page)).toEqual([dayIn(45), '']);
 });
 
-test('the end of a stay can be dragged, and pressing it starts a new selection', async () => {
+test('the end of a stay can be dragged; pressing it starts a new selection', async () => {
   const page = await open(1280);
   // The first of five days in the same month.
   const first = [3, 4, 5, 6, 7].find(count => dayIn(count).slice(0, 7) === dayIn(count + 4).slice(0, 7)) ?? 8;
@@ -118,14 +118,17 @@ test('a stay can be chosen with the keyboard alone', async () => {
   await page.getByText('2 nights', { exact: true }).waitFor();
 });
 
-test.each([390, 1280])('at %i pixels a listing that is offered later opens there', async width => {
-  const page = await open(width, laterAddress);
-  await page.getByText(/^Nights can be booked from/).waitFor();
-  expect(await dayOf(page, 50).getAttribute('aria-disabled')).toBeNull();
-  await pressDay(page, 50);
-  await pressDay(page, 52);
-  expect(await days(page)).toEqual([shown(50, width), shown(52, width)]);
-});
+test.each([390, 1280])(
+  'at %i pixels the calendar of a listing available later opens at its first month',
+  async width => {
+    const page = await open(width, laterAddress);
+    await page.getByText(/^Nights can be booked from/).waitFor();
+    expect(await dayOf(page, 50).getAttribute('aria-disabled')).toBeNull();
+    await pressDay(page, 50);
+    await pressDay(page, 52);
+    expect(await days(page)).toEqual([shown(50, width), shown(52, width)]);
+  },
+);
 
 test('past days cannot be chosen', async () => {
   const page = await open(1280);

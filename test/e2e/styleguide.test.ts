@@ -1,8 +1,8 @@
 import { lookAs, seriousViolations, useBrowser, visit } from '#test/support/browser.ts';
 import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts';
 
-// The building blocks of every page, rendered by a browser. Independent of the machine's fonts: measures contrast,
-// sizes and overflow, and reads computed styles.
+// The shared components, rendered by a browser. Measures contrast, sizes and overflow and reads computed styles, so
+// that it doesn't depend on the machine's fonts.
 
 let server: BuiltServer;
 beforeAll(async () => {
@@ -14,7 +14,7 @@ const openPage = useBrowser(() => server.url);
 test('everything is readable, large enough to tap, and fits a narrow screen, in light and dark', async () => {
   const page = await openPage();
   await visit(page, '/styleguide');
-  // All chapters are in one script: nothing is loaded from here on.
+  // All chapters are in one script, so nothing is loaded from here on.
   const links = page
     .getByRole('navigation', { name: /./ })
     .locator('a[href="/styleguide"], a[href^="/styleguide/"]');

@@ -105,7 +105,7 @@ test('a card is typed without interruption, and its number never leaves the brow
   expect(await page.evaluate(() => document.body.innerText)).not.toContain('4242424242424242');
 });
 
-test('a card without a postal code is complete by itself, and the given one is sent with the payment', async () => {
+test('a card without a postal code is complete by itself, and the given postal code is sent with the payment', async () => {
   const page = await cardPage('en', [], { hidePostalCode: true });
   await type(page, '424242');
   await page.getByRole('heading', { name: 'Card' }).click();
@@ -113,7 +113,7 @@ test('a card without a postal code is complete by itself, and the given one is s
   await page.waitForFunction(() => (window as unknown as Sample).events.at(-1)?.error !== undefined);
   expect(await lastEvent(page)).toMatchObject(saysIncomplete);
   await page.evaluate(() => (window as unknown as Sample).tellPostalCode('10119'));
-  // The error of the card stays.
+  // The card error remains.
   expect(await lastEvent(page)).toMatchObject(saysIncomplete);
   await page.evaluate(() => (window as unknown as Sample).focusCard());
   await page.keyboard.press('ControlOrMeta+a');
@@ -125,7 +125,7 @@ test('a card without a postal code is complete by itself, and the given one is s
   expect(latest_charge).toMatchObject({ billing_details: { address: { postal_code: '10119' } } });
 });
 
-test('wrong or missing parts are reported without a request', async () => {
+test('invalid or missing card details are reported without a request', async () => {
   const page = await cardPage();
   await type(page, '4242424242424241');
   expect(await lastEvent(page)).toMatchObject({ complete: false, error: { code: 'invalid_number' } });
@@ -137,7 +137,7 @@ test.each([
   ['Complete', { paymentIntent: { status: 'requires_capture' } }],
   ['Fail', { error: { code: 'payment_intent_authentication_failure' } }],
   ['Close', { error: { code: 'payment_intent_authentication_failure' } }],
-])('the bank asks, the answer is %s', async (answer, outcome) => {
+])('3-D Secure challenge, answered with %s', async (answer, outcome) => {
   const page = await cardPage();
   await type(page, '4000002760003184' + '1235' + '123' + '10119');
   await pay(page);
@@ -147,7 +147,7 @@ test.each([
   expect(await outcomeOf(page)).toMatchObject(outcome);
 });
 
-test('the bank’s challenge is accessible', async () => {
+test('the 3-D Secure challenge is accessible', async () => {
   // axe copies the style sheets of shadow roots into new documents, which the policy blocks.
   const page = await cardPage('de', [/Applying inline style/]);
   await type(page, '4000002760003184' + '1235' + '123' + '10119');
@@ -158,7 +158,7 @@ test('the bank’s challenge is accessible', async () => {
   expect(await outcomeOf(page)).toMatchObject({ error: { code: 'payment_intent_authentication_failure' } });
 });
 
-test('a link leads once to a form with what is missing', async () => {
+test('an onboarding link works once, and opens a form for the missing details', async () => {
   const page = await openPage({ width: 390, locale: 'uk', expected: [/422/, /404/] });
   const account = await stripe.accounts.create({
     type: 'custom',

@@ -5,7 +5,7 @@ import { freePort } from '#test/support/freePort.ts';
 import { tlsLine, type TlsLine } from '#test/support/tlsLine.ts';
 import { logIn } from './logIn.ts';
 
-// Behind a proxy that ends TLS, as in production.
+// Behind a TLS-terminating proxy, as in production.
 
 let server: BuiltServer;
 let line: TlsLine;
@@ -22,8 +22,8 @@ afterAll(async () => {
 });
 const openPage = useBrowser(() => line.url);
 
-test('cookies that authorise anything belong to this host alone, and are gone after logout', async () => {
-  // Logging out may overtake the count of what waits in the inbox. The SDK repeats it as a visitor, who may not count.
+test('cookies that authorise requests are host-only, and gone after logout', async () => {
+  // Logging out may overtake the request for the inbox count. The SDK then retries it anonymously, which is refused.
   const expected = [/transactions\/query.* answered 40[13]/, /status of 40[13]/];
   const page = await openPage({ width: 390, expected });
   await logIn(page, ada);
@@ -34,7 +34,7 @@ test('cookies that authorise anything belong to this host alone, and are gone af
     '__Host-device',
     '__Host-st-test-client-token',
   ]);
-  // Browsers refuse the prefix for any other domain or path, and without TLS.
+  // Browsers reject the __Host- prefix with a Domain attribute or another path, and without TLS.
   for (const cookie of authorising)
     expect(cookie).toMatchObject({ domain: 'localhost', path: '/', secure: true, sameSite: 'Lax' });
   expect(authorising.find(({ name }) => name === '__Host-device')?.httpOnly).toBe(true);
@@ -43,7 +43,7 @@ test('cookies that authorise anything belong to this host alone, and are gone af
   await visit(page, '/?mobilemenu=open');
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
   await page.locator('a[href="/login"]').first().waitFor({ state: 'attached' });
-  // The SDK may keep the token of a visitor there, which cannot be renewed.
+  // The SDK may store an anonymous token there, which has no refresh token.
   const rest = (await page.context().cookies()).find(({ name }) => name === '__Host-st-test-client-token');
   expect(decodeURIComponent(rest?.value ?? '')).not.toContain('refresh_token');
 });

@@ -6,7 +6,7 @@ import { startBuiltServer, type BuiltServer } from '#test/support/builtServer.ts
 import { cast, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 
-// The browser's own translator is played by a script: a headless Chromium has no models.
+// The browser's built-in translator is faked by a script: headless Chromium has no models.
 
 const title = 'Helles Zimmer für zwei, mit Garten';
 const description = 'Wir sind eine Familie und freuen uns auf euch.\n\nIhr habt eine eigene Küche.';
@@ -31,7 +31,7 @@ const order = ({ id }: Res) => `/order/${id.uuid}/details`;
 const sale = ({ id }: Res) => `/sale/${id.uuid}/details`;
 const log = (page: Page) => page.getByRole('main').getByRole('log');
 
-/** Opens a page in a browser with a translator, and notes what it asks of the site's. */
+/** Opens a page in a browser with a translator, and records requests to the site's translator. */
 async function open(path: string, options: PageOptions, device: BuiltInTranslator = {}) {
   const page = await openPage(options);
   await playBuiltInTranslator(page, device);
@@ -43,7 +43,7 @@ async function open(path: string, options: PageOptions, device: BuiltInTranslato
   return { page, asked };
 }
 
-test('a Ukrainian and a German user read each other’s messages, and no word leaves their devices', async () => {
+test('a Ukrainian and a German user read each other’s messages, which never leave their devices for translation', async () => {
   const [host, guest] = await Promise.all([
     open(sale(enquiry), { as: ada, locale: 'de' }),
     open(order(enquiry), { as: ben, locale: 'uk', width: 390 }),
@@ -78,7 +78,7 @@ test('a conversation is always translated, including later messages', async () =
   ).toEqual([]);
 });
 
-test('a language is downloaded once, with a tap, and can be stopped', async () => {
+test('a language is downloaded once, with a tap, and the download can be cancelled', async () => {
   const { page } = await open(order(enquiry), { as: ben, locale: 'uk' }, { isDownloadEndless: true });
   await log(page).getByRole('button', { name: 'Перекласти', exact: true }).press('Enter');
   await log(page).getByRole('progressbar').waitFor();
@@ -86,7 +86,7 @@ test('a language is downloaded once, with a tap, and can be stopped', async () =
   await log(page).getByRole('button', { name: 'Перекласти', exact: true }).waitFor();
 });
 
-test('search results and listings come in the reader’s language, which the editor and crawlers never see', async () => {
+test('search results and listings appear in the reader’s language, but not in the editor or to crawlers', async () => {
   const { page } = await open('/s', { locale: 'uk' });
   await page.getByRole('checkbox', { name: 'Показувати все моєю мовою' }).press('Space');
   const card = page.getByRole('link', { name: `〔de uk〕 ${title}` });
@@ -109,7 +109,7 @@ test('an author who reads everything translated edits the original', async () =>
   const card = page.getByRole('link', { name: `〔de uk〕 ${title}` });
   await card.waitFor();
   await card.press('Enter');
-  // Nobody needs their own in another language.
+  // Authors see their own listings untranslated.
   await page.getByRole('heading', { level: 1 }).getByText(title, { exact: true }).waitFor();
   await page.locator('main a[href$="/edit/description"]').first().press('Enter');
   const field = page.getByRole('textbox', { name: /^Назва/ });
@@ -119,10 +119,10 @@ test('an author who reads everything translated edits the original', async () =>
   expect(await page.content()).not.toContain('〔');
 });
 
-test('“show everything” follows the reader to another device, and is joined to the account at log-in', async () => {
+test('“show everything” follows the reader to another device, and is stored in the account at login', async () => {
   const first = await openPage({ as: ben, locale: 'uk' });
   await playBuiltInTranslator(first, { isDownloaded: true });
-  // As a visitor has chosen it on this device.
+  // As if a visitor had chosen it on this device.
   await first.addInitScript(() => {
     if (!sessionStorage.getItem('hasChosen')) localStorage.setItem('poruch.translates', '1');
     sessionStorage.setItem('hasChosen', '1');
@@ -140,7 +140,7 @@ test('“show everything” follows the reader to another device, and is joined 
   await first.getByRole('checkbox', { name: 'Показувати все моєю мовою', checked: false }).waitFor();
 });
 
-test('what is always translated waits for a tap while a language is not downloaded', async () => {
+test('automatic translation waits for a tap while a language is not downloaded', async () => {
   const page = await openPage({ locale: 'uk' });
   await playBuiltInTranslator(page);
   await page.addInitScript(() => localStorage.setItem('poruch.translates', '1'));

@@ -6,7 +6,7 @@ import { cast, type Person } from '#test/support/cast.ts';
 import { proveAddress } from '#test/support/outbox.ts';
 import { startTranslatorServer, type TranslatorServer } from '#test/support/translatorServer.ts';
 
-// The site's translator is a server on this machine that speaks LibreTranslate's protocol.
+// The site's translator is a local server that speaks LibreTranslate's protocol.
 
 let translator: TranslatorServer;
 let server: BuiltServer;
@@ -30,7 +30,7 @@ const openPage = useBrowser(() => server.url);
 
 const log = (page: Page) => page.getByRole('main').getByRole('log');
 
-/** Opens a page in a browser that can't translate by itself. */
+/** Opens a page in a browser without a built-in translator. */
 async function open(path: string, options: PageOptions): Promise<Page> {
   const page = await openPage(options);
   await page.addInitScript(() => Reflect.deleteProperty(window, 'Translator'));
@@ -50,7 +50,7 @@ test('a Ukrainian and a German user read each other’s messages through the sit
   await log(guest).getByText('〔Ja, das Zimmer ist noch frei.〕').waitFor();
 });
 
-test('while the translator is down the original stays, with a quiet note, until it is requested again', async () => {
+test('while the translator is down the original remains, with a note, until translation is requested again', async () => {
   await ben.writes(enquiry, 'Ми приїдемо в неділю.');
   translator.refusal = { status: 500 };
   const page = await open(`/sale/${enquiry.id.uuid}/details`, { as: ada, locale: 'de' });

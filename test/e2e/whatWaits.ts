@@ -8,7 +8,7 @@ import { callWebApi } from '#test/support/webApi.ts';
 
 interface Community {
   server: BuiltServer;
-  /** The author of the listing, which is public. */
+  /** The listing's author. */
   ada: Person;
   ben: Person;
   listing: Res;
@@ -16,7 +16,7 @@ interface Community {
 
 const day = 24 * 60 * 60_000;
 
-/** Fills each of the console's queues: one item everywhere except among new listings. */
+/** Adds one item to each of the console's queues, except to that of new listings. */
 export async function fillQueues({ server, ada, ben, listing }: Community): Promise<void> {
   const asBen = (path: string, body: object) => callWebApi(server, path, body, ben.tokens.getToken());
   const start = Math.ceil(Date.now() / day) * day + 3 * day;
@@ -51,7 +51,7 @@ async function asksForBadge({ url }: BuiltServer, { tokens }: Person): Promise<v
   expect(status).toBe(200);
 }
 
-/** Creates failures that otherwise only time, a mail server or a payment provider would cause. */
+/** Creates failures that only time, a mail server or a payment provider would cause otherwise. */
 async function breakSomeWork(server: BuiltServer, { id }: Person): Promise<void> {
   const asks = databaseOf(server);
   for (const kind of ['mail/listing-approved', 'transaction/transitioned'])
